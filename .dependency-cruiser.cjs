@@ -1,0 +1,92 @@
+// Who may import whom. Each rule has a name a newcomer can read in the failure.
+// Run: npx depcruise app api sw --config <this file>   (dependency-cruiser 17.4.3 is the last that runs on Node 20)
+const TEST = '(\\.(test|spec|bench)\\.tsx?$|^api/(tests|bench|doubles)/|^app/(e2e|bench)/)';
+const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+const npm = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`;
+
+module.exports = {
+  forbidden: [
+    // between rooms
+    rule(
+      'app-knows-only-the-contract',
+      { path: '^app/', pathNot: TEST },
+      { path: '^(api/(?!contract/)|sw/)' },
+    ),
+    rule('api-never-looks-out', { path: '^api/' }, { path: '^(app|sw)/' }),
+    rule(
+      'contract-stands-alone',
+      { path: '^api/contract/', pathNot: TEST },
+      { pathNot: '^(api/contract/|node_modules/zod/)' },
+    ),
+    rule(
+      'sw-uses-only-window-free-rooms',
+      { path: '^sw/' },
+      { path: '^(app/(?!offline/|http/)|api/(?!contract/))' },
+    ),
+    // inside app/
+    rule(
+      'features-do-not-know-each-other',
+      { path: '^app/features/([^/]+)/' },
+      { path: '^app/features/', pathNot: '^app/features/$1/' },
+    ),
+    rule(
+      'features-are-composed-from-above',
+      { path: '^app/features/' },
+      { path: '^app/(screens|shell|routes|main)' },
+    ),
+    rule('ui-knows-no-domain', { path: '^app/ui/' }, { path: '^(app/(?!ui/|styles/)|api/)' }),
+    rule(
+      'offline-and-http-know-no-react',
+      { path: '^app/(offline|http)/' },
+      {
+        path: `(^app/(?!offline/|http/|env\\.ts)|${npm('react', 'react-dom', 'react-router-dom', 'zustand')})`,
+      },
+    ),
+    rule(
+      'dexie-only-in-offline',
+      { path: '^app/', pathNot: `(^app/offline/|${TEST})` },
+      { path: npm('dexie') },
+    ),
+    // inside api/
+    rule(
+      'sql-only-in-repos',
+      { path: '^api/', pathNot: `(\\.repo\\.ts$|^api/storage/|${TEST})` },
+      { path: npm('drizzle-orm', 'better-sqlite3', 'pg') },
+    ),
+    rule(
+      'express-only-at-the-edge',
+      { path: '^api/', pathNot: `(\\.routes\\.ts$|^api/http/|^api/(app|main|dev)\\.ts$|${TEST})` },
+      { path: npm('express', 'multer') },
+    ),
+    rule(
+      'vendors-only-in-gateways',
+      { path: '^api/', pathNot: `(^api/gateways/|${TEST})` },
+      { path: npm('stripe', 'openai') },
+    ),
+    rule(
+      'a-repo-serves-its-own-capability',
+      { path: '^api/([^/]+)/' },
+      { path: '\\.repo\\.ts$', pathNot: '^api/$1/' },
+    ),
+    rule('routes-do-not-touch-sql', { path: '\\.routes\\.ts$' }, { path: '(\\.repo\\.ts$|^api/storage/)' }),
+    rule(
+      'doubles-stay-out-of-production',
+      { path: '^api/', pathNot: `(${TEST}|^api/dev\\.ts$)` },
+      { path: '^api/doubles/' },
+    ),
+    // everywhere
+    rule('no-cycles', {}, { circular: true }),
+    rule('no-tests-in-production', { pathNot: TEST }, { path: '\\.(test|spec|bench)\\.tsx?$' }),
+    rule('everything-resolves', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true, // type-only imports count too
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+};

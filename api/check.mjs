@@ -1,0 +1,89 @@
+// `npm test`: every check of the house, one after the other, each with its time. Plain JavaScript, as start.mjs.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const only = process.argv.slice(2);
+const node = process.execPath;
+const bin = (name) => `node_modules/.bin/${name}`;
+
+const SIMULATION = ['--max-semi-space-size=64', '--import', 'tsx', 'app/e2e/simulation/run-simulation.ts'];
+
+const PARTS = [
+  ['install and build', node, ['api/start.mjs', 'build']],
+  ['types: api', bin('tsc'), ['-p', 'api']],
+  ['types: app', bin('tsc'), ['-p', 'app']],
+  ['types: app without a window', bin('tsc'), ['-p', 'app/http']],
+  ['types: offline', bin('tsc'), ['-p', 'app/offline']],
+  ['types: service worker', bin('tsc'), ['-p', 'sw']],
+  ['lint', bin('oxlint'), []],
+  ['format', bin('oxfmt'), ['--check', '.']],
+  [
+    'import rules',
+    bin('depcruise'),
+    ['app', 'api', 'sw', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+  ],
+  ['dead code', bin('knip'), []],
+  ['demo catalog', node, ['data/check.mjs']],
+  ['unit, storage and HTTP (SQLite and PostgreSQL)', bin('vitest'), ['run', '--reporter=dot']],
+  ['simulation: 1,000 histories', node, [...SIMULATION, '--histories', '1000', '--seed', '1']],
+  ['simulation: planted bugs are found', node, [...SIMULATION, '--planted']],
+  ['journeys in a browser', bin('playwright'), ['test', '-c', 'app/e2e/playwright.config.ts']],
+];
+
+const times = [];
+let failed = 0;
+for (const [name, command, args] of PARTS) {
+  if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
+  process.stdout.write(`\n== ${name}\n`);
+  const started = performance.now();
+  const ok = name.startsWith('journeys') && !findChromium() ? skipJourneys() : pass(command, args);
+  times.push([name, (performance.now() - started) / 1000, ok]);
+  if (!ok) failed += 1;
+  if (!ok && name === 'install and build') break;
+}
+
+process.stdout.write('\n');
+for (const [name, seconds, ok] of times) {
+  process.stdout.write(`${ok ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}\n`);
+}
+process.stdout.write(`\n${times.length - failed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);
+
+function pass(command, args, options = {}) {
+  return (
+    spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32', ...options }).status ===
+    0
+  );
+}
+
+/** In this order: the one named, the system's, Debian's by apt as root, Playwright's own. Answers whether there is one. */
+function findChromium() {
+  const known = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
+  const there = () => known.find((path) => path && existsSync(path));
+  if (!there() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write('Installing Chromium for the journeys ...\n');
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    pass('apt-get', ['update'], quiet);
+    pass('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
+  }
+  const path = there();
+  if (path) {
+    process.env.CHROMIUM_PATH = path;
+    return true;
+  }
+  return pass(bin('playwright'), ['install', 'chromium']);
+}
+
+function skipJourneys() {
+  process.stdout.write(
+    'NO CHROMIUM FOUND: the journeys in a browser were NOT run. Set CHROMIUM_PATH to run them.\n',
+  );
+  return !process.env.CI;
+}

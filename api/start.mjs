@@ -1,0 +1,160 @@
+// `npm start` and the other commands, on a fresh clone too. Plain JavaScript: it imports nothing that npm installs.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const BUILDS_KEPT = 3;
+const RUN_ONCE = 'node_modules/.dogear-installed';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19))
+  stop(`Dogear needs Node 20.19 or newer; this is ${process.version}.`);
+process.chdir(root);
+
+const mode = process.argv[2] ?? 'start';
+if (!['start', 'install', 'build'].includes(mode))
+  stop(`"${mode}" is not a command: use start, install or build.`);
+
+const installed = install();
+if (mode !== 'install') build(installed);
+// Before the server is loaded, because its storage chooses its engine by DATABASE_URL as it loads.
+if (mode === 'start' && existsSync('.env')) process.loadEnvFile('.env');
+// The same process: signals, exit code and memory are the server's.
+if (mode === 'start') await import(pathToFileURL(join(root, 'dist/server/main.js')).href);
+
+/** node_modules belongs to this lock file, this Node and this platform. Answers the stamp that says so. */
+function install() {
+  const { dependencies, devDependencies, overrides, allowScripts } = JSON.parse(read('package.json') ?? '{}');
+  const machine = [process.versions.modules, process.platform, process.arch];
+  const wanted =
+    hash('package-lock.json') +
+    JSON.stringify([dependencies, devDependencies, overrides, allowScripts, machine]);
+  if (read(RUN_ONCE) === wanted) return wanted;
+  say('Installing packages (once, and after each change of the lock file) ...');
+  takeOwnHeaders();
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(RUN_ONCE, wanted);
+  return wanted;
+}
+
+/** A package that must be compiled here uses the headers that came with this Node, instead of downloading them. */
+function takeOwnHeaders() {
+  const prefix = join(dirname(process.execPath), '..');
+  if (existsSync(join(prefix, 'include/node/node.h'))) process.env.npm_config_nodedir ??= prefix;
+}
+
+/** dist belongs to these sources: contents are compared, not times. */
+function build(stamp) {
+  const sources = files('app', 'api', 'sw', 'public').filter(
+    (file) => !/\.(test|spec|bench)\.tsx?$/.test(file),
+  );
+  const wanted = stamp + hash(...sources, 'vite.config.ts', 'tsconfig.json');
+  if (read('dist/.built-from') === wanted) return;
+  say('Building ...');
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+  rmSync('dist/.built-from', { force: true });
+  keepFormerAssets();
+  run(process.execPath, [vite, 'build', '--logLevel', 'warn']);
+  run(process.execPath, [vite, 'build', '--ssr', '--logLevel', 'warn']);
+  cpSync('api/storage/migrations', 'dist/server/migrations', { recursive: true });
+  restoreFormerAssets();
+  for (const file of files('dist/client')) compress(file);
+  writeFileSync('dist/.built-from', wanted);
+}
+
+/** A tab that was opened before this build still asks for the chunks of its own build. */
+function keepFormerAssets() {
+  const assets = 'dist/client/assets';
+  if (!existsSync(assets)) return;
+  const builds = JSON.parse(read('dist/former/builds.json') ?? '[]');
+  const latest = readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name) && !isFormer(builds, name));
+  const kept = [latest, ...builds].slice(0, BUILDS_KEPT);
+  mkdirSync('dist/former/assets', { recursive: true });
+  for (const name of latest) cpSync(join(assets, name), join('dist/former/assets', name));
+  for (const name of readdirSync('dist/former/assets')) {
+    if (!isFormer(kept, name)) rmSync(join('dist/former/assets', name));
+  }
+  writeFileSync('dist/former/builds.json.new', JSON.stringify(kept));
+  renameSync('dist/former/builds.json.new', 'dist/former/builds.json');
+}
+
+function restoreFormerAssets() {
+  if (!existsSync('dist/former/assets')) return;
+  for (const name of readdirSync('dist/former/assets')) {
+    const target = join('dist/client/assets', name);
+    if (!existsSync(target)) cpSync(join('dist/former/assets', name), target);
+  }
+}
+
+function isFormer(builds, name) {
+  return builds.some((names) => names.includes(name));
+}
+
+/** Compressed once at the highest level, so that no request pays for it. */
+function compress(file) {
+  if (
+    !/\.(js|css|svg|wasm|webmanifest|txt)$/.test(file) ||
+    statSync(file).size < 1000 ||
+    existsSync(`${file}.br`)
+  )
+    return;
+  const text = readFileSync(file);
+  writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function hash(...names) {
+  const sum = createHash('sha256');
+  for (const name of names)
+    if (existsSync(name)) sum.update(`${name}\0`).update(readFileSync(name)).update('\0');
+  return sum.digest('hex');
+}
+
+function files(...folders) {
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))))
+    .filter((name) => statSync(name).isFile())
+    .toSorted((one, other) => (one < other ? -1 : 1));
+}
+
+function run(command, args) {
+  const shell = process.platform === 'win32' && command === 'npm';
+  const done = spawnSync(command, args, {
+    stdio: 'inherit',
+    shell,
+    cwd: dirname(join(root, 'package.json')),
+  });
+  if (done.status !== 0) stop(`"${command} ${args.join(' ')}" did not succeed; see above.`);
+}
+
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+function stop(text) {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,165 @@
+import react from '@vitejs/plugin-react';
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+const vendor =
+  /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)[\\/]/;
+
+// What several screens share comes in one file: thirty small ones cost a phone more than their bytes.
+const shared = /[\\/](app[\\/](ui|shell|features|screens)|api[\\/]contract)[\\/]/;
+// The schemas bring zod along, and load with the first call.
+const schemas =
+  /[\\/]api[\\/]contract[\\/](errors|product|cart|wishlist|contact|config|review|sync|mirror|price-comparison)\.ts$/;
+
+const FIRST_STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g;
+
+/** The CSS of the first screens stands in the page itself: one round trip less before the first paint. */
+function inlineFirstStyles(): Plugin {
+  return {
+    name: 'dogear:inline-first-styles',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle);
+      const page = files.find((file) => file.fileName === 'index.html');
+      if (page?.type !== 'asset') return;
+      page.source = String(page.source).replace(FIRST_STYLES, (link, name: string) => {
+        const sheet = files.find((file) => file.fileName === name);
+        return sheet?.type === 'asset' ? `<style>${String(sheet.source).trim()}</style>` : link;
+      });
+    },
+  };
+}
+
+/** Parts that are not put on every phone: the worker keeps them when they are first used, and admin's never. */
+const LATER = ['admin', 'checkout', 'barcode', 'zxing', 'stripe'];
+
+const manifest = {
+  id: '/',
+  name: 'Dogear',
+  short_name: 'Dogear',
+  description: 'Used books, magazines, catalogs, manuals, journals and games.',
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone' as const,
+  background_color: '#FBF8F3',
+  theme_color: '#FBF8F3',
+  categories: ['shopping', 'books'],
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Search', url: '/search' },
+    { name: 'Sell an item', url: '/sell' },
+    { name: 'Wishlist', url: '/wishlist' },
+  ],
+};
+
+const worker: Partial<VitePWAOptions> = {
+  strategies: 'injectManifest',
+  srcDir: '../sw',
+  filename: 'service-worker.ts',
+  injectRegister: false,
+  manifest,
+  includeManifestIcons: false,
+  injectManifest: {
+    globPatterns: ['index.html', 'assets/*.{js,css}', 'fonts/*.woff2', '*.svg'],
+    globIgnores: LATER.map((name) => `assets/${name}*`),
+  },
+  devOptions: { enabled: true, type: 'module' },
+};
+
+const server = {
+  outDir: '../dist/server',
+  emptyOutDir: true,
+  copyPublicDir: false,
+  target: 'node20',
+  rolldownOptions: { input: { 'entry-server': 'app/entry-server.tsx', main: 'api/main.ts' } },
+};
+
+const client = {
+  outDir: '../dist/client',
+  emptyOutDir: true,
+  manifest: true,
+  target: ['chrome111', 'safari16.4', 'firefox114'],
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          // With the loader, before the largest picture; everything else waits for that.
+          { name: 'preload', test: /preload-helper/, priority: 3 },
+          { name: 'vendor', test: vendor, priority: 2 },
+          {
+            name: 'shop',
+            test: (id: string) => shared.test(id) && !schemas.test(id),
+            minShareCount: 2,
+            priority: 1,
+          },
+        ],
+      },
+    },
+  },
+};
+
+const everywhere = { root, environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 };
+const serverTests = { include: ['api/**/*.test.ts'], exclude: ['**/node_modules/**'] };
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  root: 'app',
+  publicDir: '../public',
+  // React picks its production build by this; baked in, it does not depend on how the server is started.
+  ...(isSsrBuild && command === 'build'
+    ? {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-router-dom', 'zustand'] },
+      }
+    : {}),
+  plugins: [react(), inlineFirstStyles(), VitePWA(worker)],
+  build: isSsrBuild ? server : client,
+  test: {
+    root,
+    // Each project stands alone: inheriting would bring root 'app' and the plugins along.
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          ...serverTests,
+          include: [...serverTests.include, 'app/{http,offline}/**/*.test.ts'],
+          name: 'sqlite',
+          env: { DATABASE_URL: '' },
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          ...serverTests,
+          name: 'postgres',
+          // What knows no database need not run twice.
+          exclude: [
+            ...serverTests.exclude,
+            'api/contract/**',
+            'api/tests/{house,env}.test.ts',
+            'api/catalog/parse-listings.test.ts',
+          ],
+          globalSetup: ['api/tests/postgres/start.setup.ts'],
+          setupFiles: ['api/tests/postgres/use-postgres.setup.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...everywhere,
+          name: 'page',
+          environment: 'happy-dom',
+          include: ['app/*.test.tsx', 'app/{ui,shell,features,screens,pwa}/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+}));
