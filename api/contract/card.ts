@@ -1,0 +1,52 @@
+import type { Product } from './product.ts';
+
+/** What a grid shows of a product, and no more: first pages carry it in their HTML. */
+export type Card = Pick<
+  Product,
+  | 'id'
+  | 'title'
+  | 'author'
+  | 'price'
+  | 'comparePrice'
+  | 'category'
+  | 'condition'
+  | 'inStock'
+  | 'stock'
+  | 'rating'
+  | 'reviewCount'
+> & {
+  /** The first picture. */
+  readonly picture?: Product['images'][number] | undefined;
+  /** The beginning of the description, cut at a word. */
+  readonly excerpt: string;
+};
+
+const EXCERPT = 120;
+
+/** The first `most` characters of a text, cut at a word's end, with an ellipsis when something was left out. */
+export function excerptOf(text: string, most: number = EXCERPT): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > most / 2 ? end : most).replace(/[\s,;:.]+$/, '')}…`;
+}
+
+/** The first 160 characters of a product's description: the rule of its page's meta description. */
+export const metaDescriptionOf = (description: string): string => description.slice(0, 160);
+
+export const cardOf = (product: Product): Card => ({
+  id: product.id,
+  title: product.title,
+  ...(product.author === undefined ? {} : { author: product.author }),
+  price: product.price,
+  ...(product.comparePrice === undefined ? {} : { comparePrice: product.comparePrice }),
+  category: product.category,
+  condition: product.condition,
+  inStock: product.inStock,
+  stock: product.stock,
+  ...(product.rating === undefined ? {} : { rating: product.rating }),
+  ...(product.reviewCount === undefined ? {} : { reviewCount: product.reviewCount }),
+  ...(product.images[0] === undefined ? {} : { picture: product.images[0] }),
+  excerpt: excerptOf(product.description),
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { badgeText, capped, itemCount, mostOf, subtotalCents, typedQuantity } from './cart-arithmetic.ts';
+
+test('a line holds at most what is there, 999 where nobody counts, none when sold out', () => {
+  expect(mostOf({ inStock: true, stock: 3 })).toBe(3);
+  expect(mostOf({ inStock: true, stock: null })).toBe(999);
+  expect(mostOf({ inStock: true, stock: 5000 })).toBe(999);
+  expect(mostOf({ inStock: false, stock: 3 })).toBe(0);
+});
+
+test('asking for more than there is gets the most there is', () => {
+  expect(capped(5, 3)).toEqual({ quantity: 3, lowered: true });
+  expect(capped(3, 3)).toEqual({ quantity: 3, lowered: false });
+});
+
+test('a cart adds up in cents and counts copies', () => {
+  const lines = [
+    { quantity: 2, priceCents: 640 },
+    { quantity: 1, priceCents: 1999 },
+  ];
+  expect(subtotalCents(lines)).toBe(3279);
+  expect(itemCount(lines)).toBe(3);
+  expect(subtotalCents([])).toBe(0);
+});
+
+test('the badge hides at 0 and stops at 99+', () => {
+  expect([0, 1, 99, 100].map(badgeText)).toEqual([undefined, '1', '99', '99+']);
+});
+
+test('what is typed into a quantity becomes a whole number of at least 1', () => {
+  expect(['3', '0', '-2', '1.5', 'abc', '', '1e3', ' 7 '].map(typedQuantity)).toEqual([
+    3, 1, 1, 1, 1, 1, 999, 7,
+  ]);
+});

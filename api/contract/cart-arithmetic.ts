@@ -1,0 +1,44 @@
+import { LIMITS } from './limits.ts';
+
+/** What the cart must know of a product to count with it. `stock` null: nobody counts, `inStock` alone decides. */
+export interface Stocked {
+  readonly inStock: boolean;
+  readonly stock: number | null;
+}
+
+/** The most copies of a product that one cart line may hold: 0 when it is sold out. */
+export const mostOf = ({ inStock, stock }: Stocked): number =>
+  inStock ? Math.min(stock ?? LIMITS.quantity.max, LIMITS.quantity.max) : 0;
+
+/** The quantity that a wish ends at, and whether it had to be lowered. */
+export const capped = (
+  wanted: number,
+  most: number,
+): { readonly quantity: number; readonly lowered: boolean } => ({
+  quantity: Math.min(wanted, most),
+  lowered: wanted > most,
+});
+
+interface Line {
+  readonly quantity: number;
+  /** Price of one copy, in integer cents. */
+  readonly priceCents: number;
+}
+
+/** In integer cents. */
+export const subtotalCents = (lines: readonly Line[]): number =>
+  lines.reduce((sum, line) => sum + line.quantity * line.priceCents, 0);
+
+/** Copies, not lines. */
+export const itemCount = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, line) => sum + line.quantity, 0);
+
+/** The header's badge: nothing at 0, "99+" above 99. */
+export const badgeText = (count: number): string | undefined =>
+  count <= 0 ? undefined : count > 99 ? '99+' : String(count);
+
+/** What a person typed into a quantity field -> a whole number of at least 1; anything else becomes 1. */
+export const typedQuantity = (text: string): number => {
+  const typed = Number(text);
+  return Number.isInteger(typed) && typed >= LIMITS.quantity.min ? Math.min(typed, LIMITS.quantity.max) : 1;
+};

@@ -1,0 +1,28 @@
+/** The six shelves of the shop, in the order in which screens show them. The first is the default of a listing. */
+export const CATEGORIES = ['books', 'magazines', 'catalogs', 'manuals', 'journals', 'games'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const DEFAULT_CATEGORY: Category = 'books';
+
+const SUBTITLES: Record<Category, string> = {
+  books: 'Fiction & Non-fiction',
+  magazines: 'Current & Vintage',
+  catalogs: 'Retail & Collections',
+  manuals: 'Tech & DIY',
+  journals: 'Personal & Professional',
+  games: 'Board & Card',
+};
+
+/** True for one of the six, exactly as it stands in a path or a query. */
+export const isCategory = (value: string): value is Category => CATEGORIES.some((known) => known === value);
+
+/** "board_games" -> "Board Games": underscores become spaces, each word is capitalised. */
+export const inWords = (name: string): string =>
+  name
+    .split('_')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** The line under a category's tile on the home page. */
+export const subtitleOf = (category: Category): string => SUBTITLES[category];

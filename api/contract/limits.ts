@@ -1,0 +1,28 @@
+/** Bounds that both sides check; lengths are in characters, prices in dollars. */
+export const LIMITS = {
+  title: { min: 1, max: 500 },
+  description: { max: 10_000 },
+  author: { max: 300 },
+  publisher: { max: 300 },
+  name: { min: 2, max: 200 },
+  email: { max: 254 },
+  subject: { min: 1, max: 200 },
+  message: { min: 1, max: 5_000 },
+  query: { max: 200 },
+  quantity: { min: 1, max: 999 },
+  cartLines: { max: 200 },
+  hearts: { max: 5_000 },
+  price: { min: 0, max: 100_000 },
+  page: { min: 1, max: 100, default: 24, withoutParameters: 1_000 },
+  idempotencyKey: { min: 8, max: 255 },
+  jsonBytes: 256 * 1024,
+} as const;
+
+/** Of the home page. */
+export const HOME = { featured: 4, popular: 4 } as const;
+
+/** Placeholders while something loads, by screen. */
+export const SKELETONS = { home: 4, category: 8, products: 6, wishlist: 4, cart: 3 } as const;
+
+/** Pages that "More" adds by itself before the footer may be reached. */
+export const PAGES_BEFORE_FOOTER = 4;

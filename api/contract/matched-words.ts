@@ -1,0 +1,23 @@
+import { fold, wordsOf } from './words.ts';
+
+/** A piece of a text, and whether it matches a search. */
+export interface Piece {
+  readonly text: string;
+  readonly match: boolean;
+}
+
+/** Cuts a text where its words begin with one of the query's words, accents and case aside: for marking matches. */
+export function piecesOf(text: string, query: string): Piece[] {
+  const wanted = wordsOf(query);
+  if (wanted.length === 0) return [{ text, match: false }];
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const word of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    if (!wanted.some((start) => fold(word[0]).startsWith(start))) continue;
+    if (word.index > end) pieces.push({ text: text.slice(end, word.index), match: false });
+    pieces.push({ text: word[0], match: true });
+    end = word.index + word[0].length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), match: false });
+  return pieces;
+}

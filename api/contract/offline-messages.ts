@@ -1,0 +1,13 @@
+/** What the screens say of a phone without network, for the page and the tests. */
+export const OFFLINE_MESSAGES = {
+  offline: "You're offline. Changes are saved on this phone.",
+  /** The shop answers again, and not everything has arrived there yet. */
+  returning: 'Back online, sending your changes.',
+  back: 'Back online, all saved.',
+  waits: 'Waiting to sync',
+  /** Where the browser cannot wake the service worker. */
+  sentWhenOpen: 'Changes are sent when Dogear is open.',
+  /** Where the browser throws away what a site has stored and nobody visited for a week. */
+  mayBeForgotten:
+    'Safari may forget what is not sent within 7 days. Open Dogear with a connection before that, or add it to your home screen.',
+} as const;

@@ -1,0 +1,27 @@
+/** Sentences of screens that only read: load failures, empty states, what is not there. */
+export const SCREEN_MESSAGES = {
+  headline: 'Discover and Share Reading Treasures',
+  featuredFailed: 'Failed to load featured products. Please try again later.',
+  popularFailed: 'Failed to load popular products. Please try again later.',
+  productNotFound: {
+    title: 'Product Not Found',
+    text: "The product you're looking for doesn't exist or has been removed.",
+  },
+  invalidCategory: 'Invalid Category',
+  noItems: 'No items available',
+  noProducts: 'No products found in this category.',
+  productsFailed: 'Error Loading Products',
+  notFound: '404 Page Not Found',
+  searchPlaceholder: 'Search for books, magazines, games...',
+  searchFailed: 'Sorry, we encountered an error while searching. Please try again.',
+  searchEmpty: 'No results found',
+  searchBlank: 'Enter a search term',
+} as const;
+
+/** "1 item", "2 items", "1,204 items" */
+export const countOf = (total: number): string =>
+  `${total.toLocaleString('en-US')} ${total === 1 ? 'item' : 'items'}`;
+
+/** "1 result for" … with the spec's singular and plural. */
+export const resultsOf = (total: number): string =>
+  `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`;

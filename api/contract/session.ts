@@ -1,0 +1,6 @@
+/** The request header in which a page carries its session identifier. */
+export const SESSION_REQUEST_HEADER = 'sessionid';
+/** The response header with which the server hands out or replaces it. */
+export const SESSION_RESPONSE_HEADER = 'Session-ID';
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+export const TOTAL_HEADER = 'X-Total-Count';
