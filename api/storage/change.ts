@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import { changes } from './schema.ts';
+import { read, write, type Db, type Tx } from './storage.ts';
+
+const CATALOG = 'catalog';
+
+const raise = write<{ name: string }, 'catalog'>()('raise_change', (tx, p) =>
+  tx
+    .insert(changes)
+    .values({ name: p.name, value: 1 })
+    .onConflictDoUpdate({ target: changes.name, set: { value: sql`${changes.value} + 1` } })
+    .returning({ value: changes.value }),
+);
+
+const latest = read<{ name: string }>()('latest_change', (db, p) =>
+  db.select({ value: changes.value }).from(changes).where(eq(changes.name, p.name)),
+);
+
+/**
+ * Raises the catalog's change counter and answers the new value (1 at first), for the `change` of exactly one product or
+ * tombstone. The catalog's lock keeps the values in the order of commits, so whoever asks for what is newer misses nothing.
+ */
+export async function nextChange(tx: Tx<'catalog'>): Promise<number> {
+  const [row] = await raise(tx, { name: CATALOG });
+  if (!row) throw new Error('the change counter answered nothing');
+  return row.value;
+}
+
+/** The catalog's change counter as committed, 0 before the first product: cheap enough to ask at every request. */
+export async function currentChange(db: Db): Promise<number> {
+  const [row] = await latest(db, { name: CATALOG });
+  return row?.value ?? 0;
+}

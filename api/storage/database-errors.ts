@@ -1,0 +1,15 @@
+/** The driver's code of an error, wherever Drizzle wrapped it; undefined when it has none. */
+export function errorCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  }
+  return undefined;
+}
+
+const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
+
+/**
+ * True when a row was refused because another has the same unique value. Only for errors that a whole transaction threw:
+ * inside one, PostgreSQL refuses everything after it, so use `onConflictDoNothing().returning()` there.
+ */
+export const isUniqueViolation = (error: unknown): boolean => UNIQUE.has(errorCode(error) ?? '');

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { Client } from 'pg';
+import { errorCode } from './database-errors.ts';
+import { engine, type Engine } from './engine.ts';
+import { migratePostgres, migrateSqlite } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Storage } from './storage.ts';
+
+/** Where the data lies: a SQLite file (made when missing; its folder must be there), or a PostgreSQL database. */
+export type StoragePlace =
+  | { readonly file: string; readonly durable?: boolean }
+  | { readonly url: string; readonly onLostConnection?: (error: Error) => void };
+
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Opens the shop's database and brings it up to this build. Throws an Error for a person when the database is of a newer
+ * build, naming its version, and when the place is not of the engine that DATABASE_URL chose at the start.
+ */
+export async function openStorage(place: StoragePlace): Promise<Storage> {
+  if ('file' in place) {
+    mustBe('sqlite');
+    await migrateFile(place.file);
+    return openSqlite(place.file, { durable: place.durable ?? true });
+  }
+  mustBe('postgres');
+  await migrateDatabase(place.url);
+  return openPostgres(place.url, place.onLostConnection);
+}
+
+function mustBe(wanted: Engine): void {
+  if (engine !== wanted)
+    throw new Error(`this process was started for ${engine}, not for ${wanted}: see DATABASE_URL`);
+}
+
+async function migrateFile(file: string): Promise<void> {
+  const raw = new Database(file, { timeout: 0 });
+  try {
+    for (let waited = 0; ; waited += 50) {
+      try {
+        raw.pragma('journal_mode = WAL');
+        migrateSqlite(raw);
+        return;
+      } catch (error) {
+        // Another process is migrating: wait until it is done, without stopping the event loop.
+        if (errorCode(error)?.startsWith('SQLITE_BUSY') !== true || waited > LONGEST_WAIT_MS) throw error;
+      }
+      await sleep(50);
+    }
+  } finally {
+    raw.close();
+  }
+}
+
+async function migrateDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await migratePostgres(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { escapeLiteral, Pool, types, type PoolClient } from 'pg';
+import { errorCode } from './database-errors.ts';
+import { createEnd } from './handle.ts';
+import { asTransaction, refuseInsideTransaction, refuseWrite } from './open-transactions.ts';
+import { postgresHandle } from './postgres-handle.ts';
+import { home, type Home, type Locks, type Storage, type Tx } from './storage.ts';
+import { createTurns } from './turns.ts';
+
+const CONNECTIONS = 10;
+const MOST_TRIES = 5;
+const SETTINGS = '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000';
+/** Serialization failure and deadlock: the same work may succeed when it is tried again. */
+const WORTH_ANOTHER_TRY = new Set(['40001', '40P01']);
+
+/**
+ * Opens a migrated PostgreSQL database. Transactions are READ COMMITTED; the locks are advisory locks, held to the end of
+ * the transaction. `onLostConnection` hears of connections that broke; the next query opens another.
+ */
+export function openPostgres(
+  url: string,
+  onLostConnection: (error: Error) => void = () => undefined,
+): Storage {
+  types.setTypeParser(types.builtins.INT8, Number); // counts and sums: numbers, as on SQLite
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    options: SETTINGS,
+  });
+  pool.on('error', onLostConnection);
+  // Whoever waits for a lock waits here first, without a connection: ten waiters would leave none for readers.
+  const turns = createTurns();
+  const homeOf = createHomes();
+
+  const db = postgresHandle(pool, (text) => {
+    refuseInsideTransaction();
+    refuseWrite(text);
+  });
+
+  return {
+    db,
+    transaction: async (locks, work) => {
+      const names = lockNames(locks);
+      return asTransaction(() => turns.take(names, () => tryAgain(() => attempt(names, work))));
+    },
+    close: async () => {
+      await turns.idle();
+      await pool.end();
+    },
+  };
+
+  async function attempt<T>(names: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    client.on('error', onLostConnection); // while it is out of the pool nobody else listens, and that would end the process
+    let broken: Error | undefined;
+    const { check, end } = createEnd();
+    try {
+      await client.query(beginWith(names));
+      const result = await work(postgresHandle(client, check, { db: homeOf(client).db, check }));
+      end();
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      end();
+      await client.query('ROLLBACK').catch((reason: Error) => {
+        broken = reason;
+      });
+      throw error;
+    } finally {
+      client.off('error', onLostConnection);
+      client.release(broken);
+    }
+  }
+}
+
+/** Each connection has one long-lived handle, where its prepared statements live. */
+function createHomes(): (client: PoolClient) => Home {
+  const homes = new WeakMap<PoolClient, Home>();
+  return (client) => {
+    const known = homes.get(client) ?? postgresHandle(client, () => undefined)[home];
+    homes.set(client, known);
+    return known;
+  };
+}
+
+/** Sorted, so that two processes never wait for each other. */
+const lockNames = (locks: Locks): string[] =>
+  Object.entries(locks)
+    .flatMap(([kind, of]) => [of].flat().map((one) => `${kind}:${String(one)}`))
+    .toSorted();
+
+/** One round trip for the begin and all locks. */
+const beginWith = (names: readonly string[]): string =>
+  [
+    'BEGIN ISOLATION LEVEL READ COMMITTED',
+    ...names.map((name) => `SELECT pg_advisory_xact_lock(hashtextextended(${escapeLiteral(name)}, 0))`),
+  ].join('; ');
+
+async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!WORTH_ANOTHER_TRY.has(errorCode(error) ?? '') || tries >= MOST_TRIES) throw error;
+    }
+    await sleep(Math.random() * Math.min(50, 3 * tries));
+  }
+}

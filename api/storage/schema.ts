@@ -1,0 +1,11 @@
+// The one entry to all tables, for the repos and for drizzle-kit.
+export * from './schema/catalog.ts';
+export * from './schema/sessions.ts';
+export * from './schema/cart.ts';
+export * from './schema/wishlist.ts';
+export * from './schema/http.ts';
+export * from './schema/sync.ts';
+export * from './schema/support.ts';
+export * from './schema/reviews.ts';
+export * from './schema/shop.ts';
+export * from './schema/search.ts';

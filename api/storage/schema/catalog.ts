@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { CATEGORIES } from '#contract/categories.ts';
+import { CONDITIONS } from '#contract/conditions.ts';
+import type { Picture } from '#contract/product.ts';
+import {
+  cents,
+  check,
+  counter,
+  flag,
+  id,
+  index,
+  instant,
+  json,
+  oneOf,
+  ref,
+  table,
+  text,
+  uniqueIndex,
+  whole,
+} from '../columns.ts';
+import { isOneOf, isPrice } from '../checks.ts';
+
+/** Everything that is or was for sale. Rows stay after a sale or a deletion, for orders and links. */
+export const products = table(
+  'products',
+  {
+    id: id(),
+    title: text().notNull(),
+    author: text(),
+    publisher: text(),
+    publishedYear: whole(),
+    isbn: text(), // 13 digits
+    issn: text(),
+    pages: whole(),
+    language: text(),
+    binding: text(),
+    description: text().notNull(),
+    category: oneOf(CATEGORIES).notNull(),
+    condition: oneOf(CONDITIONS).notNull(),
+    priceCents: cents().notNull(),
+    comparePriceCents: cents(),
+    amazonPriceCents: cents(),
+    ebayPriceCents: cents(),
+    currency: text().notNull().default('USD'),
+    stock: whole(), // null: copies are not counted, inStock alone decides
+    inStock: flag().notNull().default(true),
+    featured: flag().notNull().default(false),
+    popular: flag().notNull().default(false),
+    sellerName: text(), // the public name
+    sellerUserId: ref(),
+    images: json<readonly Picture[]>().notNull(),
+    ratingSum: whole().notNull().default(0), // stars of all reviews added up
+    reviewCount: whole().notNull().default(0),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    soldAt: instant(),
+    deletedAt: instant(),
+    change: counter().notNull(), // the catalog's change counter at this row's last change
+  },
+  (t) => {
+    // Spelled without parameters, here and in the queries: a bound value cannot prove a partial index right.
+    const kept = sql`${t.deletedAt} is null`;
+    const listed = sql`${t.deletedAt} is null and ${t.inStock}`;
+    return [
+      // Where two indexes would do, SQLite takes the younger one: those of what is listed come last.
+      index('products_kept_newest').on(t.createdAt, t.id).where(kept),
+      index('products_kept_price').on(t.priceCents, t.id).where(kept),
+      index('products_kept_category_newest').on(t.category, t.createdAt, t.id).where(kept),
+      index('products_kept_category_price').on(t.category, t.priceCents, t.id).where(kept),
+      index('products_listed_newest').on(t.createdAt, t.id).where(listed),
+      index('products_listed_price').on(t.priceCents, t.id).where(listed),
+      index('products_listed_category_newest').on(t.category, t.createdAt, t.id).where(listed),
+      index('products_listed_category_price').on(t.category, t.priceCents, t.id).where(listed),
+      index('products_featured')
+        .on(t.createdAt, t.id)
+        .where(sql`${listed} and ${t.featured}`),
+      index('products_popular')
+        .on(t.createdAt, t.id)
+        .where(sql`${listed} and ${t.popular}`),
+      index('products_isbn')
+        .on(t.isbn)
+        .where(sql`${t.isbn} is not null`),
+      index('products_seller')
+        .on(t.sellerUserId, t.createdAt)
+        .where(sql`${t.sellerUserId} is not null`),
+      uniqueIndex('products_change').on(t.change),
+      check('products_category', isOneOf(t.category, CATEGORIES)),
+      check('products_condition', isOneOf(t.condition, CONDITIONS)),
+      check('products_price', isPrice(t.priceCents)),
+      check('products_compare_price', isPrice(t.comparePriceCents)),
+      check('products_amazon_price', isPrice(t.amazonPriceCents)),
+      check('products_ebay_price', isPrice(t.ebayPriceCents)),
+      check('products_stock', sql`${t.stock} >= 0`),
+      check('products_isbn_digits', sql`length(${t.isbn}) = 13`),
+    ];
+  },
+);
+
+/** Not deleted: what lists show that include sold-out items. Bare, so that the partial indexes serve it. */
+export const isKept = sql`${products.deletedAt} is null`;
+
+/** Not deleted and in stock: what screens, search, mirror and sitemap show. Use it instead of `eq(products.inStock, true)`. */
+export const isListed = sql`${products.deletedAt} is null and ${products.inStock}`;
+
+/** Named counters. `catalog` is raised by every insert, update and delete of a product, in its transaction. */
+export const changes = table('changes', { name: text().primaryKey(), value: counter().notNull() });
+
+/** Products that were deleted, for whoever asks what changed since a counter value. */
+export const tombstones = table(
+  'tombstones',
+  { productId: ref().primaryKey(), change: counter().notNull(), at: instant().notNull() },
+  (t) => [uniqueIndex('tombstones_change').on(t.change)],
+);

@@ -1,0 +1,28 @@
+import { index, instant, primaryKey, table, text, whole } from '../columns.ts';
+
+/** What a call with an Idempotency-Key answered, so that the same call again answers the same. */
+export const idempotencyKeys = table(
+  'idempotency_keys',
+  {
+    owner: text().notNull(),
+    method: text().notNull(),
+    path: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    status: whole(), // null while the first call is running
+    answer: text(),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.owner, t.method, t.path, t.key] }),
+    index('idempotency_keys_age').on(t.createdAt),
+  ],
+);
+
+/** How often something limited was done in the window that begins at `windowStart`. */
+export const rateLimits = table(
+  'rate_limits',
+  { key: text().notNull(), windowStart: instant().notNull(), hits: whole().notNull() },
+  (t) => [primaryKey({ columns: [t.key, t.windowStart] }), index('rate_limits_age').on(t.windowStart)],
+);

@@ -1,0 +1,22 @@
+import { id, index, instant, ref, table, text, uniqueIndex } from '../columns.ts';
+
+/** A visitor's session. Its id never changes; its token rotates and is kept only as a SHA-256 hash. */
+export const sessions = table(
+  'sessions',
+  {
+    id: id(),
+    tokenHash: text().notNull(),
+    previousTokenHash: text(), // rotated away at `rotatedAt`; an alias for reads for a short while
+    rotatedAt: instant(),
+    userId: ref(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('sessions_token').on(t.tokenHash),
+    uniqueIndex('sessions_previous_token').on(t.previousTokenHash),
+    index('sessions_user').on(t.userId),
+    index('sessions_expiry').on(t.expiresAt),
+  ],
+);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { nextChange } from './change.ts';
+import { products, shopFacts } from './schema.ts';
+import type { Db, Locks, Storage } from './storage.ts';
+
+// Each line below an @ts-expect-error would be a bug that the compiler stops; if one compiled, `tsc` would say so.
+const mistakes = [
+  async (storage: Storage) => {
+    // @ts-expect-error -- the catalog's lock is not held
+    await storage.transaction({ owner: 'u:1' }, nextChange);
+    await storage.transaction({ owner: 'u:1', catalog: true }, nextChange);
+  },
+  async (storage: Storage, perhaps: Locks) => {
+    // @ts-expect-error -- the catalog's lock may be missing
+    await storage.transaction(perhaps, nextChange);
+  },
+  (db: Db) => {
+    // @ts-expect-error -- no write outside a transaction
+    db.insert(products);
+  },
+  async (storage: Storage) => {
+    // @ts-expect-error -- the engines answer a write differently, so its answer cannot be used
+    await storage.transaction({}, async (tx) => void (await tx.delete(products)).rowCount);
+  },
+  (db: Db) => {
+    // @ts-expect-error -- SQLite's own calls do not exist
+    db.select().from(products).all();
+  },
+  async (storage: Storage) => {
+    // @ts-expect-error -- a flag is a boolean, not a number
+    await storage.transaction({}, async (tx) => tx.update(products).set({ inStock: 1 }).returning());
+    // @ts-expect-error -- not one of the categories
+    await storage.transaction({}, async (tx) => tx.update(products).set({ category: 'cars' }).returning());
+    // @ts-expect-error -- a fact needs its value
+    await storage.transaction({}, async (tx) => tx.insert(shopFacts).values({ key: 'epoch' }).returning());
+  },
+];
+
+test('what the types of storage refuse is kept compiling as refused', () => {
+  expect(mistakes).toHaveLength(6);
+});

@@ -1,0 +1,190 @@
+import { EventEmitter, once } from 'node:events';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { freshPlace, freshStorage } from '#api/tests/world/fresh-storage.ts';
+import { productRow } from '#api/tests/world/product-row.ts';
+import { currentChange, nextChange } from './change.ts';
+import { openStorage } from './open-storage.ts';
+import { changes, products, shopFacts } from './schema.ts';
+import { read, write, type Db, type Storage, type Tx } from './storage.ts';
+
+const addFact = async (tx: Tx, key: string, value = 'x'): Promise<void> => {
+  await tx.insert(shopFacts).values({ key, value });
+};
+const factsOf = async (db: Db): Promise<string[]> => {
+  const rows = await db.select({ key: shopFacts.key }).from(shopFacts).orderBy(shopFacts.key);
+  return rows.map(({ key }) => key);
+};
+
+/** Reads, thinks for a while, and writes: only a lock makes that right. */
+const countUp = (storage: Storage, name: string): Promise<void> =>
+  storage.transaction({ owner: name }, async (tx) => {
+    const [row] = await tx.select({ value: changes.value }).from(changes).where(eq(changes.name, name));
+    await new Promise(setImmediate);
+    const value = (row?.value ?? 0) + 1;
+    const set = { value };
+    await tx.insert(changes).values({ name, value }).onConflictDoUpdate({ target: changes.name, set });
+  });
+
+test('a product comes back as it went in', async () => {
+  await using storage = await freshStorage();
+  const images = [{ url: '/i/1', width: 960, height: 1280, tint: '#aa8866', placeholder: '42' }];
+  const row = productRow({ change: 7, images, featured: true, createdAt: 1_763_686_800_123 });
+  await storage.transaction({ catalog: true }, async (tx) => tx.insert(products).values(row).returning());
+  const [kept] = await storage.db.select().from(products);
+  expect(kept).toMatchObject({
+    ...row,
+    id: 1,
+    inStock: true,
+    popular: false,
+    currency: 'USD',
+    isbn: null,
+    deletedAt: null,
+  });
+});
+
+test('a failed transaction leaves nothing, and others go on', async () => {
+  await using storage = await freshStorage();
+  const failing = storage.transaction({ owner: 'a' }, async (tx) => {
+    await addFact(tx, 'lost');
+    throw new Error('changed my mind');
+  });
+  const other = storage.transaction({ owner: 'a' }, (tx) => addFact(tx, 'kept'));
+  await expect(failing).rejects.toThrow('changed my mind');
+  await other;
+  expect(await factsOf(storage.db)).toEqual(['kept']);
+});
+
+test('nobody reads what is not committed', async () => {
+  await using storage = await freshStorage();
+  const written = gate();
+  const goOn = gate();
+  const slow = storage.transaction({}, async (tx) => {
+    await addFact(tx, 'slow');
+    written.open();
+    await goOn.opened;
+  });
+  await written.opened;
+  expect(await factsOf(storage.db)).toEqual([]);
+  goOn.open();
+  await slow;
+  expect(await factsOf(storage.db)).toEqual(['slow']);
+});
+
+test('a transaction reads its own rows through its handle, and not through the other', async () => {
+  await using storage = await freshStorage();
+  await storage.transaction({}, async (tx) => {
+    await addFact(tx, 'mine');
+    expect(await factsOf(tx)).toEqual(['mine']);
+    await expect(factsOf(storage.db)).rejects.toThrow();
+    await expect(storage.db.rows(sql`select 1 as one`, (row) => row.number('one'))).rejects.toThrow(
+      'use its handle',
+    );
+  });
+});
+
+test('a transaction inside a transaction is refused instead of waiting for itself', async () => {
+  await using storage = await freshStorage();
+  const nested = storage.transaction({}, () => storage.transaction({}, (tx) => addFact(tx, 'never')));
+  await expect(nested).rejects.toThrow('pass the open one');
+  expect(await factsOf(storage.db)).toEqual([]);
+});
+
+test('a handle that outlived its transaction neither writes nor reads', async () => {
+  await using storage = await freshStorage();
+  const late = await storage.transaction({ catalog: true }, async (tx) => Promise.resolve({ tx }));
+  await expect(addFact(late.tx, 'late')).rejects.toThrow();
+  await expect(nextChange(late.tx)).rejects.toThrow('is over');
+  await expect(late.tx.rows(sql`select 1 as one`, (row) => row.number('one'))).rejects.toThrow('is over');
+  expect(await factsOf(storage.db)).toEqual([]);
+});
+
+test('the reading handle refuses raw writes', async () => {
+  await using storage = await freshStorage();
+  const sneaky = storage.db.rows(sql`delete from shop_facts returning key`, (row) => row.text('key'));
+  await expect(sneaky).rejects.toThrow('a write outside a transaction');
+});
+
+test('works with the same lock run one after the other', async () => {
+  await using storage = await freshStorage();
+  await Promise.all(Array.from({ length: 25 }, () => countUp(storage, 'u:1')));
+  expect(await storage.db.select().from(changes)).toEqual([{ name: 'u:1', value: 25 }]);
+});
+
+test('two processes on one database keep the locks too', async () => {
+  await using fresh = await freshPlace();
+  const [one, two] = await Promise.all([openStorage(fresh.place), openStorage(fresh.place)]);
+  await Promise.all(Array.from({ length: 30 }, (_, at) => countUp(at % 2 ? one : two, 'u:1')));
+  expect(await one.db.select().from(changes)).toEqual([{ name: 'u:1', value: 30 }]);
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('many writers who wait for one lock leave readers alone', async () => {
+  await using storage = await freshStorage();
+  const goOn = gate();
+  const writers = Array.from({ length: 40 }, () => storage.transaction({ catalog: true }, () => goOn.opened));
+  expect(await factsOf(storage.db)).toEqual([]); // with a connection for each waiter there would be none left
+  goOn.open();
+  await Promise.all(writers);
+});
+
+test('the change counter counts in the order of commits, and a rolled back one is used again', async () => {
+  await using storage = await freshStorage();
+  expect(await currentChange(storage.db)).toBe(0);
+  expect(await storage.transaction({ catalog: true }, nextChange)).toBe(1);
+  const failing = storage.transaction({ catalog: true }, async (tx) => {
+    await nextChange(tx);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await storage.transaction({ catalog: true }, nextChange)).toBe(2);
+  expect(await currentChange(storage.db)).toBe(2);
+});
+
+const factNamed = read<{ key: string; limit: number }>()('test_fact_named', (db, p) =>
+  db.select().from(shopFacts).where(eq(shopFacts.key, p.key)).limit(p.limit),
+);
+const renameFact = write<{ key: string; value: string }>()('test_rename_fact', (tx, p) =>
+  tx
+    .update(shopFacts)
+    .set({ value: sql`${p.value}` })
+    .where(eq(shopFacts.key, p.key))
+    .returning(),
+);
+
+test('a named statement gives each call its own values, inside a transaction and outside', async () => {
+  await using storage = await freshStorage();
+  await storage.transaction({}, async (tx) => {
+    await addFact(tx, 'a', 'old');
+    await addFact(tx, 'b', 'old');
+    expect(await renameFact(tx, { key: 'a', value: 'new' })).toEqual([{ key: 'a', value: 'new' }]);
+    expect(await factNamed(tx, { key: 'a', limit: 1 })).toEqual([{ key: 'a', value: 'new' }]);
+  });
+  expect(await factNamed(storage.db, { key: 'b', limit: 1 })).toEqual([{ key: 'b', value: 'old' }]);
+  expect(await factNamed(storage.db, { key: 'b', limit: 0 })).toEqual([]);
+  expect(() => read()('test_fact_named', (db) => db.select().from(shopFacts))).toThrow(
+    'two statements are named',
+  );
+});
+
+test('closing waits for what is under way', async () => {
+  await using fresh = await freshPlace();
+  const storage = await openStorage(fresh.place);
+  const goOn = gate();
+  const slow = storage.transaction({}, async (tx) => {
+    await goOn.opened;
+    await addFact(tx, 'finished');
+  });
+  const closed = storage.close();
+  goOn.open();
+  await Promise.all([slow, closed]);
+  const again = await openStorage(fresh.place);
+  expect(await factsOf(again.db)).toEqual(['finished']);
+  await again.close();
+});
+
+/** Something to wait for until the test says so. */
+function gate(): { opened: Promise<unknown>; open: () => void } {
+  const emitter = new EventEmitter();
+  return { opened: once(emitter, 'open'), open: () => void emitter.emit('open') };
+}

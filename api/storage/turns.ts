@@ -1,0 +1,33 @@
+/** Lets works with a name in common run one after the other, in the order of asking; others run side by side. */
+export interface Turns {
+  take<T>(names: readonly string[], work: () => Promise<T>): Promise<T>;
+  /** When all that were asked for until now are over. */
+  idle(): Promise<void>;
+}
+
+export function createTurns(): Turns {
+  const free = Promise.resolve();
+  const last = new Map<string, Promise<unknown>>();
+
+  const take = async <T>(names: readonly string[], work: () => Promise<T>): Promise<T> => {
+    // Joining all queues in one go, without waiting in between, is what keeps two works from waiting for each other.
+    const turn = Promise.all(names.map((name) => last.get(name) ?? free)).then(work);
+    const over = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    for (const name of names) last.set(name, over);
+    try {
+      return await turn;
+    } finally {
+      for (const name of names) if (last.get(name) === over) last.delete(name);
+    }
+  };
+
+  return {
+    take,
+    idle: async () => {
+      await Promise.all(last.values());
+    },
+  };
+}
