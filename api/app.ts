@@ -1,0 +1,56 @@
+import compression from 'compression';
+import express, { type Express } from 'express';
+import { LIMITS } from '#contract/limits.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { cartRoutes } from './cart/cart.routes.ts';
+import { catalogRoutes } from './catalog/catalog.routes.ts';
+import type { Deps } from './deps.ts';
+import { handleErrors } from './http/error-handler.ts';
+import type { Front } from './http/front.ts';
+import { healthRoutes } from './http/health.ts';
+import { shedLoad } from './http/load-shedding.ts';
+import { sitemapRoutes } from './http/pages/sitemap.ts';
+import { pictureFiles } from './http/picture-files.ts';
+import { logRequests } from './http/request-log.ts';
+import { refuseOtherSites, requireJson } from './http/same-origin.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { mirrorRoutes } from './mirror/mirror.routes.ts';
+import { pricingRoutes } from './pricing/pricing.routes.ts';
+import { reviewRoutes } from './reviews/reviews.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { shopConfigRoutes } from './shop-config/shop-config.routes.ts';
+import { supportRoutes } from './support/support.routes.ts';
+import { syncRoutes } from './sync/sync.routes.ts';
+import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
+
+/** The public reads: the same for everybody, kept in memory in every encoding. */
+const READS = [
+  catalogRoutes,
+  mirrorRoutes,
+  pricingRoutes,
+  reviewRoutes,
+  searchRoutes,
+  shopConfigRoutes,
+] as const;
+
+/** The calls about somebody's own things, and those that send something. */
+const CALLS = [cartRoutes, wishlistRoutes, syncRoutes, supportRoutes] as const;
+
+/** The shop as one Express application: what is asked of every request, then who answers which address. */
+export function createApp(deps: Deps, front: Front): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.set('trust proxy', deps.env.trustProxy);
+  app.use(logRequests(deps), securityHeaders(deps.env, front.policy));
+  app.use(healthRoutes(deps), shedLoad(deps), refuseOtherSites(deps));
+  app.use('/api', requireJson);
+  app.use(...READS.map((routes) => routes(deps)));
+  app.use('/api', compression(), express.json({ limit: LIMITS.jsonBytes }));
+  app.use(...CALLS.map((routes) => routes(deps)));
+  app.use('/api', () => {
+    throw new ShopError('not_found', 'There is no such call.');
+  });
+  app.use(pictureFiles(deps), sitemapRoutes(deps), ...front.assets, front.pages);
+  app.use(handleErrors(deps));
+  return app;
+}

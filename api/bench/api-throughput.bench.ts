@@ -1,0 +1,138 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { loadOf, type Load } from './load.ts';
+import { atLeast, atMost, report, type Figure } from './report.ts';
+import { catalogOf, freePort, startShop } from './shop-process.ts';
+
+const WORDS = [
+  'history',
+  'night',
+  'garden',
+  'river',
+  'house',
+  'letters',
+  'winter',
+  'guide',
+  'music',
+  'stone',
+];
+const WORST = ['the', 'a', 'of the', 's', 'th'];
+const idsOf = (products: number): string[] =>
+  Array.from({ length: 997 }, (_, at) => `/api/products/${1 + ((at * 7919) % products)}`);
+
+/** The questions of the benchmark; many different ones each, so that no single answer is served again and again. */
+const questionsFor = (products: number): Record<string, string[]> => ({
+  'list of 24': ['newest', 'price-asc', 'price-desc'].flatMap((sort) =>
+    ['books', 'magazines', 'catalogs', 'manuals', 'journals', 'games'].flatMap((category) => [
+      `/api/products?limit=24&inStock=true&sort=${sort}&category=${category}`,
+      `/api/products?limit=24&inStock=true&sort=${sort}`,
+    ]),
+  ),
+  product: idsOf(products),
+  search: WORDS.flatMap((word) => [
+    `/api/search?q=${word}&inStock=true&limit=24`,
+    `/api/search?q=${word}&inStock=true&limit=24&category=books`,
+  ]),
+  'search, worst words': WORST.map((q) => `/api/search?q=${encodeURIComponent(q)}&inStock=true&limit=24`),
+});
+
+interface Measured extends Load {
+  readonly bytes: number;
+}
+
+async function measure(
+  products: number,
+): Promise<{ loads: Map<string, Measured>; startMs: number; memory: number }> {
+  const shop = await startShop(catalogOf(products));
+  try {
+    const loads = new Map<string, Measured>();
+    let memory = 0;
+    for (const [name, paths] of Object.entries(questionsFor(products))) {
+      const bytes = await bytesOf(shop.url, paths);
+      loads.set(name, { ...(await loadOf(shop.url, paths)), bytes });
+      memory = Math.max(memory, shop.memory());
+    }
+    return { loads, startMs: shop.startMs, memory };
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** The mean number of bytes of the answers to the first twenty questions. */
+async function bytesOf(url: string, paths: readonly string[]): Promise<number> {
+  const some = paths.slice(0, 20);
+  let bytes = 0;
+  for (const path of some) bytes += (await (await fetch(url + path)).arrayBuffer()).byteLength;
+  return Math.round(bytes / some.length);
+}
+
+async function yardstick(sizes: readonly number[]): Promise<Map<number, number>> {
+  const port = await freePort();
+  const child = fork(join(import.meta.dirname, 'from-memory.ts'), [String(port), ...sizes.map(String)]);
+  await once(child, 'message');
+  try {
+    const perSecond = new Map<number, number>();
+    for (const size of sizes)
+      perSecond.set(size, (await loadOf(`http://127.0.0.1:${port}`, [`/${size}`])).perSecond);
+    return perSecond;
+  } finally {
+    child.kill();
+  }
+}
+
+/** 10,000 and 100,000 listings, each question set against Express answering as many bytes from memory. */
+export async function benchApi(): Promise<void> {
+  const small = await measure(10_000);
+  const large = await measure(100_000);
+  const memory = await yardstick([...small.loads.values()].map((load) => load.bytes));
+  const figures: Figure[] = [];
+  for (const [name, at10k] of small.loads) {
+    const best = memory.get(at10k.bytes) ?? Number.NaN;
+    const share = (at10k.perSecond / best) * 100;
+    const at100k = large.loads.get(name);
+    const kept = ((at100k?.perSecond ?? 0) / at10k.perSecond) * 100;
+    const goal = name === 'search, worst words' ? undefined : atLeast(share, 40);
+    figures.push(
+      { name: `${name}: Express from memory (${at10k.bytes} bytes)`, value: best, unit: 'requests/s' },
+      { name: `${name}: 10,000 listings`, value: at10k.perSecond, unit: 'requests/s' },
+      {
+        name: `${name}: share of Express from memory`,
+        value: share,
+        unit: '%',
+        ...(goal === undefined ? {} : { goal }),
+      },
+      { name: `${name}: 100,000 listings`, value: at100k?.perSecond ?? Number.NaN, unit: 'requests/s' },
+      { name: `${name}: kept at 100,000`, value: kept, unit: '%', goal: atLeast(kept, 60) },
+      { name: `${name}: p99 at 100,000`, value: at100k?.p99 ?? Number.NaN, unit: 'ms' },
+      {
+        name: `${name}: failures`,
+        value: at10k.failures + (at100k?.failures ?? 0),
+        unit: '',
+        goal: atMost(at10k.failures, 0),
+      },
+    );
+  }
+  figures.push(
+    {
+      name: 'start to the first 200, 10,000 listings',
+      value: small.startMs,
+      unit: 'ms',
+      goal: atMost(small.startMs, 1000),
+    },
+    { name: 'start to the first 200, 100,000 listings', value: large.startMs, unit: 'ms' },
+    {
+      name: 'resident memory under load, 10,000 listings',
+      value: small.memory,
+      unit: 'MB',
+      goal: atMost(small.memory, 300),
+    },
+    {
+      name: 'resident memory under load, 100,000 listings',
+      value: large.memory,
+      unit: 'MB',
+      goal: atMost(large.memory, 300),
+    },
+  );
+  report('api', figures);
+}

@@ -1,0 +1,25 @@
+import autocannon from 'autocannon';
+
+/** What a load of some seconds gave. */
+export interface Load {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p99: number;
+  readonly failures: number;
+}
+
+/** Asks for `paths` in turn, 16 at a time, for `seconds`, after a second of warming up. */
+export async function loadOf(url: string, paths: readonly string[], seconds = 4): Promise<Load> {
+  await run(url, paths, 1);
+  return run(url, paths, seconds);
+}
+
+async function run(url: string, paths: readonly string[], duration: number): Promise<Load> {
+  const requests = paths.map((path) => ({ method: 'GET' as const, path }));
+  const result = await autocannon({ url, requests, duration, connections: 16 });
+  return {
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    failures: result.errors + result.timeouts + result.non2xx,
+  };
+}

@@ -1,0 +1,4 @@
+// `npm run bench`: the server's side.
+import { benchApi } from './api-throughput.bench.ts';
+
+await benchApi();

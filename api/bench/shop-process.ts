@@ -1,0 +1,111 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { say } from './report.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The built shop in a process of its own, as `npm start` runs it. */
+export interface ShopProcess {
+  readonly url: string;
+  /** Milliseconds from spawning node to the first answer 200. */
+  readonly startMs: number;
+  /** Resident memory now, in MB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+/** A port that was free a moment ago. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port'));
+        else resolve(address.port);
+      });
+    });
+  });
+
+/** A data folder with a generated catalog of `products` listings; made once and kept for the next run. */
+export function catalogOf(products: number): string {
+  const folder = join(root, 'data/local/bench', `catalog-${products}`);
+  if (existsSync(join(folder, 'made'))) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  say(`Generating a catalog of ${products} listings ...`);
+  const generate = [
+    '--import',
+    'tsx',
+    'api/catalog/generate-catalog.ts',
+    '--products',
+    String(products),
+    '--seed',
+    '1',
+  ];
+  const env = { ...plainEnvironment(), DATA_DIR: folder, DATABASE_URL: '' };
+  const done = spawnSync(process.execPath, generate, { cwd: root, env, stdio: 'inherit' });
+  if (done.status !== 0) throw new Error('the catalog could not be generated; see above');
+  cpSync(join(root, 'package.json'), join(folder, 'made'));
+  return folder;
+}
+
+/** Starts the built server over a copy of `data` (or an empty folder, which it fills with the demo catalog). */
+export async function startShop(data?: string): Promise<ShopProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-bench-'));
+  if (data !== undefined) cpSync(data, folder, { recursive: true });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    ...plainEnvironment(),
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'error',
+    LIMITS: 'off',
+  };
+  const started = performance.now();
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      resolve();
+    });
+  });
+  while (!(await answers(`http://127.0.0.1:${port}/readyz`))) {
+    if (child.exitCode !== null || performance.now() - started > 60_000)
+      throw new Error('the shop did not start');
+    await sleep(5);
+  }
+  return {
+    url,
+    startMs: performance.now() - started,
+    memory: () => residentMegabytes(child.pid ?? 0),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
+
+/** What a program needs of the surroundings, without the settings of whoever runs the benchmark. */
+const plainEnvironment = (): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '',
+});

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { openPictures } from './gateways/pictures/open-pictures.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
+import { watchCatalog } from './http/catalog-watch.ts';
+import { measureLag } from './http/lag.ts';
+import { openStorage } from './storage/open-storage.ts';
+import type { Storage } from './storage/storage.ts';
+
+const ANSWER_BYTES = 24 * 1024 * 1024;
+
+/** The deps of a running shop, and what ends them. */
+export interface Running {
+  readonly deps: Deps;
+  /** From now on /readyz says no. */
+  readonly beginClosing: () => void;
+  /** Waits for open transactions and closes the database. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens everything that the shop stands on. `root` is the project's folder, where the committed pictures lie. */
+export async function buildDeps(env: Env, log: Logger, root: string): Promise<Running> {
+  await mkdir(env.dataDir, { recursive: true });
+  const opened = await openDatabase(env, log);
+  const { storage, catalogChange } = watchCatalog(opened);
+  const { lag, stop } = measureLag();
+  let closing = false;
+  const uploads = join(env.dataDir, 'pictures');
+  return {
+    deps: {
+      storage,
+      env,
+      log,
+      photos: openPictures({ originals: [join(root, 'data/pictures'), uploads], drawn: uploads }),
+      answers: createAnswerCache({ most: ANSWER_BYTES, improves: false }),
+      build: buildOf(root),
+      now: Date.now,
+      randomBytes,
+      catalogChange,
+      lag,
+      closing: () => closing,
+    },
+    beginClosing: () => {
+      closing = true;
+    },
+    close: async () => {
+      stop();
+      await opened.close();
+    },
+  };
+}
+
+function openDatabase(env: Env, log: Logger): Promise<Storage> {
+  if (env.databaseUrl === undefined) return openStorage({ file: join(env.dataDir, 'shop.db') });
+  return openStorage({
+    url: env.databaseUrl,
+    onLostConnection: (error) => {
+      log.error({ err: error }, 'a connection to the database was lost');
+    },
+  });
+}
+
+/** Names what was built: the page that was built along with it is part of the name. */
+function buildOf(root: string): string {
+  try {
+    return createHash('sha256')
+      .update(readFileSync(join(root, 'dist/.built-from')))
+      .digest('hex')
+      .slice(0, 12);
+  } catch {
+    return 'development';
+  }
+}

@@ -1,0 +1,71 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { addToCartSchema, removeFromCartSchema, updateCartSchema } from '#contract/cart.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import { answerOnce } from '../http/answer-once.ts';
+import { bodyOf } from '../http/read-body.ts';
+import { ownerOf, sessionIdOf, withSession } from '../http/sessions.ts';
+import { addToCart } from './add-to-cart.ts';
+import type { CartContents } from './cart-contents.ts';
+import { readCart } from './read-cart.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+import { setQuantity } from './set-quantity.ts';
+
+const ok = (body: CartContents) => ({ status: 200, body });
+
+/** The calls of the cart; each answers the cart as it is then. */
+export function cartRoutes(deps: Deps): Router {
+  const router = express.Router();
+  router.use('/api/cart', withSession(deps), withSessionId(deps));
+
+  router.get('/api/cart', async (_req, res) => {
+    res.json(await readCart(deps, ownerOf(res)));
+  });
+
+  router.post('/api/cart/add', async (req, res) => {
+    const command = bodyOf(addToCartSchema)(req);
+    await answerOnce(deps, req, res, async (tx, { owner }) =>
+      ok(await addToCart(tx, deps.now(), owner, command)),
+    );
+  });
+
+  router.post('/api/cart/update', async (req, res) => {
+    const command = bodyOf(updateCartSchema)(req);
+    needsCart(res);
+    await answerOnce(deps, req, res, async (tx, { owner }) =>
+      ok(await setQuantity(tx, deps.now(), owner, command)),
+    );
+  });
+
+  router.post('/api/cart/remove', async (req, res) => {
+    const command = bodyOf(removeFromCartSchema)(req);
+    needsCart(res);
+    await answerOnce(deps, req, res, async (tx, { owner }) =>
+      ok(await removeFromCart(tx, deps.now(), owner, command)),
+    );
+  });
+
+  return router;
+}
+
+/** Who has no session has no items: that alone makes none. */
+function needsCart(res: Response): void {
+  if (ownerOf(res) === undefined) throw new ShopError('not_found', CART_MESSAGES.noSuchItem);
+}
+
+/**
+ * A cart on the wire names its session by the token that the visitor presented. It is put in on the way out, because
+ * answers are kept in the database with their Idempotency-Key, and no token may lie there.
+ */
+function withSessionId(deps: Deps): RequestHandler {
+  return (req: Request, res: Response, next) => {
+    const json = res.json.bind(res);
+    res.json = (body: unknown) =>
+      json(isCart(body) ? { ...body, sessionId: sessionIdOf(deps, req, res) } : body);
+    next();
+  };
+}
+
+const isCart = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && 'items' in body && 'itemCount' in body;

@@ -1,0 +1,59 @@
+import { mostOf } from '#contract/cart-arithmetic.ts';
+import { CART_MESSAGES, notForSaleMessage, soldOutMessage } from '#contract/cart-messages.ts';
+import type { Notice } from '#contract/cart.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { outcomeOf, type CartChange } from '#contract/mutations.ts';
+import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Line } from './cart.repo.ts';
+import { cappedNotice, isGone } from './line-news.ts';
+import type { OpenCart } from './open-cart.ts';
+
+type Product = Line['product'];
+
+/**
+ * Makes one change in an open cart, whoever asks for it and however. `product` is the change's, deleted ones too;
+ * undefined when there never was one. Answers a `capped` notice when there were fewer copies than asked for. Throws, with
+ * nothing changed, not_found for a product that is not there, sold_out (with `items`) when no copy is left, conflict when
+ * the cart has 200 lines already. To take away what is not there is no error.
+ */
+export function changeLine(
+  { lines }: OpenCart,
+  change: CartChange,
+  product: Product | undefined,
+): readonly Notice[] {
+  const { productId } = change.args;
+  const line = lines.get(productId);
+  const kept = product === undefined || product.deletedAt !== null ? undefined : product;
+  const outcome = outcomeOf(change, line?.quantity ?? 0, kept === undefined ? 0 : mostOf(kept));
+  if ('quantity' in outcome && outcome.quantity === 0) {
+    lines.delete(productId);
+    return [];
+  }
+  if (kept === undefined) throw notForSale(product);
+  if ('refused' in outcome) throw soldOut(kept);
+  const { quantity, lowered } = outcome;
+  if (line === undefined && countOf(lines) >= LIMITS.cartLines.max)
+    throw new ShopError('conflict', CART_MESSAGES.full);
+  lines.set(productId, {
+    ...(line ?? { id: undefined, product: kept, seenCents: kept.priceCents }),
+    quantity,
+  });
+  return lowered ? [cappedNotice(kept, quantity)] : [];
+}
+
+/** Lines that are shown: those of deleted products give their places free. */
+function countOf(lines: OpenCart['lines']): number {
+  let count = 0;
+  for (const line of lines.values()) if (!isGone(line)) count += 1;
+  return count;
+}
+
+const notForSale = (product: Product | undefined): ShopError =>
+  new ShopError(
+    'not_found',
+    product === undefined ? SCREEN_MESSAGES.productNotFound.text : notForSaleMessage(product.title),
+  );
+
+const soldOut = ({ id: productId, title }: Product): ShopError =>
+  new ShopError('sold_out', soldOutMessage(title), { items: [{ productId, title }] });

@@ -1,0 +1,33 @@
+import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Owner } from '../sessions/owner.ts';
+import type { Tx } from '../storage/storage.ts';
+import type { CartContents } from './cart-contents.ts';
+import { changeCart } from './change-cart.ts';
+import { isGone } from './line-news.ts';
+import { openCart } from './open-cart.ts';
+
+/** So many copies on this line, at most 999; 0 or less takes the line away. */
+export interface SetQuantity {
+  readonly cartItemId: number;
+  readonly quantity: number;
+}
+
+/**
+ * Changes a line of the owner's cart and answers the cart; a `capped` notice says when there were fewer copies than
+ * asked for. Throws not_found when the line is not the owner's, sold_out (with `items`) when no copy is left.
+ */
+export async function setQuantity(
+  tx: Tx<'owner'>,
+  now: number,
+  owner: Owner,
+  { cartItemId, quantity }: SetQuantity,
+): Promise<CartContents> {
+  const cart = await openCart(tx, owner);
+  const line = cart.stored.find(({ id }) => id === cartItemId);
+  if (!line || (isGone(line) && quantity > 0)) throw new ShopError('not_found', CART_MESSAGES.noSuchItem);
+  return changeCart(tx, now, owner, cart, {
+    name: 'cart.setQuantity',
+    args: { productId: line.product.id, quantity },
+  });
+}

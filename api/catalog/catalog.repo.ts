@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Category } from '#contract/categories.ts';
+import type { Sort } from '#contract/listing-queries.ts';
+import { isKept, isListed, products, tombstones } from '../storage/schema.ts';
+import { read, write, type Db, type Tx } from '../storage/storage.ts';
+import type { Position } from './cursor.ts';
+import type { ProductRow } from './product-on-wire.ts';
+
+/** Which products a list has, and in which order. */
+export interface ListOf {
+  readonly sort: Sort;
+  readonly category?: Category | undefined;
+  readonly inStock?: true | undefined;
+  readonly featured?: true | undefined;
+  readonly popular?: true | undefined;
+}
+
+interface ListValues extends Record<string, unknown> {
+  readonly category: string;
+  readonly key: number;
+  readonly id: number;
+  readonly limit: number;
+}
+
+/** Tells lists apart: "newest books in-stock". One per combination, so a few dozen in all. */
+export const nameOf = ({ sort, category, inStock, featured, popular }: ListOf): string =>
+  [sort, category, inStock && 'in-stock', featured && 'featured', popular && 'popular']
+    .filter(Boolean)
+    .join(' ');
+
+const sortKeyOf = (sort: Sort) => (sort === 'newest' ? products.createdAt : products.priceCents);
+
+/** What a product's place in a list is told by. */
+export const positionOf = (sort: Sort, row: ProductRow): Position => ({
+  key: sort === 'newest' ? row.createdAt : row.priceCents,
+  id: row.id,
+});
+
+const inList = ({ category, inStock, featured, popular }: ListOf, value: unknown): SQL | undefined =>
+  and(
+    inStock ? isListed : isKept,
+    category === undefined ? undefined : eq(products.category, sql`${value}`),
+    featured && sql`${products.featured}`,
+    popular && sql`${products.popular}`,
+  );
+
+function pageStatement(list: ListOf, after: boolean) {
+  const key = sortKeyOf(list.sort);
+  const [order, beyond] = list.sort === 'price-asc' ? [asc, sql`>`] : [desc, sql`<`];
+  return read<ListValues>()(`list ${shapeOf(list)}${after ? ' after' : ''}`, (db, p) =>
+    db
+      .select()
+      .from(products)
+      // Compared as a pair: spelled with OR, the databases walk the list from its beginning.
+      .where(
+        and(
+          inList(list, p.category),
+          // Cast, or PostgreSQL takes a price's type for the key's and fails on a forged one that is too large for it.
+          after ? sql`(${key}, ${products.id}) ${beyond} (cast(${p.key} as bigint), ${p.id})` : undefined,
+        ),
+      )
+      .orderBy(order(key), order(products.id))
+      .limit(p.limit),
+  );
+}
+
+const countStatement = (list: ListOf) =>
+  read<{ category: string }>()(`count ${shapeOf(list)}`, (db, p) =>
+    db
+      .select({ total: sql<number>`count(*)`.mapWith(Number) })
+      .from(products)
+      .where(inList(list, p.category)),
+  );
+
+/** The name of a list but for which category it is: lists of one shape share a statement. */
+const shapeOf = (list: ListOf): string =>
+  `${nameOf({ ...list, category: undefined })}${list.category === undefined ? '' : ' by category'}`;
+
+// A name on PostgreSQL has at most 63 characters: "list price-desc in-stock featured popular by category after" fits.
+const pages = new Map<string, ReturnType<typeof pageStatement>>();
+const counts = new Map<string, ReturnType<typeof countStatement>>();
+
+function known<T>(statements: Map<string, T>, name: string, make: () => T): T {
+  const statement = statements.get(name) ?? make();
+  statements.set(name, statement);
+  return statement;
+}
+
+/** At most `limit` products of a list, those behind `after` or the first. */
+export function pageOf(db: Db, list: ListOf, limit: number, after?: Position): Promise<ProductRow[]> {
+  const statement = known(pages, `${shapeOf(list)} ${after !== undefined}`, () =>
+    pageStatement(list, after !== undefined),
+  );
+  return statement(db, { category: list.category ?? '', key: after?.key ?? 0, id: after?.id ?? 0, limit });
+}
+
+/** How many products a list has. */
+export async function countOf(db: Db, list: ListOf): Promise<number> {
+  const statement = known(counts, shapeOf(list), () => countStatement(list));
+  const [row] = await statement(db, { category: list.category ?? '' });
+  return row?.total ?? 0;
+}
+
+const keptProduct = read<{ id: number }>()('kept_product', (db, p) =>
+  db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, p.id), isKept)),
+);
+
+/** A product that was not deleted. */
+export async function productById(db: Db, id: number): Promise<ProductRow | undefined> {
+  const [row] = await keptProduct(db, { id });
+  return row;
+}
+
+/** Those of the products that are for sale, in the order of `ids` (few enough for one question). */
+export async function listedByIds(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), isListed));
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+}
+
+/** True when there never was a product: deleted ones count. */
+export async function isNew(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: products.id }).from(products).limit(1);
+  return rows.length === 0;
+}
+
+/** Writes new products, each with a change counter of its own, and answers them as they lie there now, in their order. */
+export async function insertProducts(
+  tx: Tx<'catalog'>,
+  rows: readonly (typeof products.$inferInsert)[],
+): Promise<ProductRow[]> {
+  if (rows.length === 0) return [];
+  const written = await tx
+    .insert(products)
+    .values([...rows])
+    .returning();
+  return written.toSorted((one, other) => one.change - other.change);
+}
+
+/** Writes what changed of a product that was not deleted; answers it as it is now, or undefined when it is not there. */
+export async function updateProduct(
+  tx: Tx<'catalog'>,
+  id: number,
+  values: Partial<Omit<ProductRow, 'id'>> & Pick<ProductRow, 'change' | 'updatedAt'>,
+): Promise<ProductRow | undefined> {
+  const [row] = await tx
+    .update(products)
+    .set(values)
+    .where(and(eq(products.id, id), isKept))
+    .returning();
+  return row;
+}
+
+/** Lowers a counted stock, if there are that many copies; the row as it is now, or undefined when there are not. */
+export const lowerStock = write<{ id: number; quantity: number; change: number; now: number }, 'catalog'>()(
+  'lower_stock',
+  (tx, p) =>
+    tx
+      .update(products)
+      .set({
+        stock: sql`${products.stock} - ${p.quantity}`,
+        inStock: sql`${products.stock} > ${p.quantity}`,
+        soldAt: sql`case when ${products.stock} > ${p.quantity} then ${products.soldAt} else ${p.now} end`,
+        updatedAt: sql`${p.now}`,
+        change: sql`${p.change}`,
+      })
+      .where(and(eq(products.id, p.id), isListed, sql`${products.stock} >= ${p.quantity}`))
+      .returning(),
+);
+
+/** Notes that a product is gone, for whoever asks what changed. */
+export const insertTombstone = write<{ productId: number; change: number; at: number }, 'catalog'>()(
+  'insert_tombstone',
+  (tx, p) => tx.insert(tombstones).values({ productId: p.productId, change: p.change, at: p.at }),
+);

@@ -1,0 +1,73 @@
+import { Router, type Request } from 'express';
+import { isCategory } from '#contract/categories.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import { answerCached } from '../http/answer.ts';
+import { idOf, queryOf } from '../http/read-query.ts';
+import { noSuchProduct } from './change-product.ts';
+import { findProduct } from './find-product.ts';
+import { listParameters, shelfParameters } from './list-parameters.ts';
+import { listProducts, newestProducts } from './list-products.ts';
+import { pageHeaders } from './page-headers.ts';
+import { relatedProducts } from './related-products.ts';
+
+const readList = queryOf(listParameters);
+const readShelf = queryOf(shelfParameters);
+const isAsked = (parameters: object): boolean =>
+  Object.values(parameters).some((value) => value !== undefined);
+
+/** How a list goes on that was asked for without parameters, and so by the thousand. */
+const FURTHER = { limit: String(LIMITS.page.max) };
+
+/** The public reads of the catalog: lists, a product, what is like it. */
+export function catalogRoutes(deps: Deps): Router {
+  const router = Router();
+
+  router.get(
+    '/api/products',
+    answerCached<Request['params']>(deps, async (req) => {
+      const asked = readList(req);
+      if (!isAsked(asked)) {
+        const page = await newestProducts(deps);
+        return { body: page.items, headers: pageHeaders(req.originalUrl, page, FURTHER) };
+      }
+      const { sort = 'newest', limit = LIMITS.page.default } = asked;
+      const page = await listProducts(deps, { ...asked, sort, limit });
+      return { body: page.items, headers: pageHeaders(req.originalUrl, page) };
+    }),
+  );
+
+  router.get(
+    '/api/products/category/:category',
+    answerCached<{ category: string }>(deps, async (req) => {
+      const { category } = req.params;
+      if (!isCategory(category)) throw new ShopError('not_found', 'There is no such category.');
+      const asked = readShelf(req);
+      const all = !isAsked(asked);
+      const { sort = 'newest', limit = all ? LIMITS.page.withoutParameters : LIMITS.page.default } = asked;
+      const page = await listProducts(deps, { ...asked, category, sort, limit });
+      return { body: page.items, headers: pageHeaders(req.originalUrl, page, all ? FURTHER : {}) };
+    }),
+  );
+
+  router.get(
+    '/api/products/:id',
+    answerCached<{ id: string }>(deps, async (req) => {
+      const product = await findProduct(deps, idOf(req.params.id));
+      if (product === null) throw noSuchProduct();
+      return { body: product };
+    }),
+  );
+
+  router.get(
+    '/api/products/:id/related',
+    answerCached<{ id: string }>(deps, async (req) => {
+      const related = await relatedProducts(deps, idOf(req.params.id));
+      if (related === null) throw noSuchProduct();
+      return { body: related };
+    }),
+  );
+
+  return router;
+}

@@ -1,0 +1,43 @@
+import { ShopError } from '#contract/shop-error.ts';
+import { nextChange } from '../storage/change.ts';
+import type { Tx } from '../storage/storage.ts';
+import { productById, updateProduct } from './catalog.repo.ts';
+import { keepIndexed } from './keep-indexed.ts';
+import type { Listing } from './listing.ts';
+import type { ProductRow } from './product-on-wire.ts';
+
+export const noSuchProduct = (): ShopError => new ShopError('not_found', 'There is no such item.');
+
+/**
+ * Changes a product, keeps the search index right, and answers it as it is now; what stays the same raises nothing.
+ * Throws ShopError not_found when it was deleted or never was.
+ */
+export async function changeProduct(
+  tx: Tx<'catalog'>,
+  now: number,
+  id: number,
+  changes: Partial<Listing>,
+): Promise<ProductRow> {
+  const row = await productById(tx, id);
+  if (row === undefined) throw noSuchProduct();
+  const next = { ...row, ...changes };
+  if (next.stock === 0) next.inStock = false; // none left is none left, whatever else was said
+  if (same(row, next)) return row;
+  const changed = await updateProduct(tx, id, {
+    ...changes,
+    inStock: next.inStock,
+    soldAt: soldAt(row, next.inStock, now),
+    updatedAt: now,
+    change: await nextChange(tx),
+  });
+  if (changed === undefined) throw noSuchProduct();
+  await keepIndexed(tx, row, changed);
+  return changed;
+}
+
+function soldAt(before: ProductRow, inStock: boolean, now: number): number | null {
+  if (inStock) return null;
+  return before.inStock ? now : before.soldAt;
+}
+
+const same = (row: ProductRow, next: ProductRow): boolean => JSON.stringify(row) === JSON.stringify(next);

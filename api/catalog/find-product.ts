@@ -1,0 +1,28 @@
+import type { Product } from '#contract/product.ts';
+import type { Deps } from '../deps.ts';
+import { listedByIds, productById } from './catalog.repo.ts';
+import { productOnWire, type ProductRow } from './product-on-wire.ts';
+
+/** How long the page of a sold item stays: links to it are still followed. */
+const SOLD_PAGE_MS = 90 * 24 * 60 * 60 * 1000;
+
+type FindDeps = Pick<Deps, 'storage' | 'now'>;
+
+/** A product that can be looked at: not deleted, and not sold out for more than 90 days. */
+export async function findRow(deps: FindDeps, id: number): Promise<ProductRow | undefined> {
+  const row = await productById(deps.storage.db, id);
+  if (row === undefined || row.inStock || row.soldAt === null) return row;
+  return deps.now() - row.soldAt > SOLD_PAGE_MS ? undefined : row;
+}
+
+/** The same, as every visitor may see it; null when there is none. */
+export async function findProduct(deps: FindDeps, id: number): Promise<Product | null> {
+  const row = await findRow(deps, id);
+  return row === undefined ? null : productOnWire(row);
+}
+
+/** Those of the products that are for sale, in the order of `ids`, as every visitor may see them. */
+export const findListed = async (
+  deps: Pick<Deps, 'storage'>,
+  ids: readonly number[],
+): Promise<readonly Product[]> => (await listedByIds(deps.storage.db, ids)).map(productOnWire);

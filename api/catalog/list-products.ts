@@ -1,0 +1,51 @@
+import { HOME, LIMITS } from '#contract/limits.ts';
+import type { ListQuery } from '#contract/listing-queries.ts';
+import type { Product } from '#contract/product.ts';
+import type { Deps } from '../deps.ts';
+import { nameOf, pageOf, positionOf } from './catalog.repo.ts';
+import { countProducts } from './count-products.ts';
+import { cursorOf, positionIn } from './cursor.ts';
+import { productOnWire } from './product-on-wire.ts';
+
+/** A page of a list: `total` counts the whole list, `next` is the cursor of the page after this one. */
+export interface ProductPage {
+  readonly items: readonly Product[];
+  readonly total: number;
+  readonly next?: string | undefined;
+}
+
+type ListDeps = Pick<Deps, 'storage' | 'catalogChange'>;
+
+/**
+ * A page of the catalog. Without `inStock` it has what is sold out too. Ties end at the newer item when newest or dearest
+ * come first, and at the older one when cheapest do. Throws ShopError invalid_input for a cursor of another list.
+ */
+export async function listProducts(deps: ListDeps, query: ListQuery): Promise<ProductPage> {
+  const { limit, cursor } = query;
+  const name = nameOf(query);
+  const after = cursor === undefined ? undefined : positionIn(name, cursor);
+  const [rows, total] = await Promise.all([
+    pageOf(deps.storage.db, query, limit + 1, after),
+    countProducts(deps, query),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return {
+    items: shown.map(productOnWire),
+    total,
+    ...(more ? { next: cursorOf(name, positionOf(query.sort, last)) } : {}),
+  };
+}
+
+/** The catalog as a list without parameters has it: the newest thousand, sold out or not. */
+export const newestProducts = (deps: ListDeps): Promise<ProductPage> =>
+  listProducts(deps, { sort: 'newest', limit: LIMITS.page.withoutParameters });
+
+/** "Featured Items" of the home page: the newest that are for sale. */
+export const featuredProducts = async (deps: ListDeps): Promise<readonly Product[]> =>
+  (await listProducts(deps, { sort: 'newest', inStock: true, featured: true, limit: HOME.featured })).items;
+
+/** "Popular This Week" of the home page: the newest that are for sale. */
+export const popularProducts = async (deps: ListDeps): Promise<readonly Product[]> =>
+  (await listProducts(deps, { sort: 'newest', inStock: true, popular: true, limit: HOME.popular })).items;

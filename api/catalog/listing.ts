@@ -1,0 +1,44 @@
+import { DEFAULT_CATEGORY } from '#contract/categories.ts';
+import { DEFAULT_CONDITION } from '#contract/conditions.ts';
+import type { ProductRow } from './product-on-wire.ts';
+
+/**
+ * Everything that whoever lists an item decides about it: cents, milliseconds, null for what is unknown. `stock` null:
+ * copies are not counted, `inStock` alone decides. Stars come from samples only; real ones are added by their writers.
+ */
+export type Listing = Omit<
+  ProductRow,
+  'id' | 'currency' | 'sellerUserId' | 'updatedAt' | 'soldAt' | 'deletedAt' | 'change'
+>;
+
+type Known = 'title' | 'priceCents' | 'createdAt';
+
+/** A listing from what is known of it; the rest is as a new listing has it: books, good, one copy, unknown details. */
+export function listingOf(known: Pick<Listing, Known> & Partial<Omit<Listing, Known>>): Listing {
+  const stock = known.stock === undefined ? 1 : known.stock;
+  return {
+    description: '',
+    author: null,
+    publisher: null,
+    publishedYear: null,
+    isbn: null,
+    issn: null,
+    pages: null,
+    language: null,
+    binding: null,
+    category: DEFAULT_CATEGORY,
+    condition: DEFAULT_CONDITION,
+    comparePriceCents: null,
+    amazonPriceCents: null,
+    ebayPriceCents: null,
+    inStock: stock !== 0,
+    featured: false,
+    popular: false,
+    sellerName: null,
+    images: [],
+    ratingSum: 0,
+    reviewCount: 0,
+    ...known,
+    stock,
+  };
+}

@@ -1,0 +1,44 @@
+import { and, asc, gte, inArray, sql } from 'drizzle-orm';
+import type { Category } from '#contract/categories.ts';
+import { engine } from '../storage/engine.ts';
+import { words } from '../storage/schema.ts';
+import type { Db } from '../storage/storage.ts';
+
+/** Words and the number of products that have them in title or author. */
+export interface CountedWord {
+  readonly word: string;
+  readonly products: number;
+}
+
+/** Those of the words that at least two products have, the rarest first. */
+export const commonWords = (db: Db, asked: readonly string[]): Promise<CountedWord[]> =>
+  db
+    .select({ word: words.word, products: words.products })
+    .from(words)
+    .where(and(inArray(words.word, [...asked]), gte(words.products, 2)))
+    .orderBy(asc(words.products), asc(words.word));
+
+/**
+ * The ids of products for sale of one category that have most of the words in title or author, the nearest first. Words
+ * are those of the search index: letters and digits, so that none can get out of its quotes.
+ */
+export function nearestIds(
+  db: Db,
+  asked: readonly string[],
+  category: Category,
+  limit: number,
+): Promise<number[]> {
+  const query = engine === 'sqlite' ? inSqlite(asked, category) : inPostgres(asked, category);
+  return db.rows(sql`${query} limit ${limit}`, (row) => row.number('id'));
+}
+
+function inSqlite(asked: readonly string[], category: Category) {
+  const match = `{title author} : (${asked.map((word) => `"${word}"`).join(' OR ')}) AND facets : "_${category}"`;
+  return sql`select rowid as id from product_words where product_words match ${match} order by rank, rowid desc`;
+}
+
+function inPostgres(asked: readonly string[], category: Category) {
+  const some = asked.map((word) => `'${word}':AB`).join(' | ');
+  return sql`select product_id as id from product_words where words @@ ${`(${some}) & '_${category}'`}::tsquery
+    order by ts_rank('{0.1, 0.1, 0.5, 1.0}', words, ${some}::tsquery) desc, product_id desc`;
+}

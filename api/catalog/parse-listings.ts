@@ -1,0 +1,90 @@
+import { isUtf8 } from 'node:buffer';
+import { csvRows, type CsvRow } from './csv-rows.ts';
+import { FIELDS, REQUIRED } from './listing-from-row.ts';
+import type { Cells } from './row-reader.ts';
+
+/** A row of a list with the number that a person finds it by, or why it could not be read. */
+export type NumberedRow =
+  | { readonly at: number; readonly cells: Cells }
+  | { readonly at: number; readonly unreadable: string };
+
+/** A list as it was sent. */
+export interface ParsedList {
+  /** What `at` counts from 1: lines of a CSV (a row's first), items of a JSON array. */
+  readonly counts: 'line' | 'item';
+  /** Columns that a listing has no place for. */
+  readonly ignored: readonly string[];
+  readonly rows: AsyncIterable<NumberedRow>;
+}
+
+const MOST_BYTES = 50 * 1024 * 1024;
+
+/**
+ * The bytes of a CSV or of a JSON array -> its rows. Throws an Error with a sentence for the person who sent it when it is
+ * neither, has no titles or prices, is longer than 50 MB or is not UTF-8.
+ */
+export async function parseListings(bytes: Uint8Array): Promise<ParsedList> {
+  if (bytes.length > MOST_BYTES) throw new Error('The file has more than 50 MB.');
+  if (!isUtf8(bytes)) throw new Error('The file is not UTF-8. A spreadsheet saves it as "CSV UTF-8".');
+  const beginning = new TextDecoder().decode(bytes.subarray(0, 1000)).trimStart();
+  if (beginning === '' && bytes.length < 1000) throw new Error('The file is empty.');
+  return beginning.startsWith('[') || beginning.startsWith('{') ? parseJson(bytes) : parseCsv(bytes);
+}
+
+function parseJson(bytes: Uint8Array): ParsedList {
+  const list = readJson(new TextDecoder().decode(bytes));
+  if (!Array.isArray(list)) throw new Error('The file is JSON, but not an array of listings.');
+  return { counts: 'item', ignored: [], rows: itemsOf(list) };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error('The file begins like JSON, but is none.', { cause: error });
+  }
+}
+
+async function* itemsOf(items: readonly unknown[]): AsyncGenerator<NumberedRow> {
+  for (const [place, item] of items.entries()) {
+    const at = place + 1;
+    if (typeof item === 'object' && item !== null && !Array.isArray(item)) yield { at, cells: { ...item } };
+    else yield { at, unreadable: 'this is no object' };
+  }
+}
+
+async function parseCsv(bytes: Uint8Array): Promise<ParsedList> {
+  const rows = csvRows(bytes);
+  const first = await rows.next();
+  const header = first.done === true || 'unreadable' in first.value ? [] : first.value.record;
+  const names = header.map((name) => name.trim());
+  const fields = names.map((name) => FIELDS.find((field) => field.toLowerCase() === name.toLowerCase()));
+  const missing = REQUIRED.filter((field) => !fields.includes(field));
+  if (missing.length > 0) {
+    throw new Error(
+      `The first line must name the columns; there is no ${missing.join(' and no ')} among them.`,
+    );
+  }
+  return {
+    counts: 'line',
+    ignored: names.filter((name, place) => name !== '' && fields[place] === undefined),
+    rows: namedCells(rows, fields),
+  };
+}
+
+async function* namedCells(
+  rows: AsyncIterable<CsvRow>,
+  fields: readonly (string | undefined)[],
+): AsyncGenerator<NumberedRow> {
+  for await (const row of rows) {
+    if ('unreadable' in row) yield row;
+    else if (row.record.length !== fields.length) {
+      yield { at: row.at, unreadable: `this has ${row.record.length} columns instead of ${fields.length}` };
+    } else yield { at: row.at, cells: cellsOf(row.record, fields) };
+  }
+}
+
+const cellsOf = (record: readonly string[], fields: readonly (string | undefined)[]): Cells =>
+  Object.fromEntries(
+    fields.flatMap((field, place) => (field === undefined ? [] : [[field, record[place]] as const])),
+  );

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Env } from './env.ts';
+import type { Pictures } from './gateways/pictures/pictures.ts';
+import type { AnswerCache } from './http/answer-cache.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What every use case is handed: made once by build-deps.ts or by a test, never a module's own. */
+export interface Deps {
+  readonly storage: Storage;
+  readonly env: Env;
+  readonly log: Logger;
+  readonly photos: Pictures;
+  /** Answers to public reads, kept in memory while the catalog does not change. */
+  readonly answers: AnswerCache;
+  /** Names the release: an old page can tell that the server is a newer one. */
+  readonly build: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** That many bytes nobody can guess. */
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** The catalog's change counter: at once for changes of this process, at most a second old for those of others. */
+  readonly catalogChange: () => Promise<number>;
+  /** By how many milliseconds this process is late with its work. */
+  readonly lag: () => number;
+  /** True once the shop is closing: it finishes what it has and asks for no more. */
+  readonly closing: () => boolean;
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RequestHandler } from 'express';
+import { createServer } from 'vite';
+import type { RenderPage } from '#contract/reads.ts';
+import type { Deps } from './deps.ts';
+import { envOfProcess } from './env.ts';
+import type { Front } from './http/front.ts';
+import { pageReads } from './http/pages/page-reads.ts';
+import { parseTemplate } from './http/pages/render-page.ts';
+import { orExplain, runShop } from './run-shop.ts';
+
+// `npm run dev`: the API as it stands, app/ through Vite, all on one port; pages are drawn anew at every request.
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+await orExplain(() => runShop({ env: envOfProcess(), root, front: developmentFront }));
+
+async function developmentFront(deps: Deps): Promise<Front> {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void vite.close());
+  const { reads } = pageReads(deps);
+  const pages: RequestHandler = async (req, res, next) => {
+    try {
+      const html = await readFile(join(root, 'app/index.html'), 'utf8');
+      const template = parseTemplate(await vite.transformIndexHtml(req.originalUrl, html));
+      const page = await rendererIn(await vite.ssrLoadModule('/entry-server.tsx'))(
+        deps.env.publicUrl + req.originalUrl,
+        reads,
+      );
+      if (page.redirect === undefined) res.status(page.status).type('html').send(template.fill(page));
+      else res.redirect(page.status, page.redirect);
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      next(error);
+    }
+  };
+  // No policy: the code that refreshes the page while one works stands inline.
+  return { assets: [vite.middlewares], pages, policy: null };
+}
+
+function rendererIn(entry: unknown): RenderPage {
+  if (isEntry(entry)) return entry.render;
+  throw new Error('app/entry-server.tsx has no render().');
+}
+
+function isEntry(entry: unknown): entry is { render: RenderPage } {
+  return (
+    typeof entry === 'object' && entry !== null && 'render' in entry && typeof entry.render === 'function'
+  );
+}

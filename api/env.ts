@@ -1,0 +1,186 @@
+/** What the shop was told about its surroundings, checked and complete. Everything else asks this, never process.env. */
+export interface Env {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** The SQLite file, pictures and generated secrets lie here. */
+  readonly dataDir: string;
+  /** `postgres://…`; undefined means SQLite in dataDir. */
+  readonly databaseUrl: string | undefined;
+  /** Scheme, host and port, without a closing slash: for canonical links, mails and cookies. */
+  readonly publicUrl: string;
+  /** Undefined: one is generated at the first start. */
+  readonly adminPassword: string | undefined;
+  readonly payments: Payments;
+  readonly support: {
+    readonly email: string | undefined;
+    readonly phone: string | undefined;
+    readonly address: string | undefined;
+  };
+  readonly logLevel: LogLevel;
+  /** Number of proxies whose forwarded address is believed. */
+  readonly trustProxy: number;
+  /** False only in load tests. */
+  readonly limits: boolean;
+  /** Whether an empty database is filled with the demo catalog. */
+  readonly demoCatalog: boolean;
+  /** False recalls every installed service worker. */
+  readonly serviceWorker: boolean;
+}
+
+type Payments =
+  | { readonly provider: 'demo' }
+  | {
+      readonly provider: 'stripe';
+      readonly secretKey: string;
+      readonly publishableKey: string;
+      readonly webhookSecret: string;
+    };
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const SHORTEST_ADMIN_PASSWORD = 12;
+
+/** The environment of this process. Throws as `envFrom` does. */
+export const envOfProcess = (): Env => envFrom(process.env);
+
+/**
+ * Environment variables -> Env; an empty value counts as none. Throws one Error whose message names every variable that
+ * cannot be used, each in a sentence.
+ */
+export function envFrom(variables: Variables): Env {
+  const ask = reader(variables);
+  const production =
+    ask.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const port = ask.whole('PORT', 0, 65_535, 3000);
+  const payments = readPayments(ask, production);
+  const adminPassword = ask.text('ADMIN_PASSWORD');
+  const limits = ask.oneOf('LIMITS', ['on', 'off'], 'on') === 'on';
+  checkLaterCapabilities(ask);
+  const smtp = ask.url('SMTP_URL', ['smtp', 'smtps']);
+  if (production) {
+    if (!limits) ask.complain('LIMITS=off is for load tests: it is refused in production.');
+    if (smtp === undefined)
+      ask.complain('SMTP_URL must be set in production, so that mails are really sent.');
+    if ((adminPassword ?? '').length < SHORTEST_ADMIN_PASSWORD) {
+      ask.complain(
+        `ADMIN_PASSWORD must be set to ${SHORTEST_ADMIN_PASSWORD} characters or more in production.`,
+      );
+    }
+  }
+  const env: Env = {
+    production,
+    port,
+    host: ask.text('HOST') ?? '127.0.0.1',
+    dataDir: ask.text('DATA_DIR') ?? 'data/local',
+    databaseUrl: ask.url('DATABASE_URL', ['postgres', 'postgresql']),
+    publicUrl: readPublicUrl(ask, port),
+    adminPassword,
+    payments,
+    support: {
+      email: ask.text('SUPPORT_EMAIL') ?? (payments.provider === 'demo' ? 'support@localhost' : undefined),
+      phone: ask.text('SUPPORT_PHONE'),
+      address: ask.text('SUPPORT_ADDRESS'),
+    },
+    logLevel: ask.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustProxy: ask.whole('TRUST_PROXY', 0, 10, 0),
+    limits,
+    demoCatalog: ask.flag('DEMO_CATALOG', !production),
+    serviceWorker: ask.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on',
+  };
+  ask.finish();
+  return env;
+}
+
+type Reader = ReturnType<typeof reader>;
+
+function reader(variables: Variables) {
+  const problems: string[] = [];
+  const complain = (sentence: string): void => {
+    problems.push(sentence);
+  };
+  const text = (name: string): string | undefined => {
+    const value = variables[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const oneOf = <const T extends string>(name: string, known: readonly T[], otherwise: T): T => {
+    const value = text(name);
+    if (value === undefined) return otherwise;
+    const found = known.find((each) => each === value);
+    if (found === undefined) complain(`${name} is "${value}", but must be one of ${known.join(', ')}.`);
+    return found ?? otherwise;
+  };
+  return {
+    complain,
+    text,
+    oneOf,
+    flag: (name: string, otherwise: boolean): boolean =>
+      oneOf(name, ['true', 'false'], otherwise ? 'true' : 'false') === 'true',
+    whole: (name: string, least: number, most: number, otherwise: number): number => {
+      const value = text(name);
+      if (value === undefined) return otherwise;
+      const number = Number(value);
+      if (/^\d+$/.test(value) && number >= least && number <= most) return number;
+      complain(`${name} is "${value}", but must be a whole number from ${least} to ${most}.`);
+      return otherwise;
+    },
+    /** The value itself is not repeated in the complaint: a URL may carry a password. */
+    url: (name: string, schemes: readonly string[]): string | undefined => {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      if (URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1))) return value;
+      complain(
+        `${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`,
+      );
+      return undefined;
+    },
+    finish: (): void => {
+      if (problems.length > 0)
+        throw new Error(`The shop cannot start.\n${problems.map((each) => `- ${each}`).join('\n')}`);
+    },
+  };
+}
+
+function readPublicUrl(ask: Reader, port: number): string {
+  const value = ask.url('PUBLIC_URL', ['http', 'https']);
+  if (value === undefined) return `http://localhost:${port}`;
+  const { origin, pathname, search, hash } = new URL(value);
+  if (`${pathname}${search}${hash}` !== '/')
+    ask.complain('PUBLIC_URL must be a bare address, without a path behind the host.');
+  return origin;
+}
+
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+function readPayments(ask: Reader, production: boolean): Payments {
+  const [secretKey, publishableKey, webhookSecret] = STRIPE_KEYS.map((name) => ask.text(name));
+  const any = secretKey !== undefined || publishableKey !== undefined || webhookSecret !== undefined;
+  const provider = ask.oneOf('PAYMENTS', ['demo', 'stripe'], any ? 'stripe' : 'demo');
+  const allowDemo = ask.flag('ALLOW_DEMO', false);
+  ask.url('STRIPE_API_BASE', ['http', 'https']);
+  if (provider === 'stripe') {
+    if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined) {
+      return { provider, secretKey, publishableKey, webhookSecret };
+    }
+    const missing = STRIPE_KEYS.filter((name) => ask.text(name) === undefined);
+    ask.complain(`Payments by Stripe also need ${missing.join(' and ')}.`);
+  } else if (production && !allowDemo) {
+    ask.complain(
+      `Production needs real payments: set ${STRIPE_KEYS.join(', ')}, or ALLOW_DEMO=true to let demo payments through.`,
+    );
+  }
+  return { provider: 'demo' };
+}
+
+/** Variables of capabilities that read them themselves one day: a bad value stops the start today. */
+function checkLaterCapabilities(ask: Reader): void {
+  for (const name of ['OPENAI_BASE_URL', 'EBAY_API_BASE', 'OPEN_LIBRARY_BASE'])
+    ask.url(name, ['http', 'https']);
+  ask.whole('APPRAISAL_DAILY_CAP', 0, 1_000_000, 500);
+  if ((ask.text('EBAY_CLIENT_ID') === undefined) !== (ask.text('EBAY_CLIENT_SECRET') === undefined)) {
+    ask.complain('EBAY_CLIENT_ID and EBAY_CLIENT_SECRET must be set together.');
+  }
+}

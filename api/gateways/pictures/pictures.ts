@@ -1,0 +1,33 @@
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/product.ts';
+
+type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** One file of a picture: `dune-front-640.avif` is the picture `dune-front`, 640 pixels wide, as AVIF. */
+export interface PictureFile {
+  readonly name: string;
+  readonly width: PictureWidth;
+  readonly format: PictureFormat;
+}
+
+/** Where the shop's pictures lie. */
+export interface Pictures {
+  /**
+   * The path of a file with this picture, drawn from its largest if need be; undefined when there is no such picture.
+   * Throws ShopError busy when too many are being drawn.
+   */
+  find(file: PictureFile): Promise<string | undefined>;
+}
+
+/** Lower-case words and digits with single hyphens: no dots, no slashes, nothing that a file system could read otherwise. */
+const FILE = /^([a-z0-9]+(?:-[a-z0-9]+)*)-(\d{3,4})\.(avif|webp|jpg)$/;
+
+/** "dune-front-640.avif" -> its parts; undefined for anything that is no picture's file of ours. */
+export function parsePictureFile(text: string): PictureFile | undefined {
+  const [, name, digits, ending] = text.length <= 200 ? (FILE.exec(text) ?? []) : [];
+  const width = PICTURE_WIDTHS.find((each) => String(each) === digits);
+  const format = PICTURE_FORMATS.find((each) => each === ending);
+  return name === undefined || width === undefined || format === undefined
+    ? undefined
+    : { name, width, format };
+}

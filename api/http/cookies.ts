@@ -1,0 +1,29 @@
+import type { Request, Response } from 'express';
+import type { Env } from '../env.ts';
+
+const isSecure = (env: Env): boolean => env.publicUrl.startsWith('https://');
+
+/** `sid` -> `__Host-sid` over HTTPS; Safari and curl drop Secure cookies over plain HTTP, so there it has no prefix. */
+const cookieName = (env: Env, name: string): string => (isSecure(env) ? `__Host-${name}` : name);
+
+/** The value of one of our cookies in a request; the first when it was sent twice. */
+export function cookieOf(env: Env, req: Request, name: string): string | undefined {
+  const start = `${cookieName(env, name)}=`;
+  for (const pair of (req.headers.cookie ?? '').split(';')) {
+    const text = pair.trim();
+    if (text.startsWith(start)) return text.slice(start.length);
+  }
+  return undefined;
+}
+
+/** Sets one of our cookies: for this host only, unreadable to scripts, not sent along from other sites' forms. */
+export function setCookie(env: Env, res: Response, name: string, value: string, lifeMs: number): void {
+  res.cookie(cookieName(env, name), value, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(env),
+    path: '/',
+    maxAge: lifeMs,
+    encode: (text) => text,
+  });
+}

@@ -1,0 +1,66 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import { errorBodyOf } from './error-body.ts';
+import { errorPage } from './error-page.ts';
+import { statusOf } from './error-status.ts';
+import { requestIdOf } from './request-log.ts';
+import { UnsupportedType } from './same-origin.ts';
+
+/** What a refusal or a failure looks like from outside: JSON on /api, a plain page elsewhere; never a stack. */
+export function handleErrors(deps: Deps): ErrorRequestHandler {
+  return (error: unknown, req, res, _next) => {
+    const { status, refusal } = refusalOf(error);
+    if (status >= 500) deps.log.error({ id: requestIdOf(res), err: error }, 'a request failed');
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    for (const name of ['ETag', 'Content-Encoding', 'Content-Length', 'Content-Disposition', 'Vary'])
+      res.removeHeader(name);
+    res.status(status).set('Cache-Control', 'no-store');
+    const { retryAfter } = refusal.particulars;
+    if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
+    answer(req, res, status, refusal);
+  };
+}
+
+function answer(req: Request, res: Response, status: number, refusal: ShopError): void {
+  if (isCall(req)) res.json(errorBodyOf(refusal));
+  else res.type('html').send(errorPage(status, refusal.message));
+}
+
+/** A call of the API, as opposed to a page or a file. */
+const isCall = (req: Request): boolean => /^\/api(\/|$|\?)/i.test(req.originalUrl);
+
+interface Refused {
+  readonly status: number;
+  readonly refusal: ShopError;
+}
+
+const FAILED = 'Something went wrong on our side. Please try again in a moment.';
+
+function refusalOf(error: unknown): Refused {
+  if (error instanceof UnsupportedType) return { status: 415, refusal: error };
+  if (error instanceof ShopError) return { status: statusOf(error), refusal: error };
+  const status = statusOfBadRequest(error);
+  if (status === 413)
+    return {
+      status,
+      refusal: new ShopError('invalid_input', 'That is more than 256 KB, which is too much.'),
+    };
+  if (status === 415) return { status, refusal: new UnsupportedType() };
+  if (status !== undefined) {
+    return {
+      status: 400,
+      refusal: new ShopError('invalid_input', 'The request could not be read.', { malformed: true }),
+    };
+  }
+  return { status: 500, refusal: new ShopError('internal', FAILED) };
+}
+
+/** The 4xx status that Express and its body parser give an error of theirs (http-errors). */
+function statusOfBadRequest(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
+  return error.status >= 400 && error.status < 500 ? error.status : undefined;
+}

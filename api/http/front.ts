@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { type RequestHandler, type Router } from 'express';
+import type { RenderPage } from '#contract/reads.ts';
+import type { Deps } from '../deps.ts';
+import { builtFiles } from './built-files.ts';
+import type { PageReads } from './pages/page-reads.ts';
+import { answerPages } from './pages/pages.ts';
+import { parseTemplate } from './pages/render-page.ts';
+import { contentPolicy } from './security-headers.ts';
+import { workerRecall } from './worker-recall.ts';
+
+/** Everything that comes from app/: how it is served differs between the build, development and tests. */
+export interface Front {
+  readonly assets: readonly RequestHandler[];
+  readonly pages: RequestHandler;
+  /** The Content-Security-Policy of every answer; null in development, whose refresh code stands inline. */
+  readonly policy: string | null;
+}
+
+/** The front as it was built into `folder` (dist/client). */
+export function builtFront(deps: Deps, folder: string, render: RenderPage, reads: PageReads): Front {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  return {
+    assets: [...(deps.env.serviceWorker ? [] : [workerRecall()]), shellRoute(template), builtFiles(folder)],
+    pages: answerPages(deps, { template, render, reads }),
+    policy: contentPolicy(deps.env, template),
+  };
+}
+
+/** /index.html: the document without a page, for the service worker. */
+function shellRoute(template: string): Router {
+  const { shell } = parseTemplate(template);
+  const router = express.Router();
+  router.get('/index.html', (_req, res) => {
+    res
+      .type('html')
+      .set({ 'Cache-Control': 'public, max-age=0, must-revalidate', 'X-Robots-Tag': 'noindex' })
+      .send(shell);
+  });
+  return router;
+}

@@ -1,0 +1,44 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import express, { type Router } from 'express';
+import type { Deps } from '../deps.ts';
+import { currentChange } from '../storage/change.ts';
+
+const PATIENCE_MS = 2_000;
+
+/** /healthz: this process is alive. /readyz: it can serve, so send it visitors. For supervisors, not for pages. */
+export function healthRoutes(deps: Deps): Router {
+  const router = express.Router();
+  router.use(['/healthz', '/readyz'], (_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+  router.get('/healthz', (_req, res) => {
+    res.json({ status: 'ok', build: deps.build });
+  });
+  router.get('/readyz', async (_req, res) => {
+    const trouble = deps.closing() ? ['closing'] : await troubleOf(deps);
+    res
+      .status(trouble.length === 0 ? 200 : 503)
+      .json({ status: trouble.length === 0 ? 'ready' : 'not ready', trouble });
+  });
+  return router;
+}
+
+async function troubleOf(deps: Deps): Promise<string[]> {
+  const checks = {
+    database: currentChange(deps.storage.db),
+    disk: access(deps.env.dataDir, constants.W_OK),
+  };
+  const found = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const fine = check.then(
+        () => true,
+        () => false,
+      );
+      return (await Promise.race([fine, sleep(PATIENCE_MS, false, { ref: false })])) ? undefined : name;
+    }),
+  );
+  return found.filter((name) => name !== undefined);
+}

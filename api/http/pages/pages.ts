@@ -1,0 +1,60 @@
+import type { RequestHandler } from 'express';
+import type { Rendered, RenderPage } from '#contract/reads.ts';
+import type { Deps } from '../../deps.ts';
+import { createAnswerCache, type Made } from '../answer-cache.ts';
+import { nameRoute } from '../request-log.ts';
+import { sendReady } from '../send-ready.ts';
+import { pageAddress } from './page-address.ts';
+import type { PageReads } from './page-reads.ts';
+import { parseTemplate, type Template } from './render-page.ts';
+import { shopDays } from './shop-days.ts';
+
+const MOST_BYTES = 32 * 1024 * 1024;
+
+export interface PageParts {
+  /** app/index.html as it was built. */
+  readonly template: string;
+  readonly render: RenderPage;
+  readonly reads: PageReads;
+}
+
+/**
+ * Answers every address that nothing else answers with a page, drawn by the server with its data: the same bytes for
+ * every visitor, kept in memory until the catalog changes or the shop's day ends.
+ */
+export function answerPages(deps: Deps, { template: html, render, reads }: PageParts): RequestHandler {
+  const template = parseTemplate(html);
+  const cache = createAnswerCache({ most: MOST_BYTES, improves: true });
+  const today = shopDays(deps.now);
+  return async (req, res) => {
+    nameRoute(req, 'page');
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res
+        .status(405)
+        .set({ Allow: 'GET, HEAD', 'Cache-Control': 'no-store' })
+        .type('text')
+        .send('This address can only be read.');
+      return;
+    }
+    const address = pageAddress(req.originalUrl);
+    const version = `${await deps.catalogChange()} ${today()}`;
+    const ready = await cache.take(address, version, async () => {
+      const failedBefore = reads.failures();
+      const page = await render(deps.env.publicUrl + address, reads.reads);
+      return madeOf(template, page, reads.failures() === failedBefore);
+    });
+    await sendReady(req, res, ready);
+  };
+}
+
+/** A drawn page -> the answer that carries it. One that lacks a part, or is of an address that is not there, is not kept. */
+function madeOf(template: Template, page: Rendered, isWhole: boolean): Made {
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': page.status === 200 && isWhole ? 'public, max-age=0, must-revalidate' : 'no-cache',
+  };
+  if (page.redirect !== undefined) {
+    return { status: page.status, headers: { ...headers, Location: page.redirect }, body: '', keep: false };
+  }
+  return { status: page.status, headers, body: template.fill(page), keep: page.status === 200 && isWhole };
+}

@@ -1,0 +1,17 @@
+import { shopDay, untilMidnight } from '#contract/shop-clock.ts';
+
+/** The shop's calendar day at each call, worked out once a day: `const today = shopDays(deps.now); today()`. */
+export function shopDays(now: () => number): () => string {
+  let day = '';
+  let from = Number.POSITIVE_INFINITY;
+  let until = Number.NEGATIVE_INFINITY;
+  return () => {
+    const at = now();
+    if (at < from || at >= until) {
+      day = shopDay(at);
+      from = at;
+      until = at + untilMidnight(at);
+    }
+    return day;
+  };
+}

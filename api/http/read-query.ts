@@ -1,0 +1,35 @@
+import type { Request } from 'express';
+import * as z from 'zod/mini';
+import { ShopError } from '#contract/shop-error.ts';
+import { fieldsOf, sentenceOf } from './read-body.ts';
+
+/**
+ * A reader of query parameters: `queryOf(z.object({ sort: z.optional(z.enum(SORTS)) }))(req)`. The schema sees texts
+ * (a parameter given twice is a list, and so refused by a schema for text); an empty one counts as not given, because
+ * that is what a form sends for a field nobody filled in. Throws ShopError invalid_input, malformed (400), with `fields`.
+ */
+export function queryOf<S extends z.ZodMiniType>(schema: S): (req: Request) => z.infer<S> {
+  return (req) => {
+    const given: Record<string, unknown> = Object.fromEntries(
+      Object.entries(req.query).filter(([, value]) => value !== ''),
+    );
+    const nul = Object.keys(given).filter((name) =>
+      [given[name]].flat().some((value) => String(value).includes('\0')),
+    );
+    const read = z.safeParse(schema, given);
+    const fields = { ...(read.success ? {} : fieldsOf(read.error.issues)) };
+    for (const name of nul) fields[name] = 'This has a character that nothing contains';
+    if (read.success && nul.length === 0) return read.data;
+    throw new ShopError('invalid_input', sentenceOf(fields), { malformed: true, fields });
+  };
+}
+
+/** The id in a path: a positive integer up to 2^53-1, in plain digits. Else ShopError invalid_input, malformed (400). */
+export function idOf(text: string | readonly string[] | undefined): number {
+  const id = typeof text === 'string' && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isSafeInteger(id)) return id;
+  throw new ShopError('invalid_input', 'That is not the number of an item.', {
+    malformed: true,
+    fields: { id: 'This must be a positive whole number' },
+  });
+}

@@ -1,0 +1,110 @@
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../storage/storage.ts';
+import { statusOf } from './error-status.ts';
+import { errorBodyOf } from './error-body.ts';
+import {
+  forgetAnswersBefore,
+  keepAnswer,
+  keptAnswer,
+  type KeptAnswer,
+  type KeyedCall,
+} from './idempotency.repo.ts';
+
+/** How long the answer to a key is remembered. */
+const ANSWER_LIFE_MS = 7 * 86_400_000;
+
+/** A keyed call and the SHA-256 of its body. */
+export interface IdempotentCall extends KeyedCall {
+  readonly bodyHash: string;
+}
+
+/** What a call answers: a status and a JSON value. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+type Work = (tx: Tx<'owner'>) => Promise<Answer>;
+
+/** Refusals that the next try may well not meet again: they are not remembered. */
+const PASSING = new Set(['busy', 'too_many_requests', 'internal']);
+
+/**
+ * Does `work` at most once for a key: its answer is kept in the same transaction as its effect, and the same call again
+ * gets it back for 7 days, refusals included. Throws ShopError invalid_input when the key came with another body before,
+ * busy while this process is still at the first, and what `work` throws. As `work` runs in a transaction that may be
+ * tried again, it must have no effect outside the database.
+ */
+export async function withIdempotency(deps: Deps, call: IdempotentCall, work: Work): Promise<Answer> {
+  const name = JSON.stringify([call.owner, call.method, call.path, call.key]);
+  const running = runningCalls(deps);
+  if (running.has(name)) {
+    throw new ShopError('busy', 'We are still working on the first of these. Please wait a moment.', {
+      retryAfter: 1,
+    });
+  }
+  running.add(name);
+  try {
+    return await once(deps, call, work);
+  } finally {
+    running.delete(name);
+  }
+}
+
+async function once(deps: Deps, call: IdempotentCall, work: Work): Promise<Answer> {
+  const { bodyHash, ...keyed } = call;
+  try {
+    return await deps.storage.transaction({ owner: call.owner }, async (tx) => {
+      const kept = await keptAnswer(tx, keyed);
+      if (kept !== undefined && isFresh(deps, kept)) return repeated(kept, bodyHash);
+      const answer = await work(tx);
+      if (answer.status < 500) await keepAnswer(tx, keyed, record(deps, bodyHash, answer));
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof ShopError) || error instanceof KeyReused || PASSING.has(error.code)) throw error;
+    // The refusal undid whatever the work began, so there is no effect that its record would have to go along with.
+    const answer = { status: statusOf(error), body: errorBodyOf(error) };
+    await deps.storage.transaction({ owner: call.owner }, (tx) =>
+      keepAnswer(tx, keyed, record(deps, bodyHash, answer)),
+    );
+    throw error;
+  }
+}
+
+const isFresh = (deps: Deps, kept: KeptAnswer): boolean => deps.now() - kept.createdAt < ANSWER_LIFE_MS;
+
+const record = (deps: Deps, bodyHash: string, { status, body }: Answer): KeptAnswer => ({
+  bodyHash,
+  status,
+  answer: JSON.stringify(body),
+  createdAt: deps.now(),
+});
+
+function repeated(kept: KeptAnswer, bodyHash: string): Answer {
+  if (kept.bodyHash !== bodyHash) throw new KeyReused();
+  const body: unknown = JSON.parse(kept.answer);
+  return { status: kept.status, body };
+}
+
+class KeyReused extends ShopError {
+  constructor() {
+    super('invalid_input', 'This Idempotency-Key was used for another request before.', {
+      fields: { 'Idempotency-Key': 'This key was used with another body' },
+    });
+  }
+}
+
+// By what a shop was built with, because a module keeps nothing of its own.
+const runningByDeps = new WeakMap<Deps, Set<string>>();
+
+function runningCalls(deps: Deps): Set<string> {
+  const known = runningByDeps.get(deps) ?? new Set<string>();
+  runningByDeps.set(deps, known);
+  return known;
+}
+
+/** Clears away the answers that no repetition gets back any more. */
+export const forgetOldAnswers = (deps: Deps): Promise<void> =>
+  deps.storage.transaction({}, (tx) => forgetAnswersBefore(tx, deps.now() - ANSWER_LIFE_MS));

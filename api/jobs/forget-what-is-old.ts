@@ -1,0 +1,27 @@
+import type { Deps } from '../deps.ts';
+import { forgetOldAnswers } from '../http/with-idempotency.ts';
+import { forgetOldHits } from '../http/rate-limit.ts';
+import { forgetOldTombstones } from '../mirror/forget-old-tombstones.ts';
+import { forgetOldMutations } from '../sync/forget-old-mutations.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Clears away, now and every hour, what nothing asks for any more. Answers what ends it. */
+export function forgetWhatIsOld(deps: Deps): () => void {
+  const clear = async (): Promise<void> => {
+    try {
+      await forgetOldAnswers(deps);
+      await forgetOldHits(deps);
+      await forgetOldMutations(deps);
+      await forgetOldTombstones(deps);
+    } catch (error) {
+      deps.log.error({ err: error }, 'what is old could not be cleared away');
+    }
+  };
+  const timer = setInterval(() => void clear(), HOUR_MS);
+  timer.unref();
+  void clear();
+  return () => {
+    clearInterval(timer);
+  };
+}

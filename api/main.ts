@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { RenderPage } from '#contract/reads.ts';
+import { envOfProcess } from './env.ts';
+import { builtFront } from './http/front.ts';
+import { pageReads } from './http/pages/page-reads.ts';
+import { orExplain, runShop } from './run-shop.ts';
+
+// dist/server/main.js: the start of the shop as it was built.
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+await orExplain(() =>
+  runShop({
+    env: envOfProcess(),
+    root,
+    front: async (deps) =>
+      builtFront(
+        deps,
+        join(root, 'dist/client'),
+        await renderer(join(root, 'dist/server/entry-server.js')),
+        pageReads(deps),
+      ),
+  }),
+);
+
+/** The renderer is app/'s and built on its own; the API knows it by its contract only. */
+async function renderer(file: string): Promise<RenderPage> {
+  const entry: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  if (!isEntry(entry)) throw new Error(`${file} has no render(): the build is not complete.`);
+  return entry.render;
+}
+
+function isEntry(entry: unknown): entry is { render: RenderPage } {
+  return (
+    typeof entry === 'object' && entry !== null && 'render' in entry && typeof entry.render === 'function'
+  );
+}

@@ -1,0 +1,31 @@
+import { Router, type Request } from 'express';
+import * as z from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import { answerCached } from '../http/answer.ts';
+import { queryOf } from '../http/read-query.ts';
+import { mirrorPage } from './mirror-page.ts';
+
+/** Longer than any cursor of ours. */
+const LONGEST_CURSOR = 800;
+
+const readCursor = queryOf(
+  z.object({
+    cursor: z.optional(
+      z
+        .string('This must be given once')
+        .check(z.maxLength(LONGEST_CURSOR, 'This is not a cursor of the catalog')),
+    ),
+  }),
+);
+
+/** The catalog for devices: what entered, changed in or left the set that all of them keep. */
+export function mirrorRoutes(deps: Deps): Router {
+  const router = Router();
+  router.get(
+    '/api/catalog/mirror',
+    answerCached<Request['params']>(deps, async (req) => ({
+      body: await mirrorPage(deps, readCursor(req).cursor),
+    })),
+  );
+  return router;
+}

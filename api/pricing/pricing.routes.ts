@@ -1,0 +1,20 @@
+import { Router } from 'express';
+import { noSuchProduct } from '../catalog/change-product.ts';
+import type { Deps } from '../deps.ts';
+import { answerCached } from '../http/answer.ts';
+import { idOf } from '../http/read-query.ts';
+import { comparePricesOf } from './compare-prices.ts';
+
+/** What an item costs elsewhere. */
+export function pricingRoutes(deps: Deps): Router {
+  const router = Router();
+  router.get(
+    '/api/products/:id/price-comparison',
+    answerCached<{ id: string }>(deps, async (req) => {
+      const comparison = await comparePricesOf(deps, idOf(req.params.id));
+      if (comparison === null) throw noSuchProduct();
+      return { body: comparison };
+    }),
+  );
+  return router;
+}

@@ -1,0 +1,32 @@
+import { Router, type Request } from 'express';
+import * as z from 'zod/mini';
+import { LIMITS } from '#contract/limits.ts';
+import { noSuchProduct } from '../catalog/change-product.ts';
+import { limitParameter } from '../catalog/list-parameters.ts';
+import type { Deps } from '../deps.ts';
+import { answerCached } from '../http/answer.ts';
+import { idOf, queryOf } from '../http/read-query.ts';
+import { newestReviews, reviewsOf } from './list-reviews.ts';
+
+const readNewest = queryOf(z.object({ limit: limitParameter }));
+
+/** What readers say: of one item, and lately of any. */
+export function reviewRoutes(deps: Deps): Router {
+  const router = Router();
+  router.get(
+    '/api/products/:id/reviews',
+    answerCached<{ id: string }>(deps, async (req) => {
+      const reviews = await reviewsOf(deps, idOf(req.params.id));
+      if (reviews === null) throw noSuchProduct();
+      return { body: reviews };
+    }),
+  );
+  router.get(
+    '/api/reviews',
+    answerCached<Request['params']>(deps, async (req) => {
+      const { limit = LIMITS.page.default } = readNewest(req);
+      return { body: await newestReviews(deps, limit) };
+    }),
+  );
+  return router;
+}

@@ -1,0 +1,62 @@
+import { adminPasswordOf } from './admin-password.ts';
+import { createApp } from './app.ts';
+import { buildDeps } from './build-deps.ts';
+import { seedDemoCatalog } from './catalog/seed-demo-catalog.ts';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { forgetWhatIsOld } from './jobs/forget-what-is-old.ts';
+import type { Front } from './http/front.ts';
+import { listen, type Listening } from './http/listen.ts';
+import { createLog } from './http/log.ts';
+import { epochOf } from './sync/epoch.ts';
+
+interface Options {
+  readonly env: Env;
+  /** The project's folder. */
+  readonly root: string;
+  readonly front: (deps: Deps) => Promise<Front>;
+}
+
+/** Opens the shop, says where it is, and closes it properly when the process is asked to end. */
+export async function runShop({ env, root, front }: Options): Promise<void> {
+  const log = createLog(env.logLevel);
+  const { deps, beginClosing, close } = await buildDeps(env, log, root);
+  const admin = await adminPasswordOf(env);
+  await seedDemoCatalog(deps);
+  await epochOf(deps);
+  const server = await listen(createApp(deps, await front(deps)), env);
+  const stopForgetting = forgetWhatIsOld(deps);
+
+  let ending = false;
+  const end = async (reason: string): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    log.info({ reason }, 'closing');
+    beginClosing();
+    stopForgetting();
+    await server.close();
+    await close();
+    log.info('closed');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+  sayWhere(env, server, admin.file);
+}
+
+function sayWhere(env: Env, server: Listening, adminFile: string | undefined): void {
+  const host = env.host.includes(':') ? `[${env.host}]` : env.host;
+  const address = `http://${host === '127.0.0.1' ? 'localhost' : host}:${server.port}`;
+  const admin = adminFile === undefined ? 'as set in ADMIN_PASSWORD' : `in ${adminFile}`;
+  process.stdout.write(`Dogear is open at ${address}\nThe admin password is ${admin}\n`);
+}
+
+/** Runs `start`; when it cannot, says why in a sentence and ends the process. */
+export async function orExplain(start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+    // What was opened before it failed must not keep the process alive.
+    setImmediate(() => process.exit());
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from '#api/storage/storage.ts';
+import { beginsKnownWord, countHits, knownWords, wordsWithKeys } from './search.repo.ts';
+import { distance, keysOf, reachOf } from './words.ts';
+
+/**
+ * A query's words as the shop's titles and authors spell them: words that no product has are replaced by their likeliest
+ * neighbour, if there is one. The last word is left alone if some word begins with it, because its end may not be typed yet.
+ */
+export async function correctWords(db: Db, asked: readonly string[]): Promise<string[]> {
+  if (asked.length === 0) return [];
+  const known = await knownWords(db, asked);
+  return Promise.all(
+    asked.map(async (word, at) => {
+      if (known.has(word) || reachOf(word) === 0) return word;
+      return (await isFound(db, word, at === asked.length - 1))
+        ? word
+        : ((await likeliest(db, word)) ?? word);
+    }),
+  );
+}
+
+/** Titles and authors are asked first: it is their words that most people type. */
+async function isFound(db: Db, word: string, prefix: boolean): Promise<boolean> {
+  if (prefix && (await beginsKnownWord(db, word))) return true;
+  return (await countHits(db, { terms: [{ word, prefix }], facets: [] })) > 0;
+}
+
+/**
+ * The nearest word; among those one that differs by a doubled letter only (the commonest error of all), one with the same
+ * first letter, the more frequent, the first in the alphabet.
+ */
+async function likeliest(db: Db, typo: string): Promise<string | undefined> {
+  const reach = reachOf(typo);
+  const near = (await wordsWithKeys(db, keysOf(typo)))
+    .map(({ word, products }) => ({
+      word,
+      products,
+      errors: distance(typo, word, reach),
+      singled: withoutDoubles(word) === withoutDoubles(typo),
+      begins: word.startsWith(firstOf(typo)),
+    }))
+    .filter(({ errors }) => errors <= reach)
+    .toSorted(
+      (a, b) =>
+        a.errors - b.errors ||
+        Number(b.singled) - Number(a.singled) ||
+        Number(b.begins) - Number(a.begins) ||
+        b.products - a.products ||
+        (a.word < b.word ? -1 : 1),
+    );
+  return near[0]?.word;
+}
+
+const firstOf = (word: string): string => Array.from(word)[0] ?? '';
+
+const withoutDoubles = (word: string): string => word.replace(/(.)\1/gu, '$1');

@@ -1,0 +1,31 @@
+import type { SearchQuery } from '#contract/listing-queries.ts';
+import { toCents } from '#contract/money.ts';
+import { findListed } from '../catalog/find-product.ts';
+import type { ProductPage } from '../catalog/list-products.ts';
+import type { Deps } from '../deps.ts';
+import { searchProducts } from './search-products.ts';
+
+/** A page of what a search found. */
+export interface FoundPage extends ProductPage {
+  /** The words that were really searched, when a typo was mended. */
+  readonly correctedTo?: string | undefined;
+}
+
+const centsOf = (dollars: number | undefined): number | undefined =>
+  dollars === undefined ? undefined : toCents(dollars);
+
+/**
+ * Searches what is for sale, as a visitor asks for it: prices in dollars. Throws ShopError invalid_input for a cursor of
+ * another search.
+ */
+export async function findInCatalog(
+  deps: Pick<Deps, 'storage' | 'catalogChange'>,
+  { minPrice, maxPrice, ...query }: SearchQuery,
+): Promise<FoundPage> {
+  const { ids, total, next, correctedTo } = await searchProducts(deps, {
+    ...query,
+    minPriceCents: centsOf(minPrice),
+    maxPriceCents: centsOf(maxPrice),
+  });
+  return { items: await findListed(deps, ids), total, next, correctedTo };
+}

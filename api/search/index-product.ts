@@ -1,0 +1,57 @@
+import type { Tx } from '#api/storage/storage.ts';
+import { indexedWords, type IndexedText } from './full-text.ts';
+import {
+  countWords,
+  putWords,
+  removeFromIndex,
+  removeVocabularies,
+  saveVocabularies,
+  vocabulariesOf,
+} from './search-index.repo.ts';
+
+/**
+ * Makes a listed product findable, or replaces what search knows of it: to be called in the transaction that wrote it.
+ * The index holds only what is listed: see `unindexProduct`.
+ */
+export async function indexProduct(tx: Tx<'catalog'>, id: number, text: IndexedText): Promise<void> {
+  await indexProducts(tx, new Map([[id, text]]));
+}
+
+/** The same for many at once (an import: some hundreds), several times faster than one by one. */
+export async function indexProducts(
+  tx: Tx<'catalog'>,
+  texts: ReadonlyMap<number, IndexedText>,
+): Promise<void> {
+  if (texts.size === 0) return;
+  const products = new Map(Array.from(texts, ([id, text]) => [id, indexedWords(text)]));
+  const after = new Map(
+    Array.from(products, ([id, { title, author }]) => [id, distinct([...title, ...author])]),
+  );
+  const before = await vocabulariesOf(tx, [...texts.keys()]);
+  await putWords(tx, products);
+  await saveVocabularies(tx, after);
+  await countWords(tx, differences(before, after));
+}
+
+/** Takes a product out of search, when it is sold out or deleted. One that is not in it is no error. */
+export async function unindexProduct(tx: Tx<'catalog'>, id: number): Promise<void> {
+  const before = await vocabulariesOf(tx, [id]);
+  await removeFromIndex(tx, [id]);
+  await removeVocabularies(tx, [id]);
+  await countWords(tx, differences(before, new Map()));
+}
+
+type Vocabularies = ReadonlyMap<number, readonly string[]>;
+
+/** By how much the number of products that have a word changes, word by word. Only words of titles and authors count. */
+function differences(before: Vocabularies, after: Vocabularies): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (vocabularies: Vocabularies, step: 1 | -1): void => {
+    for (const word of [...vocabularies.values()].flat()) counts.set(word, (counts.get(word) ?? 0) + step);
+  };
+  add(before, -1);
+  add(after, 1);
+  return counts;
+}
+
+const distinct = (words: readonly string[]): string[] => [...new Set(words)];

@@ -1,0 +1,58 @@
+import type { Storage } from '#api/storage/storage.ts';
+import type { Term } from './full-text.ts';
+import { countHits, countIndexed, type Matching } from './search.repo.ts';
+
+const MOST_REMEMBERED = 2_000;
+
+/** Numbers that are dear to count and stay true until the catalog changes. */
+export interface SearchCounts {
+  /** How many products match. */
+  hits(matching: Matching): Promise<number>;
+  /** Whether so many products have the term that it tells nothing: a third of all. */
+  isCommon(term: Term): Promise<boolean>;
+  /** A third of the products that can be found. */
+  third(): Promise<number>;
+}
+
+/** The counts of a database at a change of its catalog: each is made when it is asked for, once. */
+export function searchCounts(storage: Storage, change: number): SearchCounts {
+  const { db } = storage;
+  const remembered = memoryOf(storage, change);
+
+  const recall = async (name: string, count: () => Promise<number>): Promise<number> => {
+    const known = remembered.get(name);
+    if (known) return known;
+    const counted = count();
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(name, counted);
+    counted.catch(() => remembered.delete(name)); // the next one who asks tries again
+    return counted;
+  };
+
+  const third = async (): Promise<number> => Math.ceil((await recall('all', () => countIndexed(db))) / 3);
+
+  const hits = (matching: Matching): Promise<number> =>
+    recall(`hits ${JSON.stringify(matching)}`, () => countHits(db, matching));
+
+  return {
+    hits,
+    isCommon: async (term) => (await hits({ terms: [term], facets: [] })) >= (await third()),
+    third,
+  };
+}
+
+interface Memory {
+  readonly change: number;
+  readonly counts: Map<string, Promise<number>>;
+}
+
+// One memory for each open database; it goes when the database is closed and forgotten.
+const memories = new WeakMap<Storage, Memory>();
+
+function memoryOf(storage: Storage, change: number): Map<string, Promise<number>> {
+  const known = memories.get(storage);
+  if (known?.change === change) return known.counts;
+  const counts = new Map<string, Promise<number>>();
+  memories.set(storage, { change, counts });
+  return counts;
+}

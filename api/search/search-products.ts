@@ -1,0 +1,107 @@
+import { cursorOf, positionIn } from '#api/catalog/cursor.ts';
+import type { Db, Storage } from '#api/storage/storage.ts';
+import type { Category } from '#contract/categories.ts';
+import type { Condition } from '#contract/conditions.ts';
+import { toIsbn13 } from '#contract/isbn.ts';
+import type { SearchSort } from '#contract/listing-queries.ts';
+import { wordsOf } from '#contract/words.ts';
+import { correctWords } from './correct-words.ts';
+import { facetsOf, type Term } from './full-text.ts';
+import { searchCounts, type SearchCounts } from './search-counts.ts';
+import { bestHits, MOST_RANKED, sortedHits, type Matching } from './search.repo.ts';
+
+interface SearchDeps {
+  readonly storage: Storage;
+  catalogChange(): Promise<number>;
+}
+
+/** What is searched; prices in integer cents, both ends included. Sold-out and deleted products are never found. */
+export interface ProductSearch {
+  readonly q: string;
+  readonly category?: Category | undefined;
+  readonly condition?: Condition | undefined;
+  readonly minPriceCents?: number | undefined;
+  readonly maxPriceCents?: number | undefined;
+  readonly sort: SearchSort;
+  readonly limit: number;
+  /** `next` of the page before, of the same search. */
+  readonly cursor?: string | undefined;
+}
+
+export interface FoundProducts {
+  /** In their order. */
+  readonly ids: readonly number[];
+  /** How many there are in all. */
+  readonly total: number;
+  /** The query that was really searched, when a typo was mended. */
+  readonly correctedTo?: string;
+  /** The cursor of the page after this one, when there is one. */
+  readonly next?: string;
+}
+
+const MOST_WORDS = 12;
+const NOTHING: FoundProducts = { ids: [], total: 0 };
+
+/**
+ * Finds listed products by words of title, author, description, category and ISBN. All words must be there, the last one
+ * may be unfinished, typos are mended; an ISBN of 10 or 13 digits finds its items. A query without a word finds nothing.
+ * Throws ShopError invalid_input when the cursor belongs to another search.
+ */
+export async function searchProducts(deps: SearchDeps, search: ProductSearch): Promise<FoundProducts> {
+  const { storage } = deps;
+  const counts = searchCounts(storage, await deps.catalogChange());
+  const { terms, correctedTo } = await understand(storage.db, search.q);
+  if (terms.length === 0) return NOTHING;
+
+  const { minPriceCents, maxPriceCents } = search;
+  const telling = await withoutCommonWords(counts, terms);
+  const matching: Matching = { terms: telling, facets: facetsOf(search), minPriceCents, maxPriceCents };
+  const total = await counts.hits(matching);
+  const page = await pageOf(storage.db, search, matching, { total, many: total >= (await counts.third()) });
+  return { ...page, total, ...(correctedTo === undefined ? {} : { correctedTo }) };
+}
+
+async function understand(db: Db, q: string): Promise<{ terms: Term[]; correctedTo?: string }> {
+  const isbn = toIsbn13(q.trim());
+  if (isbn !== undefined) return { terms: [{ word: isbn, prefix: false }] };
+  const asked = wordsOf(q).slice(0, MOST_WORDS);
+  const words = await correctWords(db, asked);
+  const terms = words.map((word, at) => ({ word, prefix: at === words.length - 1 }));
+  const corrected = words.some((word, at) => word !== asked[at]);
+  return corrected ? { terms, correctedTo: words.join(' ') } : { terms };
+}
+
+/** A word that a third of all products have tells nothing beside a rarer one, and costs the most. */
+async function withoutCommonWords(counts: SearchCounts, terms: Term[]): Promise<Term[]> {
+  if (terms.length < 2) return terms;
+  const common = await Promise.all(terms.map((term) => counts.isCommon(term)));
+  const rare = terms.filter((_, at) => common[at] === false);
+  return rare.length > 0 ? rare : terms;
+}
+
+type Page = Pick<FoundProducts, 'ids' | 'next'>;
+
+async function pageOf(
+  db: Db,
+  search: ProductSearch,
+  matching: Matching,
+  { total, many }: { total: number; many: boolean },
+): Promise<Page> {
+  const { q, category, condition, minPriceCents, maxPriceCents, sort, limit, cursor } = search;
+  const list = JSON.stringify(['search', q, category, condition, minPriceCents, maxPriceCents, sort]);
+  const after = cursor === undefined ? undefined : positionIn(list, cursor);
+  if (total === 0) return { ids: [] };
+
+  if (sort === 'relevance') {
+    const offset = Math.max(0, after?.key ?? 0); // a score is no place to go on from: it changes with every product
+    const ids = await bestHits(db, matching, { offset, limit, total });
+    const end = offset + ids.length;
+    const more = ids.length === limit && end < Math.min(total, MOST_RANKED);
+    return more ? { ids, next: cursorOf(list, { key: end, id: 0 }) } : { ids };
+  }
+  const found = await sortedHits(db, matching, { sort, after, limit: limit + 1, many });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const ids = page.map(({ id }) => id);
+  return found.length > limit && last ? { ids, next: cursorOf(list, last) } : { ids };
+}

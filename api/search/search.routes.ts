@@ -1,0 +1,62 @@
+import { Router, type Request } from 'express';
+import * as z from 'zod/mini';
+import { CONDITIONS } from '#contract/conditions.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { SEARCH_SORTS } from '#contract/listing-queries.ts';
+import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { oneOf, pageParameters } from '../catalog/list-parameters.ts';
+import { pageHeaders } from '../catalog/page-headers.ts';
+import type { Deps } from '../deps.ts';
+import { answerCached } from '../http/answer.ts';
+import { queryOf } from '../http/read-query.ts';
+import { findInCatalog } from './find-in-catalog.ts';
+
+const dollars = z.optional(
+  z.pipe(
+    z
+      .string('This must be given once')
+      .check(
+        z.refine(
+          (text) => /^\d{1,6}(\.\d{1,2})?$/.test(text) && Number(text) <= LIMITS.price.max,
+          'This must be a price in dollars, with at most 2 decimals',
+        ),
+      ),
+    z.transform(Number),
+  ),
+);
+
+const readSearch = queryOf(
+  z.object({
+    ...pageParameters,
+    q: z
+      .string(SCREEN_MESSAGES.searchBlank)
+      .check(
+        z.trim(),
+        z.minLength(1, SCREEN_MESSAGES.searchBlank),
+        z.maxLength(LIMITS.query.max, `This may have at most ${LIMITS.query.max} characters`),
+      ),
+    condition: z.optional(oneOf(CONDITIONS)),
+    minPrice: dollars,
+    maxPrice: dollars,
+    sort: z.optional(oneOf(SEARCH_SORTS)),
+  }),
+);
+
+/** Search of what is for sale. */
+export function searchRoutes(deps: Deps): Router {
+  const router = Router();
+  router.get(
+    '/api/search',
+    answerCached<Request['params']>(deps, async (req) => {
+      const asked = readSearch(req);
+      const { sort = 'relevance', limit = LIMITS.page.default } = asked;
+      const page = await findInCatalog(deps, { ...asked, sort, limit });
+      const { items: results, total, correctedTo } = page;
+      return {
+        body: { results, total, ...(correctedTo === undefined ? {} : { correctedTo }) },
+        headers: pageHeaders(req.originalUrl, page),
+      };
+    }),
+  );
+  return router;
+}

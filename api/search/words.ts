@@ -1,0 +1,59 @@
+import { lettersOf } from '#contract/words.ts';
+
+/** Two words that agree in their first letters but for some deletions are candidates for each other. */
+const LETTERS_OF_A_KEY = 7;
+
+/** How many typing errors a word may have: none in short ones and in numbers, 1 from 4 letters, 2 from 8. */
+export function reachOf(word: string): 0 | 1 | 2 {
+  const letters = lettersOf(word).length;
+  if (letters < 4 || /\p{N}/u.test(word)) return 0;
+  return letters < 8 ? 1 : 2;
+}
+
+/** A word's first letters, whole and with up to `reachOf(word)` of them left out. Words within reach share one. */
+export function keysOf(word: string): string[] {
+  const keys = new Set([lettersOf(word).slice(0, LETTERS_OF_A_KEY).join('')]);
+  let latest = [...keys];
+  for (let left = reachOf(word); left > 0; left -= 1) {
+    latest = latest.flatMap(withOneLetterLess).filter((key) => !keys.has(key));
+    for (const key of latest) keys.add(key);
+  }
+  return [...keys];
+}
+
+function withOneLetterLess(word: string): string[] {
+  const letters = lettersOf(word);
+  return letters.map((_, at) => letters.toSpliced(at, 1).join(''));
+}
+
+/**
+ * How many typing errors lie between two words: a letter too many, missing, wrong, or two neighbours swapped.
+ * Anything above `most` is answered as `most + 1`. (Optimal string alignment.)
+ */
+export function distance(one: string, other: string, most: number): number {
+  const a = lettersOf(one);
+  const b = lettersOf(other);
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let beforeAbove: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of a.entries()) {
+    const row = [i + 1];
+    for (const [j, otherLetter] of b.entries()) {
+      const swapped = i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === otherLetter;
+      row.push(
+        Math.min(
+          at(above, j + 1) + 1,
+          at(row, j) + 1,
+          at(above, j) + (letter === otherLetter ? 0 : 1),
+          swapped ? at(beforeAbove, j - 1) + 1 : Infinity,
+        ),
+      );
+    }
+    if (Math.min(...row) > most) return most + 1;
+    beforeAbove = above;
+    above = row;
+  }
+  return Math.min(at(above, b.length), most + 1);
+}
+
+const at = (row: readonly number[], place: number): number => row[place] ?? Infinity;

@@ -1,0 +1,43 @@
+import type { Deps } from '../deps.ts';
+import { ownerOfSession, type Session } from './owner.ts';
+import { prolongSession, sessionByFormerToken, sessionByToken } from './session.repo.ts';
+import { SESSION_LIFE_MS } from './start-session.ts';
+import { hashOfToken, looksIssued } from './token.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How long a token that rotation replaced still reads what is its session's: a second tab must not lose the cart. */
+const ALIAS_MS = 60_000;
+
+export interface Found {
+  readonly session: Session;
+  /** True when its life was prolonged just now (at most once an hour), so that a cookie can be prolonged with it. */
+  readonly prolonged: boolean;
+}
+
+/**
+ * The session of a token that the shop issued; undefined for one that is unknown, expired or rotated away.
+ * A token that was rotated away counts for 60 seconds, for `reads` only.
+ */
+export async function findSession(
+  deps: Deps,
+  token: string,
+  use: 'reads' | 'writes',
+): Promise<Found | undefined> {
+  if (!looksIssued(token)) return undefined;
+  const now = deps.now();
+  const tokenHash = hashOfToken(token);
+  const [row] = await sessionByToken(deps.storage.db, { tokenHash, now });
+  if (row === undefined) return use === 'reads' ? findByFormerToken(deps, tokenHash, now) : undefined;
+  const session = { id: row.id, owner: ownerOfSession(row.id, row.userId) };
+  if (now - row.lastUsedAt < HOUR_MS) return { session, prolonged: false };
+  await deps.storage.transaction({ session: String(row.id) }, async (tx) => {
+    await prolongSession(tx, row.id, { lastUsedAt: now, expiresAt: now + SESSION_LIFE_MS });
+  });
+  return { session, prolonged: true };
+}
+
+async function findByFormerToken(deps: Deps, tokenHash: string, now: number): Promise<Found | undefined> {
+  const [row] = await sessionByFormerToken(deps.storage.db, { tokenHash, now, since: now - ALIAS_MS });
+  return row && { session: { id: row.id, owner: ownerOfSession(row.id, row.userId) }, prolonged: false };
+}

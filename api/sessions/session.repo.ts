@@ -1,0 +1,80 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { sessions } from '../storage/schema.ts';
+import { read, type Tx } from '../storage/storage.ts';
+
+/** What the use cases see of a row; instants in epoch milliseconds. */
+const columns = { id: sessions.id, userId: sessions.userId, lastUsedAt: sessions.lastUsedAt };
+
+/** The living session that has this token now. */
+export const sessionByToken = read<{ tokenHash: string; now: number }>()('session_by_token', (db, p) =>
+  db
+    .select(columns)
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, p.tokenHash), gt(sessions.expiresAt, p.now)))
+    .limit(1),
+);
+
+/** A session by its row. */
+export const sessionById = read<{ id: number }>()('session_by_id', (db, p) =>
+  db.select(columns).from(sessions).where(eq(sessions.id, p.id)),
+);
+
+/** The living session whose token this was until a rotation after `since`. */
+export const sessionByFormerToken = read<{ tokenHash: string; now: number; since: number }>()(
+  'session_by_former_token',
+  (db, p) =>
+    db
+      .select(columns)
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.previousTokenHash, p.tokenHash),
+          gt(sessions.expiresAt, p.now),
+          gt(sessions.rotatedAt, p.since),
+        ),
+      )
+      .limit(1),
+);
+
+/** A guest's new session row; answers its id. */
+export async function insertSession(
+  tx: Tx,
+  row: { tokenHash: string; createdAt: number; lastUsedAt: number; expiresAt: number },
+): Promise<number> {
+  const [made] = await tx.insert(sessions).values(row).returning({ id: sessions.id });
+  if (!made) throw new Error('the session was not stored');
+  return made.id;
+}
+
+/** Prolongs a session. */
+export async function prolongSession(
+  tx: Tx<'session'>,
+  id: number,
+  times: { lastUsedAt: number; expiresAt: number },
+): Promise<void> {
+  await tx.update(sessions).set(times).where(eq(sessions.id, id));
+}
+
+/** Gives a session a new token; the present one becomes its alias. False when there is no such session. */
+export async function replaceToken(
+  tx: Tx<'session'>,
+  id: number,
+  tokenHash: string,
+  rotatedAt: number,
+): Promise<boolean> {
+  const [former] = await tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.id, id));
+  if (!former) return false;
+  await tx
+    .update(sessions)
+    .set({ tokenHash, previousTokenHash: former.tokenHash, rotatedAt })
+    .where(eq(sessions.id, id));
+  return true;
+}
+
+/** Takes a session away. */
+export async function deleteSession(tx: Tx<'session'>, id: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.id, id));
+}

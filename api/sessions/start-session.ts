@@ -1,0 +1,24 @@
+import type { Deps } from '../deps.ts';
+import { ownerOfSession, type Session } from './owner.ts';
+import { insertSession } from './session.repo.ts';
+import { hashOfToken, newToken } from './token.ts';
+
+/** A guest's session ends 180 days after its last use. */
+export const SESSION_LIFE_MS = 180 * 86_400_000;
+
+/** Makes a session for a guest; the token is told here and never again. */
+export async function startSession(
+  deps: Deps,
+): Promise<{ readonly session: Session; readonly token: string }> {
+  const token = newToken(deps);
+  const now = deps.now();
+  const id = await deps.storage.transaction({}, (tx) =>
+    insertSession(tx, {
+      tokenHash: hashOfToken(token),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: now + SESSION_LIFE_MS,
+    }),
+  );
+  return { session: { id, owner: ownerOfSession(id, null) }, token };
+}

@@ -1,0 +1,21 @@
+import type { Config } from '#contract/config.ts';
+import type { Deps } from '../deps.ts';
+
+/** What a page must know of the shop's set-up; no secret is in it. `demo` is true while no real money moves. */
+export function readConfig({ env, build }: Pick<Deps, 'env' | 'build'>): Config {
+  const { payments, support } = env;
+  const keys =
+    payments.provider === 'stripe'
+      ? { livemode: /^[rs]k_live_/.test(payments.secretKey), publishableKey: payments.publishableKey }
+      : { livemode: false, publishableKey: null };
+  return {
+    payments: { provider: payments.provider, ...keys },
+    demo: payments.provider === 'demo',
+    build,
+    support: {
+      email: support.email ?? null,
+      phone: support.phone ?? null,
+      address: support.address ?? null,
+    },
+  };
+}

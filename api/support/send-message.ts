@@ -1,0 +1,46 @@
+import { CONTACT_CATEGORIES, CONTACT_MESSAGES } from '#contract/contact-topics.ts';
+import type { ContactMessage } from '#contract/contact.ts';
+import type { Deps } from '../deps.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import type { Tx } from '../storage/storage.ts';
+import { insertMessage } from './support.repo.ts';
+
+/** Who writes: the row of the session, if any, and the network address, which a limit counts by. */
+export interface Sender {
+  readonly sessionId: number | undefined;
+  readonly network: string;
+}
+
+const HOUR_MS = 3_600_000;
+const perSession = { name: 'contact-session', most: 5, windowMs: HOUR_MS, message: CONTACT_MESSAGES.tooMany };
+const perNetwork = { ...perSession, name: 'contact-network', most: 50 };
+
+// Name and subject become headers of a mail: a line break there could begin another header.
+const onOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/**
+ * Keeps a checked message to the shop; name and subject on one line each, whatever they brought along. Throws
+ * too_many_requests from the sixth in an hour of one session, the 51st of one network address.
+ */
+export const sendMessage = (deps: Deps, sender: Sender, message: ContactMessage): Promise<void> =>
+  deps.storage.transaction({}, (tx) => sendMessageIn(deps, tx, sender, message));
+
+/** The same for whoever has a transaction open. */
+export async function sendMessageIn(
+  deps: Deps,
+  tx: Tx,
+  { sessionId, network }: Sender,
+  sent: ContactMessage,
+): Promise<void> {
+  if (sessionId !== undefined) await limitRate(deps, tx, perSession, String(sessionId));
+  await limitRate(deps, tx, perNetwork, network);
+  await insertMessage(tx, {
+    name: onOneLine(sent.name),
+    email: sent.email,
+    subject: onOneLine(sent.subject),
+    category: sent.category ?? CONTACT_CATEGORIES[0],
+    message: sent.message,
+    sessionId: sessionId ?? null,
+    now: deps.now(),
+  });
+}

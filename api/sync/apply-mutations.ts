@@ -1,0 +1,110 @@
+import type { Notice } from '#contract/cart.ts';
+import type { Mutation } from '#contract/mutations.ts';
+import type { MutationResult, SyncAnswer, SyncRequest } from '#contract/sync.ts';
+import { contentsOf, type CartContents } from '../cart/cart-contents.ts';
+import { newsOf } from '../cart/line-news.ts';
+import { openCart, type OpenCart } from '../cart/open-cart.ts';
+import { settleCart } from '../cart/settle-cart.ts';
+import type { Owner, Session } from '../sessions/owner.ts';
+import type { Recorded } from '../storage/schema.ts';
+import type { Tx } from '../storage/storage.ts';
+import { closeHearts, openHearts } from '../wishlist/open-hearts.ts';
+import { wishlistOf } from '../wishlist/read-wishlist.ts';
+import { productsOf, record, recordedOf } from './sync.repo.ts';
+import { isCartChange, tryMutation } from './try-mutation.ts';
+import { mustStillBeOf } from './whose.ts';
+
+/** A sync's answer, but for the session's token in its cart, which only the transport knows. */
+export type SyncContents = Omit<SyncAnswer, 'cart'> & { readonly cart: CartContents };
+
+/**
+ * Makes a phone's mutations in their order, each id once for its owner however often it comes, and answers the state
+ * after them, in the caller's one transaction. What a rule refuses is noted as refused and counts as done. Throws
+ * not_yours, with nothing changed, when `account` is not the session's, busy when the session has just ended.
+ */
+export async function applyMutationsIn(
+  tx: Tx<'owner'>,
+  now: number,
+  session: Session,
+  { account, mutations }: Pick<SyncRequest, 'account' | 'mutations'>,
+  epoch: string,
+): Promise<SyncContents> {
+  await mustStillBeOf(tx, account, session);
+  const { owner } = session;
+  const ids = mutations.map(({ id }) => id);
+  const known = await recordedOf(tx, owner, ids);
+  const fresh = new Map(mutations.filter(({ id }) => !known.has(id)).map((each) => [each.id, each]));
+  const { lines, records } = await makeFresh(tx, now, owner, [...fresh.values()]);
+  const all = new Map([...known, ...records]);
+  return {
+    results: ids.map((id) => resultOf(id, recordIn(all, id))),
+    notices: noticesOf(all, ids),
+    cart: contentsOf(lines, lines.flatMap(newsOf)),
+    wishlist: await wishlistOf(tx, owner),
+    account,
+    epoch,
+  };
+}
+
+/** Makes what is not known yet and notes what became of it, in as many statements for 500 changes as for one. */
+async function makeFresh(
+  tx: Tx<'owner'>,
+  now: number,
+  owner: Owner,
+  fresh: readonly Mutation[],
+): Promise<{ readonly lines: OpenCart['stored']; readonly records: Map<string, Recorded> }> {
+  const cart = await openCart(tx, owner);
+  const records = new Map<string, Recorded>();
+  if (fresh.length === 0) return { lines: cart.stored, records };
+  const hearts = await openHearts(tx, owner);
+  const products = await productsOf(tx, [...new Set(fresh.map(({ args }) => args.productId))]);
+  for (const mutation of fresh)
+    records.set(mutation.id, tryMutation({ cart, hearts, products }, now, mutation));
+
+  const made = fresh.filter(({ id }) => records.get(id)?.applied);
+  const lastOfCart = made.findLast(isCartChange);
+  let lines = cart.stored;
+  if (lastOfCart !== undefined) {
+    const settled = await settleCart(tx, now, owner, cart);
+    lines = settled.lines;
+    // Kept with the change on whose occasion it was noticed, so that it is not lost with a lost answer.
+    records.set(lastOfCart.id, withNews(records.get(lastOfCart.id), settled.news));
+  }
+  if (made.some((mutation) => !isCartChange(mutation))) await closeHearts(tx, now, owner, hearts);
+  const noted = (id: string, { id: by, madeAt }: Mutation) => ({
+    owner,
+    id,
+    result: recordIn(records, by),
+    // A phone whose clock is fast must not find its change forgotten while it is young enough to be made again.
+    at: Math.max(now, Date.parse(madeAt)),
+  });
+  const itself = fresh.map((each) => noted(each.id, each));
+  await record(tx, [
+    ...itself,
+    ...fresh.flatMap((each) => (each.instead ?? []).map((id) => noted(id, each))),
+  ]);
+  return { lines, records };
+}
+
+function withNews(one: Recorded | undefined, news: readonly Notice[]): Recorded {
+  const notices = [...(one?.applied === true ? (one.notices ?? []) : []), ...news];
+  return { applied: true, ...(notices.length === 0 ? {} : { notices }) };
+}
+
+function recordIn(records: ReadonlyMap<string, Recorded>, id: string): Recorded {
+  const one = records.get(id);
+  if (one === undefined) throw new Error(`nothing became of ${id}`);
+  return one;
+}
+
+const resultOf = (id: string, one: Recorded): MutationResult =>
+  one.applied
+    ? { id, applied: true }
+    : { id, applied: false, code: one.code, message: one.message, productId: one.productId };
+
+function noticesOf(records: ReadonlyMap<string, Recorded>, ids: readonly string[]): Notice[] {
+  return [...new Set(ids)].flatMap((id) => {
+    const one = recordIn(records, id);
+    return one.applied ? [...(one.notices ?? [])] : [];
+  });
+}

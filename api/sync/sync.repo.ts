@@ -1,0 +1,74 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { mutations, products, shopFacts, type Recorded } from '../storage/schema.ts';
+import { read, type Db, type Tx } from '../storage/storage.ts';
+
+export type Product = typeof products.$inferSelect;
+
+const EPOCH = 'epoch';
+
+const fact = read<{ key: string }>()('shop_fact', (db, p) =>
+  db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, p.key)),
+);
+
+/** The id of this database; undefined before the first start. */
+export async function storedEpoch(db: Db): Promise<string | undefined> {
+  const [row] = await fact(db, { key: EPOCH });
+  return row?.value;
+}
+
+/** Gives the database an id, if it has none; another one if `anew`. */
+export async function writeEpoch(tx: Tx, value: string, { anew }: { anew: boolean }): Promise<void> {
+  const insert = tx.insert(shopFacts).values({ key: EPOCH, value });
+  await (anew
+    ? insert.onConflictDoUpdate({ target: shopFacts.key, set: { value } })
+    : insert.onConflictDoNothing());
+}
+
+/** What became of those of an owner's changes that are known, by their ids (few enough for one question). */
+export async function recordedOf(
+  db: Db,
+  owner: string,
+  ids: readonly string[],
+): Promise<Map<string, Recorded>> {
+  const rows = await db
+    .select({ id: mutations.id, result: mutations.result })
+    .from(mutations)
+    .where(and(eq(mutations.owner, owner), inArray(mutations.id, [...ids])));
+  return new Map(rows.map(({ id, result }) => [id, result]));
+}
+
+/** Notes what became of an owner's changes; what is noted already, or twice in `rows`, stays as it was first. */
+export async function record(
+  tx: Tx<'owner'>,
+  rows: readonly (typeof mutations.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(mutations)
+      .values([...rows])
+      .onConflictDoNothing();
+}
+
+/** Products by their ids (few enough for one question), deleted ones too. */
+export async function productsOf(db: Db, ids: readonly number[]): Promise<Map<number, Product>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Hands what is noted of one owner's changes to another; what the other has noted himself stays. */
+export async function handOver(tx: Tx<'owner'>, from: string, to: string): Promise<void> {
+  await tx.run(
+    sql`insert into mutations (owner, id, result, at)
+        select ${to}, id, result, at from mutations where owner = ${from} on conflict do nothing`,
+  );
+  await tx.delete(mutations).where(eq(mutations.owner, from));
+}
+
+/** Forgets what became of changes before an instant. */
+export async function forgetBefore(tx: Tx, instant: number): Promise<void> {
+  await tx.delete(mutations).where(lt(mutations.at, instant));
+}

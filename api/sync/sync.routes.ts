@@ -1,0 +1,67 @@
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import { ShopError } from '#contract/shop-error.ts';
+import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
+import { SYNC, syncRequestSchema, type SyncRequest } from '#contract/sync.ts';
+import type { Deps } from '../deps.ts';
+import { answerOnce } from '../http/answer-once.ts';
+import { bodyOf } from '../http/read-body.ts';
+import { ownerOf, sessionIdOf, withSession } from '../http/sessions.ts';
+import { applyMutationsIn } from './apply-mutations.ts';
+import { epochOf } from './epoch.ts';
+import { readState } from './read-state.ts';
+import { mustBeOf } from './whose.ts';
+
+const readRequest = bodyOf(syncRequestSchema);
+
+/** The one call through which a phone sends what it changed, and hears how things are. */
+export function syncRoutes(deps: Deps): Router {
+  const router = express.Router();
+  router.use('/api/sync', withSession(deps), withSessionId(deps));
+
+  router.post('/api/sync', async (req, res) => {
+    const request = requestIn(req);
+    const owner = ownerOf(res);
+    mustBeOf(request.account, owner);
+    const epoch = await epochOf(deps);
+    // After a restore what was acknowledged since comes first, or its order would be lost.
+    const isAnother = request.epoch !== undefined && request.epoch !== epoch;
+    if (request.mutations.length === 0 || isAnother) {
+      res.json(await readState(deps, owner));
+      return;
+    }
+    await answerOnce(deps, req, res, async (tx, session) => ({
+      status: 200,
+      body: await applyMutationsIn(tx, deps.now(), session, request, epoch),
+    }));
+  });
+
+  return router;
+}
+
+/** Whoever speaks another protocol is told to update, whatever else he says. */
+function requestIn(req: Request): SyncRequest {
+  const body: unknown = req.body;
+  if (typeof body === 'object' && body !== null && 'protocol' in body) {
+    const { protocol } = body;
+    if (Number.isInteger(protocol) && protocol !== SYNC.protocol)
+      throw new ShopError('update_required', SYNC_MESSAGES.updateRequired);
+  }
+  return readRequest(req);
+}
+
+/**
+ * The cart in the answer names its session by the token that the visitor presented. It is put in on the way out, because
+ * answers may be kept in the database with their Idempotency-Key, and no token may lie there.
+ */
+function withSessionId(deps: Deps): RequestHandler {
+  return (req, res, next) => {
+    const json = res.json.bind(res);
+    res.json = (body: unknown) => json(named(body, sessionIdOf(deps, req, res)));
+    next();
+  };
+}
+
+const named = (body: unknown, sessionId: string): unknown =>
+  typeof body === 'object' && body !== null && 'cart' in body && typeof body.cart === 'object'
+    ? { ...body, cart: { ...body.cart, sessionId } }
+    : body;

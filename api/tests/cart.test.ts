@@ -1,0 +1,264 @@
+import { expect, test } from 'vitest';
+import {
+  CART_MESSAGES,
+  cappedMessage,
+  lineFullMessage,
+  priceChangedMessage,
+  soldOutMessage,
+} from '#contract/cart-messages.ts';
+import { addToCart } from '#api/cart/add-to-cart.ts';
+import { cartItems, carts, idempotencyKeys } from '#api/storage/schema.ts';
+import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { cartIn, linesIn, refusalIn, visit } from './world/visitor.ts';
+
+test('a visitor without a session has an empty cart, and looking at it makes no session', async () => {
+  await using shop = await openShop();
+  const answer = await shop.get('/api/cart');
+  expect(answer.headers.get('Set-Cookie')).toBeNull();
+  expect(answer.headers.get('Session-ID')).toBeNull();
+  expect(await answer.json()).toEqual({ items: [], subtotal: 0, itemCount: 0, sessionId: '', notices: [] });
+});
+
+test('the first add makes the session that the cart names, and its cookie finds the cart too', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { priceCents: 850 });
+  const answer = await shop.post('/api/cart/add', { productId: dune, quantity: 1 });
+  const cart = await cartIn(answer);
+  expect(cart.sessionId).toBe(answer.headers.get('Session-ID'));
+  expect(cart).toMatchObject({ subtotal: 8.5, itemCount: 1, notices: [] });
+
+  const cookie = (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+  expect(await cartIn(await shop.get('/api/cart', { Cookie: cookie }))).toEqual(cart);
+});
+
+test('copies add up, new items come last, and the subtotal has no rounding error', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', priceCents: 10, stock: 9 });
+  const emma = await putForSale(shop, { title: 'Emma', priceCents: 20, stock: 9 });
+  const ann = visit(shop);
+  await ann.add(dune);
+  await ann.add(emma);
+  const cart = await ann.add(dune);
+  expect(linesIn(cart)).toEqual(['Dune x2', 'Emma x1']);
+  expect(cart).toMatchObject({ subtotal: 0.4, itemCount: 3 });
+  expect(await ann.cart()).toEqual(cart);
+});
+
+test('asking for more than there is gets the most there is, with a notice that says so', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 3 });
+  const ann = visit(shop);
+  const notice = { code: 'capped', productId: dune, message: cappedMessage('Dune', 3) };
+  const cart = await ann.add(dune, 5);
+  expect(linesIn(cart)).toEqual(['Dune x3']);
+  expect(cart.notices).toEqual([notice]);
+  expect((await ann.add(dune, 1)).notices).toEqual([notice]);
+  const line = cart.items[0]?.id ?? 0;
+  expect((await ann.update(line, 2)).notices).toEqual([]);
+  const back = await ann.update(line, 4);
+  expect(back.notices).toEqual([notice]);
+  expect(linesIn(back)).toEqual(['Dune x3']);
+});
+
+test('a line holds 999 copies where nobody counts them', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: null });
+  const ann = visit(shop);
+  await ann.add(dune, 999);
+  const cart = await ann.add(dune, 1);
+  expect(linesIn(cart)).toEqual(['Dune x999']);
+  expect(cart.notices).toEqual([{ code: 'capped', productId: dune, message: lineFullMessage('Dune') }]);
+});
+
+test('what is sold out is refused by its title, and the cart stays as it was', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 2 });
+  const ann = visit(shop);
+  const before = await ann.add(dune, 2);
+  await changeItem(shop, dune, { stock: 0, inStock: false });
+  const refused = {
+    status: 409,
+    code: 'sold_out',
+    message: soldOutMessage('Dune'),
+    items: [{ productId: dune, title: 'Dune' }],
+  };
+  expect(await refusalIn(await ann.ask('POST', '/api/cart/add', { productId: dune, quantity: 1 }))).toEqual(
+    refused,
+  );
+  const cartItemId = before.items[0]?.id;
+  expect(await refusalIn(await ann.ask('POST', '/api/cart/update', { cartItemId, quantity: 1 }))).toEqual(
+    refused,
+  );
+  expect(linesIn(await ann.cart())).toEqual(['Dune x2']);
+});
+
+test('a quantity of 0 or less removes the line', async () => {
+  await using shop = await openShop();
+  const ann = visit(shop);
+  for (const quantity of [0, -1]) {
+    const cart = await ann.add(await putForSale(shop));
+    expect((await ann.update(cart.items[0]?.id ?? 0, quantity)).items).toEqual([]);
+  }
+});
+
+test('a line can be removed, once', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune' });
+  const emma = await putForSale(shop, { title: 'Emma' });
+  const ann = visit(shop);
+  await ann.add(dune);
+  const cart = await ann.add(emma);
+  const cartItemId = cart.items[0]?.id ?? 0;
+  expect(linesIn(await ann.remove(cartItemId))).toEqual(['Emma x1']);
+  const again = await refusalIn(await ann.ask('POST', '/api/cart/remove', { cartItemId }));
+  expect(again).toEqual({ status: 404, code: 'not_found', message: CART_MESSAGES.noSuchItem });
+});
+
+test('a product that never was or was deleted cannot be added', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { deletedAt: 5 });
+  const ann = visit(shop);
+  for (const productId of [dune, dune + 1]) {
+    const answer = await ann.ask('POST', '/api/cart/add', { productId, quantity: 1 });
+    expect(await refusalIn(answer)).toMatchObject({ status: 404, code: 'not_found' });
+  }
+});
+
+test('a price that changed is told at every reading until a change of the cart takes note of it', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', priceCents: 850, stock: 9 });
+  const ann = visit(shop);
+  await ann.add(dune, 2);
+  await changeItem(shop, dune, { priceCents: 1_000 });
+  const message = priceChangedMessage('Dune', '$8.50', '$10.00');
+  const notices = [{ code: 'price_changed', productId: dune, message }];
+  expect(await ann.cart()).toMatchObject({ subtotal: 20, notices });
+  expect((await ann.cart()).notices).toEqual(notices);
+  expect(await ann.add(dune)).toMatchObject({ subtotal: 30, notices });
+  expect((await ann.cart()).notices).toEqual([]);
+});
+
+test('when copies go, reading tells and changes nothing; the next change of the cart lowers the line', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 5 });
+  const emma = await putForSale(shop, { title: 'Emma' });
+  const ann = visit(shop);
+  await ann.add(dune, 5);
+  await changeItem(shop, dune, { stock: 2 });
+  const notices = [{ code: 'capped', productId: dune, message: cappedMessage('Dune', 2) }];
+  const seen = await ann.cart();
+  expect(linesIn(seen)).toEqual(['Dune x5']);
+  expect(seen.notices).toEqual(notices);
+  const changed = await ann.add(emma);
+  expect(linesIn(changed)).toEqual(['Dune x2', 'Emma x1']);
+  expect(changed.notices).toEqual(notices);
+  expect((await ann.cart()).notices).toEqual([]);
+});
+
+test('a sold-out item stays in the cart, marked, and reading says so', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune' });
+  const ann = visit(shop);
+  await ann.add(dune);
+  await changeItem(shop, dune, { stock: 0, inStock: false });
+  const cart = await ann.cart();
+  expect(cart.items).toMatchObject([{ quantity: 1, product: { title: 'Dune', inStock: false } }]);
+  expect(cart.notices).toEqual([{ code: 'sold_out', productId: dune, message: soldOutMessage('Dune') }]);
+});
+
+test('a deleted product leaves the cart, with a notice, and gives its place free', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune' });
+  const emma = await putForSale(shop, { title: 'Emma' });
+  const ann = visit(shop);
+  const cartItemId = (await ann.add(dune)).items[0]?.id;
+  await changeItem(shop, dune, { deletedAt: 5 });
+  const notices = [{ code: 'sold_out', productId: dune, message: soldOutMessage('Dune') }];
+  expect(await ann.cart()).toMatchObject({ items: [], subtotal: 0, itemCount: 0, notices });
+  const update = await ann.ask('POST', '/api/cart/update', { cartItemId, quantity: 1 });
+  expect(await refusalIn(update)).toMatchObject({ status: 404, code: 'not_found' });
+  expect((await ann.add(emma)).notices).toEqual(notices);
+  expect((await ann.cart()).notices).toEqual([]);
+});
+
+test('a cart has 200 lines and no more, but more copies of what it has', async () => {
+  await using shop = await openShop();
+  const ids = await putManyForSale(shop, 201);
+  const ann = visit(shop);
+  const [first = 0, beyond = 0, last = 0, ...others] = ids;
+  await ann.add(first);
+  await fillCart(shop, others);
+  await ann.add(last);
+  const answer = await ann.ask('POST', '/api/cart/add', { productId: beyond, quantity: 1 });
+  expect(await refusalIn(answer)).toEqual({ status: 409, code: 'conflict', message: CART_MESSAGES.full });
+  expect(await ann.add(first)).toMatchObject({ itemCount: 201 });
+});
+
+test('two adds at once add up', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = visit(shop);
+  await ann.add(dune, 1);
+  await Promise.all([ann.add(dune, 2), ann.add(dune, 3)]);
+  expect(linesIn(await ann.cart())).toEqual(['Dune x6']);
+});
+
+test('twenty adds at once of what there are five of end at five', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 5 });
+  const ann = visit(shop);
+  await ann.add(await putForSale(shop, { title: 'Emma' }));
+  await Promise.all(Array.from({ length: 20 }, () => ann.add(dune)));
+  expect(linesIn(await ann.cart())).toEqual(['Emma x1', 'Dune x5']);
+});
+
+test('an add with an Idempotency-Key that comes twice adds once, and no token lies with its answer', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = visit(shop);
+  await ann.add(dune);
+  const send = (quantity: number) =>
+    ann.ask(
+      'POST',
+      '/api/cart/add',
+      { productId: dune, quantity },
+      { 'Idempotency-Key': 'a-key-of-the-page' },
+    );
+  const first = await cartIn(await send(2));
+  expect(await cartIn(await send(2))).toEqual(first);
+  expect(first.sessionId).toBe(ann.session());
+  expect((await send(3)).status).toBe(422);
+  expect(linesIn(await ann.cart())).toEqual(['Dune x3']);
+  const kept = await shop.deps.storage.db.select().from(idempotencyKeys);
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain(ann.session());
+});
+
+test("inside somebody's transaction an add is undone with it", async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop);
+  const ann = visit(shop);
+  const owner = 's:77';
+  const { storage, now } = shop.deps;
+  const work = storage.transaction({ owner }, async (tx) => {
+    await addToCart(tx, now(), owner, { productId: dune, quantity: 1 });
+    throw new Error('something else went wrong');
+  });
+  await expect(work).rejects.toThrow('something else went wrong');
+  const cart = await storage.transaction({ owner }, (tx) =>
+    addToCart(tx, now(), owner, { productId: dune, quantity: 1 }),
+  );
+  expect(cart).toMatchObject({ itemCount: 1, notices: [] });
+  expect((await ann.cart()).items).toEqual([]);
+});
+
+/** These items into the only cart there is, straight into the database. */
+async function fillCart(shop: Shop, productIds: readonly number[]): Promise<void> {
+  const { storage } = shop.deps;
+  const [cart] = await storage.db.select().from(carts);
+  const line = { cartId: cart?.id ?? 0, quantity: 1, priceCents: 850, addedAt: 1 };
+  await storage.transaction({ owner: cart?.owner ?? '' }, async (tx) => {
+    await tx.insert(cartItems).values(productIds.map((productId) => ({ ...line, productId })));
+  });
+}

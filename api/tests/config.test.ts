@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { openShop } from './world/shop.ts';
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_do-not-tell',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_for-all',
+  STRIPE_WEBHOOK_SECRET: 'whsec_do-not-tell',
+};
+
+test('a shop without keys is a demo, and says so', async () => {
+  await using shop = await openShop();
+  expect(await (await shop.get('/api/config')).json()).toEqual({
+    payments: { provider: 'demo', livemode: false, publishableKey: null },
+    demo: true,
+    build: 'test',
+    support: { email: 'support@localhost', phone: null, address: null },
+  });
+});
+
+test('a shop with real payments tells its public key, and no secret', async () => {
+  await using shop = await openShop({ env: { ...stripe, SUPPORT_PHONE: '+1 555 0100' } });
+  const text = await (await shop.get('/api/config')).text();
+  expect(JSON.parse(text)).toEqual({
+    payments: { provider: 'stripe', livemode: true, publishableKey: 'pk_live_for-all' },
+    demo: false,
+    build: 'test',
+    support: { email: null, phone: '+1 555 0100', address: null },
+  });
+  expect(text).not.toContain('do-not-tell');
+});
+
+test('test keys move no real money, but are no demo', async () => {
+  await using shop = await openShop({ env: { ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' } });
+  expect(await (await shop.get('/api/config')).json()).toMatchObject({
+    payments: { livemode: false },
+    demo: false,
+  });
+});

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { CONTACT_MESSAGES } from '#contract/contact-topics.ts';
+import { contactMessages, sessions } from '#api/storage/schema.ts';
+import { putForSale } from './world/for-sale.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn, visit } from './world/visitor.ts';
+
+const message = {
+  name: 'Ann Reader',
+  email: 'ann@example.com',
+  subject: 'A question',
+  category: 'returns',
+  message: 'Is the map in the back still there?',
+};
+const kept = (shop: Shop) => shop.deps.storage.db.select().from(contactMessages).orderBy(contactMessages.id);
+
+test('a message is kept, without making a session', async () => {
+  await using shop = await openShop();
+  const answer = await shop.post('/api/contact', message);
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toEqual({ ok: true });
+  expect(answer.headers.get('Set-Cookie')).toBeNull();
+  expect(await shop.deps.storage.db.$count(sessions)).toBe(0);
+  expect(await kept(shop)).toMatchObject([{ ...message, sessionId: null, status: 'new' }]);
+});
+
+test('the topic is general unless another is chosen', async () => {
+  await using shop = await openShop();
+  const { category: _, ...rest } = message;
+  await shop.post('/api/contact', rest);
+  expect(await kept(shop)).toMatchObject([{ category: 'general' }]);
+});
+
+test('every bad field is named at once, with its sentence', async () => {
+  await using shop = await openShop();
+  const bad = { name: ' ', email: 'nobody', subject: '', category: 'gossip', message: 'x'.repeat(5_001) };
+  const refused = await refusalIn(await shop.post('/api/contact', bad));
+  expect(refused).toMatchObject({
+    status: 422,
+    code: 'invalid_input',
+    fields: { email: 'Valid email is required' },
+  });
+  expect(Object.keys(refused.fields ?? {}).toSorted()).toEqual([
+    'category',
+    'email',
+    'message',
+    'name',
+    'subject',
+  ]);
+  const nothing = await refusalIn(await shop.post('/api/contact', {}));
+  expect(Object.keys(nothing.fields ?? {}).toSorted()).toEqual(['email', 'message', 'name', 'subject']);
+  expect(await kept(shop)).toEqual([]);
+});
+
+test('no line break of name, subject or email reaches what becomes a header of a mail', async () => {
+  await using shop = await openShop();
+  const sly = 'Hello\r\nBcc: everybody@example.com\u2028\u0085x';
+  expect((await shop.post('/api/contact', { ...message, name: sly, subject: sly })).status).toBe(201);
+  const line = 'Hello Bcc: everybody@example.com x';
+  expect(await kept(shop)).toMatchObject([{ name: line, subject: line }]);
+  for (const email of ['ann@example.com\r\nBcc: x@example.com', 'ann@example.com\n', 'ann\r@example.com']) {
+    const refused = await refusalIn(await shop.post('/api/contact', { ...message, email }));
+    expect(refused).toMatchObject({ status: 422, fields: { email: 'Valid email is required' } });
+  }
+});
+
+test('whatever is written is kept as it is written', async () => {
+  await using shop = await openShop();
+  const naughty = [
+    `<script>alert(1)</script>`,
+    `'; DROP TABLE contact_messages; --`,
+    `$\{7*7} {{7*7}} %s %00 \\0`,
+    `Ω≈ç√∫ 田中さん 👩‍👩‍👧 ﷽ ‮rtl`,
+    `first line\r\nsecond\tline`,
+    `{"$gt": ""}`,
+    `../../etc/passwd`,
+  ];
+  for (const text of naughty) {
+    const name = text.replace(/\s+/g, ' ');
+    shop.pass(3_600_000);
+    expect((await shop.post('/api/contact', { ...message, name, subject: name, message: text })).status).toBe(
+      201,
+    );
+  }
+  expect((await kept(shop)).map((row) => row.message)).toEqual(naughty);
+  expect((await kept(shop)).map((row) => row.subject)).toEqual(
+    naughty.map((text) => text.replace(/\s+/g, ' ')),
+  );
+});
+
+test('a NUL is refused with the name of its field', async () => {
+  await using shop = await openShop();
+  const refused = await refusalIn(await shop.post('/api/contact', { ...message, message: 'a\0b' }));
+  expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
+  expect(Object.keys(refused.fields ?? {})).toEqual(['message']);
+});
+
+test('fields that the form does not have change nothing', async () => {
+  await using shop = await openShop();
+  await shop.post('/api/contact', { ...message, id: 99, status: 'answered', sessionId: 5, createdAt: 1 });
+  const [row] = await kept(shop);
+  expect(row).toMatchObject({ status: 'new', sessionId: null, createdAt: shop.deps.now() });
+  expect(row?.id).not.toBe(99);
+});
+
+test('a session sends five messages an hour, the sixth later', async () => {
+  await using shop = await openShop();
+  const ann = visit(shop);
+  await ann.add(await putForSale(shop));
+  const send = () => ann.ask('POST', '/api/contact', message);
+  for (let nth = 0; nth < 5; nth += 1) expect((await send()).status).toBe(201);
+  const sixth = await send();
+  expect(Number(sixth.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(await refusalIn(sixth)).toEqual({
+    status: 429,
+    code: 'too_many_requests',
+    message: CONTACT_MESSAGES.tooMany,
+  });
+  expect(await kept(shop)).toHaveLength(5);
+  shop.pass(Number(sixth.headers.get('Retry-After')) * 1_000);
+  expect((await send()).status).toBe(201);
+});
+
+test('a network address sends fifty messages an hour, however many sessions it uses or drops', async () => {
+  await using shop = await openShop();
+  const send = () => shop.post('/api/contact', message);
+  for (let nth = 0; nth < 50; nth += 1) expect((await send()).status).toBe(201);
+  expect((await send()).status).toBe(429);
+  const ann = visit(shop);
+  await ann.add(await putForSale(shop));
+  expect((await ann.ask('POST', '/api/contact', message)).status).toBe(429);
+  shop.pass(3_600_000);
+  expect((await send()).status).toBe(201);
+});
+
+test('a refused message does not count', async () => {
+  await using shop = await openShop();
+  const ann = visit(shop);
+  await ann.add(await putForSale(shop));
+  for (let nth = 0; nth < 6; nth += 1) await ann.ask('POST', '/api/contact', { ...message, email: 'nobody' });
+  expect((await ann.ask('POST', '/api/contact', message)).status).toBe(201);
+});
+
+test('a message with an Idempotency-Key that comes twice is kept once', async () => {
+  await using shop = await openShop();
+  const ann = visit(shop);
+  await ann.add(await putForSale(shop));
+  const send = () => ann.ask('POST', '/api/contact', message, { 'Idempotency-Key': 'one-message-only' });
+  expect((await send()).status).toBe(201);
+  expect((await send()).status).toBe(201);
+  expect(await kept(shop)).toHaveLength(1);
+});
+
+test('nothing that a person writes comes into the log', async () => {
+  await using shop = await openShop();
+  await shop.post('/api/contact', message);
+  await shop.post('/api/contact', { ...message, email: 'canary-not-an-address' });
+  for (const word of ['Ann Reader', 'ann@example.com', 'A question', 'map in the back', 'canary']) {
+    expect(shop.log.join('\n')).not.toContain(word);
+  }
+});

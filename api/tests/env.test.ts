@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { envFrom } from '#api/env.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example:465',
+  ADMIN_PASSWORD: 'twelve chars',
+};
+
+const messageOf = (variables: Record<string, string>): string => {
+  try {
+    envFrom(variables);
+    return 'it started';
+  } catch (error) {
+    return error instanceof Error ? error.message : 'no error';
+  }
+};
+
+test('everything has a default that works on a laptop', () => {
+  expect(envFrom({})).toEqual({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: 'data/local',
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:3000',
+    adminPassword: undefined,
+    payments: { provider: 'demo' },
+    support: { email: 'support@localhost', phone: undefined, address: undefined },
+    logLevel: 'info',
+    trustProxy: 0,
+    limits: true,
+    demoCatalog: true,
+    serviceWorker: true,
+  });
+});
+
+test('an empty value counts as none', () => {
+  expect(envFrom({ PORT: '', DATABASE_URL: ' ', LIMITS: '' })).toEqual(envFrom({}));
+});
+
+test('every bad value is named in one message', () => {
+  const message = messageOf({
+    PORT: '80800',
+    PUBLIC_URL: 'https://shop.example/path',
+    DATABASE_URL: 'mysql://x',
+    LOG_LEVEL: 'loud',
+    TRUST_PROXY: 'yes',
+    LIMITS: 'maybe',
+    DEMO_CATALOG: '1',
+    SERVICE_WORKER: 'none',
+    PAYMENTS: 'cash',
+    OPENAI_BASE_URL: 'api',
+    APPRAISAL_DAILY_CAP: '-1',
+    EBAY_CLIENT_ID: 'only half',
+    SMTP_URL: 'http://mail',
+    ALLOW_DEMO: 'please',
+    NODE_ENV: 'staging',
+  });
+  const named = [
+    'PORT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'TRUST_PROXY',
+    'LIMITS',
+    'DEMO_CATALOG',
+    'SERVICE_WORKER',
+  ];
+  const more = [
+    'PAYMENTS',
+    'OPENAI_BASE_URL',
+    'APPRAISAL_DAILY_CAP',
+    'EBAY_CLIENT_ID',
+    'SMTP_URL',
+    'ALLOW_DEMO',
+    'NODE_ENV',
+  ];
+  expect([...named, ...more].filter((name) => !message.includes(`- ${name} `))).toEqual([]);
+});
+
+test('a database address with a password is not repeated in the complaint', () => {
+  expect(messageOf({ DATABASE_URL: 'mysql://shop:secret@db' })).not.toContain('secret');
+});
+
+test('production starts when payments, mail and the admin password are set', () => {
+  expect(envFrom(PRODUCTION)).toMatchObject({
+    production: true,
+    demoCatalog: false,
+    payments: { provider: 'stripe' },
+  });
+});
+
+test.each([
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: '' }],
+  ['SMTP_URL', { SMTP_URL: '' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'elevenchars' }],
+  ['LIMITS', { LIMITS: 'off' }],
+])('production does not start when %s will not do: %o', (name, change) => {
+  expect(messageOf({ ...PRODUCTION, ...change })).toContain(name);
+});
+
+test('ALLOW_DEMO lets demo payments into production, and nothing else', () => {
+  const demo = {
+    ...PRODUCTION,
+    STRIPE_SECRET_KEY: '',
+    STRIPE_PUBLISHABLE_KEY: '',
+    STRIPE_WEBHOOK_SECRET: '',
+  };
+  expect(messageOf(demo)).toContain('ALLOW_DEMO=true');
+  expect(envFrom({ ...demo, ALLOW_DEMO: 'true' }).payments).toEqual({ provider: 'demo' });
+  expect(messageOf({ ...demo, ALLOW_DEMO: 'true', SMTP_URL: '' })).toContain('SMTP_URL');
+});
+
+test('.env.example lists every variable that is read, and no other', () => {
+  const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map(
+    ([, name]) => name,
+  );
+  const asked = new Set<string>();
+  const watched = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get: (_, name) => {
+        asked.add(String(name));
+        return undefined;
+      },
+    },
+  );
+  envFrom(watched);
+  // Read by their own capabilities, by the mail's and the tests' start.
+  const elsewhere = ['OPENAI_API_KEY', 'OPENAI_MODEL', 'MAIL_FROM', 'CHROMIUM_PATH'];
+  expect(new Set(listed)).toEqual(new Set([...asked, ...elsewhere]));
+  expect(listed).toHaveLength(new Set(listed).size);
+});

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { putForSale } from './world/for-sale.ts';
+import { routesOf } from './world/routes.ts';
+import { openShop } from './world/shop.ts';
+import { refusalIn } from './world/visitor.ts';
+
+const unsafe = ({ method }: { method: string }): boolean => !['GET', 'HEAD', '_ALL'].includes(method);
+
+test('an unknown call answers 404 as JSON, whatever its method', async () => {
+  await using shop = await openShop();
+  for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
+    const answer = await shop.fetch('/api/no/such/call', { method });
+    expect(await refusalIn(answer)).toEqual({
+      status: 404,
+      code: 'not_found',
+      message: 'There is no such call.',
+    });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test.each([
+  ['{"productId":', 'not JSON'],
+  ['[1,2]', 'a list'],
+  ['"text"', 'a text'],
+  ['null', 'nothing'],
+])('a body that is no JSON object answers 400: %s (%s)', async (body) => {
+  await using shop = await openShop();
+  expect(await refusalIn(await shop.post('/api/cart/add', body))).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+  });
+});
+
+test('no body where one is needed answers 400', async () => {
+  await using shop = await openShop();
+  expect(await refusalIn(await shop.post('/api/cart/add'))).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+  });
+});
+
+test('all bad fields are named at once, with 422', async () => {
+  await using shop = await openShop();
+  const refusal = await refusalIn(await shop.post('/api/cart/add', { productId: 'x', quantity: 1.5 }));
+  expect(refusal).toMatchObject({
+    status: 422,
+    code: 'invalid_input',
+    message: 'Please check productId and quantity.',
+  });
+  expect(Object.keys(refusal.fields ?? {})).toEqual(['productId', 'quantity']);
+});
+
+test('a NUL in a text is refused with 422 on either database', async () => {
+  await using shop = await openShop();
+  const message = { name: 'Ann\0', email: 'ann@example.com', subject: 'Hello', message: 'Hello' };
+  const refusal = await refusalIn(await shop.post('/api/contact', message));
+  expect(refusal.status).toBe(422);
+  expect(Object.keys(refusal.fields ?? {})).toEqual(['name']);
+});
+
+test('more than 256 KB of JSON answers 413', async () => {
+  await using shop = await openShop();
+  const body = { productId: 1, quantity: 1, filler: 'x'.repeat(257 * 1024) };
+  expect(await refusalIn(await shop.post('/api/cart/add', body))).toMatchObject({
+    status: 413,
+    code: 'invalid_input',
+  });
+});
+
+test('a body in a form or in plain text answers 415 on every call that writes', async () => {
+  await using shop = await openShop();
+  for (const { method, path } of routesOf(shop.deps).filter(unsafe)) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const answer = await shop.fetch(path, {
+        method,
+        headers: { 'Content-Type': type },
+        body: '{"productId":1}',
+      });
+      expect({ path, ...(await refusalIn(answer)) }).toMatchObject({
+        path,
+        status: 415,
+        code: 'invalid_input',
+      });
+    }
+  }
+});
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ origin: 'https://evil.example' }, 403],
+  [{ origin: 'null' }, 403],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }, undefined],
+  [{ 'sec-fetch-site': 'none' }, undefined],
+  [{}, undefined],
+])('whether a call that writes may come from there: %o', async (headers, status) => {
+  await using shop = await openShop();
+  const routes = routesOf(shop.deps).filter(unsafe);
+  expect(routes.length).toBeGreaterThan(5);
+  for (const { method, path } of routes) {
+    const answer = await shop.fetch(path, { method, headers });
+    const refused = answer.status === 403 ? 403 : undefined;
+    expect({ path, refused }).toEqual({ path, refused: status });
+  }
+});
+
+test('a shop that is opened by another of its names takes its own calls', async () => {
+  await using shop = await openShop();
+  const answer = await shop.post('/api/contact', {}, { origin: shop.url, 'sec-fetch-site': 'same-origin' });
+  expect(answer.status).toBe(422);
+});
+
+test('reading changes nothing: no GET writes to the database', async () => {
+  await using shop = await openShop();
+  const id = await putForSale(shop);
+  const made = await shop.post('/api/wishlist/add', { productId: id });
+  const sessionid = made.headers.get('session-id') ?? '';
+  const storage = {
+    db: shop.deps.storage.db,
+    close: () => Promise.resolve(),
+    transaction: () => Promise.reject(new Error('a GET wrote')),
+  };
+  await using watched = await openShop({ deps: { ...shop.deps, storage } });
+  for (const { path } of routesOf(shop.deps).filter(({ method }) => method === 'GET')) {
+    expect({ path, failed: (await watched.get(path, { sessionid })).status >= 500 }).toEqual({
+      path,
+      failed: false,
+    });
+  }
+});
+
+const fail = (): never => {
+  throw new Error('SQLITE_CORRUPT: select * from "products" in /srv/secret/shop.db');
+};
+
+test.each(['/api/products', '/api/cart', '/api/search?q=dune'])(
+  'a failure on %s tells nothing of the inside, but the log does',
+  async (path) => {
+    await using shop = await openShop({ deps: { catalogChange: fail, now: fail } });
+    const answer = await shop.get(path, { sessionid: 'A'.repeat(43) });
+    expect(await refusalIn(answer)).toEqual({
+      status: 500,
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again in a moment.',
+    });
+    const id = answer.headers.get('x-request-id') ?? '';
+    const line = shop.log.find((each) => each.includes(id) && each.includes('stack'));
+    expect(line).toContain('SQLITE_CORRUPT');
+  },
+);

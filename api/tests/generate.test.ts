@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { addProducts } from '#api/catalog/add-product.ts';
+import { generatedListing } from '#api/catalog/generated-listing.ts';
+import { seededRandom } from '#api/catalog/seeded-random.ts';
+import { CATEGORIES } from '#contract/categories.ts';
+import { toIsbn13 } from '#contract/isbn.ts';
+import { found, listOf } from './world/read.ts';
+import { runCommand } from './world/run-command.ts';
+import { inCatalog } from './world/shelves.ts';
+import { NOON, openShop } from './world/shop.ts';
+
+const front = { url: '/pictures/x-front', width: 960, height: 1280, tint: '#AABBCC', placeholder: '7' };
+const pictures = { books: [front], magazines: [], catalogs: [], manuals: [], journals: [], games: [] };
+
+const generated = (many: number, seed = 1) => {
+  const random = seededRandom(seed);
+  return Array.from({ length: many }, () => generatedListing(random, NOON, pictures));
+};
+
+test('the same seed leads to the same listings, another to others', () => {
+  expect(generated(50, 7)).toEqual(generated(50, 7));
+  expect(generated(50, 8)).not.toEqual(generated(50, 7));
+});
+
+test('generated listings are varied and believable', () => {
+  const all = generated(3_000);
+  expect(new Set(all.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
+  expect(new Set(all.map(({ title }) => title)).size).toBeGreaterThan(2_700);
+  expect(all.every(({ isbn }) => isbn === null || toIsbn13(isbn) === isbn)).toBe(true);
+  expect(all.every(({ createdAt }) => createdAt <= NOON)).toBe(true);
+  expect(
+    all.every(
+      ({ comparePriceCents, priceCents }) => comparePriceCents === null || comparePriceCents > priceCents,
+    ),
+  ).toBe(true);
+  expect(all.filter(({ images }) => images.length > 0).every(({ category }) => category === 'books')).toBe(
+    true,
+  );
+});
+
+test('generated listings go into the shop and are found', async () => {
+  await using shop = await openShop();
+  await inCatalog(shop, (tx, now) => addProducts(tx, now, generated(600)));
+  expect((await listOf(shop, '/api/products?limit=1')).total).toBe(600);
+  expect((await found(shop, '/api/search?q=the')).total).toBeGreaterThan(300);
+});
+
+test.each([
+  [[], {}, /--products must be a whole number/],
+  [['--products', 'many'], {}, /--products must be a whole number/],
+  [['--products', '5', '--seed', '-1'], {}, /--seed/],
+  [
+    ['--products', '5'],
+    {
+      NODE_ENV: 'production',
+      ALLOW_DEMO: 'true',
+      SMTP_URL: 'smtp://localhost',
+      ADMIN_PASSWORD: 'long-enough-for-it',
+    },
+    /do not belong into a shop in production/,
+  ],
+])('the program refuses %j in %j', async (args, env, sentence) => {
+  const ran = await runCommand('api/catalog/generate-catalog.ts', args, env);
+  expect(ran.code).toBe(1);
+  expect(ran.err).toMatch(sentence);
+});

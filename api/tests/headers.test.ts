@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { contentPolicy } from '#api/http/security-headers.ts';
+import { envFrom } from '#api/env.ts';
+import { putForSale } from './world/for-sale.ts';
+import { routesOf } from './world/routes.ts';
+import { openShop } from './world/shop.ts';
+
+const ANYTHING = [
+  '/',
+  '/api/products',
+  '/api/cart',
+  '/api/nothing',
+  '/api/products/0',
+  '/pictures/none-640.jpg',
+  '/healthz',
+  '/robots.txt',
+];
+
+test.each(ANYTHING)('%s carries the headers that protect a visitor', async (path) => {
+  await using shop = await openShop();
+  const { headers } = await shop.get(path);
+  expect(headers.get('content-security-policy')).toBe("default-src 'self'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get('x-powered-by')).toBeNull();
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('over HTTPS, browsers are told to stay there for a year', async () => {
+  await using shop = await openShop({ env: { PUBLIC_URL: 'https://shop.example' } });
+  for (const path of ANYTHING) {
+    expect((await shop.get(path)).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
+  }
+});
+
+test('the policy lets in the styles of the template by their hash, and blocks of data need none', () => {
+  const template =
+    '<style>a{}</style><script type="application/json" id="data">{}</script><script type="module" src="/x.js"></script>';
+  const policy = contentPolicy(envFrom({}), template);
+  expect(policy.split('; ')).toEqual([
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='", // printf 'a{}' | openssl dgst -sha256 -binary | base64
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+  ]);
+});
+
+test('the policy knows Stripe only when payments are made there', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  expect(contentPolicy(envFrom({}), '')).not.toContain('stripe');
+  expect(contentPolicy(envFrom(keys), '')).toContain("connect-src 'self' https://api.stripe.com");
+});
+
+test('no answer says that another origin may read it', async () => {
+  await using shop = await openShop();
+  for (const path of ['/api/products', '/api/cart', '/']) {
+    const { headers } = await shop.get(path, { origin: 'https://evil.example' });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    const preflight = await shop.fetch(path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+});
+
+test('a session shows only in answers that no cache may keep, and in none of a public read', async () => {
+  await using shop = await openShop();
+  const productId = await putForSale(shop, { stock: 900 });
+  const made = await shop.post('/api/wishlist/add', { productId });
+  const sessionid = made.headers.get('session-id') ?? '';
+  const routes = routesOf(shop.deps);
+  expect(routes.length).toBeGreaterThan(15);
+  const personal = /^\/api\/(cart|wishlist|sync|contact)/;
+  for (const { method, path } of routes) {
+    shop.pass(7_200_000); // long enough for a session to be prolonged
+    const answer = await shop.fetch(path, {
+      method,
+      headers: { cookie: `sid=${sessionid}`, 'Content-Type': 'application/json' },
+      ...(method === 'POST' ? { body: JSON.stringify({ productId, quantity: 1 }) } : {}),
+    });
+    const shows = answer.headers.has('set-cookie') || answer.headers.has('session-id');
+    expect({ path, shows, cached: answer.headers.get('cache-control') === 'no-store' || !shows }).toEqual({
+      path,
+      shows: personal.test(path),
+      cached: true,
+    });
+    expect(answer.headers.get('vary') ?? '').not.toMatch(/cookie/i);
+  }
+});

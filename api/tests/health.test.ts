@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { openStorage } from '#api/storage/open-storage.ts';
+import { freshPlace } from './world/fresh-storage.ts';
+import { openShop } from './world/shop.ts';
+
+test('a living process says so, with its build', async () => {
+  await using shop = await openShop();
+  const answer = await shop.get('/healthz');
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', build: 'test' }]);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a shop that can serve is ready', async () => {
+  await using shop = await openShop();
+  const answer = await shop.get('/readyz');
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready', trouble: [] }]);
+});
+
+test('a shop that is closing is not ready, but alive', async () => {
+  await using shop = await openShop({ deps: { closing: () => true } });
+  const answer = await shop.get('/readyz');
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', trouble: ['closing'] }]);
+  expect((await shop.get('/healthz')).status).toBe(200);
+});
+
+test('a shop whose database does not answer, or whose folder is gone, is not ready', async () => {
+  await using fresh = await freshPlace();
+  const storage = await openStorage(fresh.place);
+  await storage.close();
+  await using shop = await openShop({ env: { DATA_DIR: '/nowhere/at/all' }, deps: { storage } });
+  const answer = await shop.get('/readyz');
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { status: 'not ready', trouble: ['database', 'disk'] },
+  ]);
+});
+
+test('a process that is far behind with its work sends visitors away for a moment, and still answers its supervisor', async () => {
+  let lag = 0;
+  await using shop = await openShop({ deps: { lag: () => lag } });
+  expect((await shop.get('/api/products')).status).toBe(200);
+  lag = 1_500;
+  const answer = await shop.get('/api/products');
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('2');
+  expect(await answer.json()).toMatchObject({ code: 'busy' });
+  expect((await shop.get('/healthz')).status).toBe(200);
+  lag = 0;
+  expect((await shop.get('/api/products')).status).toBe(200);
+});

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { importStockList, putListings } from '#api/catalog/import-stock-list.ts';
+import { parseListings } from '#api/catalog/parse-listings.ts';
+import { openStorage } from '#api/storage/open-storage.ts';
+import { products } from '#api/storage/schema.ts';
+import { found, listOf } from './world/read.ts';
+import { runCommand } from './world/run-command.ts';
+import { freshPlace } from './world/fresh-storage.ts';
+import { shelve } from './world/shelves.ts';
+import { NOON, openShop, type Shop } from './world/shop.ts';
+
+/** Imports a text into a shop, as the program does; what was said of bad rows. */
+async function importInto(shop: Shop, text: string) {
+  const bad: [number, readonly string[]][] = [];
+  const batches: number[] = [];
+  const { rows } = await parseListings(new TextEncoder().encode(text));
+  const done = await importStockList(rows, NOON, {
+    put: async (listings) => {
+      batches.push(listings.length);
+      await putListings(shop.deps, listings);
+    },
+    pictures: new Map(),
+    onBad: (at, reasons) => void bad.push([at, reasons]),
+    onProgress: () => undefined,
+  });
+  return { ...done, lines: bad, batches };
+}
+
+const list = (rows: number) =>
+  ['title,price,createdAt', ...Array.from({ length: rows }, (_, at) => `T${at},${at}.50,2026-01-01`)].join(
+    '\n',
+  );
+
+test('the good rows of a list are for sale and findable, the bad ones are named', async () => {
+  await using shop = await openShop();
+  const text =
+    'title,price,category,createdAt\nDune,8.50,books,2025-03-04T05:06:07Z\nBad,x,books,\nGo,20,games,\n';
+  const done = await importInto(shop, text);
+  expect(done).toMatchObject({ good: 2, bad: 1 });
+  expect(done.lines).toEqual([
+    [3, ['price "x" is no price from 0 to 100,000.00 dollars with at most 2 decimals']],
+  ]);
+  expect((await listOf(shop, '/api/products')).titles).toEqual(['Go', 'Dune']);
+  const [dune] = (await found(shop, '/api/search?q=dune')).results;
+  expect(dune).toMatchObject({ price: 8.5, stock: null, createdAt: '2025-03-04T05:06:07.000Z' });
+});
+
+test('a long list goes in by batches of 500', async () => {
+  await using shop = await openShop();
+  expect((await importInto(shop, list(1_201))).batches).toEqual([500, 500, 201]);
+  expect((await listOf(shop, '/api/products')).total).toBe(1_201);
+});
+
+test('what the shop answers can be imported into another', async () => {
+  await using one = await openShop();
+  await using other = await openShop();
+  await shelve(
+    one,
+    { title: 'Dune', author: 'Frank Herbert', isbn: '9780441013593', comparePriceCents: 999 },
+    { stock: 0 },
+  );
+  const { items } = await listOf(one, '/api/products');
+  expect(await importInto(other, JSON.stringify(items))).toMatchObject({
+    good: 2,
+    bad: 0,
+    withoutPicture: 0,
+  });
+  const there = (await listOf(other, '/api/products')).items;
+  expect(there.map((item) => ({ ...item, id: 0 }))).toEqual(items.map((item) => ({ ...item, id: 0 })));
+});
+
+function fileWith(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-list-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, 'list.csv');
+  writeFileSync(file, text);
+  return file;
+}
+
+/** A database to import into, and how many products are in it. */
+async function target() {
+  const fresh = await freshPlace();
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-import-'));
+  const { place } = fresh;
+  const env =
+    'file' in place
+      ? { DATA_DIR: place.file.replace(/\/shop\.db$/, '') }
+      : { DATA_DIR: folder, DATABASE_URL: place.url };
+  return {
+    env,
+    titles: async () => {
+      const storage = await openStorage(place);
+      try {
+        return (await storage.db.select({ title: products.title }).from(products)).map(({ title }) => title);
+      } finally {
+        await storage.close();
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      rmSync(folder, { recursive: true });
+      await fresh[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const command = 'api/catalog/import-listings.ts';
+
+test('--check says what would happen and writes nothing', async () => {
+  await using shop = await target();
+  const ran = await runCommand(
+    command,
+    [fileWith('title,price,shelf\nDune,8.50,A\nBad,x,B\n'), '--check'],
+    shop.env,
+  );
+  expect(ran).toEqual({
+    code: 1,
+    out: 'Columns that a listing has no place for: shelf\n1 listing can be imported.\n1 line cannot be imported; see above.\n',
+    err: 'line 3: price "x" is no price from 0 to 100,000.00 dollars with at most 2 decimals\n',
+  });
+  expect(await shop.titles()).toEqual([]);
+});
+
+test('the program imports into the configured database', async () => {
+  await using shop = await target();
+  const ran = await runCommand(command, [fileWith('title,price\nDune,8.50\nKindred,9\n')], shop.env);
+  expect(ran).toEqual({ code: 0, out: '2 listings imported.\n', err: '' });
+  expect((await shop.titles()).toSorted()).toEqual(['Dune', 'Kindred']);
+});
+
+test.each([
+  [[], /Please name one file: npm run catalog:import/],
+  [['/nowhere/list.csv'], /^\/nowhere\/list\.csv cannot be read\.\n$/],
+])('called with %j it says what is missing', async (args, sentence) => {
+  const ran = await runCommand(command, args, {});
+  expect(ran.code).toBe(1);
+  expect(ran.err).toMatch(sentence);
+});

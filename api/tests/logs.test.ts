@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { putForSale } from './world/for-sale.ts';
+import { openShop, type Shop } from './world/shop.ts';
+
+const fieldsOf = z.record(z.string(), z.unknown());
+
+/** The line that the log has of a request; it is written when the answer has left. */
+async function lineOf(shop: Shop, answer: Response): Promise<Record<string, unknown>> {
+  await answer.text();
+  const id = answer.headers.get('x-request-id') ?? 'none';
+  const lineWithId = (): string | undefined => shop.log.find((line) => line.includes(id));
+  await expect.poll(lineWithId).toBeTypeOf('string');
+  return z.parse(fieldsOf, JSON.parse(lineWithId() ?? '{}'));
+}
+
+const failedStatement = (): never => {
+  throw new Error('Failed query: insert into "x" values (?)\nparams: ann@example.com,12 Elm Street');
+};
+
+test('every request has one line: id, method, route pattern, status and time', async () => {
+  await using shop = await openShop();
+  const id = await putForSale(shop);
+  const answer = await shop.get(`/api/products/${id}`);
+  const { time, ms, ...line } = await lineOf(shop, answer);
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(ms).toBeTypeOf('number');
+  expect(line).toEqual({
+    level: 30,
+    id: answer.headers.get('x-request-id'),
+    method: 'GET',
+    route: '/api/products/:id',
+    status: 200,
+  });
+});
+
+test('a session shows in the log only as a hash, the same for all its requests', async () => {
+  await using shop = await openShop();
+  const productId = await putForSale(shop);
+  const made = await shop.post('/api/wishlist/add', { productId });
+  const sessionid = made.headers.get('session-id') ?? '';
+  const first = await lineOf(shop, made);
+  const second = await lineOf(shop, await shop.get('/api/wishlist', { sessionid }));
+  expect(first['session']).toMatch(/^[0-9a-f]{12}$/);
+  expect(second['session']).toBe(first['session']);
+  expect(shop.log.join('')).not.toContain(sessionid);
+});
+
+test('nothing that a person typed reaches the log', async () => {
+  await using shop = await openShop();
+  const canary = 'canary-7431';
+  const message = { name: `Ann ${canary}`, email: `${canary}@example.com`, subject: canary, message: canary };
+  await shop.post('/api/contact', message);
+  await shop.post('/api/contact', { ...message, email: canary });
+  await shop.post('/api/contact', `{"broken": "${canary}`);
+  await shop.get(`/api/search?q=${canary}`);
+  await shop.get(`/api/products/${canary}`);
+  await shop.get(`/${canary}?email=${canary}`);
+  const last = await shop.get('/api/cart', {
+    sessionid: canary,
+    cookie: `sid=${canary}`,
+    'user-agent': canary,
+  });
+  await lineOf(shop, last);
+  expect(shop.log.length).toBeGreaterThanOrEqual(7);
+  expect(shop.log.join('')).not.toContain(canary);
+});
+
+test('a failed statement is logged without what was bound to it', async () => {
+  await using shop = await openShop({ deps: { catalogChange: failedStatement } });
+  await lineOf(shop, await shop.get('/api/products'));
+  expect(shop.log.join('')).toContain('Failed query');
+  expect(shop.log.join('')).not.toMatch(/ann@example|Elm Street/);
+});
+
+test('no input forges a line: every line is one JSON object of ours', async () => {
+  await using shop = await openShop();
+  const forged = encodeURIComponent('\r\n{"level":60,"msg":"forged"}');
+  await shop.get(`/api/search?q=${forged}`);
+  await lineOf(shop, await shop.get(`/api/products/${forged}`));
+  for (const line of shop.log) {
+    expect(line.indexOf('\n')).toBe(line.length - 1);
+    expect(JSON.parse(line)).toHaveProperty('time');
+  }
+  expect(shop.log.join('')).not.toContain('forged');
+});
+
+test('a call from another site is logged as refused', async () => {
+  await using shop = await openShop();
+  const answer = await shop.post('/api/contact', {}, { origin: 'https://evil.example' });
+  expect(await lineOf(shop, answer)).toMatchObject({ level: 40, refused: 'other_site' });
+});

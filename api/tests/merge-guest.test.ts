@@ -1,0 +1,228 @@
+import { EventEmitter, once } from 'node:events';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  cappedMessage,
+  lineFullMessage,
+  priceChangedMessage,
+  soldOutMessage,
+} from '#contract/cart-messages.ts';
+import type { Notice } from '#contract/cart.ts';
+import { mergeGuest } from '#api/accounts/merge-guest.ts';
+import { watchCatalog } from '#api/http/catalog-watch.ts';
+import { readCart } from '#api/cart/read-cart.ts';
+import type { Owner } from '#api/sessions/owner.ts';
+import { hashOfToken } from '#api/sessions/token.ts';
+import { carts, mutations, sessions, wishlists } from '#api/storage/schema.ts';
+import { readWishlist } from '#api/wishlist/read-wishlist.ts';
+import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
+import { freshStorage } from './world/fresh-storage.ts';
+import { answerIn, change, heartsIn, phone, syncOf } from './world/phone.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { linesIn, refusalIn } from './world/visitor.ts';
+
+const USER = 12;
+const user: Owner = `u:${USER}`;
+
+/** What signing in does, but for the proof of who it is: this device's guest becomes the user. */
+async function signIn(shop: Shop, token: string | null): Promise<readonly Notice[]> {
+  const { storage, now } = shop.deps;
+  const id = await sessionOf(shop, token);
+  const guest: Owner = `s:${id}`;
+  return storage.transaction({ owner: [guest, user], session: String(id) }, async (tx) => {
+    const notices = await mergeGuest(tx, now(), guest, user);
+    await tx.update(sessions).set({ userId: USER }).where(eq(sessions.id, id));
+    return notices;
+  });
+}
+
+async function sessionOf(shop: Shop, token: string | null): Promise<number> {
+  const [row] = await shop.deps.storage.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashOfToken(token ?? '')));
+  return row?.id ?? 0;
+}
+
+const stateOf = async (shop: Shop) => ({
+  lines: linesIn({ ...(await readCart(shop.deps, user)), sessionId: '' }),
+  hearts: heartsIn({ wishlist: await readWishlist(shop.deps, user) }),
+});
+
+test('quantities add up to the stock, hearts unite, and what is new comes in last', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const emma = await putForSale(shop, { title: 'Emma', stock: 3 });
+  const ulysses = await putForSale(shop, { title: 'Ulysses', stock: null });
+  const iliad = await putForSale(shop, { title: 'Iliad' });
+  const home = phone(shop);
+  await home.sync([change.add(dune, 2), change.add(emma, 2), change.add(ulysses, 600)]);
+  await home.sync([change.save(emma), change.save(dune)]);
+  await signIn(shop, home.session());
+  const away = phone(shop);
+  await away.sync([change.add(iliad), change.add(ulysses, 600), change.add(emma, 2), change.add(dune, 3)]);
+  await away.sync([change.save(iliad), change.save(emma)]);
+
+  const notices = await signIn(shop, away.session());
+  expect(await stateOf(shop)).toEqual({
+    lines: ['Dune x5', 'Emma x3', 'Ulysses x999', 'Iliad x1'],
+    hearts: ['Emma', 'Dune', 'Iliad'],
+  });
+  expect(notices.map(({ message }) => message)).toEqual([
+    cappedMessage('Emma', 3),
+    lineFullMessage('Ulysses'),
+  ]);
+  for (const each of [home, away]) {
+    const state = await each.sync([], USER);
+    expect(state).toMatchObject({ account: USER, cart: { itemCount: 1008 } });
+  }
+  expect(await shop.deps.storage.db.$count(carts)).toBe(1);
+  expect(await shop.deps.storage.db.$count(wishlists)).toBe(1);
+});
+
+test('what is sold out stays, prices that changed are told, and deleted items leave with a notice', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const emma = await putForSale(shop, { title: 'Emma', stock: 9, priceCents: 850 });
+  const iliad = await putForSale(shop, { title: 'Iliad' });
+  const home = phone(shop);
+  await home.sync([change.add(dune, 2), change.save(iliad)]);
+  await signIn(shop, home.session());
+  const away = phone(shop);
+  await away.sync([change.add(dune, 4), change.add(emma), change.add(iliad), change.save(dune)]);
+  await changeItem(shop, dune, { stock: 0, inStock: false });
+  await changeItem(shop, emma, { priceCents: 1_000 });
+  await changeItem(shop, iliad, { deletedAt: 5 });
+
+  const notices = await signIn(shop, away.session());
+  expect(notices.map(({ message }) => message)).toEqual([
+    priceChangedMessage('Emma', '$8.50', '$10.00'),
+    soldOutMessage('Iliad'),
+  ]);
+  expect(await stateOf(shop)).toEqual({ lines: ['Dune x4', 'Emma x1'], hearts: ['Dune'] });
+});
+
+test('nothing is lost where both together are more than a cart holds', async () => {
+  await using shop = await openShop();
+  const many = await putManyForSale(shop, 300);
+  const home = phone(shop);
+  await home.sync(many.slice(0, 150).map((id) => change.add(id)));
+  await signIn(shop, home.session());
+  const away = phone(shop);
+  await away.sync(many.slice(150).map((id) => change.add(id)));
+  await signIn(shop, away.session());
+  expect((await away.sync([], USER)).cart.itemCount).toBe(300);
+});
+
+test("a guest's change that comes again after signing in is not made again, and a new one is", async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const sold = await putForSale(shop, { title: 'Sold', stock: 0, inStock: false });
+  const ann = phone(shop);
+  const sent = [change.add(dune, 2), change.save(dune), change.add(sold), change.add(dune, 20)];
+  const before = await ann.sync(sent);
+  await signIn(shop, ann.session());
+  const after = await ann.sync([...sent, change.remove(sold)], USER);
+  expect(after.results.slice(0, 4)).toEqual(before.results);
+  expect(after.notices).toEqual(before.notices);
+  expect(linesIn(after.cart)).toEqual(['Dune x9']);
+  expect(heartsIn(after)).toEqual(['Dune']);
+});
+
+test('what both have noted of one change stays noted once', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const add = change.add(dune);
+  const [home, away] = [phone(shop), phone(shop)];
+  await home.sync([add]);
+  await signIn(shop, home.session());
+  await away.sync([add]);
+  await signIn(shop, away.session());
+  expect(linesIn((await away.sync([add], USER)).cart)).toEqual(['Dune x2']);
+  expect(await shop.deps.storage.db.$count(mutations)).toBe(1);
+});
+
+test('signing in twice, or as one who gathered nothing, changes nothing', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  await ann.sync([change.add(dune, 2), change.save(dune)]);
+  await signIn(shop, ann.session());
+  const before = await stateOf(shop);
+  expect(await signIn(shop, ann.session())).toEqual([]);
+  const { storage, now } = shop.deps;
+  const nothing = await storage.transaction({ owner: user }, (tx) => mergeGuest(tx, now(), user, user));
+  expect(nothing).toEqual([]);
+  expect(await stateOf(shop)).toEqual(before);
+});
+
+test('changes that are on their way while somebody signs in are made once each, before it or after it', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 99 });
+  const ann = phone(shop);
+  await ann.sync([change.save(dune)]);
+  const sent = Array.from({ length: 12 }, () => change.add(dune));
+  const sending = (some: typeof sent) => some.map((each) => ann.send(syncOf([each])));
+  const answers = await Promise.all([
+    ...sending(sent.slice(0, 6)),
+    signIn(shop, ann.session()).then(() => undefined),
+    ...sending(sent.slice(6)),
+  ]);
+  const statuses = answers.flatMap((answer) => (answer === undefined ? [] : [answer.status]));
+  expect(statuses).toHaveLength(12);
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  // As the phone does when it hears that somebody signed in: what waits is sent again, under the user's name.
+  const state = await answerIn(await ann.send(syncOf(sent, USER)));
+  expect(linesIn(state.cart)).toEqual(['Dune x12']);
+  expect(await shop.deps.storage.db.$count(carts)).toBe(1);
+});
+
+test('a change that waits for its turn while its guest becomes a user is refused, and made once under the user', async () => {
+  await using fresh = await freshStorage();
+  const { storage, catalogChange } = watchCatalog(fresh);
+  const events = new EventEmitter();
+  const observed: typeof storage = {
+    ...storage,
+    transaction: (locks, work) => {
+      events.emit('asked');
+      return storage.transaction(locks, work);
+    },
+  };
+  await using shop = await openShop({ deps: { storage: observed, catalogChange } });
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  await ann.sync([change.save(dune)]);
+  const id = await sessionOf(shop, ann.session());
+  const guest: Owner = `s:${id}`;
+  const begun = once(events, 'begun');
+  const signingIn = storage.transaction({ owner: [guest, user], session: String(id) }, async (tx) => {
+    const waiting = once(events, 'asked');
+    events.emit('begun');
+    await waiting;
+    await mergeGuest(tx, shop.deps.now(), guest, user);
+    await tx.update(sessions).set({ userId: USER }).where(eq(sessions.id, id));
+  });
+  await begun;
+  const add = change.add(dune);
+  const answer = await ann.send(syncOf([add]));
+  await signingIn;
+  expect(await refusalIn(answer)).toMatchObject({ status: 409, code: 'not_yours' });
+  expect(linesIn((await ann.sync([add], USER)).cart)).toEqual(['Dune x1']);
+  expect(await storage.db.$count(carts)).toBe(1);
+});
+
+test('a refusal in between undoes the whole merge', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  const add = change.add(dune);
+  await ann.sync([add, change.save(dune)]);
+  const guest: Owner = `s:${await sessionOf(shop, ann.session())}`;
+  const failing = shop.deps.storage.transaction({ owner: [guest, user] }, async (tx) => {
+    await mergeGuest(tx, shop.deps.now(), guest, user);
+    throw new Error('the code was wrong');
+  });
+  await expect(failing).rejects.toThrow('the code was wrong');
+  expect(linesIn((await ann.sync([add])).cart)).toEqual(['Dune x1']);
+  expect(await stateOf(shop)).toEqual({ lines: [], hearts: [] });
+});

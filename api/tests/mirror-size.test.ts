@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { CATEGORIES } from '#contract/categories.ts';
+import { MIRROR, mirrorPageSchema } from '#contract/mirror.ts';
+import { readDemoCatalog } from '#api/catalog/demo-catalog.ts';
+import { generatedListing, type PicturesOf } from '#api/catalog/generated-listing.ts';
+import { seededRandom } from '#api/catalog/seeded-random.ts';
+import { nextChange } from '#api/storage/change.ts';
+import { changes, products } from '#api/storage/schema.ts';
+import { changeItem } from './world/for-sale.ts';
+import { applyPage, differences, setOf, type Copy } from './world/mirrored.ts';
+import { NOON, openShop, type Shop } from './world/shop.ts';
+
+const addressAfter = ({ cursor }: Copy): string =>
+  `/api/catalog/mirror${cursor === undefined ? '' : `?cursor=${cursor}`}`;
+
+test('the whole set of a large shop comes in resumable pages of less than 250 KB together', async () => {
+  await using shop = await openShop();
+  await generateInto(shop, 12_000);
+  const copy: Copy = { items: new Map(), cursor: undefined };
+  let bytes = 0;
+  for (let more = true; more;) {
+    const answer = await shop.fetch(addressAfter(copy), { headers: { 'accept-encoding': 'br' } });
+    // What fetch hands out is decompressed already; how long it was on its way stands in the header.
+    bytes += Number(answer.headers.get('content-length'));
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    const page = z.parse(mirrorPageSchema, await answer.json());
+    expect((page.columns?.id.length ?? 0) + page.removedIds.length).toBeLessThanOrEqual(MIRROR.page);
+    applyPage(copy, page);
+    ({ more } = page);
+    // Something is sold between two pages; the rest of the filling does not mind.
+    await changeItem(shop, page.columns?.id[0] ?? 0, { stock: 0, inStock: false });
+  }
+  const rest = z.parse(mirrorPageSchema, await (await shop.get(addressAfter(copy))).json());
+  applyPage(copy, rest);
+  expect(rest.more).toBe(false);
+  expect(differences(copy.items, await setOf(shop.deps.storage.db, MIRROR))).toEqual([]);
+  expect(copy.items.size).toBeGreaterThan(4_200);
+  expect(copy.items.size).toBeLessThanOrEqual(4_500);
+  expect(bytes).toBeLessThan(250 * 1024);
+});
+
+/** Believable listings with the pictures of the demo catalog, without the search index, which is of no interest here. */
+async function generateInto(shop: Shop, many: number): Promise<void> {
+  const random = seededRandom(1);
+  const pictures = demoPictures();
+  await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
+    for (let made = 0; made < many; made += 500) {
+      const rows = Array.from({ length: 500 }, (_, at) => ({
+        ...generatedListing(random, NOON, pictures),
+        updatedAt: NOON,
+        change: 1 + made + at,
+      }));
+      await tx.insert(products).values(rows);
+    }
+    await nextChange(tx);
+    await tx.update(changes).set({ value: many });
+  });
+}
+
+function demoPictures(): PicturesOf {
+  const { listings, pictures } = readDemoCatalog();
+  const of = (category: (typeof CATEGORIES)[number]) =>
+    listings.flatMap((each) =>
+      each.category === category ? (pictures.get(each.slug) ?? []).slice(0, 1) : [],
+    );
+  return {
+    books: of('books'),
+    magazines: of('magazines'),
+    catalogs: of('catalogs'),
+    manuals: of('manuals'),
+    journals: of('journals'),
+    games: of('games'),
+  };
+}

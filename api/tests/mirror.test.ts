@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { itemsIn } from '#contract/mirror-columns.ts';
+import { MIRROR, mirrorPageSchema, type MirrorPage } from '#contract/mirror.ts';
+import { deleteProduct } from '#api/catalog/delete-product.ts';
+import { forgetOldTombstones } from '#api/mirror/forget-old-tombstones.ts';
+import { nextChange } from '#api/storage/change.ts';
+import { changes, products, sessions } from '#api/storage/schema.ts';
+import { changeEpoch } from '#api/sync/change-epoch.ts';
+import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
+import { applyPage, differences, setOf, type Copy } from './world/mirrored.ts';
+import { NOON, openShop, type Shop } from './world/shop.ts';
+import { refusalIn } from './world/visitor.ts';
+
+const DAY = 86_400_000;
+
+const addressOf = (cursor: string | undefined): string =>
+  `/api/catalog/mirror${cursor === undefined ? '' : `?cursor=${cursor}`}`;
+
+async function pageOf(shop: Shop, cursor?: string): Promise<MirrorPage> {
+  const answer = await shop.get(addressOf(cursor));
+  expect(answer.status).toBe(200);
+  return z.parse(mirrorPageSchema, await answer.json());
+}
+
+const idsOf = ({ columns }: MirrorPage): number[] => columns?.id ?? [];
+
+/** Asks until there is no more. Answers the pages. */
+async function fill(shop: Shop, copy: Copy): Promise<MirrorPage[]> {
+  const pages: MirrorPage[] = [];
+  do {
+    const page = await pageOf(shop, copy.cursor);
+    applyPage(copy, page);
+    pages.push(page);
+  } while (pages.at(-1)?.more);
+  return pages;
+}
+
+const emptyCopy = (): Copy => ({ items: new Map(), cursor: undefined });
+
+test('the catalog comes as columns: what is for sale, featured and popular first, nothing sold out or deleted', async () => {
+  await using shop = await openShop();
+  const old = await putForSale(shop, { title: 'Old', createdAt: 1_000, popular: true });
+  const images = [{ url: '/pictures/dune', width: 1280, height: 1835, tint: '#aa8866', placeholder: '42' }];
+  const dune = await putForSale(shop, {
+    createdAt: 3_000,
+    isbn: '9780441013593',
+    ratingSum: 13,
+    reviewCount: 3,
+    comparePriceCents: 1_299,
+    images,
+  });
+  const game = await putForSale(shop, { author: null, category: 'games', createdAt: 2_000, stock: null });
+  await putForSale(shop, { stock: 0, inStock: false });
+  await putForSale(shop, { deletedAt: 5 });
+
+  const page = await pageOf(shop);
+  expect(page).toMatchObject({ removedIds: [], more: false });
+  expect(page).not.toHaveProperty('reset');
+  expect(idsOf(page)).toEqual([old, dune, game]);
+  const [, item] = page.columns === undefined ? [] : itemsIn(page.columns);
+  expect(item).toEqual({
+    id: dune,
+    title: 'Dune',
+    author: 'Frank Herbert',
+    isbn: '9780441013593',
+    price: 8.5,
+    comparePrice: 12.99,
+    category: 'books',
+    condition: 'good',
+    inStock: true,
+    stock: 1,
+    featured: false,
+    popular: false,
+    createdAt: 3_000,
+    rating: 4.3,
+    reviewCount: 3,
+    picture: images[0],
+    excerpt: '',
+  });
+});
+
+test('what changed comes again, what sold out or was deleted goes, and all else stays untold', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { stock: 9 });
+  const emma = await putForSale(shop);
+  const iliad = await putForSale(shop);
+  await putForSale(shop);
+  const copy = emptyCopy();
+  await fill(shop, copy);
+  await changeItem(shop, dune, { priceCents: 900 });
+  await changeItem(shop, emma, { stock: 0, inStock: false });
+  await shop.deps.storage.transaction({ catalog: true }, (tx) => deleteProduct(tx, NOON, iliad));
+  const ulysses = await putForSale(shop);
+
+  const page = await pageOf(shop, copy.cursor);
+  expect(idsOf(page)).toEqual([dune, ulysses]);
+  expect(page.columns?.price).toEqual([9, 8.5]);
+  expect(page.removedIds).toEqual([emma, iliad]);
+  applyPage(copy, page);
+  expect(differences(copy.items, await setOf(shop.deps.storage.db, MIRROR))).toEqual([]);
+});
+
+test('an item that is not even a row any more goes by its tombstone', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop);
+  const { cursor } = await pageOf(shop);
+  await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
+    await deleteProduct(tx, NOON, dune);
+    await tx.delete(products).where(eq(products.id, dune));
+  });
+  expect((await pageOf(shop, cursor)).removedIds).toEqual([dune]);
+});
+
+test('who is up to date hears it in fewer than 300 bytes', async () => {
+  await using shop = await openShop();
+  await putManyForSale(shop, MIRROR.perCategory + 1); // so that a shelf has a bound
+  await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
+    await nextChange(tx);
+    await tx.update(changes).set({ value: 2_000_000_000 });
+  });
+  const copy = emptyCopy();
+  await fill(shop, copy);
+  const answer = await shop.get(addressOf(copy.cursor), { 'accept-encoding': 'identity' });
+  const text = await answer.text();
+  expect(text.length).toBeLessThan(300);
+  expect(JSON.parse(text)).toEqual({ removedIds: [], cursor: copy.cursor, more: false });
+});
+
+test('of a shelf that overflows only the newest are kept, and the next older one comes back when one is sold', async () => {
+  await using shop = await openShop();
+  const [oldest = 0, second = 0, ...ids] = await putManyForSale(shop, MIRROR.perCategory + 1);
+  const copy = emptyCopy();
+  await fill(shop, copy);
+  expect(copy.items.size).toBe(MIRROR.perCategory);
+  expect(copy.items.has(oldest)).toBe(false);
+  await changeItem(shop, ids.at(-1) ?? 0, { stock: 0, inStock: false });
+  const back = await pageOf(shop, copy.cursor);
+  expect([idsOf(back), back.removedIds]).toEqual([[oldest], [ids.at(-1)]]);
+  applyPage(copy, back);
+  const newest = await putForSale(shop, { createdAt: NOON });
+  const newer = await putForSale(shop, { createdAt: NOON });
+  const page = await pageOf(shop, copy.cursor);
+  expect([idsOf(page), page.removedIds]).toEqual([
+    [newest, newer],
+    [second, oldest],
+  ]);
+  applyPage(copy, page);
+  expect(differences(copy.items, await setOf(shop.deps.storage.db, MIRROR))).toEqual([]);
+});
+
+test('it is public: cached, answered by 304, and no session is read, made or told', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop);
+  const added = await shop.post('/api/cart/add', { productId: dune, quantity: 1 });
+  const cookie = (added.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  shop.pass(2 * DAY); // any use of the session would be noted
+  const before = await shop.deps.storage.db.select().from(sessions);
+  const answer = await shop.get('/api/catalog/mirror', {
+    cookie,
+    sessionid: added.headers.get('session-id') ?? '',
+  });
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+  for (const name of ['set-cookie', 'session-id']) expect(answer.headers.get(name)).toBeNull();
+  expect(await shop.deps.storage.db.select().from(sessions)).toEqual(before);
+  const etag = answer.headers.get('etag') ?? '';
+  expect((await shop.get('/api/catalog/mirror', { 'if-none-match': etag })).status).toBe(304);
+  await putForSale(shop);
+  expect((await shop.get('/api/catalog/mirror', { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('what is no cursor of ours is refused, and names the field', async () => {
+  await using shop = await openShop();
+  await putForSale(shop);
+  const { cursor } = await pageOf(shop);
+  const other = cursor.at(20) === 'A' ? 'B' : 'A';
+  const tampered = [
+    'x',
+    `${cursor}A`,
+    cursor.slice(1),
+    cursor.slice(0, 20) + other + cursor.slice(21),
+    `${cursor}.`,
+    'A'.repeat(801),
+    "' or 1=1 --",
+  ];
+  for (const each of tampered) {
+    const answer = await shop.get(addressOf(encodeURIComponent(each)));
+    expect([each, answer.status]).toEqual([each, 400]);
+    const { code, fields } = await refusalIn(answer);
+    expect([code, Object.keys(fields ?? {})]).toEqual(['invalid_input', ['cursor']]);
+  }
+  expect((await shop.get(`${addressOf(cursor)}&cursor=${cursor}`)).status).toBe(400);
+});
+
+test('who was away for longer than tombstones are kept begins anew', async () => {
+  await using shop = await openShop();
+  const { storage } = shop.deps;
+  const dune = await putForSale(shop);
+  const emma = await putForSale(shop);
+  const copy = emptyCopy();
+  await fill(shop, copy);
+  const early = copy.cursor;
+  await storage.transaction({ catalog: true }, (tx) => deleteProduct(tx, shop.deps.now(), dune));
+  await fill(shop, copy);
+  shop.pass(90 * DAY);
+  await forgetOldTombstones(shop.deps);
+  expect((await pageOf(shop, early)).removedIds).toEqual([dune]);
+  shop.pass(1);
+  await forgetOldTombstones(shop.deps);
+  await changeItem(shop, emma, { priceCents: 900 });
+  const anew = await pageOf(shop, early);
+  expect([anew.reset, idsOf(anew), anew.removedIds]).toEqual([true, [emma], []]);
+  const later = await pageOf(shop, copy.cursor);
+  expect([later.reset, idsOf(later), later.removedIds]).toEqual([undefined, [emma], []]);
+});
+
+test('who missed more than the whole set is worth begins anew', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop);
+  const { cursor } = await pageOf(shop);
+  const missed = (value: number) =>
+    shop.deps.storage.transaction({ catalog: true }, async (tx) => {
+      await tx.update(changes).set({ value });
+    });
+  await missed(10_001);
+  expect(await pageOf(shop, cursor)).not.toHaveProperty('reset');
+  await missed(10_002);
+  const page = await pageOf(shop, cursor);
+  expect([page.reset, idsOf(page)]).toEqual([true, [dune]]);
+});
+
+test('after the database was restored from a backup everybody begins anew', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop);
+  const before = await pageOf(shop);
+  await changeEpoch(shop.deps);
+  const page = await pageOf(shop, before.cursor);
+  expect([page.reset, idsOf(page)]).toEqual([true, [dune]]);
+  expect(await pageOf(shop, page.cursor)).not.toHaveProperty('reset');
+
+  // Even where nobody said so: the cursor is of a future that this database does not know.
+  await putForSale(shop);
+  const ahead = await pageOf(shop);
+  await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
+    await tx.update(changes).set({ value: 1 });
+  });
+  expect((await pageOf(shop, ahead.cursor)).reset).toBe(true);
+});

@@ -1,0 +1,253 @@
+import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { shopDay } from '#contract/shop-clock.ts';
+import { smallBuild } from './world/built.ts';
+import { changeItem, putForSale } from './world/for-sale.ts';
+import { openShop } from './world/shop.ts';
+
+/** An answer as it is on the wire: fetch would unpack it. */
+const raw = (
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ encoding: string | undefined; body: Buffer }> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers }, (res) => {
+      const parts: Buffer[] = [];
+      res.on('data', (part: Buffer) => parts.push(part));
+      res.on('end', () => {
+        resolve({ encoding: res.headers['content-encoding'], body: Buffer.concat(parts) });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('a page comes with its head, its body and its data', async () => {
+  using build = smallBuild();
+  await using shop = await openShop({ front: build.front });
+  await putForSale(shop, { title: 'Dune' });
+  const answer = await shop.get('/products');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await answer.text()).toBe(
+    '<!doctype html><html><head><style>b{}</style><title>A page</title></head><body><div id="root"><h1>1: Dune</h1></div>' +
+      '<script type="application/json" id="data">{}</script></body></html>',
+  );
+});
+
+test('no text in the data can close its block', async () => {
+  using build = smallBuild(() =>
+    Promise.resolve({ data: JSON.stringify({ title: '</script><script>alert(1)' }) }),
+  );
+  await using shop = await openShop({ front: build.front });
+  const html = await (await shop.get('/')).text();
+  expect(html).not.toContain('<script>alert');
+  expect(html).toContain(String.raw`{"title":"\u003c/script>\u003cscript>alert(1)"}`);
+});
+
+test('a page is the same bytes for every visitor, is kept, and answers 304 to who has it', async () => {
+  using build = smallBuild();
+  await using shop = await openShop({ front: build.front });
+  const first = await shop.get('/products', { cookie: 'sid=somebody' });
+  const again = await shop.get('/products', { cookie: 'sid=somebody-else' });
+  expect(await again.text()).toBe(await first.text());
+  expect(build.drawn).toHaveLength(1);
+  expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(first.headers.get('vary')).toBe('Accept-Encoding');
+  expect(first.headers.get('set-cookie')).toBeNull();
+  const etag = first.headers.get('etag') ?? '';
+  const known = await shop.get('/products', { 'if-none-match': `"other", ${etag}` });
+  expect([known.status, await known.text()]).toEqual([304, '']);
+  expect((await shop.get('/products', { 'if-none-match': 'W/"other"' })).status).toBe(200);
+});
+
+test('a change in the catalog shows at once', async () => {
+  using build = smallBuild();
+  await using shop = await openShop({ front: build.front });
+  const id = await putForSale(shop, { title: 'Dune' });
+  expect(await (await shop.get('/products')).text()).toContain('1: Dune');
+  await changeItem(shop, id, { title: 'Emma' });
+  expect(await (await shop.get('/products')).text()).toContain('1: Emma');
+});
+
+test('a page that shows the day is drawn anew after midnight in New York', async () => {
+  using build = smallBuild(async (_url, reads) => ({ body: (await reads.shop()).today }));
+  await using shop = await openShop({ front: build.front });
+  expect(await (await shop.get('/terms')).text()).toContain('2026-11-21');
+  shop.pass(11 * 3_600_000);
+  expect(await (await shop.get('/terms')).text()).toContain('2026-11-21');
+  shop.pass(2 * 3_600_000);
+  expect(await (await shop.get('/terms')).text()).toContain('2026-11-22');
+  expect(build.drawn).toHaveLength(2);
+  expect(shopDay(shop.deps.now())).toBe('2026-11-22');
+});
+
+test('what visitors drag along in the address makes no page of its own', async () => {
+  using build = smallBuild();
+  await using shop = await openShop({ front: build.front });
+  await shop.get('/products?sort=price-asc&utm_source=mail');
+  await shop.get('/products?fbclid=1&sort=price-asc');
+  expect(build.drawn).toEqual(['http://localhost:3000/products?sort=price-asc']);
+});
+
+test('many who ask for the same page at once get one drawing', async () => {
+  using build = smallBuild();
+  await using shop = await openShop({ front: build.front });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.get('/')));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(build.drawn).toHaveLength(1);
+});
+
+test('pages travel in Brotli, in gzip, or as they are, as the visitor takes them', async () => {
+  using build = smallBuild(() => Promise.resolve({ body: 'word '.repeat(500) }));
+  await using shop = await openShop({ front: build.front });
+  const plain = await raw(`${shop.url}/`, {});
+  expect(plain.encoding).toBeUndefined();
+  const brotli = await raw(`${shop.url}/`, { 'accept-encoding': 'gzip, deflate, br' });
+  expect(brotli.encoding).toBe('br');
+  expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+  expect((await raw(`${shop.url}/`, { 'accept-encoding': 'gzip, br;q=0' })).encoding).toBe('gzip');
+  expect((await raw(`${shop.url}/`, { 'accept-encoding': 'identity' })).encoding).toBeUndefined();
+  const again = await raw(`${shop.url}/`, { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(again.body).equals(plain.body)).toBe(true);
+});
+
+test('the status is the one that the screen gives, and what is not there is not kept', async () => {
+  using build = smallBuild(() => Promise.resolve({ status: 404, body: SCREEN_MESSAGES.notFound }));
+  await using shop = await openShop({ front: build.front });
+  for (const path of ['/nothing', '/nothing', '/%E0%A4%A', '//evil.example/x', '/../../etc/passwd']) {
+    const answer = await shop.get(path);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-cache']);
+    expect(await answer.text()).toContain('404 Page Not Found');
+  }
+  expect(build.drawn).toHaveLength(5);
+});
+
+test('a screen may send the visitor elsewhere', async () => {
+  using build = smallBuild(() => Promise.resolve({ status: 302, redirect: '/products' }));
+  await using shop = await openShop({ front: build.front });
+  const answer = await shop.get('/old');
+  expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
+    302,
+    '/products',
+    '',
+  ]);
+});
+
+test('HEAD answers as GET without the body', async () => {
+  using build = smallBuild();
+  await using shop = await openShop({ front: build.front });
+  const answer = await shop.fetch('/', { method: 'HEAD' });
+  expect([answer.status, await answer.text()]).toEqual([200, '']);
+  expect(answer.headers.get('etag')).toBe((await shop.get('/')).headers.get('etag'));
+});
+
+test('a page cannot be written to', async () => {
+  using build = smallBuild();
+  await using shop = await openShop({ front: build.front });
+  const answer = await shop.post('/products', {});
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('a screen that cannot be drawn answers a plain page without a stack, and is drawn again next time', async () => {
+  let broken = true;
+  using build = smallBuild(() =>
+    broken ? Promise.reject(new Error('at /srv/secret.ts')) : Promise.resolve({}),
+  );
+  await using shop = await openShop({ front: build.front });
+  const answer = await shop.get('/');
+  const html = await answer.text();
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
+  expect(html).toContain('<h1>Something went wrong</h1>');
+  expect(html).not.toContain('secret');
+  expect(shop.log.join('')).toContain('at /srv/secret.ts');
+  broken = false;
+  expect((await shop.get('/')).status).toBe(200);
+});
+
+test('a page that lacks a part is not kept', async () => {
+  using build = smallBuild(async (_url, reads) => {
+    const list = await reads.list({ sort: 'newest', limit: 24, cursor: 'tampered' }).catch(() => null);
+    return { body: list === null ? 'no list' : 'a list' };
+  });
+  await using shop = await openShop({ front: build.front });
+  expect(await (await shop.get('/')).text()).toContain('no list');
+  await shop.get('/');
+  expect(build.drawn).toHaveLength(2);
+});
+
+test('/index.html is the document without a page, for the service worker only', async () => {
+  using build = smallBuild();
+  await using shop = await openShop({ front: build.front });
+  const answer = await shop.get('/index.html');
+  expect(await answer.text()).toBe(
+    '<!doctype html><html><head><style>b{}</style></head><body><div id="root"></div></body></html>',
+  );
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('files of the build come compressed as they were built, and stay for ever where their name is hashed', async () => {
+  using build = smallBuild();
+  await using shop = await openShop({ front: build.front });
+  const url = '/assets/app-1a2b3c.js';
+  for (const [accepted, encoding] of [
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    expect((await raw(shop.url + url, { 'accept-encoding': accepted })).encoding).toBe(encoding);
+  }
+  const script = await shop.get(url);
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(script.headers.get('vary')).toBe('Accept-Encoding');
+  const manifest = await shop.get('/manifest.webmanifest');
+  expect(manifest.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+  expect(manifest.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect((await shop.get('/icon.svg')).headers.get('content-type')).toBe('image/svg+xml');
+});
+
+test.each(['/assets/gone-999.js', '/assets/', '/assets/app-1a2b3c.js.map'])(
+  'a missing asset is 404 in plain text, never a page: %s',
+  async (path) => {
+    using build = smallBuild();
+    await using shop = await openShop({ front: build.front });
+    const answer = await shop.get(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+    expect(build.drawn).toEqual([]);
+  },
+);
+
+test.each(['/.vite/manifest.json', '/assets/app-1a2b3c.js.br', '/%2e%2e/package.json'])(
+  'the inside of the build is no file of the shop: %s',
+  async (path) => {
+    using build = smallBuild(() => Promise.resolve({ status: 404 }));
+    await using shop = await openShop({ front: build.front });
+    const answer = await shop.get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain('secret');
+  },
+);
+
+test('the service worker is never kept, and SERVICE_WORKER=off recalls it', async () => {
+  using build = smallBuild();
+  await using on = await openShop({ front: build.front });
+  const worker = await on.get('/service-worker.js');
+  expect([await worker.text(), worker.headers.get('cache-control')]).toEqual([
+    '// the real worker',
+    'public, max-age=0, must-revalidate',
+  ]);
+  await using off = await openShop({ front: build.front, env: { SERVICE_WORKER: 'off' } });
+  const recall = await off.get('/service-worker.js');
+  const text = await recall.text();
+  expect(recall.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(text).toContain('registration.unregister()');
+  expect(text).toContain('caches.delete');
+});
+
+test('a template that lost one of its places does not start', async () => {
+  const { parseTemplate } = await import('#api/http/pages/render-page.ts');
+  expect(() => parseTemplate('<!--head--><!--body-->')).toThrow('<!--data-->');
+});

@@ -1,0 +1,110 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openShop, type Shop } from './world/shop.ts';
+
+/** A shop with one picture, 640 pixels wide, as AVIF. */
+async function shopWithPicture(): Promise<Shop> {
+  const shop = await openShop();
+  const folder = shop.deps.env.dataDir;
+  mkdirSync(folder, { recursive: true });
+  const picture = sharp({ create: { width: 640, height: 860, channels: 3, background: '#9c2f21' } });
+  writeFileSync(join(folder, 'dune-front-640.avif'), await picture.avif({ effort: 0 }).toBuffer());
+  return shop;
+}
+
+const drawnIn = (shop: Shop): string[] => readdirSync(join(shop.deps.env.dataDir, 'pictures'));
+
+test('a picture is served as what it is, for ever, and may do nothing of its own', async () => {
+  await using shop = await shopWithPicture();
+  const answer = await shop.get('/pictures/dune-front-640.avif');
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/avif',
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test.each([
+  ['webp', 320, 'image/webp'],
+  ['jpg', 640, 'image/jpeg'],
+  ['avif', 160, 'image/avif'],
+] as const)('a missing %s of %i pixels is drawn from the largest', async (format, width, type) => {
+  await using shop = await shopWithPicture();
+  const answer = await shop.get(`/pictures/dune-front-${width}.${format}`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+  const drawn = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  expect([drawn.width, drawn.height]).toEqual([width, Math.round((width * 860) / 640)]);
+});
+
+test('a picture is never drawn larger than it is', async () => {
+  await using shop = await shopWithPicture();
+  const answer = await shop.get('/pictures/dune-front-1280.jpg');
+  expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(640);
+});
+
+test('what many ask for at once is the same whole picture for all, kept as one file', async () => {
+  await using shop = await shopWithPicture();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => shop.get('/pictures/dune-front-480.webp')),
+  );
+  const bodies = await Promise.all(
+    answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(new Set(bodies).size).toBe(1);
+  expect(drawnIn(shop)).toEqual(['dune-front-480.webp']);
+});
+
+test.each([
+  'dune-back-640.avif',
+  'dune-front-641.avif',
+  'dune-front-640.png',
+  'dune-front-640.svg',
+  'dune-front.avif',
+  'Dune-front-640.avif',
+  '..%2f..%2fetc%2fpasswd',
+  '..%5c..%5cshop.db',
+  'dune-front-640.avif%00.jpg',
+  '.',
+  '%2e%2e%2fdune-front-640.avif',
+  `${'a'.repeat(300)}-640.avif`,
+  'sub%2fdune-front-640.avif',
+  '%E0%A4%A',
+])('what is no picture of ours is 404 in plain text: %s', async (file) => {
+  await using shop = await shopWithPicture();
+  const answer = await shop.get(`/pictures/${file}`);
+  expect([400, 404]).toContain(answer.status);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.text()).not.toContain('dune');
+});
+
+test('a broken picture is an error that leaves nothing behind, and the shop goes on', async () => {
+  await using shop = await shopWithPicture();
+  writeFileSync(join(shop.deps.env.dataDir, 'broken-640.avif'), 'this is no picture');
+  const answer = await shop.get('/pictures/broken-320.webp');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
+  const left = readdirSync(shop.deps.env.dataDir, { recursive: true }).map(String);
+  expect(left.filter((name) => /320|new/.test(name))).toEqual([]);
+  expect((await shop.get('/pictures/dune-front-640.avif')).status).toBe(200);
+});
+
+test('when too many are waiting to be drawn, a visitor is asked to come back', async () => {
+  await using shop = await openShop({
+    deps: {
+      photos: {
+        find: async () => {
+          const { ShopError } = await import('#contract/shop-error.ts');
+          throw new ShopError('busy', 'Too many pictures at once. Please try again.', { retryAfter: 2 });
+        },
+      },
+    },
+  });
+  const answer = await shop.get('/pictures/dune-front-640.avif');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+});

@@ -1,0 +1,28 @@
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migratePostgres } from '#api/storage/migrate.ts';
+import { launchPostgres } from './launch.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The address of the PostgreSQL that the tests started. */
+    postgres: string;
+  }
+}
+
+/** Once for all tests of the project: a server, and in it a database `migrated` that each test's own is copied from. */
+export default async function start(project: TestProject): Promise<() => Promise<void>> {
+  const server = await launchPostgres();
+  const admin = new Client(server.url);
+  await admin.connect();
+  await admin.query('CREATE DATABASE migrated');
+  await admin.end();
+
+  const client = new Client(new URL('migrated', server.url).href);
+  await client.connect();
+  await migratePostgres(client);
+  await client.end();
+
+  project.provide('postgres', server.url);
+  return () => server.stop();
+}

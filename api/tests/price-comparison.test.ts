@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { changeProduct } from '#api/catalog/change-product.ts';
+import { inCatalog, shelveOne } from './world/shelves.ts';
+import { openShop, type Shop } from './world/shop.ts';
+
+const comparison = async (shop: Shop, id: number): Promise<unknown> =>
+  (await shop.get(`/api/products/${id}/price-comparison`)).json();
+
+test.each([
+  [850, 1_000, 900, { amazon: 10, ebay: 9, savings: 0.5, savingsPercentage: 6 }],
+  [850, 1_000, null, { amazon: 10, ebay: null, savings: 1.5, savingsPercentage: 15 }],
+  [850, null, 700, { amazon: null, ebay: 7, savings: 0, savingsPercentage: 0 }],
+  [850, null, null, { amazon: null, ebay: null, savings: 0, savingsPercentage: 0 }],
+  [0, 0, 0, { amazon: 0, ebay: 0, savings: 0, savingsPercentage: 0 }],
+])('our %d cents beside %s and %s', async (priceCents, amazonPriceCents, ebayPriceCents, expected) => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { priceCents, amazonPriceCents, ebayPriceCents });
+  expect(await comparison(shop, id)).toEqual(expected);
+});
+
+test('a comparison follows the prices', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { priceCents: 500, amazonPriceCents: 1_000 });
+  await comparison(shop, id);
+  await inCatalog(shop, (tx, now) => changeProduct(tx, now, id, { amazonPriceCents: null }));
+  expect(await comparison(shop, id)).toMatchObject({ amazon: null, savings: 0 });
+});

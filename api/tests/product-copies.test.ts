@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { setStock } from '#api/catalog/set-stock.ts';
+import { takeCopies } from '#api/catalog/take-copies.ts';
+import { found, listOf, productIn } from './world/read.ts';
+import { inCatalog, shelve, shelveOne } from './world/shelves.ts';
+import { openShop } from './world/shop.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test('stock 0 sells out, more puts it back, null stops counting', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { title: 'Dune' });
+  const findable = async () => (await found(shop, '/api/search?q=dune')).total;
+  await inCatalog(shop, (tx, now) => setStock(tx, now, id, 0));
+  expect(await productIn(shop, id)).toMatchObject({ inStock: false, stock: 0 });
+  expect(await findable()).toBe(0);
+  await inCatalog(shop, (tx, now) => setStock(tx, now, id, 4));
+  expect(await productIn(shop, id)).toMatchObject({ inStock: true, stock: 4 });
+  expect(await findable()).toBe(1);
+  await inCatalog(shop, (tx, now) => setStock(tx, now, id, null));
+  expect(await productIn(shop, id)).toMatchObject({ inStock: true, stock: null });
+  expect(await inCatalog(shop, (tx, now) => takeCopies(tx, now, id, 999))).toBe(true);
+  expect(await productIn(shop, id)).toMatchObject({ inStock: true, stock: null });
+});
+
+test('the page of a sold item stays for 90 days', async () => {
+  await using shop = await openShop();
+  const [sold = 0, related = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Dune Messiah' });
+  await inCatalog(shop, (tx, now) => takeCopies(tx, now, sold, 1));
+  shop.pass(90 * DAY_MS);
+  expect(await productIn(shop, sold)).toMatchObject({ inStock: false, stock: 0 });
+  expect((await listOf(shop, `/api/products/${sold}/related`)).items.map(({ id }) => id)).toEqual([related]);
+  shop.pass(1);
+  await shelveOne(shop); // answers in memory are those of another catalog now
+  for (const path of ['', '/related', '/reviews', '/price-comparison']) {
+    expect((await shop.get(`/api/products/${sold}${path}`)).status).toBe(404);
+  }
+});
+
+test('a sold item that comes back has its page again', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop);
+  await inCatalog(shop, (tx, now) => takeCopies(tx, now, id, 1));
+  shop.pass(91 * DAY_MS);
+  await inCatalog(shop, (tx, now) => setStock(tx, now, id, 1));
+  expect(await productIn(shop, id)).toMatchObject({ inStock: true });
+});
+
+test('twenty buyers of five copies: five get one', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { title: 'Dune', stock: 5 });
+  const won = await Promise.all(
+    Array.from({ length: 20 }, () => inCatalog(shop, (tx, now) => takeCopies(tx, now, id, 1))),
+  );
+  expect(won.filter(Boolean)).toHaveLength(5);
+  expect(await productIn(shop, id)).toMatchObject({ inStock: false, stock: 0 });
+  expect((await found(shop, '/api/search?q=dune')).total).toBe(0);
+});
+
+test('nobody gets some of what he asked for', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { stock: 2 });
+  expect(await inCatalog(shop, (tx, now) => takeCopies(tx, now, id, 3))).toBe(false);
+  expect(await productIn(shop, id)).toMatchObject({ stock: 2 });
+});
+
+test('what is taken in a transaction that fails is still there', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { title: 'Dune' });
+  const failing = inCatalog(shop, async (tx, now) => {
+    await takeCopies(tx, now, id, 1);
+    throw new Error('the payment failed');
+  });
+  await expect(failing).rejects.toThrow('the payment failed');
+  expect(await productIn(shop, id)).toMatchObject({ stock: 1, inStock: true });
+  expect((await found(shop, '/api/search?q=dune')).total).toBe(1);
+});

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { changeProduct } from '#api/catalog/change-product.ts';
+import { deleteProduct } from '#api/catalog/delete-product.ts';
+import { setPrice } from '#api/catalog/set-price.ts';
+import { setStock } from '#api/catalog/set-stock.ts';
+import { takeCopies } from '#api/catalog/take-copies.ts';
+import { tombstones } from '#api/storage/schema.ts';
+import { found, listOf, productIn } from './world/read.ts';
+import { inCatalog, shelve, shelveOne } from './world/shelves.ts';
+import { NOON, openShop } from './world/shop.ts';
+import { refusalIn } from './world/visitor.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const picture = (name: string) => ({
+  url: `/pictures/${name}`,
+  width: 960,
+  height: 1280,
+  tint: '#AABBCC',
+  placeholder: '7',
+});
+
+test('a product is answered with everything that is known of it, in dollars and UTC', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, {
+    title: 'Dune',
+    description: 'A desert planet.',
+    author: 'Frank Herbert',
+    publisher: 'Chilton',
+    publishedYear: 1965,
+    isbn: '9780441013593',
+    pages: 412,
+    binding: 'Hardcover',
+    language: 'English',
+    category: 'books',
+    condition: 'very_good',
+    priceCents: 850,
+    comparePriceCents: 1_099,
+    amazonPriceCents: 1_000,
+    stock: 3,
+    featured: true,
+    sellerName: 'Edith M., Portland',
+    ratingSum: 13,
+    reviewCount: 3,
+    images: [picture('dune-1'), picture('dune-2')],
+    createdAt: NOON - DAY_MS,
+  });
+  expect(await (await shop.get(`/api/products/${id}`)).json()).toEqual({
+    id,
+    title: 'Dune',
+    description: 'A desert planet.',
+    price: 8.5,
+    comparePrice: 10.99,
+    amazonPrice: 10,
+    ebayPrice: null,
+    category: 'books',
+    condition: 'very_good',
+    imageUrl: '/pictures/dune-1-640.jpg',
+    inStock: true,
+    stock: 3,
+    featured: true,
+    popular: false,
+    createdAt: '2026-11-20T17:00:00.000Z',
+    author: 'Frank Herbert',
+    publisher: 'Chilton',
+    publishedYear: 1965,
+    isbn: '9780441013593',
+    pages: 412,
+    binding: 'Hardcover',
+    language: 'English',
+    rating: 4.3,
+    reviewCount: 3,
+    seller: 'Edith M., Portland',
+    images: [picture('dune-1'), picture('dune-2')],
+  });
+});
+
+test('what is unknown of a product is absent, and nothing internal is there', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { stock: null });
+  const body: unknown = await (await shop.get(`/api/products/${id}`)).json();
+  expect(Object.keys(body ?? {}).toSorted()).toEqual(
+    'amazonPrice category condition createdAt description ebayPrice featured id imageUrl images inStock popular price stock title'.split(
+      ' ',
+    ),
+  );
+  expect(body).toMatchObject({ stock: null, inStock: true, imageUrl: '/no-picture.svg', images: [] });
+});
+
+test.each([
+  '0',
+  '-1',
+  '1.5',
+  'abc',
+  '1e3',
+  '0x10',
+  '01',
+  '+1',
+  '%31%20',
+  '9007199254740992',
+  '1%00',
+  'null',
+  "1'--",
+])('GET /api/products/%s is no number of an item: 400', async (id) => {
+  await using shop = await openShop();
+  for (const path of ['', '/related', '/reviews', '/price-comparison']) {
+    const refusal = await refusalIn(await shop.get(`/api/products/${id}${path}`));
+    expect(refusal, path).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: { id: 'This must be a positive whole number' },
+    });
+  }
+});
+
+test.each(['1', '9007199254740991'])('GET /api/products/%s is not there: 404', async (id) => {
+  await using shop = await openShop();
+  for (const path of ['', '/related', '/reviews', '/price-comparison']) {
+    expect(await refusalIn(await shop.get(`/api/products/${id}${path}`)), path).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+  }
+});
+
+test('a deleted product is gone from its page, lists and search, and leaves a tombstone', async () => {
+  await using shop = await openShop();
+  const [dune = 0, other = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Kindred' });
+  await inCatalog(shop, (tx, now) => deleteProduct(tx, now, dune));
+  expect((await shop.get(`/api/products/${dune}`)).status).toBe(404);
+  expect((await listOf(shop, '/api/products')).titles).toEqual(['Kindred']);
+  expect((await found(shop, '/api/search?q=dune')).total).toBe(0);
+  const kept = await shop.deps.storage.db.select({ id: tombstones.productId }).from(tombstones);
+  expect(kept).toEqual([{ id: dune }]);
+  expect((await shop.get(`/api/products/${other}`)).status).toBe(200);
+});
+
+test('what is deleted cannot be deleted, priced, stocked or sold again', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop);
+  await inCatalog(shop, (tx, now) => deleteProduct(tx, now, id));
+  await expect(inCatalog(shop, (tx, now) => deleteProduct(tx, now, id))).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  await expect(inCatalog(shop, (tx, now) => setPrice(tx, now, id, 100))).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  await expect(inCatalog(shop, (tx, now) => setStock(tx, now, id, 1))).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect(await inCatalog(shop, (tx, now) => takeCopies(tx, now, id, 1))).toBe(false);
+});
+
+test('every change raises the change counter, and what stays the same does not', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { priceCents: 500 });
+  const change = () => shop.deps.catalogChange();
+  const before = await change();
+  await inCatalog(shop, (tx, now) => setPrice(tx, now, id, 500));
+  expect(await change()).toBe(before);
+  await inCatalog(shop, (tx, now) => setPrice(tx, now, id, 600));
+  expect(await change()).toBe(before + 1);
+  await inCatalog(shop, (tx, now) => setStock(tx, now, id, 7));
+  expect(await change()).toBe(before + 2);
+  await inCatalog(shop, (tx, now) => deleteProduct(tx, now, id));
+  expect(await change()).toBe(before + 3);
+});
+
+test('a new price is seen at once, on its page and in its place in the list', async () => {
+  await using shop = await openShop();
+  const [cheap = 0] = await shelve(
+    shop,
+    { title: 'Cheap', priceCents: 100 },
+    { title: 'Dear', priceCents: 900 },
+  );
+  await listOf(shop, '/api/products?sort=price-asc');
+  await inCatalog(shop, (tx, now) => setPrice(tx, now, cheap, 100_000_00));
+  expect((await productIn(shop, cheap)).price).toBe(100_000);
+  expect((await listOf(shop, '/api/products?sort=price-asc')).titles).toEqual(['Dear', 'Cheap']);
+});
+
+test.each([-1, 1.5, 10_000_001, Number.NaN, Number.POSITIVE_INFINITY, 1e308, 2 ** 53])(
+  '%d cents is no price',
+  async (cents) => {
+    await using shop = await openShop();
+    const id = await shelveOne(shop);
+    await expect(inCatalog(shop, (tx, now) => setPrice(tx, now, id, cents))).rejects.toMatchObject({
+      code: 'invalid_input',
+      particulars: { fields: { price: 'A price is between $0.00 and $100,000.00, in whole cents' } },
+    });
+    expect((await productIn(shop, id)).price).toBe(5);
+  },
+);
+
+test.each([-1, 0.5, 1e308, Number.NaN, 2 ** 53])('%d copies is no stock', async (stock) => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop);
+  await expect(inCatalog(shop, (tx, now) => setStock(tx, now, id, stock))).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+  expect((await productIn(shop, id)).stock).toBe(1);
+});
+
+test('a price of nothing is a price', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop);
+  await inCatalog(shop, (tx, now) => setPrice(tx, now, id, 0));
+  expect((await productIn(shop, id)).price).toBe(0);
+});
+
+test('a renamed product is found by its new words only', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { title: 'Dune', description: '' });
+  await inCatalog(shop, (tx, now) => changeProduct(tx, now, id, { title: 'Kindred' }));
+  expect((await found(shop, '/api/search?q=kindred')).titles).toEqual(['Kindred']);
+  expect((await found(shop, '/api/search?q=dune')).total).toBe(0);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { found, productIn } from './world/read.ts';
+import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
+import { shelve, shelveOne } from './world/shelves.ts';
+import { openShop } from './world/shop.ts';
+import { refusalIn } from './world/visitor.ts';
+
+const PARAMETERS = ['limit', 'cursor', 'sort', 'category', 'inStock', 'featured', 'popular'];
+const OF_SEARCH = ['category', 'condition', 'minPrice', 'maxPrice', 'sort', 'inStock', 'limit', 'cursor'];
+
+test('hostile texts as title, author, seller and description come back as they were', async () => {
+  await using shop = await openShop();
+  const ids = await shelve(
+    shop,
+    ...HOSTILE_TEXTS.map((text) => ({ title: text, author: text, description: text, sellerName: text })),
+  );
+  for (const [at, id] of ids.entries()) {
+    const text = HOSTILE_TEXTS[at];
+    expect(await productIn(shop, id)).toMatchObject({
+      title: text,
+      author: text,
+      description: text,
+      seller: text,
+    });
+  }
+});
+
+test('hostile texts as a search are words like any other', async () => {
+  await using shop = await openShop();
+  await shelveOne(shop, { title: 'Dune', author: 'Frank Herbert' });
+  for (const text of HOSTILE_TEXTS) {
+    const answer = await shop.get(`/api/search?q=${encodeURIComponent(text)}`);
+    expect([text, answer.status]).toEqual([text, 200]);
+  }
+  expect((await found(shop, '/api/search?q=dune')).total).toBe(1);
+});
+
+test('hostile texts in any parameter, path or number are refused, in our words', async () => {
+  await using shop = await openShop();
+  await shelveOne(shop);
+  for (const text of HOSTILE_TEXTS) {
+    const bad = encodeURIComponent(text);
+    const paths = [
+      ...PARAMETERS.map((name) => `/api/products?${name}=${bad}`),
+      ...OF_SEARCH.map((name) => `/api/search?q=dune&${name}=${bad}`),
+      `/api/reviews?limit=${bad}`,
+      `/api/products/${bad}`,
+      `/api/products/${bad}/price-comparison`,
+      `/api/products/category/${bad}`,
+    ];
+    for (const path of paths) {
+      const refusal = await refusalIn(await shop.get(path));
+      expect([path, refusal.status]).toEqual([path, path.includes('/category/') ? 404 : 400]);
+      expect(refusal.message).not.toMatch(/sql|sqlite|postgres|syntax|column|stack|node_modules|\.ts\b/i);
+    }
+  }
+  expect(shop.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+test('bait for backtracking and very long texts are answered without work', async () => {
+  await using shop = await openShop();
+  await shelveOne(shop, { title: 'Dune' });
+  const baits = [
+    'a'.repeat(10_000),
+    `${'a'.repeat(5_000)}!`,
+    `${'1'.repeat(9_999)}x`,
+    '-'.repeat(10_000),
+    '%20'.repeat(3_000),
+  ];
+  for (const bait of baits) {
+    for (const path of [`/api/search?q=${bait}`, `/api/products?cursor=${bait}`, `/api/products/${bait}`]) {
+      expect((await shop.get(path)).status).toBe(400);
+    }
+  }
+});
+
+test('lists, products and searches answer the same keys, whatever else stands in the database', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { title: 'Dune', issn: '0317-8471' });
+  const one: object = await productIn(shop, id);
+  const raw: unknown = await (await shop.get('/api/products?limit=1')).json();
+  const search: unknown = await (await shop.get('/api/search?q=dune')).json();
+  expect(raw).toEqual([one]);
+  expect(search).toEqual({ results: [one], total: 1 });
+});

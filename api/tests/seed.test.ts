@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { deleteProduct } from '#api/catalog/delete-product.ts';
+import { readDemoCatalog } from '#api/catalog/demo-catalog.ts';
+import { seedDemoCatalog } from '#api/catalog/seed-demo-catalog.ts';
+import { CATEGORIES } from '#contract/categories.ts';
+import { CONDITIONS } from '#contract/conditions.ts';
+import { reviewsSchema } from '#contract/review.ts';
+import { found, listOf, productIn } from './world/read.ts';
+import { inCatalog, shelveOne } from './world/shelves.ts';
+import { NOON, openShop, type Shop } from './world/shop.ts';
+
+const dune = {
+  slug: 'dune',
+  title: 'Dune',
+  author: 'Frank Herbert',
+  category: 'books',
+  condition: 'good',
+  price: 8.5,
+  comparePrice: 10.99,
+  stock: 1,
+  featured: true,
+  daysAgo: 1.5,
+  seller: 'Edith M., Portland',
+  description: 'A desert planet.',
+  reviews: [
+    { name: 'Naomi', stars: 5, text: 'Sand everywhere.', daysAgo: 2 },
+    { name: 'Paul', stars: 4, text: 'Long.', daysAgo: 3 },
+  ],
+};
+const picture = { name: 'dune-front', width: 1280, height: 1835, tint: '#6A2E5A', placeholder: '-423254' };
+
+/** A data folder with these files in it. */
+function dataFolder(files: Readonly<Record<string, unknown>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-data-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  mkdirSync(join(folder, 'catalog'));
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, name), JSON.stringify(content));
+  }
+  return folder;
+}
+const small = () =>
+  readDemoCatalog(dataFolder({ 'catalog/books.json': [dune], 'pictures.json': { dune: [picture] } }));
+
+const seed = (shop: Shop) => seedDemoCatalog(shop.deps, small);
+const totalIn = async (shop: Shop) => (await listOf(shop, '/api/products')).total;
+
+test('an empty shop opens with the demo catalog: listings, pictures, marked reviews, searchable', async () => {
+  await using shop = await openShop();
+  expect(await seed(shop)).toBe(1);
+  const [item] = (await listOf(shop, '/api/products?featured=true')).items;
+  const { name: file, ...size } = picture;
+  expect(item).toMatchObject({
+    title: 'Dune',
+    price: 8.5,
+    comparePrice: 10.99,
+    amazonPrice: null,
+    rating: 4.5,
+    reviewCount: 2,
+    seller: 'Edith M., Portland',
+    imageUrl: `/pictures/${file}-640.jpg`,
+    images: [{ url: `/pictures/${file}`, ...size }],
+    createdAt: new Date(NOON - 36 * 3_600_000).toISOString(),
+  });
+  expect((await found(shop, '/api/search?q=dune')).total).toBe(1);
+  const reviews = z.parse(reviewsSchema, await (await shop.get('/api/reviews')).json());
+  expect(reviews.map(({ name, sample }) => [name, sample])).toEqual([
+    ['Naomi', true],
+    ['Paul', true],
+  ]);
+});
+
+test('a shop is filled once, and never again after something was in it', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop);
+  await inCatalog(shop, (tx, now) => deleteProduct(tx, now, id));
+  expect(await seed(shop)).toBe(0);
+  expect(await totalIn(shop)).toBe(0);
+});
+
+test('of processes that start together one fills the shop', async () => {
+  await using shop = await openShop();
+  const filled = await Promise.all([seed(shop), seed(shop), seed(shop)]);
+  expect(filled.toSorted()).toEqual([0, 0, 1]);
+  expect(await totalIn(shop)).toBe(1);
+});
+
+test.each([{ DEMO_CATALOG: 'false' }])('with %j the shelves stay empty', async (env) => {
+  await using shop = await openShop({ env });
+  expect(await seed(shop)).toBe(0);
+  expect(await totalIn(shop)).toBe(0);
+});
+
+test('a catalog that breaks in the middle leaves nothing behind', async () => {
+  await using shop = await openShop();
+  const broken = { ...dune, slug: 'other', price: 100_001 }; // the database refuses that
+  const catalog = () =>
+    readDemoCatalog(dataFolder({ 'catalog/books.json': [dune, broken], 'pictures.json': {} }));
+  await expect(seedDemoCatalog(shop.deps, catalog)).rejects.toThrow();
+  expect(await totalIn(shop)).toBe(0);
+});
+
+test('a shop without its data folder says which file is missing, and what to do', () => {
+  expect(() => readDemoCatalog('/nowhere')).toThrow(/nowhere.*DEMO_CATALOG=false/);
+  const noPictures = dataFolder({ 'catalog/books.json': [dune] });
+  expect(() => readDemoCatalog(noPictures)).toThrow(/pictures\.json.*DEMO_CATALOG=false/);
+});
+
+test('a demo listing that is none is named', () => {
+  const files = { 'catalog/books.json': [{ ...dune, category: 'shoes' }], 'pictures.json': {} };
+  expect(() => readDemoCatalog(dataFolder(files))).toThrow(/books\.json.*0\.category/);
+});
+
+test('the demo catalog that comes with the shop fills every shelf', async () => {
+  await using shop = await openShop();
+  expect(await seedDemoCatalog(shop.deps)).toBeGreaterThanOrEqual(120);
+  const { items } = await listOf(shop, '/api/products');
+  const having = (wanted: (item: (typeof items)[number]) => boolean) => items.filter(wanted).length;
+  expect(new Set(items.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
+  expect(new Set(items.map(({ condition }) => condition))).toEqual(new Set(CONDITIONS));
+  expect(having(({ featured }) => featured)).toBeGreaterThanOrEqual(8);
+  expect(having(({ popular }) => popular)).toBeGreaterThanOrEqual(8);
+  expect(having(({ comparePrice }) => comparePrice !== undefined)).toBeGreaterThanOrEqual(30);
+  expect(
+    having(({ amazonPrice, ebayPrice }) => amazonPrice !== null || ebayPrice !== null),
+  ).toBeGreaterThanOrEqual(12);
+  expect(having(({ stock }) => (stock ?? 0) >= 5)).toBeGreaterThanOrEqual(12);
+  expect(having(({ images }) => images.length === 0)).toBe(0);
+  expect(having(({ images }) => images.length >= 4)).toBeGreaterThanOrEqual(40);
+  expect((await productIn(shop, items[0]?.id ?? 0)).description.length).toBeGreaterThan(100);
+});

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { wishlistSchema } from '#contract/wishlist.ts';
+import { rotateSession } from '#api/sessions/rotate-session.ts';
+import { startSession } from '#api/sessions/start-session.ts';
+import { putForSale } from './world/for-sale.ts';
+import { openShop, type Shop } from './world/shop.ts';
+
+const DAY = 86_400_000;
+
+/** A visitor who has hearted one product: who owns a wishlist can be told by what is on it. */
+async function visitor(shop: Shop): Promise<{ token: string; cookie: string; productId: number }> {
+  const productId = await putForSale(shop);
+  const answer = await shop.post('/api/wishlist/add', { productId });
+  expect(answer.status).toBe(200);
+  return { token: answer.headers.get('session-id') ?? '', cookie: cookieOf(answer), productId };
+}
+
+const cookieOf = (answer: Response): string => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+async function heartsOf(shop: Shop, headers: Record<string, string>): Promise<number[]> {
+  const answer = await shop.get('/api/wishlist', headers);
+  const { items } = z.parse(wishlistSchema, await answer.json());
+  return items.map(({ product }) => product.id);
+}
+
+test('reading without a session answers what is empty and makes none', async () => {
+  await using shop = await openShop();
+  const answer = await shop.get('/api/cart');
+  expect(await answer.json()).toMatchObject({ items: [], itemCount: 0, sessionId: '' });
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  expect(answer.headers.get('session-id')).toBeNull();
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('the first call that writes hands out a token in the header and in a cookie, never to be cached', async () => {
+  await using shop = await openShop();
+  const productId = await putForSale(shop);
+  const answer = await shop.post('/api/cart/add', { productId, quantity: 1 });
+  const token = answer.headers.get('session-id') ?? '';
+  expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('set-cookie')).toMatch(
+    new RegExp(`^sid=${token}; Max-Age=15552000; Path=/; Expires=[^;]+; HttpOnly; SameSite=Lax$`),
+  );
+});
+
+test('over HTTPS the cookie has the __Host- prefix and is Secure', async () => {
+  await using shop = await openShop({ env: { PUBLIC_URL: 'https://shop.example' } });
+  const productId = await putForSale(shop);
+  const answer = await shop.post('/api/wishlist/add', { productId });
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^__Host-sid=[^;]{43}; Max-Age=15552000; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
+  );
+});
+
+test('header or cookie alone is enough', async () => {
+  await using shop = await openShop();
+  const { token, cookie, productId } = await visitor(shop);
+  expect(await heartsOf(shop, { sessionid: token })).toEqual([productId]);
+  expect(await heartsOf(shop, { cookie })).toEqual([productId]);
+});
+
+test('a page that holds no identifier is told the one that its cookie stands for', async () => {
+  await using shop = await openShop();
+  const { token, cookie } = await visitor(shop);
+  const answer = await shop.get('/api/wishlist', { cookie });
+  expect(answer.headers.get('session-id')).toBe(token);
+});
+
+test('a valid header wins over a cookie, an unknown header leaves it to the cookie', async () => {
+  await using shop = await openShop();
+  const ann = await visitor(shop);
+  const ben = await visitor(shop);
+  expect(await heartsOf(shop, { sessionid: ann.token, cookie: ben.cookie })).toEqual([ann.productId]);
+  expect(await heartsOf(shop, { sessionid: 'A'.repeat(43), cookie: ben.cookie })).toEqual([ben.productId]);
+});
+
+test.each(['A'.repeat(43), 'my-own-session', "' or 1=1 --", ''])(
+  'an identifier that we did not issue is never adopted: %j',
+  async (made) => {
+    await using shop = await openShop();
+    const productId = await putForSale(shop);
+    const headers = { sessionid: made, cookie: `sid=${made}` };
+    const given = (await shop.post('/api/wishlist/add', { productId }, headers)).headers.get('session-id');
+    expect(given).not.toBe(made);
+    expect(await heartsOf(shop, headers)).toEqual([]);
+    expect(await heartsOf(shop, { sessionid: given ?? '' })).toEqual([productId]);
+  },
+);
+
+test('a session ends 180 days after its last use, and use prolongs it', async () => {
+  await using shop = await openShop();
+  const { token, productId } = await visitor(shop);
+  shop.pass(179 * DAY);
+  const used = await shop.get('/api/wishlist', { sessionid: token });
+  expect(used.headers.get('set-cookie')).toContain(`sid=${token}; Max-Age=15552000`);
+  shop.pass(179 * DAY);
+  expect(await heartsOf(shop, { sessionid: token })).toEqual([productId]);
+  shop.pass(181 * DAY);
+  expect(await heartsOf(shop, { sessionid: token })).toEqual([]);
+});
+
+test('an expired identifier is not taken up again by a call that writes', async () => {
+  await using shop = await openShop();
+  const { token, cookie, productId } = await visitor(shop);
+  shop.pass(181 * DAY);
+  const answer = await shop.post('/api/wishlist/add', { productId }, { sessionid: token, cookie });
+  expect(answer.headers.get('session-id')).not.toBe(token);
+});
+
+test('a token that was rotated away reads for a minute, writes nothing, and then is unknown', async () => {
+  await using shop = await openShop();
+  const { session, token } = await startSession(shop.deps);
+  const productId = await putForSale(shop);
+  await shop.post('/api/wishlist/add', { productId }, { sessionid: token });
+  const rotated = await rotateSession(shop.deps, session.id);
+
+  expect(await heartsOf(shop, { sessionid: rotated.token })).toEqual([productId]);
+  expect(await heartsOf(shop, { sessionid: token })).toEqual([productId]);
+  const written = await shop.post('/api/wishlist/add', { productId }, { sessionid: token });
+  expect(written.headers.get('session-id')).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect([token, rotated.token]).not.toContain(written.headers.get('session-id'));
+  shop.pass(61_000);
+  expect(await heartsOf(shop, { sessionid: token })).toEqual([]);
+  expect(await heartsOf(shop, { sessionid: rotated.token })).toEqual([productId]);
+});
+
+test('ten thousand tokens have 256 bits each and none comes twice', async () => {
+  await using shop = await openShop();
+  const tokens = await Promise.all(Array.from({ length: 100 }, () => startSession(shop.deps)));
+  expect(new Set(tokens.map(({ token }) => Buffer.from(token, 'base64url').length))).toEqual(new Set([32]));
+  const bytes = Array.from({ length: 10_000 }, () => Buffer.from(shop.deps.randomBytes(32)).toString('hex'));
+  expect(new Set(bytes).size).toBe(10_000);
+});
+
+test('the database knows no token, only hashes', async () => {
+  await using shop = await openShop();
+  const { token } = await visitor(shop);
+  const { sessions } = await import('#api/storage/schema.ts');
+  const rows = await shop.deps.storage.db.select().from(sessions);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows[0]?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { changeItem, putForSale } from './world/for-sale.ts';
+import { openShop } from './world/shop.ts';
+
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = '']) => found);
+
+test('the sitemap names every screen that can be found and everything that is for sale', async () => {
+  await using shop = await openShop({ env: { PUBLIC_URL: 'https://shop.example' } });
+  const dune = await putForSale(shop, { title: 'Dune' });
+  const sold = await putForSale(shop, { title: 'Emma', stock: 0, inStock: false });
+  const index = await shop.get('/sitemap.xml');
+  expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const files = locations(await index.text());
+  expect(files).toEqual([
+    'https://shop.example/sitemap-screens.xml',
+    'https://shop.example/sitemap-products-1.xml',
+  ]);
+  const named = [];
+  for (const file of files) named.push(...locations(await (await shop.get(new URL(file).pathname)).text()));
+  expect(named).toContain('https://shop.example/');
+  expect(named).toContain('https://shop.example/category/games');
+  expect(named).toContain(`https://shop.example/product/${dune}`);
+  expect(named).not.toContain(`https://shop.example/product/${sold}`);
+  expect(named.filter((each) => /cart|checkout|account|admin|sell/.test(each))).toEqual([]);
+});
+
+test('what is sold out leaves the sitemap at once', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune' });
+  const emma = await putForSale(shop, { title: 'Emma' });
+  const products = async () => locations(await (await shop.get('/sitemap-products-1.xml')).text());
+  expect(await products()).toHaveLength(2);
+  await changeItem(shop, dune, { stock: 0, inStock: false });
+  expect(await products()).toEqual([`http://localhost:3000/product/${emma}`]);
+});
+
+test('a sitemap file that would be empty is not there', async () => {
+  await using shop = await openShop();
+  await putForSale(shop);
+  for (const path of ['/sitemap-products-2.xml', '/sitemap-products-0.xml', '/sitemap-products-x.xml']) {
+    expect((await shop.get(path)).status).toBe(404);
+  }
+});
+
+test('robots.txt names the sitemap and keeps crawlers off the API', async () => {
+  await using shop = await openShop();
+  const answer = await shop.get('/robots.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toBe(
+    'User-agent: *\nDisallow: /api/\n\nSitemap: http://localhost:3000/sitemap.xml\n',
+  );
+});

@@ -1,0 +1,149 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import type { Mutation } from '#contract/mutations.ts';
+import { watchCatalog } from '#api/http/catalog-watch.ts';
+import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
+import { mutations as recorded } from '#api/storage/schema.ts';
+import { changeEpoch } from '#api/sync/change-epoch.ts';
+import { backUp } from './world/backup.ts';
+import { putForSale, putManyForSale } from './world/for-sale.ts';
+import { freshPlace } from './world/fresh-storage.ts';
+import { openMortalShop } from './world/mortal-shop.ts';
+import { answerIn, change, heartsIn, phone, syncOf } from './world/phone.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { onStatement } from './world/statements.ts';
+import { linesIn } from './world/visitor.ts';
+
+test('changes whose answer was lost on its way are made once, and answered as they were', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 3 });
+  const ann = phone(shop);
+  await ann.sync([change.save(dune)]);
+  const sent = [change.add(dune, 2), change.add(dune, 2), change.add(dune + 1)];
+  await sendAndHangUp(shop, ann.session() ?? '', JSON.stringify(syncOf(sent)));
+  await expect.poll(() => shop.deps.storage.db.$count(recorded)).toBe(1 + sent.length);
+  const state = await ann.sync(sent);
+  expect(linesIn(state.cart)).toEqual(['Dune x3']);
+  expect(state.results.map(({ applied }) => applied)).toEqual([true, true, false]);
+  expect(state.notices).toMatchObject([{ code: 'capped', productId: dune }]);
+  expect(await ann.sync(sent)).toEqual(state);
+  expect(await shop.deps.storage.db.$count(recorded)).toBe(1 + sent.length);
+});
+
+/** As a phone in a tunnel: the request gets out, and nobody is there for the answer. */
+async function sendAndHangUp(shop: Shop, session: string, body: string): Promise<void> {
+  const { port, hostname } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    'POST /api/sync HTTP/1.1',
+    `Host: ${hostname}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `sessionid: ${session}`,
+  ];
+  await new Promise<void>((resolve) => socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, resolve));
+  socket.destroy();
+}
+
+test('half a request changes nothing', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  const add = change.add(dune);
+  const body = JSON.stringify(syncOf([add]));
+  const answer = await ann.send(body.slice(0, -20));
+  expect(answer.status).toBe(400);
+  expect(linesIn((await ann.sync([add])).cart)).toEqual(['Dune x1']);
+});
+
+test('two processes that get the same changes at once make them once', { timeout: 60_000 }, async () => {
+  await using fresh = await freshPlace();
+  const { dune, emma } = await atShopOn(fresh.place, async (shop) => ({
+    dune: await putForSale(shop, { title: 'Dune', stock: 99 }),
+    emma: await putForSale(shop, { title: 'Emma', stock: 99 }),
+  }));
+  await using one = await openMortalShop(fresh.place);
+  await using other = await openMortalShop(fresh.place);
+  const now = Date.now();
+  const session = (await sendTo(one.url, '', [change.add(emma, 1, now)])).headers.get('session-id') ?? '';
+  const sent = [change.add(dune, 2, now), change.add(emma, 3, now), change.save(dune, now)];
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => sendTo(at % 2 === 0 ? one.url : other.url, session, sent)),
+  );
+  for (const answer of answers)
+    expect(linesIn((await answerIn(answer)).cart)).toEqual(['Emma x4', 'Dune x2']);
+});
+
+/** Sends changes to a shop in a process of its own; `session` '' for somebody new. */
+const sendTo = (url: string, session: string, mutations: readonly Mutation[]): Promise<Response> =>
+  fetch(`${url}/api/sync`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(session === '' ? {} : { sessionid: session }) },
+    body: JSON.stringify(syncOf(mutations)),
+  });
+
+test("a server restored from yesterday's copy gets what was acknowledged since, and skips what it knows", async () => {
+  await using fresh = await freshPlace();
+  const before = await atShopOn(fresh.place, async (shop) => {
+    const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+    const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
+    const ann = phone(shop);
+    const sent = [change.add(dune, 2), change.save(emma)];
+    const { epoch } = await ann.sync(sent);
+    return { dune, emma, sent, epoch, session: ann.session() ?? '' };
+  });
+  const yesterday = await backUp(fresh.place);
+  const since = [change.add(before.dune, 3), change.unsave(before.emma), change.add(before.emma)];
+  const ask = async (shop: Shop, mutations: readonly Mutation[]) =>
+    answerIn(await shop.post('/api/sync', syncOf(mutations), { sessionid: before.session }));
+  const today = await atShopOn(fresh.place, (shop) => ask(shop, since));
+  expect(today.epoch).toBe(before.epoch);
+
+  await atShopOn(yesterday, async (shop) => {
+    const epoch = await changeEpoch(shop.deps);
+    const lost = await ask(shop, []);
+    expect(linesIn(lost.cart)).toEqual(['Dune x2']);
+    expect([lost.epoch, lost.epoch === before.epoch]).toEqual([epoch, false]);
+    const back = await ask(shop, [...before.sent, ...since]);
+    expect(linesIn(back.cart)).toEqual(linesIn(today.cart));
+    expect(linesIn(back.cart)).toEqual(['Dune x5', 'Emma x1']);
+    expect(heartsIn(back)).toEqual(heartsIn(today));
+  });
+});
+
+/** Opens a shop on this very database for the length of `work`. */
+async function atShopOn<T>(place: StoragePlace, work: (shop: Shop) => Promise<T>): Promise<T> {
+  const opened = await openStorage(place);
+  try {
+    await using shop = await openShop({ deps: watchCatalog(opened) });
+    return await work(shop);
+  } finally {
+    await opened.close();
+  }
+}
+
+const both = (id: number): readonly Mutation[] => [change.add(id), change.save(id)];
+
+test('a hundred changes take as many statements as two', async () => {
+  await using shop = await openShop();
+  const ids = await putManyForSale(shop, 60);
+  let count = 0;
+  const countIn = async (mutations: readonly Mutation[]): Promise<number> => {
+    const ann = phone(shop);
+    await ann.sync(both(ids[59] ?? 0));
+    count = 0;
+    await ann.sync(mutations);
+    return count;
+  };
+  onStatement(() => {
+    count += 1;
+  });
+  try {
+    const few = await countIn(both(ids[0] ?? 0));
+    expect(few).toBeGreaterThan(5);
+    expect(few).toBeLessThan(25);
+    expect(await countIn(ids.slice(0, 50).flatMap(both))).toBe(few);
+  } finally {
+    onStatement(undefined);
+  }
+});

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import {
+  CART_MESSAGES,
+  cappedMessage,
+  notForSaleMessage,
+  priceChangedMessage,
+  soldOutMessage,
+} from '#contract/cart-messages.ts';
+import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { notAddedMessage, tooOldMessage } from '#contract/sync-messages.ts';
+import { SYNC } from '#contract/sync.ts';
+import { forgetWhatIsOld } from '#api/jobs/forget-what-is-old.ts';
+import { forgetOldMutations } from '#api/sync/forget-old-mutations.ts';
+import { mutations as recorded } from '#api/storage/schema.ts';
+import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
+import { change, heartsIn, phone } from './world/phone.ts';
+import { NOON, openShop } from './world/shop.ts';
+import { linesIn } from './world/visitor.ts';
+
+const DAY = 86_400_000;
+
+test('what a rule refuses is told with the name of the item, and those behind it go on', async () => {
+  await using shop = await openShop();
+  const sold = await putForSale(shop, { title: 'Sold', stock: 0, inStock: false });
+  const deleted = await putForSale(shop, { title: 'Deleted', deletedAt: 5 });
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const never = dune + 1;
+  const sent = [
+    change.add(sold),
+    change.set(sold, 2),
+    change.add(deleted),
+    change.set(deleted, 1),
+    change.add(never),
+    change.save(deleted),
+    change.save(never),
+    change.add(dune),
+    change.save(sold),
+  ];
+  const ann = phone(shop);
+  const state = await ann.sync(sent);
+  const gone = {
+    applied: false,
+    code: 'not_found',
+    message: notForSaleMessage('Deleted'),
+    productId: deleted,
+  };
+  const unknown = {
+    applied: false,
+    code: 'not_found',
+    message: SCREEN_MESSAGES.productNotFound.text,
+    productId: never,
+  };
+  const soldOut = { applied: false, code: 'sold_out', message: soldOutMessage('Sold'), productId: sold };
+  const ok = { applied: true };
+  expect(state.results).toEqual(
+    [soldOut, soldOut, gone, gone, unknown, gone, unknown, ok, ok].map((result, at) => ({
+      id: sent[at]?.id,
+      ...result,
+    })),
+  );
+  expect(linesIn(state.cart)).toEqual(['Dune x1']);
+  expect(heartsIn(state)).toEqual(['Sold']);
+});
+
+test('what was refused stays refused, though the item is back by then', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 0, inStock: false });
+  const ann = phone(shop);
+  const add = change.add(dune);
+  const first = await ann.sync([add]);
+  await changeItem(shop, dune, { stock: 5, inStock: true });
+  expect(await ann.sync([add])).toEqual(first);
+  expect(linesIn((await ann.sync([change.add(dune)])).cart)).toEqual(['Dune x1']);
+});
+
+test('to take away what is not there is done at once', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { deletedAt: 5 });
+  const sent = [change.remove(dune), change.set(dune, 0), change.unsave(dune), change.remove(dune + 1)];
+  const state = await phone(shop).sync(sent);
+  expect(state.results).toEqual(sent.map(({ id }) => ({ id, applied: true })));
+});
+
+test('a full cart and a full wishlist refuse what is new, by name, and take what they have', async () => {
+  await using shop = await openShop();
+  const many = await putManyForSale(shop, 200);
+  const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
+  const ann = phone(shop);
+  const [first = 0] = many;
+  const full = await ann.sync([...many.map((id) => change.add(id)), change.add(emma), change.add(first)]);
+  const message = notAddedMessage('Emma', CART_MESSAGES.full);
+  expect(full.results.filter(({ applied }) => !applied)).toMatchObject([
+    { code: 'conflict', productId: emma, message },
+  ]);
+  expect(full.cart).toMatchObject({ itemCount: 201 });
+  const state = await ann.sync([change.remove(first), change.add(emma)]);
+  expect(state.results.map(({ applied }) => applied)).toEqual([true, true]);
+  expect(linesIn(state.cart).at(-1)).toBe('Emma x1');
+});
+
+test('more than there is becomes the most there is, with a notice that comes again with the change', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 3 });
+  const ann = phone(shop);
+  const sent = [change.add(dune, 2), change.add(dune, 2), change.set(dune, 9)];
+  const state = await ann.sync(sent);
+  const notice = { code: 'capped', productId: dune, message: cappedMessage('Dune', 3) };
+  expect(state.results).toEqual(sent.map(({ id }) => ({ id, applied: true })));
+  expect(state.notices).toEqual([notice, notice]);
+  expect(linesIn(state.cart)).toEqual(['Dune x3']);
+  expect(await ann.sync(sent)).toEqual(state);
+  expect((await ann.sync()).notices).toEqual([]);
+});
+
+test('prices that changed meanwhile are told with the next change of the cart, and again if it comes again', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', priceCents: 850, stock: 9 });
+  const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
+  const ann = phone(shop);
+  await ann.sync([change.add(dune)]);
+  await changeItem(shop, dune, { priceCents: 1_000 });
+  const message = priceChangedMessage('Dune', '$8.50', '$10.00');
+  const told = [{ code: 'price_changed', productId: dune, message }];
+  expect(await ann.sync()).toMatchObject({ notices: [], cart: { subtotal: 10, notices: told } });
+  expect(await ann.sync([change.save(emma)])).toMatchObject({ notices: [], cart: { notices: told } });
+  const sent = [change.add(emma)];
+  const state = await ann.sync(sent);
+  expect(state).toMatchObject({ notices: told, cart: { notices: [] } });
+  expect(await ann.sync(sent)).toEqual(state);
+});
+
+test('what sold out or was deleted while away is told in the cart', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
+  const ann = phone(shop);
+  await ann.sync([change.add(dune), change.add(emma)]);
+  await changeItem(shop, dune, { stock: 0, inStock: false });
+  await changeItem(shop, emma, { deletedAt: 5 });
+  const { cart } = await ann.sync();
+  expect(cart.notices.map(({ message }) => message)).toEqual([
+    soldOutMessage('Dune'),
+    soldOutMessage('Emma'),
+  ]);
+  expect(linesIn(cart)).toEqual(['Dune x1']);
+});
+
+test('a change older than 60 days is refused by name; a clock wrong by a day changes nothing', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  const old = change.add(dune, 1, NOON - 60 * DAY - 1);
+  const state = await ann.sync([
+    old,
+    change.add(dune, 1, NOON - 60 * DAY),
+    change.add(dune, 1, NOON - DAY),
+    change.add(dune, 1, NOON + DAY),
+    change.add(dune, 1, NOON + 400 * DAY),
+  ]);
+  expect(state.results[0]).toEqual({
+    id: old.id,
+    applied: false,
+    code: 'too_old',
+    message: tooOldMessage('Dune'),
+    productId: dune,
+  });
+  expect(linesIn(state.cart)).toEqual(['Dune x4']);
+});
+
+test('what became of a change is kept for 90 days, and longer where the phone had a fast clock', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  const now = change.add(dune, 1, NOON - 59 * DAY); // the clock does not count, but for what is fast
+  const ahead = change.add(dune, 1, NOON + 45 * DAY);
+  const first = await ann.sync([now, ahead]);
+  const kept = async (): Promise<string[]> => {
+    await forgetOldMutations(shop.deps);
+    const rows = await shop.deps.storage.db.select({ id: recorded.id }).from(recorded);
+    return rows.map(({ id }) => id).toSorted();
+  };
+  shop.pass(SYNC.keptDays * DAY);
+  expect(await kept()).toEqual([now.id, ahead.id].toSorted());
+  expect(await ann.sync([now, ahead])).toEqual(first);
+  shop.pass(1);
+  expect(await kept()).toEqual([ahead.id]);
+  // Forgotten, it is too old to be made again; remembered, it is answered as before.
+  const { results, cart } = await ann.sync([now, ahead]);
+  expect(results).toMatchObject([{ applied: false, code: 'too_old' }, { applied: true }]);
+  expect(linesIn(cart)).toEqual(['Dune x2']);
+});
+
+test('the shop itself clears away what is too old to come again', async () => {
+  await using shop = await openShop();
+  const { storage } = shop.deps;
+  await phone(shop).sync([change.add(await putForSale(shop))]);
+  shop.pass((SYNC.keptDays + 1) * DAY);
+  const stop = forgetWhatIsOld(shop.deps);
+  await expect.poll(() => storage.db.$count(recorded)).toBe(0);
+  stop();
+});

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
+import { SYNC } from '#contract/sync.ts';
+import { rotateSession } from '#api/sessions/rotate-session.ts';
+import { endSession } from '#api/sessions/end-session.ts';
+import { changeEpoch } from '#api/sync/change-epoch.ts';
+import { sessions } from '#api/storage/schema.ts';
+import { putForSale } from './world/for-sale.ts';
+import { answerIn, change, phone, syncOf } from './world/phone.ts';
+import { openShop } from './world/shop.ts';
+import { linesIn, refusalIn } from './world/visitor.ts';
+
+const DAY = 86_400_000;
+const empty = { items: [], subtotal: 0, itemCount: 0, sessionId: '', notices: [] };
+
+test('who has nothing to send and no session is answered an empty state, and gets no session', async () => {
+  await using shop = await openShop();
+  const answer = await shop.post('/api/sync', syncOf([]));
+  expect(answer.headers.get('Set-Cookie')).toBeNull();
+  expect(answer.headers.get('Session-ID')).toBeNull();
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const { epoch, ...rest } = await answerIn(answer);
+  expect(rest).toEqual({ results: [], notices: [], cart: empty, wishlist: { items: [] }, account: null });
+  expect(epoch).toMatch(/^[\w-]{22}$/);
+  expect(await shop.deps.storage.db.$count(sessions)).toBe(0);
+});
+
+test('a protocol that nobody speaks is told to update, whatever else it says', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop);
+  const ann = phone(shop);
+  for (const body of [
+    { ...syncOf([change.add(dune)]), protocol: 2 },
+    { protocol: 0, changes: 'many' },
+  ]) {
+    const answer = await ann.send(body);
+    expect(await refusalIn(answer)).toEqual({
+      status: 409,
+      code: 'update_required',
+      message: SYNC_MESSAGES.updateRequired,
+    });
+    expect(answer.headers.get('Session-ID')).toBeNull();
+  }
+});
+
+test("changes that were made under another's name are refused, nothing is applied and no session is made", async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const answer = await shop.post('/api/sync', syncOf([change.add(dune)], 12));
+  const refusal = { status: 409, code: 'not_yours', message: SYNC_MESSAGES.notYours };
+  expect(await refusalIn(answer)).toEqual(refusal);
+  expect(answer.headers.get('Session-ID')).toBeNull();
+  const ann = phone(shop);
+  await ann.sync([change.add(dune)]);
+  for (const account of [12, 1]) {
+    expect(await refusalIn(await ann.send(syncOf([change.add(dune)], account)))).toEqual(refusal);
+    expect(await refusalIn(await ann.send(syncOf([], account)))).toEqual(refusal);
+  }
+  expect(linesIn((await ann.sync()).cart)).toEqual(['Dune x1']);
+});
+
+test('a session whose token was replaced meanwhile is the same session', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  const [one, two] = [change.add(dune), change.add(dune)];
+  await ann.sync([one]);
+  const [session] = await shop.deps.storage.db.select().from(sessions);
+  const { token } = await rotateSession(shop.deps, session?.id ?? 0);
+  shop.pass(59 * DAY);
+  const answer = await shop.post('/api/sync', syncOf([one, two]), { sessionid: token });
+  expect(linesIn((await answerIn(answer)).cart)).toEqual(['Dune x2']);
+});
+
+test('after its session was lost, what a guest queued goes to the next guest of the device', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  await ann.sync([change.add(dune)]);
+  const before = ann.session();
+  const [session] = await shop.deps.storage.db.select().from(sessions);
+  await endSession(shop.deps, session?.id ?? 0);
+  const { cart } = await ann.sync([change.add(dune, 3)]);
+  expect(linesIn(cart)).toEqual(['Dune x3']);
+  expect(ann.session()).not.toBe(before);
+});
+
+test('an ended session is anonymous at once, by header and by cookie, and so is the token before it', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const answer = await shop.post('/api/sync', syncOf([change.add(dune)]));
+  const former = answer.headers.get('Session-ID') ?? '';
+  const [session] = await shop.deps.storage.db.select().from(sessions);
+  const id = session?.id ?? 0;
+  const { token } = await rotateSession(shop.deps, id);
+  const seenBy = async (headers: Record<string, string>) =>
+    linesIn((await answerIn(await shop.post('/api/sync', syncOf([]), headers))).cart);
+  expect(await seenBy({ sessionid: token })).toEqual(['Dune x1']);
+  await endSession(shop.deps, id);
+  for (const headers of [{ sessionid: token }, { cookie: `sid=${token}` }, { sessionid: former }]) {
+    expect(await seenBy(headers)).toEqual([]);
+    expect(await (await shop.get('/api/cart', headers)).json()).toEqual(empty);
+  }
+  await expect(endSession(shop.deps, id)).resolves.toBeUndefined();
+});
+
+test('500 changes fit, 501 are refused with a sentence, and so is a body of more than 256 KB', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 999 });
+  const ann = phone(shop);
+  const many = Array.from({ length: SYNC.mostMutations + 1 }, () => change.add(dune));
+  const tooMany = await ann.send(syncOf(many));
+  expect(tooMany.status).toBe(422);
+  expect(await tooMany.json()).toMatchObject({
+    code: 'invalid_input',
+    fields: { mutations: SYNC_MESSAGES.tooMany },
+  });
+  expect((await ann.sync(many.slice(1))).cart.itemCount).toBe(500);
+  const tooMuch = await ann.send({ ...syncOf([]), more: 'x'.repeat(SYNC.mostBytes) });
+  expect(tooMuch.status).toBe(413);
+  expect(await tooMuch.json()).toMatchObject({
+    code: 'invalid_input',
+    message: 'That is more than 256 KB, which is too much.',
+  });
+});
+
+test('a request that is not one is refused whole, each bad field by its place', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  const good = change.add(dune);
+  const bad = [
+    [{ ...good, args: { productId: dune, quantity: 0 } }, 'mutations.1.args.quantity'],
+    [{ ...good, args: { productId: dune, quantity: 1000 } }, 'mutations.1.args.quantity'],
+    [{ ...good, args: { productId: -1, quantity: 1 } }, 'mutations.1.args.productId'],
+    [{ ...good, args: { productId: 1.5, quantity: 1 } }, 'mutations.1.args.productId'],
+    [{ ...good, name: 'cart.empty' }, 'mutations.1.name'],
+    [{ ...good, id: 'my-own' }, 'mutations.1.id'],
+    [{ ...good, id: '3b241101-e2bb-4255-8caf-4136c566a962' }, 'mutations.1.id'],
+    [{ ...good, madeAt: 'yesterday' }, 'mutations.1.madeAt'],
+    ['add', 'mutations.1'],
+  ] as const;
+  for (const [mutation, field] of bad) {
+    const answer = await ann.send({ protocol: 1, account: null, mutations: [good, mutation] });
+    expect([field, Object.keys((await refusalIn(answer)).fields ?? {})]).toEqual([field, [field]]);
+  }
+  const { fields } = await refusalIn(await ann.send({}));
+  expect(Object.keys(fields ?? {}).toSorted()).toEqual(['account', 'mutations', 'protocol']);
+  expect(ann.session()).toBeNull();
+});
+
+test('fields that a change does not have change nothing', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', priceCents: 850, stock: 9 });
+  const add = {
+    ...change.add(dune),
+    owner: 'u:1',
+    price: 0,
+    args: { productId: dune, quantity: 1, price: 0 },
+  };
+  expect((await phone(shop).sync([add])).cart).toMatchObject({ subtotal: 8.5, itemCount: 1 });
+});
+
+test('a sync with an Idempotency-Key that comes twice is answered alike, and no token lies with its answer', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  await ann.sync([change.save(dune)]);
+  const body = syncOf([change.add(dune)]);
+  const send = () => ann.ask('POST', '/api/sync', body, { 'Idempotency-Key': 'a-key-of-the-page' });
+  const first = await answerIn(await send());
+  expect(first.cart.sessionId).toBe(ann.session());
+  expect(await answerIn(await send())).toEqual(first);
+});
+
+test('the epoch is the same for everybody until the database is said to be another', async () => {
+  await using shop = await openShop();
+  const { epoch } = await phone(shop).sync();
+  expect((await phone(shop).sync([change.add(await putForSale(shop))])).epoch).toBe(epoch);
+  const other = await changeEpoch(shop.deps);
+  expect(other).not.toBe(epoch);
+  expect((await phone(shop).sync()).epoch).toBe(other);
+});
+
+test('what was meant for another database is not made, and the answer says which one this is', async () => {
+  await using shop = await openShop();
+  const ann = phone(shop);
+  const { epoch } = await ann.sync([change.add(await putForSale(shop))]);
+  const add = change.add(await putForSale(shop, { title: 'Emma' }));
+  const other = await answerIn(await ann.send({ ...syncOf([add]), epoch: 'of the day before' }));
+  expect(other).toMatchObject({ results: [], epoch });
+  expect(linesIn(other.cart)).toEqual(['Dune x1']);
+  const same = await answerIn(await ann.send({ ...syncOf([add]), epoch }));
+  expect(linesIn(same.cart)).toEqual(['Dune x1', 'Emma x1']);
+});

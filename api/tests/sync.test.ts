@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { putForSale } from './world/for-sale.ts';
+import { answerIn, change, heartsIn, phone, syncOf } from './world/phone.ts';
+import { openShop } from './world/shop.ts';
+import { linesIn } from './world/visitor.ts';
+
+test('the first changes make a session, and are answered in order with the state after them', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
+  const sent = [
+    change.add(dune, 2),
+    change.save(emma),
+    change.add(emma),
+    change.set(dune, 5),
+    change.save(dune),
+    change.unsave(emma),
+    change.add(dune),
+  ];
+  const answer = await shop.post('/api/sync', syncOf(sent));
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(answer.headers.get('Set-Cookie')).toMatch(/^sid=/);
+  const state = await answerIn(answer);
+  expect(state.results).toEqual(sent.map(({ id }) => ({ id, applied: true })));
+  expect(linesIn(state.cart)).toEqual(['Dune x6', 'Emma x1']);
+  expect(heartsIn(state)).toEqual(['Dune']);
+  expect(state).toMatchObject({ account: null, notices: [] });
+  expect(state.cart).toMatchObject({ subtotal: 59.5, itemCount: 7 });
+  expect(state.cart.sessionId).toBe(answer.headers.get('Session-ID'));
+});
+
+test('a change that comes again is answered as before and not made again', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  const sent = [change.add(dune, 2), change.save(dune), change.remove(dune), change.add(dune, 3)];
+  const first = await ann.sync(sent);
+  expect(await ann.sync(sent)).toEqual(first);
+  expect(linesIn((await ann.sync([...sent, change.add(dune)])).cart)).toEqual(['Dune x4']);
+});
+
+test('the same id twice in one request counts once', async () => {
+  await using shop = await openShop();
+  const ann = phone(shop);
+  const add = change.add(await putForSale(shop, { title: 'Dune', stock: 9 }), 2);
+  const state = await ann.sync([add, add]);
+  expect(state.results).toEqual([
+    { id: add.id, applied: true },
+    { id: add.id, applied: true },
+  ]);
+  expect(linesIn(state.cart)).toEqual(['Dune x2']);
+});
+
+test('what comes late or in another order is made once all the same', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  await ann.sync([change.save(dune)]);
+  const [one, two, three] = [change.add(dune, 1), change.add(dune, 2), change.add(dune, 3)];
+  await ann.sync([two, three]);
+  shop.pass(10 * 60_000);
+  await ann.sync([one, two]);
+  shop.pass(10 * 60_000);
+  expect(linesIn((await ann.sync([three, one])).cart)).toEqual(['Dune x6']);
+});
+
+test('the same request twenty times at once is made once', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 99 });
+  const emma = await putForSale(shop, { title: 'Emma', stock: 99 });
+  const ann = phone(shop);
+  await ann.sync([change.add(emma)]);
+  const sent = [change.add(dune, 2), change.add(emma, 3), change.save(dune)];
+  const all = await Promise.all(Array.from({ length: 20 }, () => ann.sync(sent)));
+  for (const state of all) {
+    expect(linesIn(state.cart)).toEqual(['Emma x4', 'Dune x2']);
+    expect(heartsIn(state)).toEqual(['Dune']);
+  }
+});
+
+test("the same id from another visitor is another visitor's change", async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const add = change.add(dune);
+  const [ann, ben] = [phone(shop), phone(shop)];
+  expect(linesIn((await ann.sync([add])).cart)).toEqual(['Dune x1']);
+  expect(linesIn((await ben.sync([add])).cart)).toEqual(['Dune x1']);
+  expect(linesIn((await ann.sync()).cart)).toEqual(['Dune x1']);
+});
+
+test('what is taken away and put in again comes in last', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
+  const ann = phone(shop);
+  await ann.sync([change.add(dune, 4), change.add(emma), change.save(dune), change.save(emma)]);
+  const state = await ann.sync([
+    change.remove(dune),
+    change.add(dune),
+    change.unsave(dune),
+    change.save(dune),
+  ]);
+  expect(linesIn(state.cart)).toEqual(['Emma x1', 'Dune x1']);
+  expect(heartsIn(state)).toEqual(['Emma', 'Dune']);
+  expect(await ann.sync()).toMatchObject({ cart: state.cart, wishlist: state.wishlist });
+});
+
+test('a change that stands for others counts for them too: what a phone put back to a time before sends is not made', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  const [first, second] = [change.add(dune, 1), change.add(dune, 2)];
+  const both = { ...change.add(dune, 3), instead: [first.id, second.id] };
+  expect(linesIn((await ann.sync([both])).cart)).toEqual(['Dune x3']);
+  const again = await ann.sync([first, second, both]);
+  expect(again.results).toEqual([first, second, both].map(({ id }) => ({ id, applied: true })));
+  expect(linesIn(again.cart)).toEqual(['Dune x3']);
+  const odd = { ...change.add(dune, 1), instead: [first.id, first.id] };
+  expect(linesIn((await ann.sync([odd, odd])).cart)).toEqual(['Dune x4']);
+});

@@ -1,0 +1,121 @@
+import { wishlistCheckSchema } from '#contract/wishlist.ts';
+import { expect, test } from 'vitest';
+import { putForSale } from './world/for-sale.ts';
+import { openShop } from './world/shop.ts';
+import { visit } from './world/visitor.ts';
+
+const picture = { url: '/covers/1/front', width: 960, height: 1280, tint: '#AABBCC', placeholder: '12' };
+const complete = {
+  author: 'Frank Herbert',
+  publisher: 'Chilton',
+  publishedYear: 1965,
+  isbn: '9780441013593',
+  issn: '12345679',
+  pages: 412,
+  language: 'en',
+  binding: 'Hardcover',
+  comparePriceCents: 1_000,
+  amazonPriceCents: 950,
+  ebayPriceCents: 940,
+  sellerName: 'Paula',
+  sellerUserId: 77,
+  ratingSum: 9,
+  reviewCount: 2,
+  images: [picture],
+};
+const product = `
+  id title description price comparePrice amazonPrice ebayPrice category condition imageUrl inStock stock featured popular
+  createdAt author publisher publishedYear isbn pages binding language rating reviewCount seller images
+`
+  .trim()
+  .split(/\s+/)
+  .map((name) => `product.${name}`);
+const pictures = Object.keys(picture).map((name) => `product.images.${name}`);
+const item = ['id', 'product', ...product, ...pictures];
+
+test('a cart has exactly the keys that are promised, and no more', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, complete);
+  const ann = visit(shop);
+  const promised = keys(
+    'items',
+    'items.quantity',
+    ...item.map((name) => `items.${name}`),
+    'subtotal',
+    'itemCount',
+    'sessionId',
+  );
+  const added: unknown = await (
+    await ann.ask('POST', '/api/cart/add', { productId: dune, quantity: 2 })
+  ).json();
+  const notices = ['notices', 'notices.code', 'notices.message', 'notices.productId'];
+  expect(keysOf(added)).toEqual(keys(...promised, ...notices));
+  const read: unknown = await (await ann.ask('GET', '/api/cart')).json();
+  expect(keysOf(read)).toEqual(keys(...promised, 'notices'));
+});
+
+test('a wishlist has exactly the keys that are promised, and no more', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, complete);
+  const ann = visit(shop);
+  const added: unknown = await (await ann.ask('POST', '/api/wishlist/add', { productId: dune })).json();
+  expect(keysOf(added)).toEqual(keys(...item));
+  const read: unknown = await (await ann.ask('GET', '/api/wishlist')).json();
+  expect(keysOf(read)).toEqual(keys('items', ...item.map((name) => `items.${name}`)));
+  const check: unknown = await (await ann.ask('GET', `/api/wishlist/check/${dune}`)).json();
+  expect(check).toEqual({ isInWishlist: true });
+  expect(wishlistCheckSchema.parse(check)).toEqual(check);
+  const id = (await ann.wishlist()).items[0]?.id;
+  expect(await (await ann.ask('DELETE', `/api/wishlist/remove/${id}`)).json()).toEqual({ ok: true });
+});
+
+test('what is unknown of a product is absent, and what the spec calls nullable is null', async () => {
+  await using shop = await openShop();
+  const bare = await putForSale(shop, { author: null, stock: null });
+  const cart = await visit(shop).add(bare);
+  const wire = cart.items[0]?.product ?? {};
+  for (const name of [
+    'comparePrice',
+    'author',
+    'publisher',
+    'publishedYear',
+    'isbn',
+    'pages',
+    'rating',
+    'seller',
+  ]) {
+    expect(wire).not.toHaveProperty(name);
+  }
+  expect(wire).toMatchObject({ amazonPrice: null, ebayPrice: null, stock: null });
+});
+
+test('a refusal has a code, a sentence, and the fields or items that it is about', async () => {
+  await using shop = await openShop();
+  const gone = await putForSale(shop, { stock: 0, inStock: false });
+  const post = async (path: string, body: unknown): Promise<unknown> => (await shop.post(path, body)).json();
+  expect(keysOf(await post('/api/cart/add', { productId: gone, quantity: 1 }))).toEqual(
+    keys('code', 'message', 'items', 'items.productId', 'items.title'),
+  );
+  expect(keysOf(await post('/api/cart/add', { productId: gone, quantity: 0 }))).toEqual(
+    keys('code', 'message', 'fields', 'fields.quantity'),
+  );
+  expect(keysOf(await post('/api/cart/remove', { cartItemId: 9 }))).toEqual(keys('code', 'message'));
+});
+
+const keys = (...names: string[]): string[] => names.toSorted();
+
+/** Every key in a JSON value, once, with its path; places in lists do not count. */
+function keysOf(value: unknown): string[] {
+  const found = new Set<string>();
+  const walk = (at: unknown, path: string): void => {
+    if (Array.isArray(at)) for (const each of at) walk(each, path);
+    else if (typeof at === 'object' && at !== null) {
+      for (const [name, inner] of Object.entries(at)) {
+        found.add(path + name);
+        walk(inner, `${path}${name}.`);
+      }
+    }
+  };
+  walk(value, '');
+  return [...found].toSorted();
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
+import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
+import { addToWishlist } from '#api/wishlist/add-to-wishlist.ts';
+import { wishlistItems, wishlists } from '#api/storage/schema.ts';
+import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn, visit } from './world/visitor.ts';
+
+test('a visitor without a session has an empty wishlist and nothing on it', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop);
+  expect(await (await shop.get('/api/wishlist')).json()).toEqual({ items: [] });
+  expect(await (await shop.get(`/api/wishlist/check/${dune}`)).json()).toEqual({ isInWishlist: false });
+});
+
+test('saving puts a product last on the wishlist, and twice keeps one item', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune' });
+  const emma = await putForSale(shop, { title: 'Emma' });
+  const ann = visit(shop);
+  const first = await ann.save(dune);
+  await ann.save(emma);
+  expect(await ann.save(dune)).toEqual(first);
+  expect((await ann.wishlist()).items.map(({ product }) => product.title)).toEqual(['Dune', 'Emma']);
+  expect(await (await ann.ask('GET', `/api/wishlist/check/${dune}`)).json()).toEqual({ isInWishlist: true });
+});
+
+test('the same product saved many times at once is one item', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop);
+  const ann = visit(shop);
+  await ann.save(await putForSale(shop));
+  const saved = await Promise.all(Array.from({ length: 10 }, () => ann.save(dune)));
+  expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
+  expect((await ann.wishlist()).items).toHaveLength(2);
+});
+
+test('an item can be removed, once', async () => {
+  await using shop = await openShop();
+  const ann = visit(shop);
+  const dune = await putForSale(shop);
+  const { id } = await ann.save(dune);
+  const remove = () => ann.ask('DELETE', `/api/wishlist/remove/${id}`);
+  expect((await remove()).status).toBe(200);
+  expect(await refusalIn(await remove())).toEqual({
+    status: 404,
+    code: 'not_found',
+    message: WISHLIST_MESSAGES.notFound,
+  });
+  expect((await ann.wishlist()).items).toEqual([]);
+  expect(await (await ann.ask('GET', `/api/wishlist/check/${dune}`)).json()).toEqual({ isInWishlist: false });
+});
+
+test('a sold-out product can be saved and stays, marked; a deleted one is gone and cannot be saved', async () => {
+  await using shop = await openShop();
+  const sold = await putForSale(shop, { title: 'Sold', stock: 0, inStock: false });
+  const deleted = await putForSale(shop, { title: 'Deleted' });
+  const ann = visit(shop);
+  await ann.save(sold);
+  await ann.save(deleted);
+  await changeItem(shop, deleted, { deletedAt: 5 });
+  expect((await ann.wishlist()).items).toMatchObject([{ product: { title: 'Sold', inStock: false } }]);
+  for (const productId of [deleted, deleted + 1]) {
+    const refused = await refusalIn(await ann.ask('POST', '/api/wishlist/add', { productId }));
+    expect(refused).toMatchObject({ status: 404, code: 'not_found' });
+  }
+});
+
+test('a wishlist holds 5,000 items and no more', async () => {
+  await using shop = await openShop();
+  const ann = visit(shop);
+  await ann.save(await putForSale(shop));
+  await saveOthers(shop, LIMITS.hearts.max - 1);
+  const answer = await ann.ask('POST', '/api/wishlist/add', { productId: await putForSale(shop) });
+  expect(await refusalIn(answer)).toEqual({ status: 409, code: 'conflict', message: WISHLIST_MESSAGES.full });
+});
+
+test('a heart with an Idempotency-Key that comes twice answers the same', async () => {
+  await using shop = await openShop();
+  const ann = visit(shop);
+  const dune = await putForSale(shop);
+  const { id } = await ann.save(dune);
+  const remove = () =>
+    ann.ask('DELETE', `/api/wishlist/remove/${id}`, undefined, { 'Idempotency-Key': 'remove-the-heart' });
+  expect((await remove()).status).toBe(200);
+  expect((await remove()).status).toBe(200);
+});
+
+test("inside somebody's transaction a heart is undone with it", async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop);
+  const owner = 's:77';
+  const { storage, now } = shop.deps;
+  const work = storage.transaction({ owner }, async (tx) => {
+    await addToWishlist(tx, now(), owner, { productId: dune });
+    throw new Error('something else went wrong');
+  });
+  await expect(work).rejects.toThrow('something else went wrong');
+  expect(await storage.db.$count(wishlistItems)).toBe(0);
+});
+
+/** So many more items on the only wishlist there is, straight into the database. */
+async function saveOthers(shop: Shop, many: number): Promise<void> {
+  const ids = await putManyForSale(shop, many);
+  const { storage } = shop.deps;
+  const [wishlist] = await storage.db.select().from(wishlists);
+  await storage.transaction({ owner: wishlist?.owner ?? '' }, async (tx) => {
+    for (let at = 0; at < ids.length; at += 1_000) {
+      const rows = ids
+        .slice(at, at + 1_000)
+        .map((productId) => ({ wishlistId: wishlist?.id ?? 0, productId, addedAt: 1 }));
+      await tx.insert(wishlistItems).values(rows);
+    }
+  });
+}

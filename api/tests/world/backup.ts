@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync } from 'node:fs';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { StoragePlace } from '#api/storage/open-storage.ts';
+
+/** A copy of a database that nobody has open, beside it. */
+export async function backUp(place: StoragePlace): Promise<StoragePlace> {
+  const name = `backup_${randomUUID().replaceAll('-', '')}`;
+  if ('file' in place) {
+    const file = `${place.file}.${name}`;
+    copyFileSync(place.file, file);
+    return { ...place, file };
+  }
+  const admin = new Client(inject('postgres'));
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${new URL(place.url).pathname.slice(1)}`);
+  await admin.end();
+  return { url: new URL(name, inject('postgres')).href };
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Reads, Rendered } from '#contract/reads.ts';
+import type { Deps } from '#api/deps.ts';
+import { builtFront, type Front } from '#api/http/front.ts';
+import { pageReads } from '#api/http/pages/page-reads.ts';
+
+const SCRIPT = `export const words = '${'word '.repeat(400)}';`;
+
+const FILES: Readonly<Record<string, string>> = {
+  'index.html':
+    '<!doctype html><html><head><style>b{}</style><!--head--></head><body><div id="root"><!--body--></div><!--data--></body></html>',
+  'assets/app-1a2b3c.js': SCRIPT,
+  'service-worker.js': '// the real worker',
+  'manifest.webmanifest': '{"name":"Dogear"}',
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.vite/manifest.json': '{"secret":"of the build"}',
+};
+
+type Draw = (url: URL, reads: Reads) => Promise<Partial<Rendered>>;
+
+const list: Draw = async (_url, reads) => {
+  const { items, total } = await reads.list({ sort: 'newest', inStock: true, limit: 24 });
+  return { body: `<h1>${total}: ${items.map(({ title }) => title).join(', ')}</h1>` };
+};
+
+/**
+ * A small build in a folder of its own and the front that serves it: pages that show the newest items, or what `draw`
+ * makes of an address. `drawn` counts the pages that were drawn.
+ */
+export function smallBuild(draw: Draw = list) {
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-build-'));
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  writeFileSync(join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(folder, 'assets/app-1a2b3c.js.gz'), gzipSync(SCRIPT));
+  const drawn: string[] = [];
+  return {
+    drawn,
+    front: (deps: Deps): Front =>
+      builtFront(
+        deps,
+        folder,
+        async (url, reads) => {
+          drawn.push(url);
+          return {
+            status: 200,
+            head: '<title>A page</title>',
+            body: '',
+            data: '{}',
+            ...(await draw(new URL(url), reads)),
+          };
+        },
+        pageReads(deps),
+      ),
+    [Symbol.dispose]: () => {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { nextChange } from '#api/storage/change.ts';
+import { products } from '#api/storage/schema.ts';
+import { productRow } from './product-row.ts';
+import type { Shop } from './shop.ts';
+
+type Values = Omit<Partial<typeof products.$inferInsert>, 'change' | 'id'>;
+
+/** Puts an item into the shop, one copy of Dune for $8.50 unless said otherwise; answers its id. */
+export function putForSale(shop: Shop, over: Values = {}): Promise<number> {
+  return shop.deps.storage.transaction({ catalog: true }, async (tx) => {
+    const row = productRow({ ...over, change: await nextChange(tx) });
+    const [made] = await tx.insert(products).values(row).returning({ id: products.id });
+    if (!made) throw new Error('the item was not stored');
+    return made.id;
+  });
+}
+
+/** What the rest of the shop does to an item meanwhile: another price, fewer copies, deleted. */
+export function changeItem(shop: Shop, id: number, values: Values): Promise<void> {
+  return shop.deps.storage.transaction({ catalog: true }, async (tx) => {
+    await tx
+      .update(products)
+      .set({ ...values, change: await nextChange(tx) })
+      .where(eq(products.id, id));
+  });
+}
+
+/** So many items at once, five copies of each; answers their ids. */
+export function putManyForSale(shop: Shop, many: number): Promise<number[]> {
+  return shop.deps.storage.transaction({ catalog: true }, async (tx) => {
+    const ids: number[] = [];
+    while (ids.length < many) {
+      // Below zero, where the counter of changes never comes by.
+      const rows = Array.from({ length: Math.min(500, many - ids.length) }, (_, at) =>
+        productRow({ stock: 5, change: -1 - ids.length - at }),
+      );
+      const made = await tx.insert(products).values(rows).returning({ id: products.id });
+      ids.push(...made.map(({ id }) => id));
+    }
+    return ids;
+  });
+}

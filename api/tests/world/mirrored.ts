@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CATEGORIES } from '#contract/categories.ts';
+import { cardOf } from '#contract/card.ts';
+import { itemsIn, type MirrorItem } from '#contract/mirror-columns.ts';
+import type { MirrorPage } from '#contract/mirror.ts';
+import { productOnWire, type ProductRow } from '#api/catalog/product-on-wire.ts';
+import { products } from '#api/storage/schema.ts';
+import type { Db } from '#api/storage/storage.ts';
+
+/** A phone's copy of the catalog: what it has, and how far it is. */
+export interface Copy {
+  readonly items: Map<number, MirrorItem>;
+  cursor: string | undefined;
+}
+
+/** Does what a phone does with a page. */
+export function applyPage(copy: Copy, { reset, columns, removedIds, cursor }: MirrorPage): void {
+  if (reset) copy.items.clear();
+  for (const id of removedIds) copy.items.delete(id);
+  for (const item of columns === undefined ? [] : itemsIn(columns)) copy.items.set(item.id, item);
+  copy.cursor = cursor;
+}
+
+/** The set worked out from all there is, without any of the server's ways. */
+export async function setOf(
+  db: Db,
+  { flagged, perCategory }: { flagged: number; perCategory: number },
+): Promise<Map<number, MirrorItem>> {
+  const rows = await db.select().from(products);
+  const listed = rows
+    .filter(({ inStock, deletedAt }) => inStock && deletedAt === null)
+    .toSorted((one, other) => other.createdAt - one.createdAt || other.id - one.id);
+  const wanted = [
+    ...listed.filter(({ featured, popular }) => featured || popular).slice(0, flagged),
+    ...CATEGORIES.flatMap((shelf) =>
+      listed.filter(({ category }) => category === shelf).slice(0, perCategory),
+    ),
+  ];
+  return new Map(wanted.map((row) => [row.id, onPhone(row)]));
+}
+
+const onPhone = (row: ProductRow): MirrorItem => ({
+  ...cardOf(productOnWire(row)),
+  ...(row.isbn === null ? {} : { isbn: row.isbn }),
+  featured: row.featured,
+  popular: row.popular,
+  createdAt: row.createdAt,
+  excerpt: '',
+});
+
+/** What differs between two copies, in words; nothing when they are the same. */
+export function differences(
+  has: ReadonlyMap<number, MirrorItem>,
+  should: ReadonlyMap<number, MirrorItem>,
+): string[] {
+  const extra = [...has.keys()].filter((id) => !should.has(id)).map((id) => `${id} should be gone`);
+  const wrong = [...should].flatMap(([id, item]) => {
+    const mine = has.get(id);
+    if (mine === undefined) return [`${id} is missing`];
+    return isDeepStrictEqual(mine, item) ? [] : [`${id} is ${JSON.stringify(mine)}`];
+  });
+  return [...extra, ...wrong];
+}

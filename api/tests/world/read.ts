@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { productSchema, productsSchema, searchAnswerSchema } from '#contract/product.ts';
+import { TOTAL_HEADER } from '#contract/session.ts';
+import type { Shop } from './shop.ts';
+
+async function bodyOf(shop: Shop, path: string): Promise<{ answer: Response; body: unknown }> {
+  const answer = await shop.get(path);
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return { answer, body: await answer.json() };
+}
+
+/** The path in a Link header with rel=next; undefined on the last page. */
+export const nextOf = (answer: Response): string | undefined =>
+  /^<([^>]*)>; rel="next"$/.exec(answer.headers.get('Link') ?? '')?.[1];
+
+/** A page of a list: the titles on it, the total and the path of the page after it. */
+export async function listOf(shop: Shop, path: string) {
+  const { answer, body } = await bodyOf(shop, path);
+  const items = z.parse(productsSchema, body);
+  const total = Number(answer.headers.get(TOTAL_HEADER));
+  return { items, titles: items.map(({ title }) => title), total, next: nextOf(answer) };
+}
+
+/** What a search found. */
+export async function found(shop: Shop, path: string) {
+  const { answer, body } = await bodyOf(shop, path);
+  const { results, total, correctedTo } = z.parse(searchAnswerSchema, body);
+  return { results, titles: results.map(({ title }) => title), total, correctedTo, next: nextOf(answer) };
+}
+
+/** A product as everybody sees it. */
+export const productIn = async (shop: Shop, id: number) =>
+  z.parse(productSchema, (await bodyOf(shop, `/api/products/${id}`)).body);
+
+/** The titles on all pages of a list, one page after the other. */
+export async function allPages(shop: Shop, path: string): Promise<string[]> {
+  const titles: string[] = [];
+  for (let next: string | undefined = path; next !== undefined;) {
+    const page = await listOf(shop, next);
+    titles.push(...page.titles);
+    next = page.next;
+  }
+  return titles;
+}

@@ -1,0 +1,69 @@
+import { indexProduct } from '#api/search/index-product.ts';
+import { searchProducts, type FoundProducts, type ProductSearch } from '#api/search/search-products.ts';
+import { currentChange, nextChange } from '#api/storage/change.ts';
+import { products } from '#api/storage/schema.ts';
+import type { Storage } from '#api/storage/storage.ts';
+import { freshStorage } from './fresh-storage.ts';
+import { productRow } from './product-row.ts';
+
+type Book = Partial<Omit<ReturnType<typeof productRow>, 'change' | 'id'>>;
+
+/** Lists products as the catalog does; ids count from 1. */
+export async function list(storage: Storage, ...books: Book[]): Promise<void> {
+  await storage.transaction({ catalog: true }, async (tx) => {
+    for (const book of books) {
+      const [row] = await tx
+        .insert(products)
+        .values(productRow({ ...book, change: await nextChange(tx) }))
+        .returning();
+      if (row) await indexProduct(tx, row.id, row);
+    }
+  });
+}
+
+/** Searches by relevance, the first 24, unless said otherwise. */
+export const search = (
+  storage: Storage,
+  q: string,
+  more: Partial<ProductSearch> = {},
+): Promise<FoundProducts> =>
+  searchProducts(
+    { storage, catalogChange: () => currentChange(storage.db) },
+    { q, sort: 'relevance', limit: 24, ...more },
+  );
+/** The same, the ids only. */
+export const idsOf = async (
+  storage: Storage,
+  q: string,
+  more: Partial<ProductSearch> = {},
+): Promise<readonly number[]> => (await search(storage, q, more)).ids;
+
+const shelf: Book[] = [
+  {
+    title: 'Dune',
+    author: 'Frank Herbert',
+    description: 'Sandworms and spice on a desert planet.',
+    isbn: '9780441013593',
+  },
+  { title: 'Neuromancer', author: 'William Gibson', description: 'The sky above the port.' },
+  {
+    title: 'Wuthering Heights',
+    author: 'Emily Brontë',
+    description: 'A house on the moor.',
+    condition: 'acceptable',
+  },
+  { title: 'The Hobbit', author: 'J. R. R. Tolkien', description: 'There and back again.', priceCents: 1200 },
+  {
+    title: 'Settlers of Catan',
+    author: null,
+    description: 'Wool for a hobbit of a price.',
+    category: 'games',
+  },
+];
+
+/** Dune 1, Neuromancer 2, Wuthering Heights 3, The Hobbit 4, and a game 5. */
+export async function bookshop(): Promise<Storage & AsyncDisposable> {
+  const storage = await freshStorage();
+  await list(storage, ...shelf);
+  return storage;
+}

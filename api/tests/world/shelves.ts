@@ -1,0 +1,29 @@
+import { addProduct, addProducts } from '#api/catalog/add-product.ts';
+import { listingOf, type Listing } from '#api/catalog/listing.ts';
+import type { Tx } from '#api/storage/storage.ts';
+import { NOON, type Shop } from './shop.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** An item as it is shelved: one copy for $5.00, listed so many hours before noon, unless said otherwise. */
+const itemOf = (title: string, hours: number, item: Partial<Listing>): Listing =>
+  listingOf({ title, priceCents: 500, createdAt: NOON - hours * HOUR_MS, ...item });
+
+/** Puts items on the shelves, findable, listed an hour apart, the last one last; their ids. */
+export async function shelve(shop: Shop, ...items: readonly Partial<Listing>[]): Promise<number[]> {
+  const listings = items.map((item, at) => itemOf(`Item ${at + 1}`, items.length - at, item));
+  const rows = await inCatalog(shop, (tx, now) => addProducts(tx, now, listings));
+  return rows.map(({ id }) => id);
+}
+
+/** The same for a single item. */
+export async function shelveOne(shop: Shop, item: Partial<Listing> = {}): Promise<number> {
+  const row = await inCatalog(shop, (tx, now) => addProduct(tx, now, itemOf('Item', 1, item)));
+  return row.id;
+}
+
+/** What somebody behind the counter does to the catalog: `inCatalog(shop, (tx, now) => setPrice(tx, now, id, 500))`. */
+export const inCatalog = <T>(
+  { deps }: Shop,
+  work: (tx: Tx<'catalog'>, now: number) => Promise<T>,
+): Promise<T> => deps.storage.transaction({ catalog: true }, (tx) => work(tx, deps.now()));

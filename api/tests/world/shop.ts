@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '#api/app.ts';
+import type { Deps } from '#api/deps.ts';
+import { envFrom } from '#api/env.ts';
+import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
+import { createAnswerCache } from '#api/http/answer-cache.ts';
+import { watchCatalog } from '#api/http/catalog-watch.ts';
+import type { Front } from '#api/http/front.ts';
+import { listen } from '#api/http/listen.ts';
+import { createLog } from '#api/http/log.ts';
+import { freshStorage } from './fresh-storage.ts';
+import { noFront } from './no-front.ts';
+
+/** Noon of a winter's day in New York. */
+export const NOON = Date.UTC(2026, 10, 21, 17);
+
+interface Options {
+  /** Variables of the environment, over the defaults of development. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Parts that a test wants otherwise, such as a log of its own. */
+  readonly deps?: Partial<Deps>;
+  /** The pages and files of the shop; without it there are none. */
+  readonly front?: (deps: Deps) => Front;
+}
+
+export interface Shop extends AsyncDisposable {
+  /** "http://127.0.0.1:41234" */
+  readonly url: string;
+  readonly deps: Deps;
+  /** What was logged, a line each. */
+  readonly log: readonly string[];
+  /** Sets the shop's clock forward, in milliseconds. */
+  pass(milliseconds: number): void;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Sends JSON; a text is sent as it stands. */
+  post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/**
+ * A shop of its own for one test: the real application on an empty, migrated database and a free port, at noon of
+ * 2026-11-21 in New York: `await using shop = await openShop()`.
+ */
+export async function openShop(options: Options = {}): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-shop-'));
+  const fresh = await freshStorage();
+  const { storage, catalogChange } = watchCatalog(fresh);
+  const log: string[] = [];
+  let now = NOON;
+  const deps: Deps = {
+    storage,
+    catalogChange,
+    env: envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env }),
+    log: createLog('info', { write: (line) => void log.push(line) }),
+    photos: openPictures({ originals: [folder], drawn: join(folder, 'pictures') }),
+    answers: createAnswerCache({ most: 10_000_000, improves: false }),
+    build: 'test',
+    now: () => now,
+    randomBytes,
+    lag: () => 0,
+    closing: () => false,
+    ...options.deps,
+  };
+  const server = await listen(createApp(deps, options.front?.(deps) ?? noFront), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+  const url = `http://127.0.0.1:${server.port}`;
+  const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init });
+  return {
+    url,
+    deps,
+    log,
+    pass: (milliseconds) => {
+      now += milliseconds;
+    },
+    fetch: ask,
+    get: (path, headers = {}) => ask(path, { headers }),
+    post: (path, body, headers = {}) =>
+      ask(path, {
+        method: 'POST',
+        headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    [Symbol.asyncDispose]: async () => {
+      await server.close();
+      await fresh[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

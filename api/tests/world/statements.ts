@@ -1,0 +1,30 @@
+import Database from 'better-sqlite3';
+import { Client } from 'pg';
+
+type Before = () => void;
+
+let listener: Before | undefined;
+let isListening = false;
+
+/** From now on `before` is called in front of every statement that this process sends to a database. */
+export function onStatement(before: Before | undefined): void {
+  listener = before;
+  if (isListening) return;
+  isListening = true;
+  const probe = new Database(':memory:');
+  const statement: unknown = Object.getPrototypeOf(probe.prepare('select 1'));
+  probe.close();
+  for (const method of ['run', 'all', 'get']) listenTo(statement, method);
+  listenTo(Client.prototype, 'query');
+}
+
+function listenTo(prototype: unknown, method: string): void {
+  if (typeof prototype !== 'object' || prototype === null) throw new Error('that is no prototype');
+  const original: unknown = Reflect.get(prototype, method);
+  if (typeof original !== 'function') throw new Error(`there is no ${method} to listen to`);
+  Reflect.set(prototype, method, function heard(this: unknown, ...values: unknown[]): unknown {
+    listener?.();
+    const answer: unknown = Reflect.apply(original, this, values);
+    return answer;
+  });
+}

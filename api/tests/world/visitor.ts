@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { cartSchema, type Cart } from '#contract/cart.ts';
+import { errorBodySchema, type ErrorBody } from '#contract/errors.ts';
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { wishlistItemSchema, wishlistSchema, type Wishlist, type WishlistItem } from '#contract/wishlist.ts';
+import type { Shop } from './shop.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Somebody with a page of the shop open, who holds the session identifier in memory as the page does. */
+export function visit(shop: Shop) {
+  let held: string | null = null;
+
+  const ask = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Headers = {},
+  ): Promise<Response> => {
+    const answer = await shop.fetch(path, {
+      method,
+      headers: {
+        ...(held === null ? {} : { [SESSION_REQUEST_HEADER]: held }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    held = answer.headers.get(SESSION_RESPONSE_HEADER) ?? held;
+    return answer;
+  };
+
+  return {
+    ask,
+    session: () => held,
+    cart: async (): Promise<Cart> => cartIn(await ask('GET', '/api/cart')),
+    add: async (productId: number, quantity = 1): Promise<Cart> =>
+      cartIn(await ask('POST', '/api/cart/add', { productId, quantity })),
+    update: async (cartItemId: number, quantity: number): Promise<Cart> =>
+      cartIn(await ask('POST', '/api/cart/update', { cartItemId, quantity })),
+    remove: async (cartItemId: number): Promise<Cart> =>
+      cartIn(await ask('POST', '/api/cart/remove', { cartItemId })),
+    wishlist: async (): Promise<Wishlist> =>
+      z.parse(wishlistSchema, await good(await ask('GET', '/api/wishlist'))),
+    save: async (productId: number): Promise<WishlistItem> =>
+      z.parse(wishlistItemSchema, await good(await ask('POST', '/api/wishlist/add', { productId }))),
+  };
+}
+
+/** The cart of a 200. */
+export const cartIn = async (answer: Response): Promise<Cart> => z.parse(cartSchema, await good(answer));
+
+async function good(answer: Response): Promise<unknown> {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Status and body of a refusal. */
+export const refusalIn = async (answer: Response): Promise<ErrorBody & { readonly status: number }> => ({
+  ...z.parse(errorBodySchema, await answer.json()),
+  status: answer.status,
+});
+
+/** "Dune x2", a line each: what most tests want to know of a cart. */
+export const linesIn = (cart: Cart): string[] =>
+  cart.items.map(({ product, quantity }) => `${product.title} x${quantity}`);
