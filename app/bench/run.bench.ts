@@ -1,0 +1,24 @@
+// `npm run bench`: the page's side.
+import { catalogOf, startShop } from '#api/bench/shop-process.ts';
+import { benchLighthouse } from './lighthouse.bench.ts';
+import { benchOffline } from './offline.bench.ts';
+import { benchSizes } from './sizes.bench.ts';
+import { benchTaps } from './taps.bench.ts';
+
+const PAGES = { home: '/', category: '/category/books', product: '/product/1', search: '/search?q=the' };
+
+const shop = await startShop();
+try {
+  await benchSizes(shop.url, PAGES);
+  await benchTaps(shop.url);
+  await benchLighthouse(shop.url, PAGES);
+} finally {
+  await shop.stop();
+}
+
+const large = await startShop(catalogOf(10_000));
+try {
+  await benchOffline(large.url);
+} finally {
+  await large.stop();
+}

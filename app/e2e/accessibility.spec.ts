@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './journey.ts';
+import { SCREENS } from './screens.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+const SMALLEST = { width: 320, height: 640 };
+
+/** What axe finds, a line each; `rules` alone where the page is the same but for its colours. */
+async function faults(page: Page, rules?: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  if (rules) builder.withRules(rules);
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`),
+  );
+}
+
+const check = async (page: Page, path: string): Promise<void> => {
+  // What has moved halfway has a colour of its own for that moment.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(PHONE);
+  await open(page, path);
+  await expect(page.locator('h1'), path).toHaveCount(1);
+  await expect(page.locator('main'), path).toHaveCount(1);
+  await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0);
+  expect.soft(await faults(page), `${path}, phone`).toEqual([]);
+  expect.soft(await tooSmall(page), `${path}: what a thumb cannot hit`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect
+    .soft(await faults(page, ['color-contrast', 'link-in-text-block']), `${path}, phone, dark`)
+    .toEqual([]);
+  await page.setViewportSize(DESKTOP);
+  expect.soft(await faults(page), `${path}, desktop, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(await faults(page, ['color-contrast', 'link-in-text-block']), `${path}, desktop`).toEqual([]);
+  await page.setViewportSize(SMALLEST);
+  expect.soft(await sideways(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+};
+
+/** Pixels by which a page is wider than its window. */
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Buttons, fields and links of bars that are less than 44 pixels high or wide, where a finger may tap. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wanted =
+      'button, select, input:not([type=hidden]), .button, .bottom-bar a, .header a, .strip a, nav.tabs a';
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(wanted)) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const around = element.matches('input')
+        ? (element.closest('label, form.search, .stepper, .field') ?? element)
+        : element;
+      const { width, height } = around.getBoundingClientRect();
+      const reach = getComputedStyle(element, '::after');
+      const grown = reach.position === 'absolute' && reach.content !== 'none';
+      const [w, h] = grown
+        ? [Math.max(width, Number.parseFloat(reach.width)), Math.max(height, Number.parseFloat(reach.height))]
+        : [width, height];
+      if (w < 43.5 || h < 43.5) {
+        found.push(`${element.outerHTML.slice(0, 100)}: ${Math.round(w)} x ${Math.round(h)}`);
+      }
+    }
+    return found;
+  });
+
+/** The other shelves are the same screen. */
+const DIFFERENT = SCREENS.filter((path) => !path.startsWith('/category/') || path === '/category/books');
+
+for (const path of DIFFERENT) {
+  test(`${path} has no fault that axe can find, in any light, on any width`, async ({ page }) => {
+    await check(page, path);
+  });
+}
+
+test('an item has no fault that axe can find, in any light, on any width', async ({ page, forSale }) => {
+  const item = forSale.find(({ images, rating }) => images.length > 1 && rating !== undefined) ?? forSale[0];
+  await check(page, `/product/${item?.id}`);
+});
+
+test('a full cart and wishlist have no fault that axe can find, in any light, on any width', async ({
+  page,
+  forSale,
+}) => {
+  for (const { id } of forSale.slice(0, 3)) {
+    await page.request.post('/api/cart/add', { data: { productId: id, quantity: 1 } });
+    await page.request.post('/api/wishlist/add', { data: { productId: id } });
+  }
+  await check(page, '/cart');
+  await check(page, '/wishlist');
+});
+
+test('a notification has no fault that axe can find, in either light', async ({ page, forSale }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, `/product/${forSale[0]?.id}`);
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await page.getByRole('status').filter({ hasText: 'Added to wishlist' }).hover();
+  expect(await faults(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await faults(page, ['color-contrast'])).toEqual([]);
+});
+
+test('what is not there has no fault that axe can find', async ({ page, forgive }) => {
+  forgive(/status of 404/);
+  for (const path of ['/no/such/page', '/product/999999999', '/category/cookbooks']) await check(page, path);
+});
+
+test('the first stop of Tab leads past the header', async ({ page }) => {
+  await open(page, '/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a new screen takes the focus into its main and says its title', async ({ page }) => {
+  await open(page, '/');
+  await page
+    .getByRole('navigation', { name: 'Categories', exact: true })
+    .getByRole('link', { name: 'Games' })
+    .click();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.locator('p[aria-live=polite]').filter({ hasText: 'Used Games' })).toBeAttached();
+});
+
+test('text of twice the size scrolls nothing sideways', async ({ page, forSale }) => {
+  await page.setViewportSize(PHONE);
+  for (const path of ['/', '/category/books', `/product/${forSale[0]?.id}`, '/contact', '/shipping']) {
+    await open(page, path);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('with motion reduced, nothing moves for longer than a blink', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/');
+  const long = await page.evaluate(
+    () =>
+      document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().duration ?? 0) > 20)
+        .length,
+  );
+  expect(long).toBe(0);
+});

@@ -1,0 +1,65 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { cartSchema } from '#contract/cart.ts';
+import { wishlistSchema } from '#contract/wishlist.ts';
+import { expect, open } from './journey.ts';
+
+// What the journeys without network share: a phone that knows the shop, and both sides looked at from outside.
+
+/** The rows of a table of the device's database, as they lie there; none where there is no database yet. */
+export const rowsIn = async (page: Page, table: string): Promise<unknown[]> =>
+  page.evaluate(async (name) => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has no outer scope
+    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
+      });
+    // Opening would make one, and an open one would be in the way of the app's own.
+    const known = await indexedDB.databases();
+    if (!known.some((each) => each.name === 'dogear' && (each.version ?? 0) > 1)) return [];
+    const db = await answer(indexedDB.open('dogear'));
+    try {
+      const rows: unknown[] = await answer(db.transaction(name).objectStore(name).getAll());
+      return rows;
+    } finally {
+      db.close();
+    }
+  }, table);
+
+const valueSchema = z.object({ key: z.string(), value: z.unknown() });
+
+/** What the device has written down under a key. */
+export async function noted(page: Page, key: string): Promise<unknown> {
+  const rows = z.parse(z.array(valueSchema), await rowsIn(page, 'state'));
+  return rows.find((row) => row.key === key)?.value;
+}
+
+/** The names of the changes that wait on the phone, the oldest first. */
+export async function waiting(page: Page): Promise<string[]> {
+  const schema = z.array(z.object({ mutation: z.object({ name: z.string() }) }));
+  return z.parse(schema, await rowsIn(page, 'outbox')).map(({ mutation }) => mutation.name);
+}
+
+/** Opens a path and waits until the phone has heard how cart and wishlist are. */
+export async function meet(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await expect.poll(async () => noted(page, 'heardAt')).toBeGreaterThan(0);
+}
+
+/** The server's cart of whoever has these cookies: product id and quantity of each line. */
+export async function serverCart(request: APIRequestContext): Promise<[number, number][]> {
+  const cart = z.parse(cartSchema, await (await request.get('/api/cart')).json());
+  return cart.items.map(({ product, quantity }) => [product.id, quantity]);
+}
+
+export async function serverWishlist(request: APIRequestContext): Promise<number[]> {
+  const { items } = z.parse(wishlistSchema, await (await request.get('/api/wishlist')).json());
+  return items.map(({ product }) => product.id);
+}
+
+/** The bar that says how it stands with the connection. */
+export const bar = (page: Page) => page.locator('output.offline');
+
+/** The rows of the cart. */
+export const lines = (page: Page) => page.getByRole('main').locator('.lines > li');

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test';
+import { CATEGORIES, inWords } from '#contract/categories.ts';
+import { SKELETONS } from '#contract/limits.ts';
+import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import type { Product } from '#contract/product.ts';
+import { answered, expect, fail, hold, interactive, open, test } from './journey.ts';
+import { HIDDEN, NOT_THERE, SCREENS } from './screens.ts';
+
+const cards = (page: Page) => page.getByRole('main').locator('article.card');
+const bones = (page: Page) => page.getByRole('main').locator('.card.bones');
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true });
+
+test('every screen answers 200 with a title and a canonical address of its own', async ({
+  request,
+  forSale,
+}) => {
+  const titles = new Map<string, string>();
+  const paths = [...SCREENS, `/product/${forSale[0]?.id}`, `/product/${forSale[1]?.id}`];
+  for (const path of paths) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['content-type'], path).toContain('text/html');
+    const html = await answer.text();
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
+    expect(title, path).toMatch(/\S · Dogear$/);
+    if (!path.startsWith('/category')) expect(titles.get(title), `${path}: ${title}`).toBeUndefined();
+    titles.set(title, path);
+    const [bare = ''] = path.split('?');
+    expect(html.includes('content="noindex"'), path).toBe(HIDDEN.has(bare));
+    if (!HIDDEN.has(bare)) {
+      expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}/);
+      expect(html, path).toContain('rel="canonical"');
+    }
+  }
+});
+
+test('what is not there answers 404 and says so, with a way forward', async ({ page, forgive }) => {
+  forgive(answered(404));
+  for (const { path, says } of NOT_THERE) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(says);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Return Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SCREEN_MESSAGES.headline);
+  await page.goto('/product/999999999');
+  await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.productNotFound.text);
+  await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Collection');
+});
+
+test('from home to a shelf, to an item, and back to the same place', async ({ page }) => {
+  await open(page, '/');
+  await strip(page).getByRole('link', { name: 'Books' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books');
+  await expect(strip(page).getByRole('link', { name: 'Books' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText(/^Showing [\d,]+ items?$/)).toBeVisible();
+  const card = cards(page).nth(9);
+  await card.scrollIntoViewIfNeeded();
+  const title = (await card.locator('.card-title a').textContent()) ?? '';
+  const before = await page.evaluate(() => scrollY);
+  await card.locator('.card-title a').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page).toHaveURL(/\/product\/\d+$/);
+  await expect(page).toHaveTitle(new RegExp(`^${escaped(title)}`));
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(50);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books');
+  await expect(card.locator('.card-title a')).toHaveText(title);
+  await expect(card).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
+});
+
+test('a shelf is put in order by price, and the order stands in the address', async ({ page }) => {
+  await open(page, '/category/books');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Price: Low to High' });
+  await expect(page).toHaveURL(/sort=price-asc/);
+  await expect.poll(async () => ascending(await pricesOn(page))).toBe(true);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Price: High to Low' });
+  await expect(page).toHaveURL(/sort=price-desc/);
+  await expect.poll(async () => ascending((await pricesOn(page)).toReversed())).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc');
+});
+
+test('a list grows by itself or by More, and is still long on the way back', async ({ page }) => {
+  await open(page, '/products');
+  expect(await cards(page).count()).toBe(24);
+  await page.getByRole('link', { name: 'More', exact: true }).scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+  const far = cards(page).nth(30);
+  await far.scrollIntoViewIfNeeded();
+  const title = (await far.locator('.card-title a').textContent()) ?? '';
+  await far.locator('.card-title a').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.goBack();
+  await expect(far.locator('.card-title a')).toHaveText(title);
+  await expect(far).toBeInViewport();
+  const ids = await cards(page)
+    .locator('.card-title a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('each tab of Browse Collection shows its shelf alone and counts it', async ({ page }) => {
+  await open(page, '/products');
+  const tabs = page.getByRole('navigation', { name: 'Shelves' });
+  await expect(tabs.getByRole('link')).toHaveText(['All Items', ...CATEGORIES.map(inWords)]);
+  await tabs.getByRole('link', { name: 'Games' }).click();
+  await expect(page).toHaveURL(/category=games/);
+  await expect(tabs.getByRole('link', { name: 'Games' })).toHaveAttribute('aria-current', 'page');
+  await expect
+    .poll(() =>
+      cards(page)
+        .locator('.card-kind')
+        .allTextContents()
+        .then((all) => new Set(all).size),
+    )
+    .toBe(1);
+  await expect(cards(page).first().locator('.card-kind')).toHaveText('Games');
+});
+
+test('a search mends a typo and says so', async ({ page, forSale }) => {
+  const { word, typo } = typoFrom(forSale);
+  await open(page, '/');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(typo);
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await expect(page).toHaveURL(`/search?q=${typo}`);
+  await expect(page.getByText(new RegExp(`^[\\d,]+ results? for “${word}”$`, 'i'))).toBeVisible();
+  await expect(page.getByText(`Nothing matched “${typo}” as typed`)).toBeVisible();
+  await expect(cards(page).locator('mark').first()).toHaveText(new RegExp(`^${word}`, 'i'));
+});
+
+test('a blank search asks nothing', async ({ page }) => {
+  await open(page, '/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('searchbox', { name: 'Search' }).fill('   ');
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await expect(page).toHaveURL('/');
+  expect(asked.filter((url) => url.includes('search'))).toEqual([]);
+  await open(page, '/search');
+  await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.searchBlank);
+});
+
+test('a search is narrowed by shelf and price, and says when nothing is left', async ({ page }) => {
+  await open(page, '/search?q=the');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('books');
+  await expect(page).toHaveURL(/category=books/);
+  await page.getByRole('spinbutton', { name: 'Highest price' }).fill('9.50');
+  await page.getByRole('spinbutton', { name: 'Highest price' }).press('Enter');
+  await expect(page).toHaveURL(/max=9\.50/);
+  await expect.poll(async () => (await pricesOn(page)).every((price) => price <= 9.5)).toBe(true);
+  await page.getByRole('spinbutton', { name: 'Highest price' }).fill('0');
+  await page.getByRole('spinbutton', { name: 'Highest price' }).press('Enter');
+  await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.searchEmpty);
+});
+
+test('an ISBN leads to its item, with hyphens or without', async ({ page, forSale }) => {
+  const item = forSale.find((each) => each.isbn !== undefined);
+  const isbn = item?.isbn ?? '';
+  for (const typed of [isbn, `${isbn.slice(0, 3)}-${isbn.slice(3, 4)}-${isbn.slice(4)}`]) {
+    await open(page, `/search?q=${typed}`);
+    await expect(cards(page).locator('.card-title a')).toContainText([item?.title ?? '']);
+  }
+});
+
+test('lists show their skeletons, in the stated number, until they are there', async ({ page }) => {
+  await open(page, '/faq');
+  const held = await hold(page, '**/api/products**');
+  await strip(page).getByRole('link', { name: 'Games' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Games');
+  await expect(bones(page)).toHaveCount(SKELETONS.category);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Browse All' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Collection');
+  await expect(bones(page)).toHaveCount(SKELETONS.products);
+  await page.getByRole('link', { name: 'Dogear', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SCREEN_MESSAGES.headline);
+  await expect(page.getByRole('region', { name: 'Featured Items' }).locator('.card.bones')).toHaveCount(
+    SKELETONS.home,
+  );
+  await expect(page.getByRole('region', { name: 'Popular This Week' }).locator('.card.bones')).toHaveCount(
+    SKELETONS.home,
+  );
+  await held.release();
+  await expect(page.getByRole('region', { name: 'Featured Items' }).locator('article.card')).toHaveCount(4);
+  await expect(page.getByRole('region', { name: 'Popular This Week' }).locator('article.card')).toHaveCount(
+    4,
+  );
+  await expect(bones(page)).toHaveCount(0);
+});
+
+test('cart and wishlist show their skeletons, in the stated number, until the server has answered', async ({
+  page,
+}) => {
+  const held = await hold(page, /\/api\/(cart|wishlist)$/);
+  await open(page, '/cart');
+  await expect(page.getByRole('main').locator('li.bones')).toHaveCount(SKELETONS.cart);
+  await page.getByRole('link', { name: 'Wishlist' }).last().click();
+  await expect(bones(page)).toHaveCount(SKELETONS.wishlist);
+  await held.release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your wishlist is empty');
+});
+
+test('a search under way shows a spinner', async ({ page }) => {
+  await open(page, '/faq');
+  const held = await hold(page, '**/api/search**');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('the');
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await expect(page.getByRole('main').locator('.spin')).toBeVisible();
+  await held.release();
+  await expect(page.getByText(/^[\d,]+ results? for/)).toBeVisible();
+});
+
+test('what cannot be loaded says so in the stated words, and trying again helps', async ({
+  page,
+  forgive,
+}) => {
+  forgive(answered(500));
+  forgive(/^ApiError: 500/);
+  await open(page, '/faq');
+  await fail(page, '**/api/products**');
+  await fail(page, '**/api/search**');
+  await page.getByRole('link', { name: 'Dogear', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.featuredFailed);
+  await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.popularFailed);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('the');
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.searchFailed);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Browse All' }).click();
+  await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.productsFailed);
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Return Home' })).toBeVisible();
+  await strip(page).getByRole('link', { name: 'Games' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Games');
+  await expect(page.getByRole('alert')).toContainText(SCREEN_MESSAGES.productsFailed);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('the row of popular items scrolls by its buttons', async ({ page }) => {
+  await open(page, '/');
+  const region = page.getByRole('region', { name: 'Popular This Week' });
+  await region.scrollIntoViewIfNeeded();
+  const left = () => region.locator('.scroller').evaluate((row) => row.scrollLeft);
+  await expect(region.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await region.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(left).toBeGreaterThan(200);
+  await region.getByRole('button', { name: 'Previous' }).click();
+  await expect.poll(left).toBeLessThan(50);
+});
+
+test('an item has its crumbs, its gallery and its tabs', async ({ page, forSale }) => {
+  const item = forSale.find(({ images }) => images.length >= 4) ?? forSale[0];
+  await open(page, `/product/${item?.id}`);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toHaveText([
+    'Home',
+    inWords(item?.category ?? ''),
+    item?.title ?? '',
+  ]);
+  await page.getByRole('link', { name: 'Picture 3 of' }).click();
+  await expect(page.getByRole('link', { name: 'Picture 3 of' })).toHaveAttribute('aria-current', 'true');
+  for (const name of ['Product Details', 'Reviews', 'Description']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('tabpanel')).toContainText(item?.description.slice(0, 60) ?? '');
+  await crumbs.getByRole('link', { name: inWords(item?.category ?? '') }).click();
+  await expect(page).toHaveURL(`/category/${item?.category}`);
+  await interactive(page);
+});
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const ascending = (prices: readonly number[]): boolean =>
+  prices.length > 1 && prices.every((price, at) => price >= (prices[at - 1] ?? 0));
+
+const pricesOn = async (page: Page): Promise<number[]> =>
+  (await cards(page).locator('.prices .price').allTextContents()).map((text) =>
+    Number(text.replace(/[$,]/g, '')),
+  );
+
+/** A long word that stands in one title, and the same with two letters exchanged. */
+function typoFrom(items: readonly Product[]): { word: string; typo: string } {
+  const words = items.flatMap(({ title }) => title.toLowerCase().match(/[a-z]+/g) ?? []);
+  const word = words.find((each) => each.length >= 8 && each.length <= 12 && each[4] !== each[5]) ?? '';
+  return { word, typo: `${word.slice(0, 4)}${word[5]}${word[4]}${word.slice(6)}` };
+}

@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test';
+import { CART_MESSAGES, cappedMessage } from '#contract/cart-messages.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { Product } from '#contract/product.ts';
+import { addedToWishlist, removedFromWishlist, WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
+import { answered, expect, fail, hold, open, test, toastOf } from './journey.ts';
+
+const badge = (page: Page) => page.getByRole('banner').locator('.count');
+const line = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) });
+
+/** The buttons that say Add to Cart on the product screen: beside the stepper, and in the bar on phones. */
+const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).first();
+
+const withCopies = (items: readonly Product[], least: number): Product => {
+  const item = items.find(({ stock }) => (stock ?? 999) >= least);
+  if (!item) throw new Error(`nothing has ${least} copies`);
+  return item;
+};
+const single = (items: readonly Product[]): Product => {
+  const item = items.find(({ stock }) => stock === 1);
+  if (!item) throw new Error('nothing is there once');
+  return item;
+};
+
+test('an item goes from a card into the cart, grows, and leaves it again', async ({ page, forSale }) => {
+  const item = withCopies(forSale, 5);
+  await open(page, `/category/${item.category}`);
+  await expect(badge(page)).toHaveCount(0);
+  const [onCard] = await cardTitles(page);
+  await page.getByRole('button', { name: `Add ${onCard} to cart`, exact: true }).click();
+  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await expect(badge(page)).toHaveText(/^1/);
+
+  await open(page, `/product/${item.id}`);
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3');
+  await addToCart(page).click();
+  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart');
+
+  const row = line(page, item.title);
+  const had = onCard === item.title ? 4 : 3;
+  await expect(row.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(String(had));
+  await expect(row).toContainText(formatDollars(item.price * had));
+  await row.getByRole('button', { name: 'One fewer' }).click();
+  await expect(row).toContainText(formatDollars(item.price * (had - 1)));
+  await page.reload();
+  await expect(row.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(String(had - 1));
+
+  for (const remove of await page.getByRole('button', { name: /^Remove/ }).all()) {
+    await expect(remove).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await expect(toastOf(page)).toContainText(CART_MESSAGES.removed);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(CART_MESSAGES.empty);
+  await expect(badge(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Browse Products' }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test('the order summary adds up and leads to the checkout', async ({ page, forSale }) => {
+  const [first, second] = forSale.filter(({ stock }) => (stock ?? 999) >= 2);
+  for (const item of [first, second]) {
+    await page.request.post('/api/cart/add', { data: { productId: item?.id, quantity: 2 } });
+  }
+  await open(page, '/cart');
+  const slip = page.getByRole('complementary', { name: 'Order Summary' });
+  const sum = formatDollars(2 * ((first?.price ?? 0) + (second?.price ?? 0)));
+  await expect(slip).toContainText('Subtotal, 4 items');
+  await expect(slip.locator('.total')).toContainText(sum);
+  await expect(slip).toContainText('Free');
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+  await slip.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+});
+
+test('the last copy goes into the cart once, and the shop says why', async ({ page, forSale }) => {
+  const item = single(forSale);
+  await open(page, `/product/${item.id}`);
+  await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'One fewer' })).toBeDisabled();
+  await addToCart(page).click();
+  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await addToCart(page).click();
+  await expect(toastOf(page)).toContainText(cappedMessage(item.title, 1));
+  await expect(badge(page)).toHaveText(/^1/);
+});
+
+test('what is typed into the quantity and is none becomes 1', async ({ page, forSale }) => {
+  await open(page, `/product/${withCopies(forSale, 5).id}`);
+  const field = page.getByRole('spinbutton', { name: 'Quantity' });
+  for (const typed of ['0', '', '-3']) {
+    await field.fill('3');
+    await field.fill(typed);
+    await field.blur();
+    await expect(field, typed).toHaveValue('1');
+  }
+});
+
+test('a button that waits says so, and a second tap adds nothing', async ({ page, forSale }) => {
+  const item = withCopies(forSale, 5);
+  await open(page, `/product/${item.id}`);
+  const held = await hold(page, '**/api/cart/add');
+  await addToCart(page).click();
+  await expect(addToCart(page)).toHaveAttribute('aria-busy', 'true');
+  await addToCart(page).click({ force: true });
+  await held.release();
+  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await expect(badge(page)).toHaveText(/^1/);
+});
+
+test('what the server does not take is taken back, in the stated words', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(answered(500));
+  const item = withCopies(forSale, 5);
+  await page.request.post('/api/cart/add', { data: { productId: item.id, quantity: 2 } });
+  await fail(page, /\/api\/cart\/(add|update|remove)$/);
+  await fail(page, /\/api\/wishlist\/(add|remove)/);
+
+  await open(page, `/product/${item.id}`);
+  await expect(badge(page)).toHaveText(/^2/);
+  await addToCart(page).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(CART_MESSAGES.addFailed.title);
+  await expect(alert).toContainText(CART_MESSAGES.addFailed.text);
+  await expect(badge(page)).toHaveText(/^2/);
+  const heart = page.getByRole('button', { name: `Save ${item.title}`, exact: true });
+  await heart.click();
+  await expect(alert).toContainText(WISHLIST_MESSAGES.addFailed);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+
+  await open(page, '/cart');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(alert).toContainText(CART_MESSAGES.updateFailed);
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(alert).toContainText(CART_MESSAGES.removeFailed);
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
+});
+
+test('cart and wishlist that cannot be read say so, and trying again helps', async ({ page, forgive }) => {
+  forgive(answered(500));
+  await fail(page, /\/api\/(cart|wishlist)$/);
+  await open(page, '/cart');
+  await expect(page.getByRole('alert')).toContainText(CART_MESSAGES.loadFailed);
+  await page.getByRole('link', { name: 'Wishlist' }).last().click();
+  await expect(page.getByRole('alert')).toContainText(WISHLIST_MESSAGES.loadFailed);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WISHLIST_MESSAGES.empty);
+});
+
+test('the heart of a card and the heart of the item write the same wishlist', async ({ page, forSale }) => {
+  const item = withCopies(forSale, 1);
+  await open(page, `/category/${item.category}`);
+  const [title = ''] = await cardTitles(page);
+  const heart = page.getByRole('button', { name: `Save ${title}`, exact: true }).first();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(toastOf(page)).toContainText(WISHLIST_MESSAGES.added);
+  await expect(toastOf(page)).toContainText(addedToWishlist(title));
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  const big = page.getByRole('button', { name: `Save ${title}`, exact: true }).first();
+  await expect(big).toHaveAttribute('aria-pressed', 'true');
+  await big.click();
+  await expect(toastOf(page)).toContainText(WISHLIST_MESSAGES.removed);
+  await expect(toastOf(page)).toContainText(removedFromWishlist(title));
+  await big.click();
+  await expect(toastOf(page)).toContainText(addedToWishlist(title));
+
+  await page.goto('/wishlist');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist');
+  await expect(page.getByRole('main').getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^View Details/ })).toHaveAttribute(
+    'href',
+    /\/product\/\d+/,
+  );
+  await page.getByRole('button', { name: /^Remove .* from wishlist$/ }).click();
+  await expect(toastOf(page)).toContainText(WISHLIST_MESSAGES.itemRemoved);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WISHLIST_MESSAGES.empty);
+  await expect(page.getByRole('link', { name: 'Browse Products' })).toBeVisible();
+});
+
+test('the badge stops at 99+', async ({ page, forSale }) => {
+  // The shop's own copies would not do: the server's answer says 120.
+  const item = withCopies(forSale, 1);
+  await page.route('**/api/cart', (route) =>
+    route.fulfill({
+      json: {
+        items: [{ id: 1, quantity: 120, product: item }],
+        subtotal: 1,
+        itemCount: 120,
+        sessionId: '',
+        notices: [],
+      },
+    }),
+  );
+  await open(page, '/faq');
+  await expect(badge(page)).toHaveText(/^99\+/);
+});
+
+test('one notification at a time: a new one takes the place of the last', async ({ page, forSale }) => {
+  await open(page, `/category/${forSale[0]?.category}`);
+  const [first, second] = await cardTitles(page);
+  await page
+    .getByRole('button', { name: `Save ${first}`, exact: true })
+    .first()
+    .click();
+  await expect(toastOf(page)).toContainText(first ?? '');
+  await page
+    .getByRole('button', { name: `Save ${second}`, exact: true })
+    .first()
+    .click();
+  await expect(toastOf(page)).toContainText(second ?? '');
+  await expect(toastOf(page)).toHaveCount(1);
+});
+
+test('a notification goes by itself after five seconds, not before', async ({ page, forSale }) => {
+  await page.clock.install();
+  await open(page, `/product/${forSale[0]?.id}`);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  // By keyboard: a pointer that happens to rest on the notification would hold it.
+  await page.getByRole('button', { name: /^Save/ }).first().press('Enter');
+  await expect(toastOf(page)).toBeVisible();
+  await page.clock.runFor(4_900);
+  await expect(toastOf(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toastOf(page)).toHaveCount(0);
+});
+
+test('F8 leads to the notifications, and swiping 50 pixels to the right dismisses', async ({
+  page,
+  forSale,
+}) => {
+  await open(page, `/product/${forSale[0]?.id}`);
+  const heart = page.getByRole('button', { name: /^Save/ }).first();
+  await heart.click();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeFocused();
+  await swipe(page, 40);
+  await expect(toastOf(page)).toBeVisible();
+  await swipe(page, 60);
+  await expect(toastOf(page)).toHaveCount(0);
+  await heart.click();
+  await toastOf(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toastOf(page)).toHaveCount(0);
+});
+
+test('notifications stand at the top on phones and at the bottom right on larger screens', async ({
+  page,
+  forSale,
+}) => {
+  await open(page, `/product/${forSale[0]?.id}`);
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await expect(toastOf(page)).toBeVisible();
+  await expect.poll(async () => (await toastOf(page).boundingBox())?.y).toBeLessThan(200);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await expect.poll(async () => (await toastOf(page).boundingBox())?.x).toBeGreaterThan(640);
+  await expect.poll(async () => (await toastOf(page).boundingBox())?.y).toBeGreaterThan(500);
+});
+
+async function swipe(page: Page, pixels: number): Promise<void> {
+  const box = await toastOf(page).locator('strong').boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 2, (box?.y ?? 0) + 4];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + pixels / 2, y);
+  await page.mouse.move(x + pixels, y);
+  await page.mouse.up();
+}
+
+const cardTitles = (page: Page): Promise<string[]> =>
+  page.getByRole('main').locator('article.card .card-title a').allTextContents();

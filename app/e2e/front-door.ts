@@ -1,0 +1,80 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import express from 'express';
+import { workerRecall } from '#api/http/worker-recall.ts';
+
+/** An address of its own for the journeys' shop, behind which a release can be changed without a second build. */
+export interface FrontDoor {
+  readonly url: string;
+  /** From now on there is another release, without the FAQ's code of this one, its page changed so. */
+  release(change?: (page: string) => string): void;
+  /** SERVICE_WORKER=off. */
+  recall(): void;
+  close(): Promise<void>;
+}
+
+const asBuilt = (page: string): string => page;
+
+/** The hash of the shell's page among the worker's files: another one makes another build. */
+const REVISION = /"revision":"\w+"(,"url":"index\.html")/;
+
+/** A screen whose code the next release has under another name. */
+const RENAMED = /\{"revision":null,"url":"assets\/faq-[^"]+\.js"\},/;
+
+function ofNextRelease(worker: string): string {
+  if (!REVISION.test(worker) || !RENAMED.test(worker)) {
+    throw new Error('The worker’s list of files is written otherwise.');
+  }
+  return worker.replace(REVISION, '"revision":"next"$1').replace(RENAMED, '');
+}
+
+export async function frontDoor(shop: string): Promise<FrontDoor> {
+  let change = asBuilt;
+  let released = false;
+  let recalled = false;
+  const recall = workerRecall();
+  const app = express();
+  app.use((req, res, next) => {
+    if (recalled) recall(req, res, next);
+    else next();
+  });
+  app.get('/service-worker.js', async (_req, res) => {
+    const worker = await (await fetch(`${shop}/service-worker.js`)).text();
+    res.type('text/javascript').set('Cache-Control', 'no-cache');
+    res.send(released ? ofNextRelease(worker) : worker);
+  });
+  app.get('/index.html', async (_req, res) => {
+    res.type('html').send(change(await (await fetch(`${shop}/index.html`)).text()));
+  });
+  app.use((req, res) => passOn(shop, req, res));
+
+  const server = createServer(app);
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    release: (next = asBuilt) => {
+      change = next;
+      released = true;
+    },
+    recall: () => {
+      recalled = true;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => void server.close(done));
+    },
+  };
+}
+
+/** To the shop, as if it had been asked at its own address. */
+function passOn(shop: string, req: IncomingMessage, res: ServerResponse): void {
+  const { host } = new URL(shop);
+  const headers = { ...req.headers, host, ...(req.headers.origin === undefined ? {} : { origin: shop }) };
+  const onward = ask(shop + (req.url ?? '/'), { method: req.method ?? 'GET', headers }, (answer) => {
+    res.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(res);
+  });
+  onward.once('error', () => res.destroy());
+  req.pipe(onward);
+}

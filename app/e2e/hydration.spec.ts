@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { expect, hold, interactive, open, test, toastOf } from './journey.ts';
+
+/** Paths under /api that a page asks for, in order. The catalog on the phone is filled by a worker, when it is quiet. */
+function apiCallsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/catalog/mirror') asked.push(pathname);
+  });
+  return asked;
+}
+
+test('a first screen is taken over as it stands: it asks how cart and wishlist are, and for nothing twice', async ({
+  page,
+  forSale,
+}) => {
+  const item = forSale.find(({ images }) => images.length > 1)?.id;
+  for (const path of [
+    '/',
+    '/category/books',
+    '/products',
+    '/search?q=the',
+    `/product/${item}`,
+    '/faq',
+    '/contact',
+  ]) {
+    const asked = apiCallsOf(page);
+    const html = await (await page.request.get(path)).text();
+    const answer = page.waitForResponse('**/api/sync');
+    await open(page, path);
+    await answer;
+    expect(asked, path).toEqual(['/api/sync']);
+    // The same words as the server sent, whoever drew them last.
+    const served = /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+    expect(served, path).not.toBe('');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      served.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
+    );
+    page.removeAllListeners('request');
+  }
+});
+
+test('the HTML is the same bytes for every visitor, and 304 for who has it', async ({ request, forSale }) => {
+  for (const path of ['/', '/category/books', `/product/${forSale[0]?.id}`]) {
+    const first = await request.get(path, { headers: { cookie: '' } });
+    const second = await request.get(path, { headers: { cookie: 'sid=somebody; theme=dark' } });
+    expect(await second.text(), path).toBe(await first.text());
+    expect(second.headers()['set-cookie'], path).toBeUndefined();
+    const etag = first.headers()['etag'] ?? '';
+    const again = await request.get(path, { headers: { 'if-none-match': etag } });
+    expect(again.status(), path).toBe(304);
+  }
+});
+
+test('taps that were made before the script are made again when it is there', async ({ page, forSale }) => {
+  const item = forSale.find(({ stock }) => stock !== 1) ?? forSale[0];
+  const held = await hold(page, /\/assets\/main-[^/]+\.js$/);
+  await page.goto(`/product/${item?.id}`);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await expect(page.locator('html[data-interactive]')).toHaveCount(0);
+  await held.release();
+  await interactive(page);
+  await expect(page.getByRole('banner').locator('.count')).toHaveText(/^1/);
+  await expect(page.getByRole('button', { name: /^Save/ }).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+});
+
+test('the script comes after the largest picture', async ({ page, forSale }) => {
+  const item = forSale.find(({ images }) => images.length > 0);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const held = await hold(page, /\/pictures\//);
+  await page.goto(`/product/${item?.id}`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  // Two frames on, whoever would not wait for the picture has asked for the rest.
+  await page.evaluate(
+    () => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(scripts.filter((url) => /\/main-/.test(url))).toEqual([]);
+  await held.release();
+  await interactive(page);
+  expect(scripts.some((url) => /\/main-/.test(url))).toBe(true);
+});
+
+test('the first picture is fetched before the others, which wait until they come near', async ({
+  page,
+  forSale,
+}) => {
+  for (const path of ['/', '/category/books', '/products', `/product/${forSale[0]?.id}`]) {
+    await open(page, path);
+    const pictures = page.getByRole('main').locator('picture img');
+    await expect(pictures.first(), path).toBeAttached();
+    await expect(page.locator('img[fetchpriority=high]'), path).toHaveCount(1);
+    await expect(page.locator('img[fetchpriority=high]'), path).toHaveAttribute('loading', 'eager');
+    for (const picture of await pictures.all()) {
+      await expect(picture, path).toHaveAttribute('width', /^\d+$/);
+      await expect(picture, path).toHaveAttribute('height', /^\d+$/);
+    }
+  }
+});

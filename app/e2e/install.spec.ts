@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { expect, open, test } from './journey.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const manifestSchema = z.object({
+  name: z.string(),
+  short_name: z.string(),
+  id: z.string(),
+  start_url: z.string(),
+  scope: z.string(),
+  display: z.string(),
+  theme_color: z.string(),
+  background_color: z.string(),
+  icons: z.array(
+    z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.optional(z.string()) }),
+  ),
+});
+
+test('the manifest says what an app to install must say', async ({ page, request }) => {
+  await open(page, '/');
+  const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+  const answer = await request.get(href);
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = z.parse(manifestSchema, await answer.json());
+  expect(manifest).toMatchObject({
+    name: 'Dogear',
+    short_name: 'Dogear',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+  });
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true);
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(src);
+    expect(icon.headers()['content-type'], src).toBe(type);
+    expect(sizeOfPng(await icon.body()), src).toBe(sizes);
+  }
+});
+
+test('the service worker takes its place, with the shell of this build at hand', async ({ page }) => {
+  await open(page, '/');
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  expect(new URL(scope).pathname).toBe('/');
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
+});
+
+test('from the phone’s own shell, too, another address opens at its top', async ({ page }) => {
+  await open(page, '/');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await open(page, '/category/books');
+  await page.locator('main .card').nth(8).scrollIntoViewIfNeeded();
+  await open(page, '/faq');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+/** "192x192", out of a PNG's header. */
+const sizeOfPng = (bytes: Buffer): string => `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

@@ -1,0 +1,90 @@
+import {
+  expect,
+  test as base,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+  type Route,
+} from '@playwright/test';
+import * as z from 'zod/mini';
+import { productsSchema, type Product } from '#contract/product.ts';
+
+interface Journey {
+  /** Lets complaints of the browser's console pass that this journey provokes. */
+  forgive: (complaint: RegExp) => void;
+  /** Everything that can be bought, newest first. */
+  forSale: readonly Product[];
+}
+
+/** A test in which the browser has nothing to complain about: no console error, no uncaught exception. */
+export const test = base.extend<Journey>({
+  forgive: [
+    async ({ context }, give) => {
+      const forgiven: RegExp[] = [];
+      const complaints = complaintsOf(context);
+      await give((complaint) => {
+        forgiven.push(complaint);
+      });
+      expect(complaints.filter((text) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  forSale: async ({ request }, give) => {
+    await give(await readForSale(request));
+  },
+});
+
+export { expect };
+
+async function readForSale(request: APIRequestContext): Promise<Product[]> {
+  return z.parse(productsSchema, await (await request.get('/api/products?inStock=true&limit=100')).json());
+}
+
+/** Everything that the pages of a context put into the console as an error, and what they threw, from now on. */
+export function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  return complaints;
+}
+
+/** Chromium's line for an answer with this status. */
+export const answered = (status: number): RegExp => new RegExp(`responded with a status of ${status}`);
+
+/** Opens a path of ours and waits until React has taken the page over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await interactive(page);
+}
+
+/** Waits until the page's handlers are attached. */
+export async function interactive(page: Page): Promise<void> {
+  await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
+}
+
+/** Keeps requests waiting until `release` is called. */
+export async function hold(page: Page, url: string | RegExp): Promise<{ release: () => Promise<void> }> {
+  const waiting: Route[] = [];
+  let released = false;
+  await page.route(url, async (route) => {
+    if (released) await route.continue();
+    else waiting.push(route);
+  });
+  return {
+    release: async () => {
+      released = true;
+      await Promise.all(waiting.map((route) => route.continue()));
+    },
+  };
+}
+
+/** Answers requests with an error of the server. */
+export async function fail(page: Page, url: string | RegExp): Promise<void> {
+  const body = { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
+  await page.route(url, (route) => route.fulfill({ status: 500, json: body }));
+}
+
+/** The one notification there may be. */
+export const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('.toast');

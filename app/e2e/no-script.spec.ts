@@ -1,0 +1,56 @@
+import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('shelves, items and the way back are links', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SCREEN_MESSAGES.headline);
+  await expect(page.getByRole('region', { name: 'Featured Items' }).locator('article.card')).toHaveCount(4);
+  await page
+    .getByRole('navigation', { name: 'Categories', exact: true })
+    .getByRole('link', { name: 'Books' })
+    .click();
+  const link = page.getByRole('main').locator('article.card .card-title a').nth(2);
+  const title = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  for (const heading of ['Description', 'Product Details', 'Reviews']) {
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  }
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Books' }).click();
+  await expect(page).toHaveURL('/category/books');
+});
+
+test('a list is put in order and turned page by page', async ({ page }) => {
+  await page.goto('/products');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc');
+  await page.getByRole('button', { name: 'Sort' }).click();
+  await expect(page).toHaveURL(/\/products\?sort=price-asc$/);
+  const hrefs = () =>
+    page
+      .getByRole('main')
+      .locator('article.card .card-title a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const first = await hrefs();
+  expect(first).toHaveLength(24);
+  await page.getByRole('link', { name: 'More', exact: true }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  const second = await hrefs();
+  expect(second.filter((href) => first.includes(href))).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the beginning of the list' }).click();
+  expect(await hrefs()).toEqual(first);
+});
+
+test('the search box asks, and the filters narrow', async ({ page, forSale }) => {
+  const word = forSale[0]?.title.match(/\p{L}{4,}/u)?.[0] ?? '';
+  await page.goto('/');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(word);
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(page.getByText(/^[\d,]+ results? for/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Category' }).selectOption(forSale[0]?.category ?? '');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(new RegExp(`category=${forSale[0]?.category}`));
+  await expect(page.getByRole('main').locator('article.card').first()).toBeVisible();
+});

@@ -1,0 +1,180 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { addedToWishlist } from '#contract/wishlist-messages.ts';
+import {
+  CART_MESSAGES,
+  cappedMessage,
+  notForSaleMessage,
+  priceChangedMessage,
+  soldOutMessage,
+} from '#contract/cart-messages.ts';
+import { formatDollars } from '#contract/money.ts';
+import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
+import { productsSchema, type Product } from '#contract/product.ts';
+import { bar, meet, serverCart, serverWishlist, waiting } from './airplane.ts';
+import { CUT_OFF, equip } from './equipped.ts';
+import { befalls } from './stockroom.ts';
+import { expect, interactive, test, toastOf } from './journey.ts';
+
+// With the worker: without network it is what brings the pages.
+test.use({ serviceWorkers: 'allow' });
+
+const badge = (page: Page) => page.getByRole('banner').locator('.count');
+const line = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) });
+const waits = (page: Page) => page.getByRole('main').getByText(OFFLINE_MESSAGES.waits);
+const card = (page: Page, title: string) =>
+  page.locator('article.card').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+
+/** Three items of the first page of books with titles that no other has; of the first there are two copies. */
+function three(items: readonly Product[]): [Product, Product, Product] {
+  const titles = items.map(({ title }) => title);
+  const page = items
+    .filter(({ category }) => category === 'books')
+    .slice(0, 24)
+    .filter(({ title }) => titles.indexOf(title) === titles.lastIndexOf(title));
+  const first = page.find(({ stock }) => (stock ?? 9) >= 2);
+  const [second, third] = page.filter((each) => each !== first);
+  if (!first || !second || !third) throw new Error('too few books');
+  return [first, second, third];
+}
+
+/** The oldest items that there are a few copies of: no other journey buys them. */
+async function oldest(request: APIRequestContext, count: number): Promise<Product[]> {
+  const all = z.parse(productsSchema, await (await request.get('/api/products')).json());
+  const titles = all.map(({ title }) => title);
+  const fit = all.filter(
+    ({ stock, title }) => (stock ?? 0) >= 3 && titles.indexOf(title) === titles.lastIndexOf(title),
+  );
+  return fit.slice(-count).toReversed();
+}
+
+test('what is done in airplane mode is on the screen, marked, and on the server once the network is back', async ({
+  page,
+  context,
+  forSale,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  const [first, second, third] = three(forSale);
+  await meet(page, '/category/books');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+
+  for (const { title } of [first, second]) {
+    await page.getByRole('button', { name: `Add ${title} to cart`, exact: true }).click();
+    await expect(toastOf(page)).toContainText(title);
+  }
+  await page.getByRole('button', { name: `Save ${third.title}`, exact: true }).click();
+  await expect(toastOf(page)).toContainText(addedToWishlist(third.title));
+  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.offline);
+  await expect(badge(page)).toHaveText(/^2/);
+
+  await page.getByRole('link', { name: /^Cart/ }).press('Enter');
+  await expect(waits(page)).toHaveCount(2);
+  await line(page, first.title).getByRole('button', { name: 'One more' }).click();
+  await line(page, second.title).getByRole('button', { name: 'Remove' }).click();
+  await expect(toastOf(page)).toContainText(CART_MESSAGES.removed);
+  await expect(waits(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Wishlist' }).last().click();
+  await expect(card(page, third.title).getByText(OFFLINE_MESSAGES.waits)).toBeVisible();
+  expect(await serverCart(page.request)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.back);
+  await expect(waits(page)).toHaveCount(0);
+  expect(await waiting(page)).toEqual([]);
+  expect(await serverCart(page.request)).toEqual([[first.id, 2]]);
+  expect(await serverWishlist(page.request)).toEqual([third.id]);
+  await expect(bar(page)).toBeEmpty();
+});
+
+test('the app that was closed without network opens with everything that waits, and the shop goes on', async ({
+  page,
+  context,
+  forSale,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  const [first, second, third] = three(forSale);
+  await equip(page, `/product/${first.id}`);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto('/');
+  await interactive(again);
+  await expect(bar(again)).toHaveText(OFFLINE_MESSAGES.offline);
+  await expect(badge(again)).toHaveText(/^1/);
+  await again
+    .getByRole('navigation', { name: 'Categories' })
+    .first()
+    .getByRole('link', { name: 'Books' })
+    .click();
+  for (const { title } of [second, third]) {
+    await again.getByRole('button', { name: `Add ${title} to cart`, exact: true }).click();
+    await expect(toastOf(again)).toContainText(title);
+  }
+  await again.getByRole('link', { name: /^Cart/ }).press('Enter');
+  await expect(waits(again)).toHaveCount(3);
+
+  await context.setOffline(false);
+  await expect(bar(again)).toHaveText(OFFLINE_MESSAGES.back);
+  expect(await serverCart(again.request)).toEqual([first, second, third].map(({ id }) => [id, 1]));
+});
+
+test('what was sold, deleted, lowered or repriced while away is said by name, and holds up nothing behind it', async ({
+  page,
+  context,
+  request,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  const [sold, deleted, lowered, repriced, fine] = await oldest(request, 5);
+  if (!sold || !deleted || !lowered || !repriced || !fine) throw new Error('too few items');
+  for (const { id } of [sold, deleted, lowered, repriced, fine]) {
+    await page.request.post('/api/cart/add', { data: { productId: id, quantity: 1 } });
+  }
+  await meet(page, '/cart');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  for (const { title } of [sold, deleted, lowered, fine]) {
+    const more = line(page, title).getByRole('button', { name: 'One more' });
+    await more.click();
+    await expect(line(page, title).getByText(OFFLINE_MESSAGES.waits)).toBeVisible();
+  }
+  await line(page, lowered.title).getByRole('button', { name: 'One more' }).click();
+  const restore = [
+    befalls(sold.id, { stock: 0, in_stock: 0 }),
+    befalls(deleted.id, { deleted_at: Date.now() }),
+    befalls(lowered.id, { stock: 2 }),
+    befalls(repriced.id, { price_cents: Math.round(repriced.price * 100) + 150 }),
+  ];
+  try {
+    await context.setOffline(false);
+    await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.back);
+    const told = page.locator('.cart-notices');
+    await expect(told).toContainText(soldOutMessage(sold.title));
+    await expect(told).toContainText(notForSaleMessage(deleted.title));
+    await expect(told).toContainText(cappedMessage(lowered.title, 2));
+    const [before, now] = [repriced.price, repriced.price + 1.5].map(formatDollars);
+    await expect(told).toContainText(priceChangedMessage(repriced.title, before ?? '', now ?? ''));
+    await expect(toastOf(page)).toContainText(sold.title);
+    await expect(line(page, deleted.title)).toHaveCount(0);
+    expect(await serverCart(page.request)).toEqual([
+      [sold.id, 1],
+      [lowered.id, 2],
+      [repriced.id, 1],
+      [fine.id, 2],
+    ]);
+    await told.getByRole('button', { name: /^Got it/ }).click();
+    await expect(told).not.toContainText(cappedMessage(lowered.title, 2));
+  } finally {
+    for (const again of restore) again();
+  }
+});

@@ -1,0 +1,254 @@
+import type { Page, Route } from '@playwright/test';
+import * as z from 'zod/mini';
+import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
+import type { Product } from '#contract/product.ts';
+import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
+import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
+import { bar, lines, meet, serverCart, serverWishlist, waiting } from './airplane.ts';
+import { CUT_OFF } from './equipped.ts';
+import { answered, expect, fail, open, test, toastOf } from './journey.ts';
+import { endSession } from './stockroom.ts';
+
+const badge = (page: Page) => page.getByRole('banner').locator('.count');
+const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).first();
+const heart = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first();
+
+/** Something with a few copies. */
+function plenty(items: readonly Product[]): Product {
+  const item = items.find(({ stock }) => (stock ?? 9) >= 5);
+  if (!item) throw new Error('nothing has 5 copies');
+  return item;
+}
+
+const sentSchema = z.object({ mutations: z.array(z.object({ id: z.string() })) });
+
+/** The ids of the changes that a request carries. */
+const idsIn = (route: Route): string[] =>
+  z.parse(sentSchema, route.request().postDataJSON()).mutations.map(({ id }) => id);
+
+/** The addresses of the pictures on this phone, the oldest first. */
+const pictures = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const kept = await caches.open('dogear-pictures');
+    return (await kept.keys()).map(({ url }) => url);
+  });
+
+test('a reply that is lost after the server has done everything changes nothing twice', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  const item = plenty(forSale);
+  await meet(page, `/product/${item.id}`);
+  const carried: string[][] = [];
+  await page.route('**/api/sync', async (route) => {
+    const ids = idsIn(route);
+    if (ids.length > 0) carried.push(ids);
+    if (ids.length === 0 || carried.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'One more' }).click();
+  await add(page).click();
+  await expect.poll(() => carried.length).toBeGreaterThan(1);
+  await expect.poll(async () => waiting(page)).toEqual([]);
+  expect(carried[1]).toEqual(carried[0]);
+  expect(await serverCart(page.request)).toEqual([[item.id, 2]]);
+  await expect(badge(page)).toHaveText(/^2/);
+});
+
+test('after the connection to the database was cut, the next tap is stored and shown without a reload', async ({
+  page,
+  forSale,
+}) => {
+  const item = plenty(forSale);
+  // As WebKit does while an app is in the background: whatever is asked of an old connection fails, and nobody says so.
+  await page.addInitScript(() => {
+    const cut = new WeakSet<IDBDatabase>();
+    let all: IDBDatabase[] = [];
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own this
+    const original = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (...given: Parameters<typeof original>) {
+      if (cut.has(this))
+        throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+      all.push(this);
+      return original.apply(this, given);
+    };
+    addEventListener('cut', () => {
+      for (const db of all) cut.add(db);
+      all = [];
+    });
+  });
+  await meet(page, `/product/${item.id}`);
+  for (const quantity of [1, 2, 3]) {
+    await page.evaluate(() => dispatchEvent(new Event('cut')));
+    await add(page).click();
+    await expect(badge(page)).toHaveText(new RegExp(`^${quantity}`));
+  }
+  await page.evaluate(() => dispatchEvent(new Event('cut')));
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(async () => serverCart(page.request)).toEqual([[item.id, 3]]);
+  await expect.poll(async () => serverWishlist(page.request)).toEqual([item.id]);
+});
+
+test('the login page of a hotspot is no answer: the bar says offline, and the queue keeps everything', async ({
+  page,
+  forSale,
+}) => {
+  const item = plenty(forSale);
+  await meet(page, `/product/${item.id}`);
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
+  );
+  await add(page).click();
+  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.offline);
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  expect(await waiting(page)).toEqual(['cart.add']);
+  await page.unrouteAll();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.back);
+  expect(await serverCart(page.request)).toEqual([[item.id, 1]]);
+});
+
+test('where every request hangs, the bar says offline, and what was tapped is kept', async ({
+  page,
+  forSale,
+}) => {
+  const item = plenty(forSale);
+  await meet(page, `/product/${item.id}`);
+  await page.route('**/api/**', () => undefined);
+  await add(page).click();
+  await expect(badge(page)).toHaveText(/^1/);
+  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.offline);
+  await add(page).click();
+  await expect(badge(page)).toHaveText(/^2/);
+  expect(await waiting(page)).toEqual(['cart.add', 'cart.add']);
+});
+
+test('a phone whose storage was emptied gets cart and wishlist back by its cookie', async ({
+  page,
+  forSale,
+}) => {
+  const item = plenty(forSale);
+  await page.request.post('/api/cart/add', { data: { productId: item.id, quantity: 2 } });
+  await page.request.post('/api/wishlist/add', { data: { productId: item.id } });
+  await meet(page, '/cart');
+  const devtools = await page.context().newCDPSession(page);
+  await page.goto('about:blank');
+  const { origin } = new URL(test.info().project.use.baseURL ?? '');
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'indexeddb,cache_storage,service_workers,local_storage',
+  });
+  await meet(page, '/cart');
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
+  await open(page, '/wishlist');
+  await expect(page.locator('article.card')).toHaveCount(1);
+});
+
+test('where the storage is full, pictures go and the change is stored', async ({ page, forSale }) => {
+  const item = plenty(forSale);
+  await page.addInitScript(() => {
+    let full = false;
+    addEventListener('full', () => {
+      full = true;
+    });
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own this
+    const original = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...given: [unknown, IDBValidKey?]) {
+      if (!full || this.name !== 'outbox') return original.apply(this, given);
+      full = false;
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    };
+  });
+  await meet(page, `/product/${item.id}`);
+  await expect.poll(async () => (await pictures(page)).length).toBeGreaterThan(1);
+  const [oldest = ''] = await pictures(page);
+  await page.evaluate(() => dispatchEvent(new Event('full')));
+  await add(page).click();
+  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await expect(badge(page)).toHaveText(/^1/);
+  expect(await pictures(page)).not.toContain(oldest);
+  await expect.poll(async () => serverCart(page.request)).toEqual([[item.id, 1]]);
+});
+
+test('what somebody else queued on this phone stays, and reaches nobody’s cart', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(answered(409));
+  const [first, second] = forSale;
+  if (!first || !second) throw new Error('an empty shop');
+  await meet(page, `/product/${first.id}`);
+  await page.route('**/api/sync', (route) =>
+    route.fulfill({ status: 409, json: { code: 'not_yours', message: SYNC_MESSAGES.notYours } }),
+  );
+  await add(page).click();
+  await expect(badge(page)).toHaveText(/^1/);
+  await page.getByRole('link', { name: /^Cart/ }).press('Enter');
+  await expect(page.getByText(SYNC_MESSAGES.notYours)).toBeVisible();
+  expect(await waiting(page)).toEqual(['cart.add']);
+  expect(await serverCart(page.request)).toEqual([]);
+  await expect(bar(page)).toBeEmpty();
+});
+
+test('a session that ended meanwhile takes nothing along: what waited arrives in the next', async ({
+  page,
+  context,
+  forSale,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  const item = plenty(forSale);
+  await page.request.post('/api/wishlist/add', { data: { productId: item.id } });
+  await meet(page, `/product/${item.id}`);
+  const [before] = await context.cookies();
+  await context.setOffline(true);
+  await add(page).click();
+  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.offline);
+  endSession(before?.value ?? '');
+  await context.setOffline(false);
+  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.back);
+  const [after] = await context.cookies();
+  expect(after?.value).not.toBe(before?.value);
+  expect(await serverCart(page.request)).toEqual([[item.id, 1]]);
+  expect(await serverWishlist(page.request)).toEqual([]);
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('where nothing can be stored, taps go to the server itself, with the stated words where it fails', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(answered(500));
+  const item = plenty(forSale);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Storage is shut.', 'SecurityError');
+    };
+  });
+  await open(page, `/product/${item.id}`);
+  await add(page).click();
+  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await expect(badge(page)).toHaveText(/^1/);
+  expect(await serverCart(page.request)).toEqual([[item.id, 1]]);
+  await fail(page, /\/api\/(cart|wishlist)\//);
+  await add(page).click();
+  await expect(page.getByRole('alert')).toContainText(CART_MESSAGES.addFailed.text);
+  await expect(badge(page)).toHaveText(/^1/);
+  await heart(page).click();
+  await expect(page.getByRole('alert')).toContainText(WISHLIST_MESSAGES.addFailed);
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('link', { name: /^Cart/ }).press('Enter');
+  await expect(lines(page)).toHaveCount(1);
+});

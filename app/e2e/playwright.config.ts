@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+/** A port that nobody listens on. */
+const freePort = (): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? String(address.port) : ''));
+    });
+  });
+
+// The workers read this file again and must find the first reading's server: they inherit its environment.
+process.env['JOURNEY_PORT'] ??= await freePort();
+process.env['JOURNEY_DATA'] ??= mkdtempSync(join(tmpdir(), 'dogear-journeys-'));
+const port = process.env['JOURNEY_PORT'];
+const origin = `http://127.0.0.1:${port}`;
+
+// Playwright's own Chromium when the machine has none.
+const chromium = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => path && existsSync(path));
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'line',
+  outputDir: join(process.env['JOURNEY_DATA'], 'failures'),
+  globalTeardown: './leave-no-trace.setup.ts',
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 390, height: 844 },
+    baseURL: origin,
+    // The worker answers before a test could: only the journeys about it let it in.
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+    },
+  },
+  // The built server, as `npm start` runs it, with a catalog and a database of its own.
+  webServer: {
+    command: 'node dist/server/main.js',
+    cwd: join(import.meta.dirname, '../..'),
+    url: `${origin}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: {
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: origin,
+      DATA_DIR: join(process.env['JOURNEY_DATA'], 'data'),
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});

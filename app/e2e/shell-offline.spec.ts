@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
+import { bar, meet } from './airplane.ts';
+import { CUT_OFF } from './equipped.ts';
+import { expect, open, test } from './journey.ts';
+
+/** How much of the screen has moved by itself since the page began; 0 is nothing. */
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ('value' in entry && typeof entry.value === 'number') sum += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        // The observer is told of what was before, and then of nothing.
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 50));
+      }),
+  );
+
+for (const { where, top } of [
+  { where: 'at the top of a page', top: 0 },
+  { where: 'in the middle of it', top: 600 },
+]) {
+  test(`${where} the bar comes and goes, and nothing that is read jumps`, async ({
+    page,
+    context,
+    forgive,
+  }) => {
+    forgive(CUT_OFF);
+    await meet(page, '/category/books');
+    await page.evaluate((y) => scrollTo(0, y), top);
+    const header = page.getByRole('banner');
+    const shelf = page.getByRole('heading', { level: 1 });
+    const before = await shelf.boundingBox();
+
+    await context.setOffline(true);
+    await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.offline);
+    expect((await bar(page).boundingBox())?.y).toBeLessThanOrEqual(40);
+    if (top === 0) await expect(header).toBeInViewport({ ratio: 1 });
+    else expect((await shelf.boundingBox())?.y).toBe(before?.y);
+
+    await context.setOffline(false);
+    await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.back);
+    await expect(bar(page)).toBeEmpty();
+    expect((await shelf.boundingBox())?.y).toBe(before?.y);
+    expect(await shifts(page)).toBe(0);
+  });
+}
+
+test('where the browser wakes nobody, the cart says when changes are sent', async ({
+  page,
+  context,
+  forgive,
+  forSale,
+}) => {
+  forgive(CUT_OFF);
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SyncManager'));
+  await page.request.post('/api/cart/add', { data: { productId: forSale[0]?.id, quantity: 1 } });
+  await meet(page, '/cart');
+  await expect(page.getByText(OFFLINE_MESSAGES.sentWhenOpen)).toHaveCount(0);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText(OFFLINE_MESSAGES.sentWhenOpen)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(OFFLINE_MESSAGES.sentWhenOpen)).toHaveCount(0);
+});
+
+test('in a tab of Safari, whose storage is thrown away, what waits comes with a warning', async ({
+  page,
+  context,
+  forgive,
+  forSale,
+}) => {
+  forgive(CUT_OFF);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'vendor', { value: 'Apple Computer, Inc.' });
+    Object.defineProperty(StorageManager.prototype, 'persisted', { value: () => Promise.resolve(false) });
+  });
+  await page.request.post('/api/cart/add', { data: { productId: forSale[0]?.id, quantity: 1 } });
+  await meet(page, '/cart');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText(OFFLINE_MESSAGES.mayBeForgotten)).toBeVisible();
+});
+
+test('a cart that nobody could be asked for yet says so, and trying again helps', async ({
+  page,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  await page.route('**/api/sync', (route) => route.abort());
+  await open(page, '/cart');
+  await expect(page.getByRole('alert')).toContainText('Failed to load your cart');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty');
+});
+
+test('where the network goes before the bar has come, the page stays as it is', async ({ page, forgive }) => {
+  forgive(CUT_OFF);
+  let missed = 0;
+  await page.route(/\/assets\/(offers|offline-bar)-/, async (route) => {
+    missed += 1;
+    await route.abort();
+  });
+  await open(page, '/faq');
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  await expect.poll(() => missed).toBeGreaterThan(1);
+  await page.getByRole('link', { name: 'Terms' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});

@@ -1,0 +1,183 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { makeRequest, type Request } from '#app/http/request.ts';
+import { syncOver } from '#app/http/sync.ts';
+import { openLocal, type Local } from '#app/offline/database.ts';
+import type { DrainPorts } from '#app/offline/ports.ts';
+import { DeviceLocks } from './device-locks.ts';
+import type { Fault } from './history.ts';
+import type { Network, Sender } from './network.ts';
+import type { Action } from './progress.ts';
+import { TabStorage } from './tab-storage.ts';
+
+/** What a tab is at, wherever in the code it is asked for. */
+export const actions = new AsyncLocalStorage<Action>();
+
+/** Bugs to be planted in the phone's side: ports and storage as they should not be. */
+export interface PhoneBugs {
+  readonly ports?: (ports: DrainPorts, local: Local) => DrainPorts;
+  /** After each thing that a tab has done. */
+  readonly afterwards?: (local: Local) => Promise<void>;
+  /** The screens show the server's word alone. */
+  readonly withoutFold?: boolean;
+}
+
+/** A phone: its storage, its cookie and its locks outlive its tabs. */
+export class Device {
+  indexedDB = new IDBFactory();
+  cookie: string | undefined;
+  /** Whose the answers are that it gets. */
+  owner: string | undefined;
+  /** True while nobody has looked since a person signed out. */
+  hasForgotten = false;
+  readonly locks = new DeviceLocks<Tab>();
+  private readonly tabs: (Tab | undefined)[];
+  private opened = 0;
+
+  constructor(
+    readonly index: number,
+    tabs: number,
+    public clockHours: number,
+    private readonly network: Network,
+    private readonly serverNow: () => number,
+    readonly bugs: PhoneBugs,
+  ) {
+    this.tabs = Array.from({ length: tabs }, () => undefined);
+  }
+
+  /** Epoch ms by this phone's clock. */
+  readonly now = (): number => this.serverNow() + this.clockHours * 3_600_000;
+
+  /** A tab, opened anew where it is not open. */
+  tab(which: number): Tab {
+    const place = which % this.tabs.length;
+    const there = this.tabs[place];
+    if (there?.isDead === false) return there;
+    this.opened += 1;
+    const origin = `http://device${this.index}-tab${this.opened}.simulation`;
+    const tab = new Tab(this, origin, this.network);
+    this.network.connect(origin, tab);
+    this.tabs[place] = tab;
+    return tab;
+  }
+
+  everyOpenTab = (): readonly Tab[] => this.tabs.filter((tab) => tab !== undefined);
+
+  everyTab = (): readonly Tab[] => this.tabs.map((_tab, place) => this.tab(place));
+
+  /** Every tab dies. */
+  close(): void {
+    for (const tab of this.tabs) tab?.die();
+  }
+
+  /** Every connection to the storage is closed from outside. */
+  cut(): void {
+    for (const tab of this.tabs) tab?.cut();
+  }
+}
+
+/** A tab, or the service worker: code that runs until it dies, which may be at any contact with the world. */
+export class Tab implements Sender {
+  readonly local: Local;
+  readonly request: Request;
+  readonly ports: DrainPorts;
+  private readonly storage: TabStorage;
+  private readonly doing = new Set<Action>();
+  private faults: Fault[] = [];
+  private contactsToLive = Number.POSITIVE_INFINITY;
+
+  constructor(
+    readonly device: Device,
+    origin: string,
+    private readonly network: Network,
+  ) {
+    this.storage = new TabStorage(device.indexedDB, () => this.contact());
+    this.local = openLocal({ indexedDB: this.storage.factory, IDBKeyRange });
+    const request = makeRequest(origin);
+    // Calls that may make a session wait for each other in there; here it can be seen that they do.
+    const oneByOne = new DeviceLocks<Tab>().of(this, () => undefined, this.action);
+    this.request = async (path, call) =>
+      call?.method === 'POST' ? oneByOne.hold('post', async () => request(path, call)) : request(path, call);
+    const ports: DrainPorts = {
+      now: device.now,
+      locks: device.locks.of(this, () => this.contact(), this.action),
+      sync: syncOver(this.request),
+    };
+    this.ports = device.bugs.ports?.(ports, this.local) ?? ports;
+  }
+
+  get isDead(): boolean {
+    return this.storage.isDead;
+  }
+
+  /** Does something as `action`; it may die at the so-manieth contact. A dead tab's errors are nobody's. */
+  async does(
+    action: Action,
+    net: readonly Fault[],
+    killAt: number | undefined,
+    task: () => Promise<void>,
+  ): Promise<void> {
+    this.faults = [...net];
+    this.contactsToLive = killAt ?? Number.POSITIVE_INFINITY;
+    this.doing.add(action);
+    try {
+      await actions.run(action, task);
+      await this.device.bugs.afterwards?.(this.local);
+    } catch (error) {
+      if (!this.isDead) throw error;
+    } finally {
+      this.doing.delete(action);
+      action.end();
+    }
+  }
+
+  /** For those who only look: it does not die of it. */
+  async unharmed<T>(task: (local: Local) => Promise<T>): Promise<T> {
+    const { contactsToLive } = this;
+    this.contactsToLive = Number.POSITIVE_INFINITY;
+    const result = await task(this.local);
+    this.contactsToLive = contactsToLive;
+    return result;
+  }
+
+  contact(): void {
+    this.contactsToLive -= 1;
+    if (this.contactsToLive <= 0 && !this.isDead) {
+      this.storage.die();
+      // Not in here: this may be in the middle of one of Dexie's transactions, and nobody else must get into that.
+      setImmediate(() => this.isOver());
+    }
+    if (this.isDead) throw new Error('this tab is dead');
+  }
+
+  die(): void {
+    if (this.isDead) return;
+    this.storage.die();
+    this.isOver();
+  }
+
+  private isOver(): void {
+    this.device.locks.forget(this);
+    this.network.abandon(this);
+    for (const action of this.doing) action.end();
+    this.local.close();
+  }
+
+  cut(): void {
+    this.storage.cut();
+  }
+
+  cookie = (): string | undefined => this.device.cookie;
+
+  keepCookie(value: string | undefined): void {
+    this.device.cookie = value;
+  }
+
+  heard(owner: string): void {
+    this.device.owner = owner;
+  }
+
+  nextFault = (): Fault => this.faults.shift() ?? 'none';
+
+  action = (): Action | undefined => actions.getStore();
+}

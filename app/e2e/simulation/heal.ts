@@ -1,0 +1,104 @@
+import { accountOf } from '#app/offline/account.ts';
+import type { Whose } from '#app/offline/rows.ts';
+import type { Tab } from './device.ts';
+import { shown } from './phone-watch.ts';
+import type { Reading } from './reading.ts';
+import { askWho, drainBy, signIn, signOut } from './tab-deeds.ts';
+import { nameOf, type Tap } from './taps.ts';
+import { must } from './violation.ts';
+import type { Phone, World } from './world.ts';
+
+/** As many people take turns at a phone, and one turn more. */
+const MOST_TURNS = 5;
+
+/**
+ * The network is back, the server runs, and everybody comes by once more: then everything must be as it should.
+ * With `repeats` every request of the history arrives once more after that, which must change nothing.
+ */
+export async function heal(world: World, { repeats }: { readonly repeats: boolean }): Promise<void> {
+  world.server.now += 10 * 60_000;
+  while (world.server.isDead || !world.network.isClear) {
+    if (world.server.isDead) await world.server.start();
+    await world.network.letGo(0, 'lost');
+    await world.settle();
+    await world.network.arriveLate(0);
+  }
+  for (const phone of world.phones) await visit(world, phone);
+  for (const phone of world.phones) await comesToRest(world, phone);
+  nothingIsLost(world);
+  orderIsKept(world);
+  if (!repeats) return;
+  for (const { letter, sender } of world.letters.slice()) await world.arriveAgain(letter, sender);
+  for (const phone of world.phones) await comesToRest(world, phone);
+}
+
+/** Everybody for whom something waits on a phone signs in there, until nothing waits. */
+async function visit(world: World, phone: Phone): Promise<void> {
+  const does = async (task: (tab: Tab) => Promise<void>): Promise<Reading> => {
+    await world.lets(phone.device.tab(0), [], undefined, task);
+    return world.look(phone, { what: 'ran' });
+  };
+  await does(askWho);
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const { outbox, person } = await does(async (tab) => mustSync(phone, await drainBy(tab, true)));
+    const next = outbox[0]?.whose;
+    if (next === undefined) return;
+    must(
+      next !== person.whose,
+      () => `device ${phone.device.index} has synced, and changes of ${next} wait still`,
+    );
+    await becomes(does, next);
+  }
+  must(false, () => `the outbox of device ${phone.device.index} does not become empty`);
+}
+
+async function becomes(
+  does: (task: (tab: Tab) => Promise<void>) => Promise<Reading>,
+  whose: Whose,
+): Promise<void> {
+  await does(async (tab) => signOut(tab, false));
+  const account = accountOf(whose);
+  if (account !== null) await does(async (tab) => signIn(tab, account));
+}
+
+const mustSync = (phone: Phone, drained: string): void =>
+  must(drained === 'synced', () => `device ${phone.device.index} does not sync: ${drained}`);
+
+/** A phone asks how things are, and then shows what is on the server. */
+async function comesToRest(world: World, phone: Phone): Promise<void> {
+  const { device } = phone;
+  await world.lets(device.tab(0), [], undefined, async (tab) => mustSync(phone, await drainBy(tab, true)));
+  const reading = await world.look(phone, { what: 'ran' });
+  const owner = await world.ownerAtServer(device.cookie);
+  const found = JSON.stringify(shown(reading));
+  const wanted = JSON.stringify(world.ledger.sightOf(owner));
+  must(reading.outbox.length === 0, () => `something waits on device ${device.index} although all is quiet`);
+  must(found === wanted, () => `device ${device.index} shows ${found}; ${owner} has ${wanted}`);
+}
+
+function nothingIsLost(world: World): void {
+  const { ledger, taps, restores } = world;
+  for (const tap of taps.everyOne()) {
+    if (!tap.accepted || ledger.isDone(tap.mutation.id) || isExplained(tap, restores)) continue;
+    must(false, () => `${nameOf(tap)} is lost`);
+  }
+}
+
+/** Nobody could keep it: its phone lost it before it was sent, or after, and the server too. */
+const isExplained = ({ left }: Tap, restores: number): boolean =>
+  left !== undefined && (!left.wasAcknowledged || restores > left.restores);
+
+function orderIsKept({ ledger, taps }: World): void {
+  for (const order of ledger.orders()) {
+    const last = new Map<string, Tap>();
+    for (const tap of order.map((id) => taps.of(id))) {
+      const stream = `${tap.place?.storage} ${tap.device}`;
+      const before = last.get(stream);
+      must(
+        (before?.place?.seq ?? 0) < (tap.place?.seq ?? Number.POSITIVE_INFINITY),
+        () => `${nameOf(tap)} was made after ${before === undefined ? '' : nameOf(before)}`,
+      );
+      last.set(stream, tap);
+    }
+  }
+}

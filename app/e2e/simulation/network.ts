@@ -1,0 +1,151 @@
+import type { Fault } from './history.ts';
+import type { Letter, Reply } from './in-process.ts';
+import type { Action } from './progress.ts';
+
+/** Who asks: a tab, with what the browser adds to its requests. */
+export interface Sender {
+  /** Tabs of one device share one. */
+  readonly device: object;
+  readonly isDead: boolean;
+  cookie(): string | undefined;
+  keepCookie(value: string | undefined): void;
+  /** An answer about what is that owner's has come. */
+  heard(owner: string): void;
+  /** What happens to its next request. */
+  nextFault(): Fault;
+  /** A step in its life; throws when it was the last. */
+  contact(): void;
+  action(): Action | undefined;
+}
+
+interface Held {
+  readonly sender: Sender;
+  readonly letter: Letter;
+  /** Held on the way there, or its answer on the way back. */
+  readonly isOnItsWay: boolean;
+  readonly action: Action | undefined;
+  readonly resolve: (how: 'through' | 'lost') => void;
+}
+
+type Arrive = (letter: Letter, sender: Sender, crashBefore?: number) => Promise<Reply | undefined>;
+
+const PORTAL = '<!doctype html><title>Welcome to our Wi-Fi</title><p>Please accept our terms.</p>';
+
+/** Everything between the tabs and the server, with the faults that networks have. */
+export class Network {
+  private readonly senders = new Map<string, Sender>();
+  private held: Held[] = [];
+  /** Requests whose sender has given up, still under way. */
+  private wandering: { readonly letter: Letter; readonly sender: Sender }[] = [];
+
+  constructor(private readonly arrive: Arrive) {}
+
+  /** The sender's origin from now on. */
+  connect(origin: string, sender: Sender): void {
+    this.senders.set(origin, sender);
+  }
+
+  /** In the place of the global one: the origin tells who asks. */
+  readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
+    const sender = this.senders.get(origin);
+    if (sender === undefined) throw new Error(`nobody asks from ${origin}`);
+    sender.contact();
+    const cookie = sender.cookie();
+    const letter: Letter = {
+      method: init.method ?? 'GET',
+      path: pathname,
+      headers: {
+        ...Object.fromEntries(new Headers(init.headers)),
+        ...(cookie === undefined ? {} : { cookie: `sid=${cookie}` }),
+      },
+      body: typeof init.body === 'string' ? init.body : '',
+    };
+    const fault = sender.nextFault();
+    const reply = await this.travel(letter, sender, fault);
+    if (sender.isDead || reply === undefined) throw new TypeError('fetch failed');
+    keepCookieOf(reply, sender);
+    if (reply.owner !== undefined && fault !== 'half') sender.heard(reply.owner);
+    sender.contact();
+    const body = fault === 'half' ? reply.body.slice(0, reply.body.length / 2) : reply.body;
+    return new Response(body, { status: reply.status, headers: reply.headers });
+  };
+
+  /** Says what becomes of a held request; answers who sent it. */
+  async letGo(which: number, how: 'through' | 'late' | 'lost'): Promise<Sender | undefined> {
+    const held = this.held[which % Math.max(1, this.held.length)];
+    if (held === undefined) return undefined;
+    this.held = this.held.filter((each) => each !== held);
+    if (how === 'late' && held.isOnItsWay) this.wandering.push(held);
+    held.action?.goOn();
+    held.resolve(how === 'through' ? 'through' : 'lost');
+    return held.sender;
+  }
+
+  /** A request arrives whose sender does not wait for an answer any more. */
+  async arriveLate(which: number): Promise<void> {
+    const late = this.wandering[which % Math.max(1, this.wandering.length)];
+    if (late === undefined) return;
+    this.wandering = this.wandering.filter((each) => each !== late);
+    await this.arrive(late.letter, late.sender);
+  }
+
+  /** The sender is dead: what it had on the way goes on alone. */
+  abandon(sender: Sender): void {
+    const its = this.held.filter((each) => each.sender === sender);
+    this.held = this.held.filter((each) => each.sender !== sender);
+    this.wandering.push(...its.filter(({ isOnItsWay }) => isOnItsWay));
+  }
+
+  get isClear(): boolean {
+    return this.held.length === 0 && this.wandering.length === 0;
+  }
+
+  private async travel(letter: Letter, sender: Sender, fault: Fault): Promise<Reply | undefined> {
+    if (typeof fault === 'object') return this.arrive(letter, sender, fault.crashBefore);
+    switch (fault) {
+      case 'lost':
+        break;
+      case 'portal':
+        return { status: 200, headers: { 'content-type': 'text/html' }, body: PORTAL };
+      case 'status 500':
+        return { status: 500, headers: { 'content-type': 'text/html' }, body: '<h1>Internal error</h1>' };
+      case 'status 503':
+        return {
+          status: 503,
+          headers: { 'content-type': 'application/json' },
+          body: '{"code":"busy","message":"Later."}',
+        };
+      case 'held before':
+        if ((await this.hold(letter, sender, true)) === 'lost') return undefined;
+        return this.arrive(letter, sender);
+      case 'held after': {
+        const reply = await this.arrive(letter, sender);
+        return (await this.hold(letter, sender, false)) === 'lost' ? undefined : reply;
+      }
+      case 'reply lost':
+        await this.arrive(letter, sender);
+        return undefined;
+      case 'twice':
+        await this.arrive(letter, sender);
+        return this.arrive(letter, sender);
+      case 'half':
+      case 'none':
+        return this.arrive(letter, sender);
+    }
+    return undefined;
+  }
+
+  private async hold(letter: Letter, sender: Sender, isOnItsWay: boolean): Promise<'through' | 'lost'> {
+    const action = sender.action();
+    return new Promise((resolve) => {
+      this.held.push({ sender, letter, isOnItsWay, action, resolve });
+      action?.park();
+    });
+  }
+}
+
+function keepCookieOf({ headers }: Reply, sender: Sender): void {
+  const set = /^sid=([^;]*)/.exec(headers['set-cookie'] ?? '');
+  if (set !== null) sender.keepCookie(set[1] === '' ? undefined : set[1]);
+}

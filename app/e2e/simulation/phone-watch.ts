@@ -1,0 +1,172 @@
+import { SYNC } from '#contract/sync.ts';
+import { cartOf, wishlistOf } from '#app/offline/person-view.ts';
+import type { AcknowledgedRow, OutboxRow, Whose } from '#app/offline/rows.ts';
+import type { Device } from './device.ts';
+import { countLine, type Ledger, type Sight } from './ledger.ts';
+import type { Reading } from './reading.ts';
+import { nameOf, type Taps } from './taps.ts';
+import { must } from './violation.ts';
+
+const KEPT_MS = SYNC.acknowledgedDays * 86_400_000;
+
+/** What has happened to a phone since it was last looked at. */
+export type Cause =
+  | { readonly what: 'ran' | 'tapped' }
+  /** The storage is another one now. */
+  | { readonly what: 'emptied' | 'put back' };
+
+interface World {
+  readonly ledger: Ledger;
+  readonly taps: Taps;
+  /** How often the server was restored. */
+  readonly restores: number;
+}
+
+/**
+ * Follows every change through one phone: nothing leaves it but by the server's word, or for a reason that is known;
+ * refusals are told once; and the screens show the server's word with what waits.
+ */
+export class PhoneWatch {
+  private waiting = new Map<string, OutboxRow>();
+  private kept = new Map<string, AcknowledgedRow>();
+  private lastMessage = 0;
+  private epoch: string | undefined;
+  private storage = 0;
+
+  constructor(
+    private readonly device: Device,
+    private readonly world: World,
+  ) {}
+
+  look(reading: Reading, { what }: Cause, withoutFold: boolean): void {
+    const { ledger, taps } = this.world;
+    const cause = this.device.hasForgotten ? 'signed out' : what;
+    this.device.hasForgotten = false;
+    const waiting = new Map(reading.outbox.map((row) => [row.id, row]));
+    const kept = new Map(reading.acknowledged.map((row) => [row.id, row]));
+    const isAnother = what === 'emptied' || what === 'put back';
+    if (isAnother) this.storage += 1;
+    for (const row of [...waiting.values(), ...kept.values()]) {
+      const tap = taps.of(row.id);
+      for (const id of [...ledger.tapsIn(row.id), row.id]) taps.of(id).left = undefined;
+      tap.whose = row.whose;
+      tap.place ??= { storage: `${this.device.index}.${this.storage}`, seq: row.seq };
+    }
+    this.lookAtWaiting(waiting, kept, cause);
+    this.lookAtKept(waiting, kept, cause);
+    if (cause === 'ran' && this.epoch === reading.epoch) this.lookAtMessages(reading, kept);
+    lookAtScreens(reading, withoutFold);
+    this.waiting = waiting;
+    this.kept = kept;
+    this.epoch = reading.epoch;
+    this.lastMessage = isAnother ? 0 : this.lastMessage;
+    this.lastMessage = Math.max(this.lastMessage, ...reading.messages.map(({ seq }) => seq));
+  }
+
+  private lookAtWaiting(
+    waiting: ReadonlyMap<string, OutboxRow>,
+    kept: ReadonlyMap<string, AcknowledgedRow>,
+    what: Cause['what'] | 'signed out',
+  ): void {
+    const { ledger, taps } = this.world;
+    const fresh = [...waiting.values()].find(({ id }) => !this.waiting.has(id) && !this.kept.has(id));
+    for (const row of this.waiting.values()) {
+      if (waiting.has(row.id)) continue;
+      const tap = taps.of(row.id);
+      if (kept.has(row.id)) {
+        must(
+          ledger.isDone(row.id, this.device.owner),
+          () =>
+            `${nameOf(tap)} counts as acknowledged, but the server has not made it for ${this.device.owner}`,
+        );
+      } else if (what === 'tapped' && fresh !== undefined && isAlike(row, fresh)) {
+        ledger.absorb(fresh.id, [tap.mutation]);
+      } else if (what === 'ran' || what === 'tapped') {
+        must(false, () => `${nameOf(tap)} left the outbox and was not acknowledged`);
+      } else this.leave(row.id, what, false);
+    }
+  }
+
+  private lookAtKept(
+    waiting: ReadonlyMap<string, OutboxRow>,
+    kept: ReadonlyMap<string, AcknowledgedRow>,
+    what: Cause['what'] | 'signed out',
+  ): void {
+    for (const row of this.kept.values()) {
+      if (kept.has(row.id) || waiting.has(row.id)) continue;
+      const isOld = row.at < this.device.now() - KEPT_MS;
+      must(
+        isOld || (what !== 'ran' && what !== 'tapped'),
+        () => `${nameOf(this.world.taps.of(row.id))} was forgotten before its 7 days were over`,
+      );
+      this.leave(row.id, isOld ? '7 days were over' : what, true);
+    }
+  }
+
+  /** No phone holds a change, nor those that it stands for. */
+  private leave(id: string, why: string, wasAcknowledged: boolean): void {
+    const { ledger, taps, restores } = this.world;
+    for (const each of [...ledger.tapsIn(id), id]) taps.of(each).left = { why, restores, wasAcknowledged };
+  }
+
+  private lookAtMessages({ messages }: Reading, kept: ReadonlyMap<string, AcknowledgedRow>): void {
+    const { ledger } = this.world;
+    const owner = this.device.owner ?? '';
+    const refused = [...kept.values()].filter(({ id }) => !this.kept.has(id) && ledger.wasRefused(id, owner));
+    const told = messages.filter(({ seq, kind }) => seq > this.lastMessage && kind === 'refused');
+    const wanted = refused.map(({ mutation }) => `${listOf(mutation.name)} ${mutation.args.productId}`);
+    const found = told.map(({ list, productId }) => `${list} ${productId}`);
+    must(
+      wanted.toSorted().join() === found.toSorted().join(),
+      () =>
+        `device ${this.device.index} has to tell of refusals about [${wanted.join(', ')}] and tells of [${found.join(', ')}]`,
+    );
+  }
+}
+
+const listOf = (name: string): string => (name.startsWith('cart.') ? 'cart' : 'wishlist');
+
+/** Whether one change can stand for another. */
+const isAlike = (one: OutboxRow, other: OutboxRow): boolean =>
+  one.whose === other.whose &&
+  one.mutation.args.productId === other.mutation.args.productId &&
+  listOf(one.mutation.name) === listOf(other.mutation.name);
+
+/** What a phone's screens show. */
+export function shown({ person }: Reading, withoutFold = false): Sight {
+  const seen = withoutFold ? { ...person, waiting: [] } : person;
+  return {
+    cart: cartOf(seen).lines.map(({ product, quantity }) => [product.id, quantity] as const),
+    hearts: wishlistOf(seen).items.map(({ id }) => id),
+  };
+}
+
+function lookAtScreens(reading: Reading, withoutFold: boolean): void {
+  const wanted = JSON.stringify(folded(reading));
+  const found = JSON.stringify(shown(reading, withoutFold));
+  must(
+    found === wanted,
+    () => `the screens show ${found}, but the server's word and what waits make ${wanted}`,
+  );
+}
+
+/** The server's word and what waits, counted independently of the phone's code. */
+function folded({ person, outbox }: Reading): Sight {
+  const lines = person.cart?.lines ?? [];
+  const cart = new Map(lines.map(({ product, quantity }) => [product.id, quantity]));
+  const cards = new Map(lines.map(({ product }) => [product.id, product]));
+  const hearts = new Set((person.wishlist ?? []).map(({ id }) => id));
+  for (const { mutation, card } of outbox.filter(({ whose }) => isOf(whose, person.whose))) {
+    const { productId } = mutation.args;
+    if (mutation.name === 'wishlist.add') hearts.add(productId);
+    else if (mutation.name === 'wishlist.remove') hearts.delete(productId);
+    else {
+      if (!cart.has(productId)) cards.set(productId, card);
+      const { inStock, stock } = cards.get(productId) ?? card;
+      countLine(cart, mutation, inStock ? Math.min(stock ?? 999, 999) : 0);
+    }
+  }
+  return { cart: [...cart], hearts: [...hearts] };
+}
+
+const isOf = (whose: Whose, who: Whose): boolean => whose === who;

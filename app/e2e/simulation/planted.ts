@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { syncAnswerSchema, syncRequestSchema } from '#contract/sync.ts';
+import type { Letter, Reply } from './in-process.ts';
+import type { Bugs } from './run-history.ts';
+
+interface Planted {
+  /** What is wrong. */
+  readonly bug: string;
+  readonly bugs: Bugs;
+}
+
+const isSync = ({ path }: Letter): boolean => path === '/api/sync';
+
+/** The request with its changes in another order. */
+function turnedRound(letter: Letter): Letter {
+  if (!isSync(letter)) return letter;
+  const request = z.parse(syncRequestSchema, JSON.parse(letter.body));
+  return { ...letter, body: JSON.stringify({ ...request, mutations: request.mutations.toReversed() }) };
+}
+
+/** The answer with its results in another order, so that it passes for one to the request. */
+function turnedBack(reply: Reply): Reply {
+  if (reply.status !== 200) return reply;
+  const answer = z.parse(syncAnswerSchema, JSON.parse(reply.body));
+  return { ...reply, body: JSON.stringify({ ...answer, results: answer.results.toReversed() }) };
+}
+
+/** The account in the request is whoever is signed in, as if nobody had looked whose the changes are. */
+function asWhoeverItIs(letter: Letter, owner: string | undefined): Letter {
+  if (!isSync(letter) || owner === undefined) return letter;
+  const request = z.parse(syncRequestSchema, JSON.parse(letter.body));
+  const account = owner.startsWith('u:') ? Number(owner.slice(2)) : null;
+  return { ...letter, body: JSON.stringify({ ...request, account }) };
+}
+
+/** Bugs that a sync could have, made with ports and wrappers around the code as it is. Each must be found. */
+export const PLANTED: readonly Planted[] = [
+  {
+    bug: 'an entry leaves the outbox before the answer has come',
+    bugs: {
+      phone: {
+        ports: (ports, local) => ({
+          ...ports,
+          sync: async (request) => {
+            const ids = request.mutations.map(({ id }) => id);
+            await local.run(async (db) => db.outbox.where('id').anyOf(ids).delete());
+            return ports.sync(request);
+          },
+        }),
+      },
+    },
+  },
+  {
+    bug: 'the id of a change is not stored with it',
+    bugs: {
+      server: {
+        insideTransaction: async (run, owner) => run(sql`delete from mutations where owner = ${owner}`),
+      },
+    },
+  },
+  { bug: 'the screens show the server without what waits', bugs: { phone: { withoutFold: true } } },
+  {
+    bug: 'what was acknowledged is not kept for a restored server',
+    bugs: { phone: { afterwards: async (local) => local.run(async (db) => db.acknowledged.clear()) } },
+  },
+  {
+    bug: 'changes that were sent become one with later ones',
+    bugs: {
+      phone: {
+        ports: (ports, local) => ({
+          ...ports,
+          sync: async (request) => {
+            await local.run(async (db) => db.outbox.toCollection().modify({ sent: 0 }));
+            return ports.sync(request);
+          },
+        }),
+      },
+    },
+  },
+  {
+    bug: 'changes are made in another order than they were sent',
+    bugs: { road: { letter: turnedRound, reply: turnedBack } },
+  },
+  { bug: 'a sync is not one transaction', bugs: { server: { withoutTransactions: true } } },
+  { bug: 'nobody looks whose the changes are', bugs: { road: { letter: asWhoeverItIs } } },
+  {
+    bug: 'an answer is taken for the answer to whatever waits now',
+    bugs: {
+      phone: {
+        ports: (ports, local) => ({
+          ...ports,
+          sync: async (request) => {
+            const answer = await ports.sync(request);
+            await local.run(async (db) => db.outbox.clear());
+            return answer;
+          },
+        }),
+      },
+    },
+  },
+];

@@ -1,0 +1,98 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { openLocal, type Database, type Local } from '#app/offline/database.ts';
+import { personReader, type Person } from '#app/offline/person.ts';
+import type { AcknowledgedRow, MessageRow, OutboxRow, StateRow } from '#app/offline/rows.ts';
+
+/** Everything that a phone holds of people, at one moment. */
+export interface Reading {
+  readonly outbox: readonly OutboxRow[];
+  readonly acknowledged: readonly AcknowledgedRow[];
+  readonly messages: readonly MessageRow[];
+  readonly person: Person;
+  readonly epoch: string | undefined;
+}
+
+/** A copy of a phone's storage, with its cookie. */
+export interface Copy {
+  readonly outbox: readonly OutboxRow[];
+  readonly acknowledged: readonly AcknowledgedRow[];
+  readonly messages: readonly MessageRow[];
+  readonly state: readonly StateRow[];
+  /** The last number that the outbox gave. */
+  readonly lastSeq: number;
+  readonly cookie: string | undefined;
+}
+
+const PLACEHOLDER = 'placeholder';
+
+/** A reader of a phone's storage; it must be made anew when the storage is another one. */
+export function reader(): (local: Local) => Promise<Reading> {
+  const readPerson = personReader();
+  return async (local) =>
+    local.run(async (db) =>
+      db.transaction('r', [db.outbox, db.acknowledged, db.messages, db.state], async () => {
+        const epoch = await db.state.get('epoch');
+        return {
+          outbox: await db.outbox.toArray(),
+          acknowledged: await db.acknowledged.toArray(),
+          messages: await db.messages.toArray(),
+          person: await readPerson(db),
+          epoch: epoch?.key === 'epoch' ? epoch.value : undefined,
+        };
+      }),
+    );
+}
+
+/** A copy of a phone. */
+export const copyOf = async (local: Local, cookie: string | undefined): Promise<Copy> =>
+  local.run(async (db) =>
+    db.transaction('rw', [db.outbox, db.acknowledged, db.messages, db.state], async () => ({
+      outbox: await db.outbox.toArray(),
+      acknowledged: await db.acknowledged.toArray(),
+      messages: await db.messages.toArray(),
+      state: await db.state.toArray(),
+      lastSeq: await drawNumber(db),
+      cookie,
+    })),
+  );
+
+/** Fills an empty storage with a copy. */
+export async function fill(
+  indexedDB: IDBFactory,
+  { outbox, acknowledged, messages, state, lastSeq }: Copy,
+): Promise<void> {
+  const local = openLocal({ indexedDB, IDBKeyRange });
+  await local.run(async (db) =>
+    db.transaction('rw', [db.outbox, db.acknowledged, db.messages, db.state], async () => {
+      await drawNumber(db, lastSeq);
+      await db.outbox.bulkAdd([...outbox]);
+      await db.acknowledged.bulkAdd([...acknowledged]);
+      await db.messages.bulkAdd([...messages]);
+      await db.state.bulkAdd([...state]);
+    }),
+  );
+  local.close();
+}
+
+/** Lets the outbox give its next number, or that one; it goes on from there. */
+async function drawNumber(db: Database, seq?: number): Promise<number> {
+  const row = {
+    id: PLACEHOLDER,
+    whose: 'guest' as const,
+    sent: 0 as const,
+    mutation: { id: PLACEHOLDER, madeAt: '', name: 'cart.remove' as const, args: { productId: 0 } },
+    card: {
+      id: 0,
+      title: '',
+      price: 0,
+      category: 'books' as const,
+      condition: 'good' as const,
+      inStock: true,
+      stock: null,
+      excerpt: '',
+    },
+  };
+  const drawn = await db.outbox.add(seq === undefined ? row : { ...row, seq });
+  await db.outbox.delete(drawn);
+  return drawn;
+}

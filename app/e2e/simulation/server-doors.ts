@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { mergeGuest } from '#api/accounts/merge-guest.ts';
+import { endSession } from '#api/sessions/end-session.ts';
+import { findSession } from '#api/sessions/find-session.ts';
+import type { Owner, Session } from '#api/sessions/owner.ts';
+import { rotateSession } from '#api/sessions/rotate-session.ts';
+import { startSession } from '#api/sessions/start-session.ts';
+import { hashOfToken } from '#api/sessions/token.ts';
+import { nextChange } from '#api/storage/change.ts';
+import { products, sessions } from '#api/storage/schema.ts';
+import { forgetOldMutations } from '#api/sync/forget-old-mutations.ts';
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import type { ProductChange } from './history.ts';
+import type { Letter, Reply } from './in-process.ts';
+import type { Server } from './server.ts';
+
+const answered = (body: object, token?: string): Reply => ({
+  status: 200,
+  headers: {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { 'set-cookie': `sid=${token}; Path=/` }),
+    ...(token === undefined || token === '' ? {} : { [SESSION_RESPONSE_HEADER.toLowerCase()]: token }),
+  },
+  body: JSON.stringify(body),
+});
+
+/** Signing in and out as requests, by the shop's own use cases: who proves who he is comes with the accounts. */
+export async function signInOrOut(server: Server, letter: Letter): Promise<Reply | undefined> {
+  if (letter.path === '/api/simulation/who') {
+    const session = await sessionOf(server, letter, 'reads');
+    return answered({ account: accountOf(session) });
+  }
+  if (letter.path === '/api/simulation/sign-out') {
+    const session = await sessionOf(server, letter, 'writes');
+    if (session !== undefined) await endSession(server.deps, session.id);
+    return answered({}, '');
+  }
+  if (letter.path === '/api/simulation/sign-in') return signIn(server, letter);
+  return undefined;
+}
+
+async function signIn(server: Server, letter: Letter): Promise<Reply> {
+  const { deps } = server;
+  const body: unknown = JSON.parse(letter.body);
+  const account = Number(Reflect.get(Object(body), 'account'));
+  const session = (await sessionOf(server, letter, 'writes')) ?? (await startSession(deps)).session;
+  const known = accountOf(session);
+  if (known !== null && known !== account) return { ...answered({ code: 'not_yours' }), status: 409 };
+  const user: Owner = `u:${account}`;
+  await deps.storage.transaction(
+    { owner: [session.owner, user], session: String(session.id) },
+    async (tx) => {
+      await mergeGuest(tx, deps.now(), session.owner, user);
+      await tx.update(sessions).set({ userId: account }).where(eq(sessions.id, session.id));
+    },
+  );
+  return answered({ account }, (await rotateSession(deps, session.id)).token);
+}
+
+const accountOf = (session: Session | undefined): number | null =>
+  session?.owner.startsWith('u:') === true ? Number(session.owner.slice(2)) : null;
+
+/** As the transport finds it: the header that is worth something, else the cookie. */
+async function sessionOf(
+  server: Server,
+  { headers }: Letter,
+  use: 'reads' | 'writes',
+): Promise<Session | undefined> {
+  for (const token of [headers[SESSION_REQUEST_HEADER], headers['cookie']?.replace(/^sid=/, '')]) {
+    const found = token === undefined ? undefined : await findSession(server.deps, token, use);
+    if (found !== undefined) return found.session;
+  }
+  return undefined;
+}
+
+/** A session's time is over. */
+export const expire = (server: Server, token: string): Promise<void> =>
+  server.deps.storage.transaction({}, async (tx) => {
+    await tx
+      .update(sessions)
+      .set({ expiresAt: server.now })
+      .where(eq(sessions.tokenHash, hashOfToken(token)));
+  });
+
+/** A session gets another token; undefined when there is none. */
+export async function renew(server: Server, token: string): Promise<string | undefined> {
+  const found = await findSession(server.deps, token, 'writes');
+  return found && (await rotateSession(server.deps, found.session.id)).token;
+}
+
+/** What the rest of the world does to an item. */
+export const changeProduct = (server: Server, id: number, becomes: ProductChange): Promise<void> =>
+  server.deps.storage.transaction({ catalog: true }, async (tx) => {
+    const values = 'deleted' in becomes ? { deletedAt: server.now } : becomes;
+    await tx
+      .update(products)
+      .set({ ...values, change: await nextChange(tx) })
+      .where(eq(products.id, id));
+  });
+
+/** So many items as they are at the beginning of every history: all for sale, by numbers from 1. */
+export const stockUp = (server: Server, stocks: readonly (number | null)[]): Promise<void> =>
+  server.deps.storage.transaction({ catalog: true }, async (tx) => {
+    for (const [index, stock] of stocks.entries()) {
+      const values = { stock, priceCents: 850, deletedAt: null, change: await nextChange(tx) };
+      await tx
+        .insert(products)
+        .values({
+          id: index + 1,
+          title: `Book ${index + 1}`,
+          description: '',
+          category: 'books',
+          condition: 'good',
+          images: [],
+          createdAt: 1_000,
+          updatedAt: 1_000,
+          ...values,
+        })
+        .onConflictDoUpdate({ target: products.id, set: values });
+    }
+  });
+
+/** The jobs that clear away. */
+export const tidyUp = (server: Server): Promise<void> => forgetOldMutations(server.deps);

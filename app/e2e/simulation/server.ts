@@ -1,0 +1,205 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { copyFileSync, rmSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { sql, type SQL } from 'drizzle-orm';
+import { createApp } from '#api/app.ts';
+import type { Deps } from '#api/deps.ts';
+import { envFrom } from '#api/env.ts';
+import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
+import { createAnswerCache } from '#api/http/answer-cache.ts';
+import { createLog } from '#api/http/log.ts';
+import { currentChange } from '#api/storage/change.ts';
+import { openStorage } from '#api/storage/open-storage.ts';
+import type { Locks, Storage } from '#api/storage/storage.ts';
+import { changeEpoch } from '#api/sync/change-epoch.ts';
+import { noFront } from '#api/tests/world/no-front.ts';
+import { handle, type Letter, type Reply } from './in-process.ts';
+import { watchStatements } from './statements.ts';
+
+/** Bugs to be planted on the server's side, to see them found. */
+export interface ServerBugs {
+  /** Runs in each owner's transaction behind the real work. */
+  readonly insideTransaction?: (run: (statement: SQL) => Promise<void>, owner: string) => Promise<void>;
+  readonly withoutTransactions?: boolean;
+}
+
+/** What is to be noted when a transaction is committed, by the locks that it held. */
+export type Effect = (locks: Locks) => void;
+
+const START = Date.UTC(2026, 10, 21, 17);
+const FOLDER_FILES = ['shop.db', 'shop.db-wal', 'shop.db-shm'] as const;
+
+/**
+ * The real shop over a real database file, in this process and without sockets. Its process can die in front of any
+ * statement: nothing runs any more, not even the ROLLBACK, until it is started again over the file as it was left.
+ */
+export class Server {
+  now = START;
+  bugs: ServerBugs = {};
+  /** What a request does is noted at the instant of its COMMIT. */
+  readonly effects = new AsyncLocalStorage<Effect>();
+  private isDown = false;
+  private stepsToLive = Number.POSITIVE_INFINITY;
+  private committed: (() => void) | undefined;
+  private tokens = 0;
+  private storage: Storage | undefined;
+  private running: { readonly deps: Deps; readonly app: RequestListener } | undefined;
+
+  constructor(private readonly folder: string) {
+    watchStatements({
+      before: (text) => this.beforeStatement(text),
+      after: (text) => {
+        if (text !== 'COMMIT') return;
+        this.committed?.();
+        this.committed = undefined;
+      },
+    });
+  }
+
+  get deps(): Deps {
+    if (this.running === undefined) throw new Error('the server does not run');
+    return this.running.deps;
+  }
+
+  get isDead(): boolean {
+    return this.isDown;
+  }
+
+  /** Starts a process over the file as it lies there. */
+  async start(): Promise<void> {
+    await this.storage?.close();
+    this.isDown = false;
+    this.stepsToLive = Number.POSITIVE_INFINITY;
+    this.storage = await openStorage({ file: join(this.folder, 'shop.db'), durable: false });
+    const deps = this.depsOver(this.watched(this.storage));
+    this.running = { deps, app: createApp(deps, noFront) };
+  }
+
+  async stop(): Promise<void> {
+    await this.storage?.close();
+    this.storage = undefined;
+    watchStatements(undefined);
+  }
+
+  /** Everybody and everything that was done is gone, the items stay: for the next history. */
+  async reset(): Promise<void> {
+    this.now = START;
+    this.tokens = 0;
+    if (this.isDown) await this.start();
+    await this.deps.storage.transaction({}, async (tx) => {
+      for (const table of [
+        'cart_items',
+        'carts',
+        'wishlist_items',
+        'wishlists',
+        'mutations',
+        'sessions',
+        'shop_facts',
+      ])
+        await tx.run(sql.raw(`delete from ${table}`));
+    });
+  }
+
+  /** What a request is answered; undefined when the process died over it. */
+  async answer(
+    letter: Letter,
+    effect: Effect,
+    crashBefore = Number.POSITIVE_INFINITY,
+  ): Promise<Reply | undefined> {
+    return this.doing(effect, crashBefore, async () => {
+      if (this.running === undefined) throw new Error('the server does not run');
+      return handle(this.running.app, letter);
+    });
+  }
+
+  /** Runs something on the server as a request would; undefined when the process died over it. */
+  async doing<T>(effect: Effect, crashBefore: number, work: () => Promise<T>): Promise<T | undefined> {
+    if (this.isDown) return undefined;
+    this.stepsToLive = crashBefore;
+    try {
+      const answer = await this.effects.run(effect, work);
+      return this.died() ? undefined : answer;
+    } catch (error) {
+      if (this.died()) return undefined;
+      throw error;
+    } finally {
+      this.stepsToLive = Number.POSITIVE_INFINITY;
+    }
+  }
+
+  private readonly died = (): boolean => this.isDown;
+
+  /** A backup of the database; answers the file's name. */
+  async backup(name: string): Promise<string> {
+    const file = join(this.folder, name);
+    await this.storage?.close();
+    copyFileSync(join(this.folder, 'shop.db'), file);
+    await this.start();
+    return file;
+  }
+
+  /** What an operator does: the file is put in the place of the present one, and the database gets another epoch. */
+  async restore(file: string): Promise<void> {
+    await this.storage?.close();
+    this.storage = undefined;
+    for (const each of FOLDER_FILES) rmSync(join(this.folder, each), { force: true });
+    copyFileSync(file, join(this.folder, 'shop.db'));
+    await this.start();
+    await changeEpoch(this.deps);
+  }
+
+  private beforeStatement(text: string): 'run' | 'skip' {
+    if (this.isDown) throw new Error('this process is dead');
+    this.stepsToLive -= 1;
+    if (this.stepsToLive === 0) {
+      this.isDown = true;
+      throw new Error('this process was killed');
+    }
+    const isFrame = text === 'BEGIN IMMEDIATE' || text === 'COMMIT' || text === 'ROLLBACK';
+    if (!isFrame || this.bugs.withoutTransactions !== true) return 'run';
+    if (text === 'COMMIT') this.committed?.();
+    return 'skip';
+  }
+
+  private watched(storage: Storage): Storage {
+    return {
+      db: storage.db,
+      close: () => storage.close(),
+      transaction: async (locks, work) =>
+        storage.transaction(locks, async (tx) => {
+          this.committed = undefined;
+          const result = await work(tx);
+          const effect = this.effects.getStore();
+          this.committed = effect === undefined ? undefined : () => effect(locks);
+          if (typeof locks.owner === 'string')
+            await this.bugs.insideTransaction?.(async (statement) => tx.run(statement), locks.owner);
+          return result;
+        }),
+    };
+  }
+
+  private depsOver(storage: Storage): Deps {
+    return {
+      storage,
+      catalogChange: () => currentChange(storage.db),
+      env: envFrom({ NODE_ENV: 'test', DATA_DIR: this.folder }),
+      log: createLog('silent'),
+      photos: openPictures({ originals: [this.folder], drawn: join(this.folder, 'pictures') }),
+      answers: createAnswerCache({ most: 1_000_000, improves: false }),
+      build: 'simulation',
+      now: () => this.now,
+      randomBytes: (size) => this.nextBytes(size),
+      lag: () => 0,
+      closing: () => false,
+    };
+  }
+
+  /** No two alike, and the same ones in every run. */
+  private nextBytes(size: number): Uint8Array {
+    this.tokens += 1;
+    const bytes = Buffer.alloc(size, 1);
+    bytes.writeUInt32BE(this.tokens, size - 4);
+    return bytes;
+  }
+}

@@ -1,0 +1,212 @@
+import { IDBFactory } from 'fake-indexeddb';
+import type { Change } from '#contract/mutations.ts';
+import { mutationId } from '#app/offline/mutation-id.ts';
+import { append } from '#app/offline/outbox.ts';
+import type { Tab } from './device.ts';
+import { PRODUCTS, type Step } from './history.ts';
+import { cardOf } from './items.ts';
+import type { Cause } from './phone-watch.ts';
+import { copyOf, fill, reader } from './reading.ts';
+import { changeProduct, expire, renew, tidyUp } from './server-doors.ts';
+import { askWho, drainBy, signIn, signOut } from './tab-deeds.ts';
+import type { Tap } from './taps.ts';
+import type { Phone, World } from './world.ts';
+
+type Of<D extends Step['do']> = Extract<Step, { readonly do: D }>;
+
+const MINUTE = 60_000;
+
+/** Lets one thing happen, up to the point where nothing goes on without the next. */
+export async function perform(world: World, step: Step): Promise<void> {
+  world.server.now += MINUTE;
+  if (world.server.isDead) await world.server.start();
+  switch (step.do) {
+    case 'tap':
+      return tap(world, step);
+    case 'drain':
+      return runs(world, step, step.net, async (tab) => void (await drainBy(tab, step.ask)));
+    case 'drain together': {
+      const phone = world.phone(step.device);
+      await world.letsAll(
+        phone.device.everyTab(),
+        step.net,
+        undefined,
+        async (tab) => void (await drainBy(tab, true)),
+      );
+      await world.look(phone, { what: 'ran' });
+      return;
+    }
+    case 'let go': {
+      await world.network.letGo(step.which, step.how);
+      await world.settle();
+      return lookAtAll(world, { what: 'ran' });
+    }
+    case 'arrive late':
+      return world.network.arriveLate(step.which);
+    case 'sign in':
+      return runs(world, step, step.net, async (tab) => signIn(tab, step.account));
+    case 'sign out':
+      return runs(world, step, step.net, async (tab) => signOut(tab, step.evenIfWaiting));
+    case 'ask who':
+      return runs(world, step, [], askWho);
+    case 'product':
+    case 'clock':
+    case 'pass':
+    case 'backup':
+    case 'restore':
+    case 'restart':
+    case 'expire':
+    case 'renew':
+    case 'wipe':
+    case 'copy':
+    case 'put back':
+    case 'cut':
+      return performOutside(world, step);
+  }
+}
+
+type Outside = Exclude<
+  Step,
+  Of<'tap' | 'drain' | 'drain together' | 'let go' | 'arrive late' | 'sign in' | 'sign out' | 'ask who'>
+>;
+
+/** What happens without the phone's code. */
+async function performOutside(world: World, step: Outside): Promise<void> {
+  const { server } = world;
+  switch (step.do) {
+    case 'product':
+      return changeGoods(world, (step.product % PRODUCTS) + 1, step.becomes);
+    case 'clock':
+      world.phone(step.device).device.clockHours = step.hours;
+      return;
+    case 'pass':
+      server.now += step.minutes * MINUTE;
+      await tidyUp(server);
+      world.ledger.forgetOld(server.now);
+      return;
+    case 'backup':
+      world.backups.push({
+        file: await server.backup(`backup-${world.backups.length % 3}.db`),
+        ledger: world.ledger.backup(),
+      });
+      return;
+    case 'restore': {
+      const backup = world.backups.at(-1);
+      if (backup === undefined) return;
+      await server.restore(backup.file);
+      world.ledger.restore(backup.ledger);
+      world.restores += 1;
+      // The numbers of sessions that the backup did not know are given again.
+      world.guests.clear();
+      return;
+    }
+    case 'restart':
+      return server.start();
+    case 'expire':
+    case 'renew':
+    case 'wipe':
+    case 'copy':
+    case 'put back':
+    case 'cut':
+      return performOnPhone(world, world.phone(step.device), step.do);
+  }
+}
+
+async function performOnPhone(
+  world: World,
+  phone: Phone,
+  what: 'expire' | 'renew' | 'wipe' | 'copy' | 'put back' | 'cut',
+): Promise<void> {
+  const { device } = phone;
+  switch (what) {
+    case 'expire':
+      return device.cookie === undefined ? undefined : expire(world.server, device.cookie);
+    case 'renew':
+      if (device.cookie !== undefined)
+        device.cookie = (await renew(world.server, device.cookie)) ?? device.cookie;
+      return;
+    case 'cut':
+      return device.cut();
+    case 'copy':
+      phone.copy = await device.tab(0).unharmed(async (local) => copyOf(local, device.cookie));
+      return;
+    case 'wipe':
+    case 'put back': {
+      if (what === 'put back' && phone.copy === undefined) return;
+      device.close();
+      device.indexedDB = new IDBFactory();
+      phone.reads = reader();
+      if (what === 'put back' && phone.copy !== undefined) {
+        await fill(device.indexedDB, phone.copy);
+        device.cookie = phone.copy.cookie;
+      }
+      await world.look(phone, { what: what === 'wipe' ? 'emptied' : 'put back' });
+    }
+  }
+}
+
+export async function changeGoods(
+  world: World,
+  id: number,
+  becomes: Of<'product'>['becomes'],
+): Promise<void> {
+  const { server, ledger } = world;
+  await changeProduct(server, id, becomes);
+  const before = ledger.goodsOf(id);
+  if ('stock' in becomes) ledger.setGoods(id, { ...before, stock: becomes.stock });
+  if ('deleted' in becomes) ledger.setGoods(id, { ...before, deleted: true });
+}
+
+async function lookAtAll(world: World, cause: Cause): Promise<void> {
+  for (const phone of world.phones) await world.look(phone, cause);
+}
+
+async function runs(
+  world: World,
+  {
+    device,
+    tab,
+    killAt,
+  }: { readonly device: number; readonly tab: number; readonly killAt?: number | undefined },
+  net: Of<'drain'>['net'],
+  task: (tab: Tab) => Promise<void>,
+  cause: Cause = { what: 'ran' },
+): Promise<void> {
+  const phone = world.phone(device);
+  await world.letsAll([phone.device.tab(tab)], net, killAt, task);
+  await world.look(phone, cause);
+}
+
+async function tap(world: World, step: Of<'tap'>): Promise<void> {
+  const { device } = world.phone(step.device);
+  const productId = (step.product % PRODUCTS) + 1;
+  const change = changeOf(step, productId);
+  const ports = { now: device.now, randomBytes: world.taps.bytes };
+  const card = cardOf(productId, (productId + step.quantity) % 2 === 0 ? 5 : world.ledger.left(productId));
+  await runs(
+    world,
+    step,
+    [],
+    async (tab) => {
+      const id = mutationId(ports);
+      const made: Tap = {
+        mutation: { ...change, id, madeAt: new Date(device.now()).toISOString() },
+        device: device.index,
+        accepted: false,
+        whose: undefined,
+        place: undefined,
+        left: undefined,
+      };
+      world.taps.add(made);
+      await append(tab.local, ports, { id, change, card });
+      made.accepted = true;
+    },
+    { what: 'tapped' },
+  );
+}
+
+function changeOf({ name, quantity }: Of<'tap'>, productId: number): Change {
+  if (name === 'cart.add') return { name, args: { productId, quantity: Math.max(1, quantity) } };
+  if (name === 'cart.setQuantity') return { name, args: { productId, quantity } };
+  return { name, args: { productId } };
+}

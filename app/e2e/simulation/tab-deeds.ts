@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { signInHere, whoseIs, whoseNow } from '#app/offline/account.ts';
+import { drainOutbox, type Drained } from '#app/offline/drain-outbox.ts';
+import { forgetPerson } from '#app/offline/forget-person.ts';
+import { waitingOf } from '#app/offline/waiting.ts';
+import { ApiError, BadAnswerError, NetworkError } from '#app/http/errors.ts';
+import type { Tab } from './device.ts';
+
+const accountSchema = z.object({ account: z.nullable(z.number()) });
+
+export const drainBy = async (tab: Tab, ask: boolean): Promise<Drained> =>
+  drainOutbox(tab.local, tab.ports, { ask });
+
+/** What is the phone's alone is sent first; where that does not work, signing in does not either. */
+export async function signIn(tab: Tab, account: number): Promise<void> {
+  if ((await drainBy(tab, false)) !== 'synced') return;
+  const said = await asked(tab, '/api/simulation/sign-in', { account });
+  if (said === undefined) return;
+  await signInHere(tab.local, z.parse(accountSchema, said).account);
+}
+
+/** Sends what waits; asks while something does; the server first, so that a phone that dies in between learns of it. */
+export async function signOut(tab: Tab, evenIfWaiting: boolean): Promise<void> {
+  if ((await tab.local.run(whoseNow)) === whoseIs(null)) return;
+  await drainBy(tab, false);
+  if (!evenIfWaiting && (await tab.local.run(async (db) => waitingOf(db, await whoseNow(db)).count())) > 0)
+    return;
+  if ((await asked(tab, '/api/simulation/sign-out', {})) === undefined) return;
+  tab.device.hasForgotten = true;
+  await forgetPerson(tab.local, { evenIfWaiting });
+}
+
+/** The page learns who is signed in; answers whether it did. */
+export async function askWho(tab: Tab): Promise<void> {
+  const said = await asked(tab, '/api/simulation/who');
+  if (said !== undefined) await signInHere(tab.local, z.parse(accountSchema, said).account);
+}
+
+/** What the server says; undefined where it does not. */
+async function asked(tab: Tab, path: string, body?: object): Promise<unknown> {
+  try {
+    return (await tab.request(path, body === undefined ? {} : { method: 'POST', body })).body;
+  } catch (error) {
+    if (error instanceof NetworkError || error instanceof BadAnswerError || error instanceof ApiError)
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+const DEAD = 'this tab is dead';
+
+/** Every operation of a store with which something is read or written. */
+const OPERATIONS = [
+  'get',
+  'getAll',
+  'getAllKeys',
+  'getKey',
+  'count',
+  'openCursor',
+  'put',
+  'add',
+  'delete',
+  'clear',
+  'index',
+];
+
+/**
+ * The way of one tab to its device's IndexedDB. `contact` is called at every step of it, and may be the tab's last moment:
+ * what it had open is taken back then, as a browser does, and nothing that it still tries has any effect.
+ */
+export class TabStorage {
+  isDead = false;
+  private readonly connections = new Set<IDBDatabase>();
+  private readonly open = new Set<IDBTransaction>();
+
+  constructor(
+    private readonly device: IDBFactory,
+    private readonly contact: () => void,
+  ) {}
+
+  /** What Dexie is given. */
+  readonly factory = {
+    open: (name: string, version?: number): IDBOpenDBRequest => {
+      this.touch();
+      const request = this.device.open(name, version);
+      request.addEventListener('success', () => this.watch(request.result));
+      return request;
+    },
+    deleteDatabase: (name: string): IDBOpenDBRequest => this.device.deleteDatabase(name),
+    cmp: (first: unknown, second: unknown): number => this.device.cmp(first, second),
+    databases: async (): Promise<IDBDatabaseInfo[]> => this.device.databases(),
+  };
+
+  die(): void {
+    this.isDead = true;
+    for (const transaction of this.open) abort(transaction);
+    this.cut();
+  }
+
+  /** The browser closes the connections, as WebKit does in the background. */
+  cut(): void {
+    for (const connection of this.connections) connection.close();
+    this.connections.clear();
+  }
+
+  private touch(): void {
+    if (!this.isDead) this.contact();
+    if (this.isDead) throw new DOMException(DEAD, 'NotAllowedError');
+  }
+
+  private watch(connection: IDBDatabase): void {
+    if (this.isDead) connection.close();
+    this.connections.add(connection);
+    const begin = connection.transaction.bind(connection);
+    connection.transaction = (...about) => {
+      this.touch();
+      const transaction = begin(...about);
+      this.open.add(transaction);
+      for (const end of ['complete', 'abort'])
+        transaction.addEventListener(end, () => this.open.delete(transaction));
+      const storeOf = transaction.objectStore.bind(transaction);
+      transaction.objectStore = (name) => this.watchStore(storeOf(name));
+      return transaction;
+    };
+  }
+
+  private watchStore(store: IDBObjectStore): IDBObjectStore {
+    if (Object.hasOwn(store, 'put')) return store;
+    for (const name of OPERATIONS) {
+      const original: unknown = Reflect.get(store, name);
+      if (typeof original !== 'function') continue;
+      Reflect.set(store, name, (...values: unknown[]): unknown => {
+        this.touch();
+        const answer: unknown = Reflect.apply(original, store, values);
+        return answer;
+      });
+    }
+    return store;
+  }
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It was committed already, and only the tab had not heard of it.
+  }
+}

@@ -1,0 +1,49 @@
+import type { Mutation } from '#contract/mutations.ts';
+import type { Whose } from '#app/offline/rows.ts';
+import { must } from './violation.ts';
+
+/** A tap of a person, as the simulation remembers it. */
+export interface Tap {
+  /** Its change alone, under the id that the phone gave it. */
+  readonly mutation: Mutation;
+  readonly device: number;
+  /** True once the person could believe that it is stored. */
+  accepted: boolean;
+  /** Whose it was noted as. */
+  whose: Whose | undefined;
+  /** Its place among the changes of its storage; a storage that was put back or made anew is another one. */
+  place: { readonly storage: string; readonly seq: number } | undefined;
+  /** Why no phone holds it any more although nobody can say that the server has it: its loss would be explained. */
+  left: { readonly why: string; readonly restores: number; readonly wasAcknowledged: boolean } | undefined;
+}
+
+/** Every tap of a history, by the id of its change. */
+export class Taps {
+  private readonly all = new Map<string, Tap>();
+
+  /** Random bytes for the next id, by which the tap is known again: no two ids are alike. */
+  readonly bytes = (count: number): Uint8Array => {
+    const bytes = Buffer.alloc(count);
+    bytes.writeUIntBE(this.all.size + 1, count - 6, 6);
+    return bytes;
+  };
+
+  add(tap: Tap): void {
+    this.all.set(tap.mutation.id, tap);
+  }
+
+  of(id: string): Tap {
+    const tap = this.all.get(id);
+    must(tap !== undefined, () => `nobody has made the change ${id}`);
+    return tap;
+  }
+
+  everyOne = (): readonly Tap[] => [...this.all.values()];
+}
+
+/** "tap 3 (cart.add 2 of item 1 on device 0)" */
+export function nameOf({ mutation, device }: Tap): string {
+  const { id, name, args } = mutation;
+  const quantity = 'quantity' in args ? ` ${args.quantity} of` : '';
+  return `tap ${Number.parseInt(id.slice(-12), 16)} (${name}${quantity} item ${args.productId} on device ${device})`;
+}

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini';
+import { syncAnswerSchema, syncRequestSchema, type SyncAnswer, type SyncRequest } from '#contract/sync.ts';
+import { findSession } from '#api/sessions/find-session.ts';
+import type { Effect, Server } from './server.ts';
+import { signInOrOut } from './server-doors.ts';
+import { Device, type PhoneBugs, type Tab } from './device.ts';
+import type { Fault, History } from './history.ts';
+import type { Letter, Reply } from './in-process.ts';
+import { Ledger, type Expected, type Sight } from './ledger.ts';
+import { Network, type Sender } from './network.ts';
+import { PhoneWatch, type Cause } from './phone-watch.ts';
+import { Progress } from './progress.ts';
+import { reader, type Copy, type Reading } from './reading.ts';
+import { nameOf, Taps } from './taps.ts';
+import { must } from './violation.ts';
+
+/** Bugs between the phone and the server: what a request looks like when it arrives, and what its answer like. */
+export interface RoadBugs {
+  readonly letter?: (letter: Letter, owner: string | undefined) => Letter;
+  readonly reply?: (reply: Reply) => Reply;
+}
+
+/** A phone, and who looks at it. */
+export interface Phone {
+  readonly device: Device;
+  readonly watch: PhoneWatch;
+  /** Made anew with the storage. */
+  reads: ReturnType<typeof reader>;
+  copy: Copy | undefined;
+}
+
+/** Everything there is in one history. */
+export class World {
+  readonly ledger = new Ledger();
+  readonly taps = new Taps();
+  readonly progress = new Progress();
+  readonly network: Network;
+  readonly phones: readonly Phone[];
+  restores = 0;
+  backups: { readonly file: string; readonly ledger: unknown }[] = [];
+  /** Every sync that arrived at the server. */
+  readonly letters: { readonly letter: Letter; readonly sender: Sender }[] = [];
+  /** Which device a guest's session belongs to. */
+  readonly guests = new Map<string, Sender>();
+  private broken: Error | undefined;
+
+  constructor(
+    readonly server: Server,
+    history: History,
+    readonly phoneBugs: PhoneBugs,
+    private readonly roadBugs: RoadBugs,
+  ) {
+    this.network = new Network(async (...about) => this.noting(async () => this.arrive(...about)));
+    this.phones = history.devices.map(({ tabs, clock }, index) => {
+      const device = new Device(index, tabs, clock, this.network, () => server.now, phoneBugs);
+      return { device, watch: new PhoneWatch(device, this), reads: reader(), copy: undefined };
+    });
+  }
+
+  phone(index: number): Phone {
+    const phone = this.phones[index % this.phones.length];
+    if (phone === undefined) throw new Error('a history needs a device');
+    return phone;
+  }
+
+  /** Lets a tab do something, and waits until everything is as far as it can come. */
+  async lets(
+    tab: Tab,
+    net: readonly Fault[],
+    killAt: number | undefined,
+    task: (tab: Tab) => Promise<void>,
+  ): Promise<void> {
+    await this.letsAll([tab], net, killAt, task);
+  }
+
+  /** The same for several at once; the faults are the first one's. */
+  async letsAll(
+    tabs: readonly Tab[],
+    net: readonly Fault[],
+    killAt: number | undefined,
+    task: (tab: Tab) => Promise<void>,
+  ): Promise<void> {
+    for (const [index, tab] of tabs.entries()) {
+      const action = this.progress.begin();
+      const done = this.noting(async () =>
+        tab.does(action, index === 0 ? net : [], killAt, async () => task(tab)),
+      );
+      done.catch(() => undefined);
+    }
+    await this.settle();
+  }
+
+  /** Waits until everything is as far as it can come. Throws what went wrong meanwhile. */
+  async settle(): Promise<void> {
+    await this.progress.still();
+    if (this.broken !== undefined) throw this.broken;
+  }
+
+  /** Looks at what a phone holds, and whether it may. */
+  async look(phone: Phone, cause: Cause): Promise<Reading> {
+    const reading = await phone.device.tab(0).unharmed(phone.reads);
+    phone.watch.look(reading, cause, this.phoneBugs.withoutFold === true);
+    return reading;
+  }
+
+  close(): void {
+    for (const { device } of this.phones) device.close();
+  }
+
+  /** A request that arrived before arrives once more, long after. */
+  async arriveAgain(letter: Letter, sender: Sender): Promise<void> {
+    await this.noting(async () => this.arrive(letter, sender));
+  }
+
+  /** Whose session a cookie is now. */
+  async ownerAtServer(cookie: string | undefined): Promise<string | undefined> {
+    if (cookie === undefined) return undefined;
+    return (await findSession(this.server.deps, cookie, 'writes'))?.session.owner;
+  }
+
+  /** Remembers what goes wrong: the phone's code takes any error of a request for one of the network. */
+  private async noting<T>(task: () => Promise<T>): Promise<T> {
+    try {
+      return await task();
+    } catch (error) {
+      this.broken ??= error instanceof Error ? error : new Error(String(error));
+      throw error;
+    }
+  }
+
+  private async arrive(sent: Letter, sender: Sender, crashBefore?: number): Promise<Reply | undefined> {
+    if (!sent.path.startsWith('/api/sync')) {
+      const merges: Effect = ({ owner }) => this.noteMerge(typeof owner === 'string' ? [] : (owner ?? []));
+      return this.server.doing(merges, crashBefore ?? Number.POSITIVE_INFINITY, async () =>
+        signInOrOut(this.server, sent),
+      );
+    }
+    this.letters.push({ letter: sent, sender });
+    const request = z.parse(syncRequestSchema, JSON.parse(sent.body));
+    let made: { readonly owner: string; readonly expected: Expected } | undefined;
+    const letter = this.roadBugs.letter?.(sent, this.ownerOf(sender)) ?? sent;
+    const answer = await this.server.answer(
+      letter,
+      ({ owner }) => {
+        if (typeof owner !== 'string') return;
+        made = { owner, expected: this.note(owner, request, sender) };
+      },
+      crashBefore,
+    );
+    if (answer === undefined) return undefined;
+    const reply = this.roadBugs.reply?.(answer) ?? answer;
+    must(reply.status !== 500, () => `the server answered ${reply.status}: ${reply.body}`);
+    if (made !== undefined && reply.status === 200) {
+      const said = z.parse(syncAnswerSchema, JSON.parse(answer.body));
+      if (said.results.length > 0) compare(made.owner, said, made.expected);
+    }
+    return { ...reply, owner: made?.owner };
+  }
+
+  private noteMerge([guest, user]: readonly string[]): void {
+    if (guest !== undefined && user !== undefined && guest !== user) this.ledger.merge(guest, user);
+  }
+
+  /** At the instant of the COMMIT. */
+  private note(owner: string, request: SyncRequest, sender: Sender): Expected {
+    try {
+      this.mustBeTheirs(owner, request, sender);
+      return this.ledger.sync(owner, request.mutations, this.server.now, (id) => this.taps.of(id).mutation);
+    } catch (error) {
+      this.broken ??= error instanceof Error ? error : new Error(String(error));
+      throw error;
+    }
+  }
+
+  private readonly ownerOf = (sender: Sender): string | undefined =>
+    this.phones.find(({ device }) => device.everyOpenTab().some((tab) => tab === sender))?.device.owner;
+
+  /** What one account queued never reaches another's cart, nor one guest's another guest's. */
+  private mustBeTheirs(owner: string, { account, mutations }: SyncRequest, sender: Sender): void {
+    must(
+      owner === `u:${account}` || (account === null && owner.startsWith('s:')),
+      () => `changes of ${account} are made for ${owner}`,
+    );
+    for (const { id } of mutations) {
+      const tap = this.taps.of(id);
+      const whose = account === null ? 'guest' : `account:${account}`;
+      must(
+        tap.whose === undefined || tap.whose === whose,
+        () => `${nameOf(tap)} is ${tap.whose}'s and was made for ${owner}`,
+      );
+    }
+    for (const { id } of mutations) {
+      const there = this.ledger.accountWith(id);
+      must(
+        there === undefined || there === owner,
+        () => `${nameOf(this.taps.of(id))} was made for ${there}, and is made once more for ${owner}`,
+      );
+    }
+    if (account !== null) return;
+    const other = this.guests.get(owner) ?? sender;
+    this.guests.set(owner, other);
+    must(other.device === sender.device, () => `${owner} is the guest of two devices`);
+  }
+}
+
+/** What the server answered, beside what the ledger has. */
+function compare(owner: string, said: SyncAnswer, expected: Expected): void {
+  const { cart, wishlist, results } = said;
+  const seen: Sight = sightIn(said);
+  must(
+    wordsOf(seen) === wordsOf(expected),
+    () => `${owner} has ${wordsOf(seen)} on the server, and should have ${wordsOf(expected)}`,
+  );
+  const applied = results.map((each) => each.applied);
+  must(
+    applied.join() === expected.applied.join(),
+    () => `${owner}'s changes were made: ${applied.join()}, and should be: ${expected.applied.join()}`,
+  );
+  for (const { quantity, product } of expected.settled ? cart.items : [])
+    must(
+      product.stock === 0 || quantity <= (product.stock ?? 999),
+      () => `${owner} has ${quantity} of item ${product.id}, of which there are ${product.stock}`,
+    );
+  must(wishlist.items.length === new Set(seen.hearts).size, () => `${owner} has a heart twice`);
+}
+
+const wordsOf = ({ cart, hearts }: Sight): string =>
+  `cart ${JSON.stringify(cart)}, hearts ${JSON.stringify(hearts)}`;
+
+const sightIn = ({ cart, wishlist }: SyncAnswer): Sight => ({
+  cart: cart.items.map(({ product, quantity }) => [product.id, quantity] as const),
+  hearts: wishlist.items.map(({ product }) => product.id),
+});

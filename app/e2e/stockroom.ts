@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** What may happen to an item while nobody looks. Cents. */
+export interface Fate {
+  readonly stock?: number;
+  readonly in_stock?: 0 | 1;
+  readonly price_cents?: number;
+  readonly deleted_at?: number | null;
+}
+
+const openShop = (): Database.Database =>
+  new Database(join(process.env['JOURNEY_DATA'] ?? '', 'data', 'shop.db'), { timeout: 5_000 });
+
+/**
+ * Changes a row of the journeys' own shop, as a sale or an admin would, and answers what puts it back. Only for the
+ * catalog's oldest rows, which no other journey buys.
+ */
+export function befalls(productId: number, fate: Fate): () => void {
+  const columns = Object.keys(fate);
+  const assigned = columns.map((column) => `${column} = @${column}`).join(', ');
+  const write = (values: object): void => {
+    const db = openShop();
+    db.prepare(`update products set ${assigned} where id = @id`).run({ ...values, id: productId });
+    db.close();
+  };
+  const db = openShop();
+  const before: unknown = db
+    .prepare(`select ${columns.join(', ')} from products where id = ?`)
+    .get(productId);
+  db.close();
+  write(fate);
+  return () => write(Object(before));
+}
+
+/** Ends the session of this token, as half a year without a visit would. */
+export function endSession(token: string): void {
+  const db = openShop();
+  const hash = createHash('sha256').update(token).digest('hex');
+  const { changes } = db.prepare('update sessions set expires_at = 1 where token_hash = ?').run(hash);
+  db.close();
+  if (changes !== 1) throw new Error('There is no such session.');
+}

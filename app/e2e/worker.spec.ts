@@ -1,0 +1,233 @@
+import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import type { Page } from '@playwright/test';
+import { CUT_OFF, equip, kept } from './equipped.ts';
+import { frontDoor, type FrontDoor } from './front-door.ts';
+import { answered, expect, interactive, open, test as journey, toastOf } from './journey.ts';
+
+const test = journey.extend<{ door: FrontDoor }>({
+  door: async ({ baseURL }, give) => {
+    const door = await frontDoor(baseURL ?? '');
+    await give(door);
+    await door.close();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+const offer = (page: Page) => page.getByRole('complementary', { name: 'New version' });
+
+/** Opens a page that a worker is in charge of. */
+async function openControlled(page: Page, url: string): Promise<void> {
+  await open(page, url);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto(url);
+  await interactive(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // A worker that a test looks into never rests by itself, and only one at rest gives way to the next.
+  await page.waitForLoadState('networkidle');
+}
+
+/** Counts how often a page is loaded from now on. */
+function loadsOf(page: Page): { readonly count: number } {
+  const loads = { count: 0 };
+  page.on('load', () => (loads.count += 1));
+  return loads;
+}
+
+/** How far the version is that waits to be in charge. */
+const waiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+
+test('a new version is offered, waits for a tap, and then reloads the page exactly once', async ({
+  page,
+  door,
+}) => {
+  await openControlled(page, door.url);
+  const loads = loadsOf(page);
+  door.release();
+  await lookForUpdate(page);
+  await expect(offer(page)).toContainText('A new version is ready');
+  expect(await waiting(page)).toBe('installed');
+  expect(loads.count).toBe(0);
+  await offer(page).getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => loads.count).toBe(1);
+  await interactive(page);
+  await expect(offer(page)).toHaveCount(0);
+  expect(loads.count).toBe(1);
+  expect(await waiting(page)).toBeUndefined();
+});
+
+test('a new version is looked for whenever the page is looked at again', async ({ page, door }) => {
+  await openControlled(page, door.url);
+  door.release();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(offer(page)).toBeVisible();
+});
+
+test('in a checkout nobody is disturbed, and "Later" is the last word of this visit', async ({
+  page,
+  door,
+}) => {
+  await openControlled(page, `${door.url}/checkout`);
+  door.release();
+  await lookForUpdate(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+    .toBe('installed');
+  await expect(offer(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await offer(page).getByRole('button', { name: 'Later' }).click();
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('another tab is not reloaded: it goes on with its own version, and is offered the new one', async ({
+  page,
+  context,
+  door,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  await openControlled(page, door.url);
+  const other = await context.newPage();
+  await other.goto(door.url);
+  await interactive(other);
+  await other.getByRole('searchbox').first().fill('half a word');
+  const loads = loadsOf(other);
+  door.release();
+  await lookForUpdate(page);
+  await offer(page).getByRole('button', { name: 'Update' }).click();
+  await interactive(page);
+  await expect(offer(other)).toBeVisible();
+  await expect(other.getByRole('searchbox').first()).toHaveValue('half a word');
+  expect(loads.count).toBe(0);
+  // Screens whose code it had not loaded yet still open, also without network: its build is still here.
+  await (await context.newCDPSession(other)).send('Network.clearBrowserCache');
+  await context.setOffline(true);
+  await other.getByRole('link', { name: 'FAQ' }).first().click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('FAQ');
+  await context.setOffline(false);
+  await offer(other).getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => loads.count).toBe(1);
+});
+
+test('a new version is there by itself when the app is started again', async ({ page, context, door }) => {
+  await openControlled(page, door.url);
+  door.release();
+  await lookForUpdate(page);
+  await expect(offer(page)).toBeVisible();
+  await page.close();
+  const again = await context.newPage();
+  await expect(async () => {
+    await again.goto(door.url);
+    expect(await waiting(again)).toBeUndefined();
+  }).toPass();
+});
+
+test('a release that is not whole is not taken: the former one stays in charge', async ({
+  page,
+  context,
+  door,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  await openControlled(page, door.url);
+  // The worker of one build beside the page of another, while the next is put up.
+  door.release((html) => html.replace(/assets\/[\w-]+\.js/, 'assets/of-another-build.js'));
+  await lookForUpdate(page).catch(() => undefined);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null),
+    )
+    .toBeNull();
+  await expect(offer(page)).toHaveCount(0);
+  await context.setOffline(true);
+  await page.goto(door.url);
+  await interactive(page);
+});
+
+test('a release can be recalled: the worker goes with its caches, and nobody’s page is reloaded', async ({
+  page,
+  door,
+  forSale,
+}) => {
+  await openControlled(page, door.url);
+  await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(0);
+  const loads = loadsOf(page);
+  door.recall();
+  await lookForUpdate(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+  expect(loads.count).toBe(0);
+  // The shop goes on working, in this page and in the next.
+  await page.goto(`${door.url}/product/${forSale[0]?.id}`);
+  await interactive(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+});
+
+test('a file that is not there is 404, with the worker and without it', async ({
+  page,
+  request,
+  forgive,
+}) => {
+  forgive(answered(404));
+  const missing = '/assets/main-gone.js';
+  const direct = await request.get(missing);
+  expect(direct.status()).toBe(404);
+  expect(direct.headers()['content-type']).not.toContain('html');
+  await openControlled(page, '/');
+  const through = await page.evaluate(async (path) => {
+    const answer = await fetch(path);
+    return [answer.status, answer.headers.get('content-type')];
+  }, missing);
+  expect(through[0]).toBe(404);
+  expect(through[1]).not.toContain('html');
+});
+
+test('what is not the shop’s screens goes to the server: sitemap, robots, pictures, admin', async ({
+  page,
+  forgive,
+}) => {
+  // Chromium draws XML with styles of its own, which our policy forbids.
+  forgive(/inline style/);
+  forgive(answered(404));
+  await openControlled(page, '/');
+  for (const path of ['/sitemap.xml', '/robots.txt', '/admin', '/pictures/none-320.avif', '/api/config']) {
+    const answer = await page.goto(path);
+    expect(answer?.fromServiceWorker(), path).toBe(false);
+  }
+  for (const path of ['/', '/cart', '/search?q=dune', '/category/books']) {
+    const answer = await page.goto(path);
+    expect(answer?.fromServiceWorker(), path).toBe(true);
+  }
+});
+
+test('nothing private, nothing of admin and no answer of the API is ever kept, and nothing opaque', async ({
+  page,
+  forSale,
+}) => {
+  await equip(page, `/product/${forSale[0]?.id}`);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  for (const path of ['/cart', '/wishlist', '/admin-login', '/account', '/']) {
+    await page.goto(path);
+    await interactive(page);
+  }
+  const paths = await kept(page);
+  expect(paths.filter((path) => /^\/(api|admin|cart|wishlist|account)/.test(path))).toEqual([]);
+  expect(paths.filter((path) => path.startsWith('/assets/admin'))).toEqual([]);
+  expect(paths.filter((path) => path.endsWith('.html'))).toEqual(['/index.html']);
+  const types = await page.evaluate(async () => {
+    const found = new Set<string>();
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) found.add((await cache.match(request))?.type ?? 'none');
+    }
+    return [...found];
+  });
+  expect(types).not.toContain('opaque');
+});

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Card } from '#contract/card.ts';
+import { Button } from '#app/ui/button.tsx';
+import { RoundButton } from '#app/ui/round-button.tsx';
+import { addToCart } from './add-to-cart.ts';
+
+function useAdding(product: Card, quantity: number): { pending: boolean; add: () => void } {
+  const [pending, setPending] = useState(false);
+  const add = () => {
+    setPending(true);
+    void addToCart(product, quantity).finally(() => setPending(false));
+  };
+  return { pending, add };
+}
+
+/** "Add to Cart" of the product screen, for as many copies as the stepper beside it says. */
+export function AddToCartButton({
+  product,
+  quantity = 1,
+  wide = false,
+}: {
+  product: Card;
+  quantity?: number;
+  wide?: boolean;
+}) {
+  const { pending, add } = useAdding(product, quantity);
+  return (
+    <Button
+      variant="primary"
+      wide={wide}
+      icon="cart-add"
+      pending={pending}
+      disabled={!product.inStock}
+      onClick={add}
+    >
+      Add to Cart
+    </Button>
+  );
+}
+
+/** The card's round button, named "Add {title} to cart"; it adds one. */
+export function AddOneButton({ product }: { product: Card }) {
+  const { pending, add } = useAdding(product, 1);
+  return (
+    <RoundButton
+      label={`Add ${product.title} to cart`}
+      icon="cart-add"
+      pending={pending}
+      disabled={!product.inStock}
+      onClick={add}
+    />
+  );
+}

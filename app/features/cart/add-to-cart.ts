@@ -1,0 +1,19 @@
+import type { Card } from '#contract/card.ts';
+import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { toast } from '#app/ui/toast-store.ts';
+import { changeCart } from './cart-store.ts';
+import { refusal } from './refusal.ts';
+
+/** Puts copies of a product into the cart and says so, with its cover. Never throws: what failed is said, too. */
+export async function addToCart(product: Card, quantity = 1): Promise<void> {
+  try {
+    const told = await changeCart({ name: 'cart.add', args: { productId: product.id, quantity } }, product);
+    toast({
+      title: CART_MESSAGES.added,
+      text: told ?? [product.title, product.author].filter(Boolean).join(', '),
+      cover: product.picture,
+    });
+  } catch (error) {
+    toast({ ...refusal(error, CART_MESSAGES.addFailed.text), title: CART_MESSAGES.addFailed.title });
+  }
+}

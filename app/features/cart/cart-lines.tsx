@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom';
+import { mostOf } from '#contract/cart-arithmetic.ts';
+import { conditionLabel } from '#contract/conditions.ts';
+import { formatDollars, toCents, toDollars } from '#contract/money.ts';
+import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
+import { useWaitsLong } from '#app/pwa/use-waits-long.ts';
+import { Badge, Waits } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Cover } from '#app/ui/cover.tsx';
+import { Stepper } from '#app/ui/stepper.tsx';
+import type { CartLine, CartView } from '#app/offline/cart-view.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+import { setQuantity } from './set-quantity.ts';
+
+/** What is in the cart, a row for each product. */
+export function CartLines({ cart }: { cart: CartView }) {
+  const waitsLong = useWaitsLong();
+  return (
+    <ul className="lines">
+      {cart.lines.map((line) => (
+        <Row key={line.product.id} line={line} marked={waitsLong && line.waits === true} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: boolean }) {
+  const { id, title, price, condition, inStock } = product;
+  const most = mostOf(product);
+  return (
+    <li>
+      <Cover picture={product.picture} alt="" sizes="84px" tight />
+      <div>
+        <div className="line-head">
+          <div>
+            <h2>
+              <Link to={`/product/${id}`}>{title}</Link>
+            </h2>
+            <p className="soft small">{conditionLabel(condition)}</p>
+            {!inStock && <Badge tone="out">Sold out</Badge>}
+          </div>
+          <span className="line-total">{formatDollars(toDollars(toCents(price) * quantity))}</span>
+        </div>
+        {marked && (
+          <p className="line-waits">
+            <Waits>{OFFLINE_MESSAGES.waits}</Waits>
+          </p>
+        )}
+        <div className="line-foot">
+          <Stepper
+            value={quantity}
+            max={Math.max(1, most)}
+            of={`Quantity of ${title}`}
+            disabled={!inStock}
+            onChange={(wanted) => void setQuantity(id, wanted)}
+          />
+          <Button variant="quiet" small onClick={() => void removeFromCart(id)}>
+            Remove<span className="vh"> {title}</span>
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

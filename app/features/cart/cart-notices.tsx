@@ -1,0 +1,24 @@
+import type { CartView } from '#app/offline/cart-view.ts';
+import { usePersonal } from '#app/pwa/personal.ts';
+import { Button } from '#app/ui/button.tsx';
+import { forgetNews } from './forget-news.ts';
+
+/**
+ * What the cart has to tell: fewer copies than asked, another price, sold, taken back. The region stands before there is
+ * news. What was heard of this phone's own changes stands until it is dismissed.
+ */
+export function CartNotices({ cart }: { cart: CartView }) {
+  const ours = usePersonal(({ person }) => person.messages.some(({ list }) => list === 'cart'));
+  return (
+    <output className="cart-notices">
+      {cart.notices.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+      {ours && (
+        <Button variant="quiet" small onClick={() => void forgetNews()}>
+          Got it<span className="vh">, dismiss these messages</span>
+        </Button>
+      )}
+    </output>
+  );
+}

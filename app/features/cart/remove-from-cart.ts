@@ -1,0 +1,16 @@
+import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { toast } from '#app/ui/toast-store.ts';
+import { changeCart, inCart } from './cart-store.ts';
+import { refusal } from './refusal.ts';
+
+/** Takes a product out of the cart and says so. Never throws. */
+export async function removeFromCart(productId: number): Promise<void> {
+  const product = inCart(productId);
+  if (product === undefined) return;
+  try {
+    await changeCart({ name: 'cart.remove', args: { productId } }, product);
+    toast({ title: CART_MESSAGES.removed });
+  } catch (error) {
+    toast(refusal(error, CART_MESSAGES.removeFailed));
+  }
+}

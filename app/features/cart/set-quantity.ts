@@ -1,0 +1,18 @@
+import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { toast } from '#app/ui/toast-store.ts';
+import { changeCart, inCart } from './cart-store.ts';
+import { refusal } from './refusal.ts';
+
+/** Sets how many copies of a product the cart has; 0 or less removes it. Never throws. */
+export async function setQuantity(productId: number, quantity: number): Promise<void> {
+  const product = inCart(productId);
+  if (product === undefined) return;
+  try {
+    await changeCart(
+      { name: 'cart.setQuantity', args: { productId, quantity: Math.max(0, quantity) } },
+      product,
+    );
+  } catch (error) {
+    toast(refusal(error, CART_MESSAGES.updateFailed));
+  }
+}

@@ -1,0 +1,31 @@
+import { inWords } from '#contract/categories.ts';
+import { conditionLabel } from '#contract/conditions.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { CardCover, CardFoot, CardTitle, type ProductCardProps } from './card-parts.tsx';
+import { useOpening } from './opened-card.ts';
+
+/** A product on the Browse Collection screen: condition and category as badges, and how its description begins. */
+export function CollectionCard({
+  card,
+  turn = 'later',
+  saved = false,
+  heart,
+  action,
+}: Omit<ProductCardProps, 'percent' | 'trending' | 'query'>) {
+  const { travelling, open } = useOpening(card);
+  return (
+    <article className="card">
+      <CardCover card={card} turn={turn} saved={saved} travelling={travelling} />
+      <div className="badges">
+        <Badge>{conditionLabel(card.condition)}</Badge>
+      </div>
+      {heart}
+      <CardTitle card={card} query={undefined} open={open} />
+      <p className="card-kind">
+        <Badge>{inWords(card.category)}</Badge>
+      </p>
+      <p className="card-says">{card.excerpt}</p>
+      <CardFoot card={card} action={action} />
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatDollars } from '#contract/money.ts';
+import type { PriceComparison } from '#contract/price-comparison.ts';
+import { Icon } from '#app/ui/icon.tsx';
+
+/** What the item costs elsewhere: only where an Amazon or eBay price is known. Prices in dollars. */
+export function ComparisonPanel({
+  price,
+  comparison,
+}: {
+  price: number;
+  comparison: PriceComparison | null;
+}) {
+  if (comparison === null) return null;
+  const { amazon, ebay, savings, savingsPercentage } = comparison;
+  if (amazon === null && ebay === null) return null;
+  return (
+    <section className="ledger" aria-labelledby="elsewhere">
+      <h2 id="elsewhere">What it costs elsewhere</h2>
+      <dl>
+        <Line name="Dogear" price={price} ours />
+        {amazon !== null && <Line name="Amazon" price={amazon} />}
+        {ebay !== null && <Line name="eBay" price={ebay} />}
+      </dl>
+      {savings > 0 && (
+        <p className="save">
+          <Icon name="check" />
+          {`You save ${formatDollars(savings)} (${savingsPercentage}%)`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Line({ name, price, ours = false }: { name: string; price: number; ours?: boolean }) {
+  return (
+    <div className={ours ? 'leader ours' : 'leader'}>
+      <dt>{name}</dt>
+      <dd>{formatDollars(price)}</dd>
+    </div>
+  );
+}
+
+/** The ledger while its figures are on their way. */
+export function ComparisonBones() {
+  return (
+    <div className="ledger bones" aria-hidden="true">
+      <span className="bone line" />
+      <span className="bone line" />
+      <span className="bone line" />
+    </div>
+  );
+}

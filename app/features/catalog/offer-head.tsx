@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { Card } from '#contract/card.ts';
+import { conditionLabel, leavesOf } from '#contract/conditions.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { Product } from '#contract/product.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Condition } from '#app/ui/condition.tsx';
+import { Price } from '#app/ui/price.tsx';
+
+/** "Ursula K. Le Guin · Ace Books, 1976 · Paperback": what is known of it. */
+function bylineOf({ author, publisher, publishedYear, binding }: Partial<Product>): string {
+  const edition = [publisher, publishedYear].filter((part) => part !== undefined).join(', ');
+  return [author, edition, binding].filter((part) => part !== undefined && part !== '').join(' · ');
+}
+
+type OfferHeadProps = {
+  card: Card;
+  /** Not yet known when the screen was opened from a card. */
+  product: Product | undefined;
+  /** The line of stars. */
+  stars: ReactNode;
+};
+
+/** Title, who made it, stars, price and condition of an item. */
+export function OfferHead({ card, product, stars }: OfferHeadProps) {
+  const byline = bylineOf(product ?? { author: card.author });
+  return (
+    <>
+      <div>
+        <h1>{card.title}</h1>
+        {byline !== '' && <p className="byline">{byline}</p>}
+      </div>
+      {stars}
+      <div className="row offer-price">
+        <Price
+          big
+          priceText={formatDollars(card.price)}
+          wasText={card.comparePrice === undefined ? undefined : formatDollars(card.comparePrice)}
+        />
+        <Availability card={card} />
+      </div>
+      <Condition words={conditionLabel(card.condition)} leaves={leavesOf(card.condition)} />
+    </>
+  );
+}
+
+/** In stock, sold, or the last copies are in somebody's checkout. */
+export function Availability({ card }: { card: Pick<Card, 'inStock' | 'stock'> }) {
+  if (card.inStock) {
+    return (
+      <Badge tone="in" icon="check">
+        In Stock
+      </Badge>
+    );
+  }
+  return isHeld(card) ? (
+    <Badge tone="wait" icon="clock">
+      In someone's checkout right now
+    </Badge>
+  ) : (
+    <Badge tone="out">Sold</Badge>
+  );
+}
+
+const isHeld = ({ inStock, stock }: Pick<Card, 'inStock' | 'stock'>): boolean =>
+  !inStock && stock !== null && stock > 0;

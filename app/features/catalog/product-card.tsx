@@ -1,0 +1,48 @@
+import { CollectionCard } from './collection-card.tsx';
+import {
+  CardCondition,
+  CardCover,
+  CardFoot,
+  CardTitle,
+  Marked,
+  PercentFlag,
+  type ProductCardProps,
+} from './card-parts.tsx';
+import { useOpening } from './opened-card.ts';
+
+/** A product in a grid. The whole card opens it; the slots for heart and cart button lie above. */
+export function ProductCard({
+  kind = 'plain',
+  ...props
+}: ProductCardProps & { kind?: 'plain' | 'collection' }) {
+  return kind === 'collection' ? <CollectionCard {...props} /> : <PlainCard {...props} />;
+}
+
+/** Cover, title, author, condition, price. */
+function PlainCard({
+  card,
+  percent,
+  trending = false,
+  turn = 'later',
+  saved = false,
+  query,
+  heart,
+  action,
+}: ProductCardProps) {
+  const { travelling, open } = useOpening(card);
+  return (
+    <article className="card">
+      <CardCover card={card} turn={turn} saved={saved} travelling={travelling} trending={trending} />
+      <PercentFlag percent={percent} />
+      {heart}
+      <CardTitle card={card} query={query} open={open} />
+      {card.author !== undefined && (
+        <p className="card-by">
+          <Marked text={card.author} query={query} />
+        </p>
+      )}
+      <CardCondition card={card} />
+      <CardFoot card={card} action={action} />
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { excerptOf } from '#contract/card.ts';
+import type { Review } from '#contract/review.ts';
+import { formatMonth } from '#contract/shop-clock.ts';
+import { Badge } from '#app/ui/badge.tsx';
+
+/** Characters of a reader's words on the home page; all of them stand with the item. */
+const LONGEST = 220;
+
+/** The newest words of readers; what came with the demo catalog says so. */
+export function Testimonials({ reviews }: { reviews: readonly Review[] }) {
+  const samples = reviews.some((review) => review.sample);
+  return (
+    <>
+      <div className="section-head">
+        <h2 id="said">Testimonials</h2>
+        {samples && <Badge tone="sample">Sample content</Badge>}
+      </div>
+      {samples && (
+        <p className="soft aside">Written by us to show the place where readers’ words will stand.</p>
+      )}
+      {reviews.length === 0 && (
+        <p className="soft">Readers’ words will stand here once the first copies have arrived.</p>
+      )}
+      <div className="quotes">
+        {reviews.map((review) => (
+          <figure key={review.id}>
+            <blockquote>“{excerptOf(review.text, LONGEST)}”</blockquote>
+            <figcaption>
+              {review.name}, {formatMonth(review.createdAt)}.{' '}
+              <Link to={`/product/${review.productId}`}>
+                What it is about<span className="vh">: words of {review.name}</span>
+              </Link>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </>
+  );
+}

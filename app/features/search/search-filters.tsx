@@ -1,0 +1,76 @@
+import { CATEGORIES, inWords } from '#contract/categories.ts';
+import { CONDITIONS, gradeName } from '#contract/conditions.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { SEARCH_SORT_NAMES, SEARCH_SORTS, type SearchQuery } from '#contract/listing-queries.ts';
+import { AddressForm } from '#app/ui/address-form.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+
+/** Narrows a search by shelf, condition and price, and puts it in order. */
+export function SearchFilters({ query }: { query: SearchQuery }) {
+  const { category = '', condition = '', sort } = query;
+  const min = query.minPrice?.toString() ?? '';
+  const max = query.maxPrice?.toString() ?? '';
+  return (
+    <AddressForm
+      className="filters"
+      label="Filters"
+      action="/search"
+      values={{ category, condition, min, max, sort }}
+    >
+      <input type="hidden" name="q" value={query.q} />
+      <Choice name="category" label="Category" value={category} any="Any category">
+        {CATEGORIES.map((shelf) => [shelf, inWords(shelf)])}
+      </Choice>
+      <Choice name="condition" label="Condition" value={condition} any="Any condition">
+        {CONDITIONS.map((grade) => [grade, gradeName(grade)])}
+      </Choice>
+      <PriceField name="min" label="Lowest price" hint="Min $" value={min} />
+      <PriceField name="max" label="Highest price" hint="Max $" value={max} />
+      <Choice name="sort" label="Sort" value={sort}>
+        {SEARCH_SORTS.map((order) => [order, SEARCH_SORT_NAMES[order]])}
+      </Choice>
+      <button className={`${buttonClass('secondary', { small: true })} unscripted`}>Apply</button>
+    </AddressForm>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  value: string;
+  /** The first option, which asks nothing. */
+  any?: string;
+  children: readonly (readonly [value: string, words: string])[];
+};
+
+function Choice({ name, label, value, any, children }: ChoiceProps) {
+  return (
+    <select className="select small" name={name} aria-label={label} defaultValue={value}>
+      {any !== undefined && <option value="">{any}</option>}
+      {children.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type PriceFieldProps = { name: string; label: string; hint: string; value: string };
+
+function PriceField({ name, label, hint, value }: PriceFieldProps) {
+  return (
+    <input
+      className="input price-end"
+      type="number"
+      inputMode="decimal"
+      name={name}
+      aria-label={label}
+      placeholder={hint}
+      min={0}
+      max={LIMITS.price.max}
+      step="0.01"
+      defaultValue={value}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useToasts } from '#app/ui/toast-store.ts';
+import { ContactForm } from './contact-form.tsx';
+
+afterEach(cleanup);
+
+/** A server that answers each message as told, and the form on a page of its own. */
+async function openForm(status: number, body: unknown = {}) {
+  const received: string[] = [];
+  const held: (() => void)[] = [];
+  const server = createServer((req, res) => {
+    let text = '';
+    req.on('data', (piece: Buffer) => {
+      text += piece.toString();
+    });
+    req.on('end', () => {
+      received.push(text);
+      held.push(() =>
+        res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  window.location.href = `http://127.0.0.1:${address.port}/contact`;
+  useToasts.setState({ current: undefined });
+  render(<ContactForm email="help@dogear.example" />);
+  return {
+    received,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    /** Lets the server answer what it was asked. */
+    async answer() {
+      await waitFor(() => expect(held).not.toHaveLength(0));
+      held.shift()?.();
+    },
+  };
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+const toasted = () => useToasts.getState().current;
+
+function fill(about: Record<string, string> = {}) {
+  const words = {
+    Name: 'Ada',
+    Email: 'ada@example.org',
+    Subject: 'A parcel',
+    Message: 'Where is it?',
+    ...about,
+  };
+  for (const [name, value] of Object.entries(words)) fireEvent.change(field(name), { target: { value } });
+}
+
+test('a message is sent once, says so while it is under way, and leaves an empty form', async () => {
+  await using page = await openForm(201);
+  fill();
+  fireEvent.change(field('Category'), { target: { value: 'returns' } });
+  send();
+  const sending = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending Message...' });
+  expect(sending.disabled).toBe(true);
+  await page.answer();
+  await waitFor(() => expect(toasted()?.title).toBe('Message Sent Successfully'));
+  expect(toasted()?.text).toBe("Thank you for contacting us. We'll respond within 24 hours.");
+  expect(field('Message').value).toBe('');
+  expect(page.received.map((text): unknown => JSON.parse(text))).toEqual([
+    {
+      name: 'Ada',
+      email: 'ada@example.org',
+      subject: 'A parcel',
+      category: 'returns',
+      message: 'Where is it?',
+    },
+  ]);
+});
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  await using page = await openForm(201);
+  fill({ Email: 'ada', Message: '   ' });
+  send();
+  expect(await screen.findByText('Valid email is required')).toBeTruthy();
+  expect(screen.getByText('Please enter a message')).toBeTruthy();
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('Email'));
+  expect(screen.getByRole('button', { name: 'Send Message' })).toBeTruthy();
+  expect(page.received).toEqual([]);
+});
+
+test('what the server refuses stands at its field, too', async () => {
+  const body = { code: 'invalid_input', message: 'No.', fields: { subject: 'Please enter a subject' } };
+  await using page = await openForm(422, body);
+  fill();
+  send();
+  await page.answer();
+  expect(await screen.findByText('Please enter a subject')).toBeTruthy();
+  expect(toasted()).toBeUndefined();
+});
+
+test('a message that did not arrive is still in the form, and there is an address to write to', async () => {
+  await using page = await openForm(500);
+  fill();
+  send();
+  await page.answer();
+  await waitFor(() => expect(toasted()?.title).toBe('Error Sending Message'));
+  expect(toasted()).toMatchObject({
+    variant: 'destructive',
+    text: 'Please try again or email us directly at help@dogear.example',
+  });
+  expect(field('Message').value).toBe('Where is it?');
+  expect(screen.getByRole('button', { name: 'Send Message' })).toBeTruthy();
+});

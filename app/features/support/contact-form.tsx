@@ -1,0 +1,104 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { CONTACT_CATEGORIES, CONTACT_CATEGORY_NAMES, CONTACT_MESSAGES } from '#contract/contact-topics.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { Button } from '#app/ui/button.tsx';
+import { InputField, SelectField, TextField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { sendMessage, type FieldErrors } from './send-message.ts';
+
+type ContactFormProps = {
+  /** Where to write instead; null where the shop has not said. */
+  email: string | null;
+};
+
+/** The message form. What was typed stays until it has arrived. */
+export function ContactForm({ email }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [sending, setSending] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const submit = async () => {
+    const element = form.current;
+    if (element === null || sending) return;
+    setSending(true);
+    const sent = await sendMessage(typedIn(element));
+    setSending(false);
+    setErrors(sent.outcome === 'refused' ? sent.fields : {});
+    if (sent.outcome === 'sent') {
+      element.reset();
+      toast(CONTACT_MESSAGES.sent);
+    } else if (sent.outcome === 'failed') {
+      const { title, text } = CONTACT_MESSAGES.failed;
+      const otherwise = email === null ? 'Please try again in a little while.' : text(email);
+      toast({ variant: 'destructive', title, text: sent.told ?? otherwise });
+    } else {
+      element.querySelector<HTMLElement>(`[name="${Object.keys(sent.fields)[0] ?? ''}"]`)?.focus();
+    }
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const problem = (field: string) => ({ error: errors[field] });
+
+  return (
+    // By post: were it ever sent without the script, nobody's words would end up in an address.
+    <form ref={form} className="contact-form scripted" method="post" noValidate onSubmit={submitted}>
+      <div className="pair">
+        <InputField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={LIMITS.name.max}
+          {...problem('name')}
+        />
+        <InputField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={LIMITS.email.max}
+          {...problem('email')}
+        />
+      </div>
+      <InputField
+        label="Subject"
+        name="subject"
+        required
+        maxLength={LIMITS.subject.max}
+        {...problem('subject')}
+      />
+      <SelectField
+        label="Category"
+        name="category"
+        defaultValue={CONTACT_CATEGORIES[0]}
+        {...problem('category')}
+      >
+        {CONTACT_CATEGORIES.map((topic) => (
+          <option key={topic} value={topic}>
+            {CONTACT_CATEGORY_NAMES[topic]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Message"
+        name="message"
+        rows={6}
+        required
+        maxLength={LIMITS.message.max}
+        {...problem('message')}
+      />
+      <Button type="submit" variant="primary" disabled={sending}>
+        {sending ? 'Sending Message...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}
+
+function typedIn(form: HTMLFormElement): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed[name] = value;
+  return typed;
+}

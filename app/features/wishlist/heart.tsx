@@ -1,0 +1,34 @@
+import type { Card } from '#contract/card.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { RoundButton } from '#app/ui/round-button.tsx';
+import { toggleHeart } from './toggle-heart.ts';
+import { useSaved } from './wishlist-store.ts';
+
+/** The heart in a card's corner. */
+export function Heart({ product }: { product: Card }) {
+  const saved = useSaved(product.id);
+  return (
+    <button
+      type="button"
+      className="heart"
+      aria-pressed={saved}
+      aria-label={`Save ${product.title}`}
+      onClick={() => void toggleHeart(product)}
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}
+
+/** The heart beside "Add to Cart" on the product screen. */
+export function RoundHeart({ product }: { product: Card }) {
+  const saved = useSaved(product.id);
+  return (
+    <RoundButton
+      label={`Save ${product.title}`}
+      icon="heart"
+      aria-pressed={saved}
+      onClick={() => void toggleHeart(product)}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { ApiError, BadAnswerError, NetworkError } from './errors.ts';
+import { tellReached } from './reached.ts';
+
+interface Call {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Milliseconds after which no answer is no answer. */
+  readonly patience?: number;
+}
+
+interface Answer {
+  /** Parsed JSON; undefined where the body is empty. */
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** Asks the server. Throws ApiError, NetworkError or BadAnswerError. */
+export type Request = (path: string, call?: Call) => Promise<Answer>;
+
+const PATIENCE = 15_000;
+/** Milliseconds of silence after which the shop counts as out of reach, although an answer may still come. */
+const SILENCE = 6_000;
+
+/**
+ * Makes the one way to the server. The session's identifier is held here, in memory: every request carries it, every
+ * Session-ID header of an answer replaces it. Until one is held, calls that may make a session go one at a time, so
+ * that two first taps end up in one cart. `origin` goes before every path: empty in the page. `tell` hears of every call
+ * whether the shop was reached.
+ */
+export function makeRequest(origin = '', tell: (reached: boolean) => void = () => undefined): Request {
+  let session: string | undefined;
+  let lastOpening: Promise<unknown> = Promise.resolve();
+
+  const go = async (path: string, call: Call): Promise<Answer> => {
+    const silence = setTimeout(() => tell(false), SILENCE);
+    try {
+      const response = await ask(origin + path, call, session);
+      session = response.headers.get(SESSION_RESPONSE_HEADER) ?? session;
+      const answer = answerOf(response, await bodyOf(response));
+      tell(true);
+      return answer;
+    } catch (error) {
+      // Only the shop gives its refusals a code: a page that says 502 or 511 is something in between.
+      tell(error instanceof ApiError && error.code !== undefined);
+      throw error;
+    } finally {
+      clearTimeout(silence);
+    }
+  };
+
+  return async (path, call = {}) => {
+    const mayOpen = call.method !== undefined && call.method !== 'GET';
+    if (!mayOpen || session !== undefined) return go(path, call);
+    const turn = lastOpening.then(async () => go(path, call));
+    lastOpening = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** The page's own. */
+export const request: Request = makeRequest('', tellReached);
+
+async function ask(url: string, call: Call, session: string | undefined): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), call.patience ?? PATIENCE);
+  try {
+    return await fetch(url, {
+      method: call.method ?? 'GET',
+      credentials: 'include',
+      signal: patience.signal,
+      headers: {
+        Accept: 'application/json',
+        ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(session === undefined ? {} : { [SESSION_REQUEST_HEADER]: session }),
+        ...call.headers,
+      },
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    });
+  } catch (cause) {
+    throw new NetworkError('The shop cannot be reached.', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function bodyOf(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw new NetworkError('The answer broke off.', { cause });
+  }
+}
+
+function answerOf(response: Response, text: string): Answer {
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
+  const { headers } = response;
+  if (text === '') return { body: undefined, headers };
+  if (!(headers.get('Content-Type') ?? '').includes('json')) {
+    throw new BadAnswerError('Something else than the shop has answered.');
+  }
+  try {
+    const body: unknown = JSON.parse(text);
+    return { body, headers };
+  } catch (cause) {
+    throw new BadAnswerError('The answer is not JSON.', { cause });
+  }
+}

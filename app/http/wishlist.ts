@@ -1,0 +1,16 @@
+import { wishlistSchema, type Wishlist } from '#contract/wishlist.ts';
+import { checked } from './checked.ts';
+import type { Request } from './request.ts';
+
+/** The wishlist's calls. */
+export function wishlistOver(request: Request) {
+  return {
+    read: async (): Promise<Wishlist> => checked(wishlistSchema, (await request('/api/wishlist')).body),
+    async add(productId: number): Promise<void> {
+      await request('/api/wishlist/add', { method: 'POST', body: { productId } });
+    },
+    async remove(wishlistItemId: number): Promise<void> {
+      await request(`/api/wishlist/remove/${wishlistItemId}`, { method: 'DELETE' });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
+import type { Reads } from '#contract/reads.ts';
+import { firstAnswers } from './http/first-answer.ts';
+import { lazyReads, loadHttpReads } from './http/lazy-reads.ts';
+import { rememberedReads } from './http/remembered-reads.ts';
+import { firstScreenOf, rememberFirstScreen } from './first-screen.ts';
+import { keepInstallOffer } from './pwa/install-offer.ts';
+import { keptShop } from './pwa/kept-shop.ts';
+import { pageRoutes, prefetch } from './routes.tsx';
+import { atOnce } from './shell/at-once.ts';
+import { onPressOfLink } from './shell/press.ts';
+import { whenIdle } from './shell/when-idle.ts';
+import { isReadFailure } from './ui/handed.tsx';
+
+/** Answers that arrive together are drawn together; milliseconds. */
+const TOGETHER = 50;
+
+/** The catalog on this device. Its code comes after the first screen, or with a question that the server leaves open. */
+const loadMirror = async () => import('./pwa/mirror-when.ts');
+
+const server = lazyReads(loadHttpReads);
+const watched: Reads = {
+  ...server,
+  product: async (id) => {
+    const product = await server.product(id);
+    if (product !== null)
+      whenIdle(
+        () =>
+          void loadMirror().then(
+            async (mirror) => mirror.keepSeen(product),
+            () => undefined,
+          ),
+      );
+    return product;
+  },
+};
+const phone = lazyReads(async () => (await loadMirror()).phoneReads());
+const answers = firstAnswers({ doubtful: !navigator.onLine });
+const reads = rememberedReads(watched, Date.now, { reads: phone, fresh: drawSoon }, answers);
+const tree = pageRoutes(reads);
+
+/** React takes a page over only with the code of its screen at hand. */
+async function loadScreen({ route }: { route: RouteObject }): Promise<void> {
+  if (typeof route.lazy !== 'function') return;
+  Object.assign(route, await route.lazy());
+  delete route.lazy;
+}
+
+let drawing: ReturnType<typeof setTimeout> | undefined;
+
+const matches = matchRoutes(tree, location) ?? [];
+await Promise.all(matches.map(loadScreen));
+
+const first = firstScreenOf(document.getElementById('data')?.textContent);
+if (first === undefined) {
+  // Its questions come next, and where they are not answered from afar, nothing is to be waited for.
+  void loadMirror().catch(() => undefined);
+  const shop = keptShop();
+  if (shop !== undefined) reads.shop.put(shop);
+} else rememberFirstScreen(matches, location.href, first);
+
+const router = atOnce(createBrowserRouter(tree, first === undefined ? {} : { hydrationData: first }));
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root.');
+
+const app = <RouterProvider router={router} />;
+const complaints = {
+  // A page that the server drew otherwise is a mistake of ours: tests look for this line.
+  onRecoverableError: (error: unknown) => complain('The page was drawn again:', error),
+  onCaughtError: (error: unknown) => {
+    if (!isReadFailure(error)) complain('A screen could not be drawn:', error);
+  },
+};
+if (first === undefined) createRoot(root, complaints).render(app);
+else hydrateRoot(root, app, complaints);
+
+function complain(what: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the browser's console is where a page's mistakes are found
+  console.error(what, error);
+}
+
+keepInstallOffer();
+onPressOfLink((url) => prefetch(reads, tree, url));
+whenIdle(() => {
+  void loadNextScreens().catch(() => undefined);
+  void prepareForOffline().catch(() => undefined);
+});
+
+/** What is needed when the network goes: first the catalog, then the shell, so that neither holds up the other. */
+async function prepareForOffline(): Promise<void> {
+  try {
+    const { prepare } = await loadMirror();
+    await prepare({ shown: first?.loaderData, readShop: async () => server.shop(), again: reads.again });
+  } finally {
+    const { register } = await import('./pwa/register.ts');
+    await register();
+  }
+}
+
+/** The server has answered after the phone: what is on the screen now is drawn with that. */
+function drawSoon(): void {
+  clearTimeout(drawing);
+  drawing = setTimeout(() => {
+    if (router.state.navigation.state === 'idle') void router.revalidate();
+  }, TOGETHER);
+}
+
+/** What the next tap most likely needs: the client, and the screens that cards and the strip lead to. */
+async function loadNextScreens(): Promise<void> {
+  await Promise.all([loadHttpReads(), import('./screens/product.tsx'), import('./screens/category.tsx')]);
+}

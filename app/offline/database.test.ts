@@ -1,0 +1,141 @@
+// Live queries look for a global one before they ask.
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLocal, type Local } from './database.ts';
+
+const device = (indexedDB: IDBFactory, more: Parameters<typeof openLocal>[0] = {}): Local => {
+  const local = openLocal({ indexedDB, IDBKeyRange, ...more });
+  onTestFinished(() => local.close());
+  return local;
+};
+
+/** An IDBFactory that remembers its connections, so that they can be cut as WebKit cuts them. */
+function cuttable() {
+  const indexedDB = new IDBFactory();
+  const connections: IDBDatabase[] = [];
+  const dead = new Set<IDBDatabase>();
+  const open = indexedDB.open.bind(indexedDB);
+  indexedDB.open = (name: string, version?: number) => {
+    const request = open(name, version);
+    request.addEventListener('success', () => {
+      const connection = request.result;
+      const begin = connection.transaction.bind(connection);
+      connection.transaction = (...of) => {
+        if (!dead.has(connection)) return begin(...of);
+        throw new DOMException(
+          'Connection to Indexed Database server lost. Refresh the page.',
+          'UnknownError',
+        );
+      };
+      connections.push(connection);
+    });
+    return request;
+  };
+  return {
+    indexedDB,
+    connections,
+    cut: () => connections.splice(0).forEach((each) => each.close()),
+    /** The handles stay, and no transaction begins on them any more. */
+    die: () => connections.forEach((each) => dead.add(each)),
+  };
+}
+
+// Dexie writes the key into what it is given: a new object each time.
+const waiting = (id: string) => ({
+  id,
+  whose: 'guest' as const,
+  sent: 0 as const,
+  mutation: {
+    id,
+    madeAt: '2026-11-21T00:00:00.000Z',
+    name: 'wishlist.remove' as const,
+    args: { productId: 1 },
+  },
+  card: {
+    id: 1,
+    title: 'Dune',
+    price: 8,
+    category: 'books' as const,
+    condition: 'good' as const,
+    inStock: true,
+    stock: 1,
+    excerpt: '',
+  },
+});
+
+const heard = (at: number) => ({ key: 'heardAt', value: at }) as const;
+
+test('after each of 100 cuts of the connection from outside the next write is stored, without a reload', async () => {
+  const { indexedDB, cut } = cuttable();
+  const local = device(indexedDB);
+  for (let turn = 1; turn <= 100; turn += 1) {
+    await local.run(async (db) => db.state.put(heard(turn)));
+    cut();
+  }
+  expect(await local.run(async (db) => db.state.get('heardAt'))).toEqual(heard(100));
+});
+
+test('a handle that is dead in all its transactions is dropped, and the operation runs over a new one', async () => {
+  const { indexedDB, connections, die } = cuttable();
+  const local = device(indexedDB);
+  await local.run(async (db) => db.state.put(heard(1)));
+  die();
+  await local.run(async (db) => db.state.put(heard(2)));
+  expect(await local.run(async (db) => db.state.get('heardAt'))).toEqual(heard(2));
+  expect(connections).toHaveLength(2);
+});
+
+test('a database that cannot be opened at all fails after a few tries', async () => {
+  const indexedDB = new IDBFactory();
+  indexedDB.open = () => {
+    throw new DOMException('The user denied permission.', 'SecurityError');
+  };
+  await expect(device(indexedDB).run(async (db) => db.state.count())).rejects.toThrow('denied');
+});
+
+test('where storage is full, room is made and the write is done', async () => {
+  let rooms = 0;
+  const local = device(new IDBFactory(), {
+    makeRoom: async () => {
+      rooms += 1;
+      return true;
+    },
+  });
+  await local.run(async (db) => {
+    if (rooms === 0) throw new DOMException('Full.', 'QuotaExceededError');
+    await db.state.put(heard(1));
+  });
+  expect(rooms).toBe(1);
+  expect(await local.run(async (db) => db.state.count())).toBe(1);
+});
+
+test('live answers go on after the connection was cut', async () => {
+  const { indexedDB, cut } = cuttable();
+  const local = device(indexedDB);
+  const seen: (number | undefined)[] = [];
+  const watching = local
+    .live(async (db) => db.state.get('heardAt'))
+    .subscribe((row) => seen.push(row?.key === 'heardAt' ? row.value : undefined));
+  onTestFinished(() => watching.unsubscribe());
+  await expect.poll(() => seen).toEqual([undefined]);
+  cut();
+  await local.run(async (db) => db.state.put(heard(1)));
+  await expect.poll(() => seen.at(-1)).toBe(1);
+});
+
+test('a newer version of the app finds the outbox as it was, and an old tab stays able to write into it', async () => {
+  const indexedDB = new IDBFactory();
+  const local = device(indexedDB);
+  await local.run(async (db) => db.outbox.add(waiting('one')));
+
+  const newer = new Dexie('dogear', { indexedDB, IDBKeyRange });
+  onTestFinished(() => newer.close());
+  newer.version(2).stores({ outbox: '++seq, &id, [whose+seq]', drafts: '++id' });
+  await newer.open();
+  expect(await newer.table('outbox').toArray()).toMatchObject([{ id: 'one', seq: 1 }]);
+
+  await local.run(async (db) => db.outbox.add(waiting('two')));
+  expect(await newer.table('outbox').count()).toBe(2);
+});

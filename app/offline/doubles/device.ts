@@ -1,0 +1,86 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Change } from '#contract/mutations.ts';
+import { openLocal, type Local } from '../database.ts';
+import { drainOutbox, type Drained } from '../drain-outbox.ts';
+import { locksInMemory } from '../in-turn.ts';
+import { append } from '../outbox.ts';
+import { personReader, type Person } from '../person.ts';
+import { cartOf, wishlistOf } from '../person-view.ts';
+import type { DrainPorts, Locks, TapPorts } from '../ports.ts';
+import { cardOfBook, type ShopDouble } from './shop-double.ts';
+
+const START = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** A phone: its storage outlives its tabs. Nothing here waits for real time; the clock moves by being asked. */
+export class Device {
+  readonly indexedDB = new IDBFactory();
+  readonly locks: Locks = locksInMemory();
+  clock = START;
+  private chance = 0;
+  private readonly shop: ShopDouble;
+  private readonly open: Local[] = [];
+
+  constructor(shop: ShopDouble) {
+    this.shop = shop;
+  }
+
+  /** Another tab, or the service worker. */
+  tab(locks: Locks = this.locks): Tab {
+    const local = openLocal({ indexedDB: this.indexedDB, IDBKeyRange });
+    this.open.push(local);
+    return new Tab(local, { ...this.tapPorts(), locks, sync: this.shop.sync });
+  }
+
+  close(): void {
+    for (const local of this.open) local.close();
+  }
+
+  private tapPorts(): TapPorts {
+    return {
+      now: () => (this.clock += 1),
+      randomBytes: (count) => Uint8Array.from({ length: count }, () => (this.chance += 41) % 256),
+    };
+  }
+}
+
+export class Tab {
+  private readonly read = personReader();
+
+  constructor(
+    readonly local: Local,
+    readonly ports: TapPorts & DrainPorts,
+  ) {}
+
+  async tap(change: Change): Promise<string> {
+    return (await append(this.local, this.ports, { change, card: cardOfBook(change.args.productId) })).id;
+  }
+
+  async add(productId: number, quantity = 1): Promise<string> {
+    return this.tap({ name: 'cart.add', args: { productId, quantity } });
+  }
+
+  async drain(): Promise<Drained> {
+    return drainOutbox(this.local, this.ports);
+  }
+
+  async ask(): Promise<Drained> {
+    return drainOutbox(this.local, this.ports, { ask: true });
+  }
+
+  async person(): Promise<Person> {
+    return this.local.run(this.read);
+  }
+
+  /** What the cart shows: product and quantity. */
+  async cart(): Promise<(readonly [number, number])[]> {
+    return cartOf(await this.person()).lines.map(({ product, quantity }) => [product.id, quantity] as const);
+  }
+
+  async hearts(): Promise<number[]> {
+    return wishlistOf(await this.person()).items.map(({ id }) => id);
+  }
+
+  async waiting(): Promise<number> {
+    return (await this.person()).waiting.length;
+  }
+}

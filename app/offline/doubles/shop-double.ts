@@ -1,0 +1,129 @@
+import { mostOf } from '#contract/cart-arithmetic.ts';
+import { cappedMessage, notForSaleMessage, soldOutMessage } from '#contract/cart-messages.ts';
+import type { Notice } from '#contract/cart.ts';
+import { cardOf, type Card } from '#contract/card.ts';
+import { outcomeOf, type Mutation } from '#contract/mutations.ts';
+import type { Product } from '#contract/product.ts';
+import type { MutationResult, SyncAnswer, SyncRequest } from '#contract/sync.ts';
+import { ApiError, NetworkError } from '#app/http/errors.ts';
+
+/** A book with so many copies. */
+export const book = (id: number, about: Partial<Product> = {}): Product => ({
+  id,
+  title: `Book ${id}`,
+  description: '',
+  price: 8.5,
+  amazonPrice: null,
+  ebayPrice: null,
+  category: 'books',
+  condition: 'good',
+  imageUrl: '',
+  inStock: true,
+  stock: 5,
+  featured: false,
+  popular: false,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  images: [],
+  ...about,
+});
+
+export const cardOfBook = (id: number, about: Partial<Product> = {}): Card => cardOf(book(id, about));
+
+interface Said {
+  readonly result: MutationResult;
+  readonly notices: readonly Notice[];
+}
+
+/** The server as the contract of POST /api/sync describes it, in memory, with the faults that networks have. */
+export class ShopDouble {
+  epoch = 'first';
+  account: number | null = null;
+  readonly products = new Map<number, Product>();
+  cart = new Map<number, number>();
+  hearts = new Set<number>();
+  said = new Map<string, Said>();
+  /** Ids in the order in which they were really applied. */
+  readonly applied: string[] = [];
+  readonly requests: SyncRequest[] = [];
+  /** What happens to the next requests, one each: lost before the server, lost after it, or as told. */
+  faults: ('lost' | 'reply lost' | (() => Promise<void> | void))[] = [];
+
+  readonly sync = async (request: SyncRequest): Promise<SyncAnswer> => {
+    this.requests.push(structuredClone(request));
+    const fault = this.faults.shift();
+    if (fault === 'lost') throw new NetworkError('lost');
+    if (typeof fault === 'function') await fault();
+    const answer = this.answer(request);
+    if (fault === 'reply lost') throw new NetworkError('reply lost');
+    return structuredClone(answer);
+  };
+
+  /** Everything that a backup holds. */
+  backup() {
+    return structuredClone({ cart: this.cart, hearts: this.hearts, said: this.said });
+  }
+
+  restore(kept: ReturnType<ShopDouble['backup']>, epoch: string): void {
+    Object.assign(this, structuredClone(kept), { epoch });
+  }
+
+  answer({ account, mutations, epoch }: SyncRequest): SyncAnswer {
+    if (account !== this.account) throw new ApiError(409, '{"code":"not_yours","message":"Not yours."}');
+    if (epoch !== undefined && epoch !== this.epoch) return this.stateWith([]);
+    return this.stateWith(mutations.map((mutation) => this.once(mutation)));
+  }
+
+  private once(mutation: Mutation): Said {
+    const known = this.said.get(mutation.id);
+    if (known !== undefined) return known;
+    const said = this.apply(mutation);
+    this.applied.push(mutation.id);
+    this.said.set(mutation.id, said);
+    return said;
+  }
+
+  private apply(mutation: Mutation): Said {
+    const { id } = mutation;
+    const { productId } = mutation.args;
+    const done: Said = { result: { id, applied: true }, notices: [] };
+    if (mutation.name === 'wishlist.remove') {
+      this.hearts.delete(productId);
+      return done;
+    }
+    const product = this.products.get(productId);
+    const refused = (code: 'not_found' | 'sold_out', message: string): Said => ({
+      result: { id, applied: false, code, message, productId },
+      notices: [],
+    });
+    if (mutation.name === 'wishlist.add') {
+      if (product === undefined) return refused('not_found', notForSaleMessage(`Book ${productId}`));
+      this.hearts.add(productId);
+      return done;
+    }
+    const most = product === undefined ? 0 : mostOf(product);
+    const outcome = outcomeOf(mutation, this.cart.get(productId) ?? 0, most);
+    if ('refused' in outcome) return refused('sold_out', soldOutMessage(product?.title ?? ''));
+    if (outcome.quantity === 0) this.cart.delete(productId);
+    else this.cart.set(productId, outcome.quantity);
+    const message = cappedMessage(product?.title ?? '', outcome.quantity);
+    return outcome.lowered ? { ...done, notices: [{ code: 'capped', productId, message }] } : done;
+  }
+
+  private stateWith(said: readonly Said[]): SyncAnswer {
+    const known = (id: number): Product => this.products.get(id) ?? book(id, { inStock: false, stock: 0 });
+    return {
+      results: said.map(({ result }) => result),
+      notices: said.flatMap(({ notices }) => [...notices]),
+      cart: {
+        items: [...this.cart].map(([id, quantity]) => ({ id: id + 1_000, quantity, product: known(id) })),
+        subtotal: 0,
+        itemCount: 0,
+        sessionId: 's',
+        notices: [],
+      },
+      wishlist: { items: [...this.hearts].map((id) => ({ id: id + 2_000, product: known(id) })) },
+      account: this.account,
+      epoch: this.epoch,
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import type { Locks } from './ports.ts';
+
+/** Locks among those who share this object: for Node, and for browsers without Web Locks. */
+export function locksInMemory(): Locks {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    hold: async (name, task) => {
+      const turn = (last.get(name) ?? Promise.resolve()).then(task);
+      last.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      return turn;
+    },
+  };
+}

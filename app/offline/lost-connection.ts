@@ -1,0 +1,19 @@
+const LOST = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
+
+/** Whether the connection to the database has gone, so that a new one may do better. */
+export const isLost = (error: unknown): boolean =>
+  !isFull(error) && namesOf(error).some((name) => LOST.has(name));
+
+/** Whether there is no room left on the device. */
+export const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');
+
+/** The names of an error and of those that Dexie wrapped in it. */
+function namesOf(error: unknown): readonly string[] {
+  const names: string[] = [];
+  let each: unknown = error;
+  while (typeof each === 'object' && each !== null && 'name' in each && names.length < 5) {
+    if (typeof each.name === 'string') names.push(each.name);
+    each = 'inner' in each ? each.inner : undefined;
+  }
+  return names;
+}

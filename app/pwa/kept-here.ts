@@ -1,0 +1,73 @@
+import { drainOutbox } from '../offline/drain-outbox.ts';
+import { mutationId } from '../offline/mutation-id.ts';
+import { append } from '../offline/outbox.ts';
+import type { Person } from '../offline/person.ts';
+import { onReached } from '../http/reached.ts';
+import { noteReached } from './connectivity.ts';
+import { foretold } from './foretold.ts';
+import type { Keeper, Page } from './keeper.ts';
+import { onMoments } from './moments.ts';
+import { askToPersist } from './persistence.ts';
+import { local, ports } from './phone.ts';
+import { readingsOf } from './readings.ts';
+import { syncWhen, type Syncing } from './sync-when.ts';
+import { tellMessages } from './tell-messages.ts';
+import { registerWakeUp } from './wake-up.ts';
+
+/** Kept by the device's database, and sent whenever there is a way. Throws where the database does not open. */
+export async function keptHere(page: Page): Promise<Keeper> {
+  const syncing = pageSyncing();
+  const readings = readingsOf(local, page, onNews(syncing));
+  await readings.again();
+  local.live(readings.query).subscribe({ next: readings.take, error: () => undefined });
+  onReached(noteReached);
+  onMoments(syncing.hint);
+
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    async load() {
+      const drained = await syncing.ask();
+      const { heardAt } = await readings.again();
+      if (drained !== 'synced' && heardAt === undefined) throw new Error('The shop cannot be asked.');
+    },
+    make: async (tap) => {
+      // In the order of the taps, also where the first has to wait for the database to open anew.
+      const turn = last.then(async () => {
+        const told = foretold(page, tap);
+        tap.id = mutationId(ports);
+        await append(local, ports, { id: tap.id, change: tap.change, card: tap.card, told });
+        readings.stored(tap);
+        await readings.again();
+        return told;
+      });
+      last = turn.catch(() => undefined);
+      if (tap.change.name.startsWith('cart')) void askToPersist();
+      return turn;
+    },
+  };
+}
+
+const pageSyncing = (): Syncing =>
+  syncWhen({
+    drain: async (how) => drainOutbox(local, ports, how),
+    random: Math.random,
+    now: Date.now,
+    later: (task, delay) => {
+      const timer = setTimeout(task, delay);
+      return () => clearTimeout(timer);
+    },
+  });
+
+/** Whatever begins to wait is sent, also when another tab wrote it: that one may be closed the next moment. */
+function onNews(syncing: Syncing): (person: Person) => void {
+  let newest: string | undefined;
+  return (person) => {
+    const id = person.waiting.at(-1)?.id;
+    if (id !== undefined && id !== newest) {
+      syncing.tapped();
+      void registerWakeUp();
+    }
+    newest = id;
+    void tellMessages(local, person).catch(() => undefined);
+  };
+}

@@ -1,0 +1,11 @@
+import { browserPorts } from '../offline/browser-ports.ts';
+import { openLocal } from '../offline/database.ts';
+import { pictureStore } from '../offline/evict-pictures.ts';
+
+/** The page's database. Where storage is full, pictures go, which can be had again. */
+export const local = openLocal({
+  makeRoom: async () => 'caches' in globalThis && pictureStore({ caches }).makeRoom(),
+});
+
+/** What its sync needs of the world. */
+export const ports = browserPorts();

@@ -1,0 +1,112 @@
+import { Link } from 'react-router-dom';
+import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { SKELETONS } from '#contract/limits.ts';
+import { CartLines } from '../features/cart/cart-lines.tsx';
+import { CartNotices } from '../features/cart/cart-notices.tsx';
+import { loadCart, useCart } from '../features/cart/cart-store.ts';
+import type { CartView } from '../offline/cart-view.ts';
+import { OrderSummary } from '../features/cart/order-summary.tsx';
+import { useShop } from '../shell/use-shop.ts';
+import { WaitingNotes } from '../shell/waiting-notes.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { EmptyCart, FallenPile } from '../ui/drawings.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { RowBones } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import { HiddenPage } from './page-meta.tsx';
+import { ScreenStyles } from './screen-styles.tsx';
+import cartStyles from '../styles/cart.css?url';
+
+/** The cart: its lines and the till slip beside them. */
+export function Component() {
+  const { status, cart } = useCart();
+  return (
+    <>
+      <HiddenPage title="Your cart" />
+      <ScreenStyles href={cartStyles} />
+      {status === 'failed' ? <Unreadable /> : cart === undefined ? <Arriving /> : <Filled cart={cart} />}
+    </>
+  );
+}
+
+function Filled({ cart }: { cart: CartView }) {
+  const { config } = useShop();
+  if (cart.lines.length === 0) {
+    return (
+      <>
+        <CartNotices cart={cart} />
+        <Empty />
+        <WaitingNotes />
+      </>
+    );
+  }
+  return (
+    <>
+      <Head />
+      <CartNotices cart={cart} />
+      <div className="with-side">
+        <div>
+          <CartLines cart={cart} />
+          <Link className="link" to="/products">
+            <Icon name="chevron-left" /> Continue Shopping
+          </Link>
+          <WaitingNotes />
+        </div>
+        <OrderSummary cart={cart} paidBy={config.payments.provider === 'stripe' ? 'Stripe' : undefined} />
+      </div>
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <div className="page-head">
+      <h1>Your cart</h1>
+    </div>
+  );
+}
+
+function Arriving() {
+  return (
+    <>
+      <Head />
+      <output className="vh">Loading</output>
+      <ul className="lines" aria-busy="true">
+        <RowBones count={SKELETONS.cart} />
+      </ul>
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <StateMessage
+      level={1}
+      title={CART_MESSAGES.empty}
+      drawing={<EmptyCart />}
+      actions={
+        <Link className={buttonClass('primary')} to="/products">
+          Browse Products
+        </Link>
+      }
+    >
+      There is room in it for something with a past.
+    </StateMessage>
+  );
+}
+
+function Unreadable() {
+  return (
+    <StateMessage
+      level={1}
+      role="alert"
+      title={CART_MESSAGES.loadFailed}
+      drawing={<FallenPile />}
+      actions={
+        <Button variant="primary" onClick={() => void loadCart()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}

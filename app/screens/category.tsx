@@ -1,0 +1,92 @@
+import { Link, useLoaderData } from 'react-router-dom';
+import { inWords, subtitleOf, type Category } from '#contract/categories.ts';
+import { categoryBadge } from '#contract/discount.ts';
+import { SKELETONS } from '#contract/limits.ts';
+import type { CardPage } from '#contract/reads.ts';
+import type { ListQuery } from '#contract/listing-queries.ts';
+import { countOf, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { CardList } from '../features/catalog/card-list.tsx';
+import { turnOf } from '../features/catalog/card-parts.tsx';
+import { useFirstPage, useVisit } from '../features/catalog/list-memory.ts';
+import { SortSelect } from '../features/catalog/sort-select.tsx';
+import type { CategoryData } from '../shell/loader-data.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { TornLeaf } from '../ui/drawings.tsx';
+import { Handed } from '../ui/handed.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import { crumbLink } from './crumb-link.tsx';
+import { EmptyShelf, FirstPageLink, ListBones, ListCount, listFailure } from './list-states.tsx';
+import { HiddenPage, PageMeta } from './page-meta.tsx';
+import { ShopCard } from './shop-card.tsx';
+
+/** One shelf: everything in a category that can be bought, in an order of the reader's choice. */
+export function Component() {
+  const data = useLoaderData<CategoryData>();
+  return data.category === null ? <InvalidCategory /> : <Shelf {...data} />;
+}
+
+function Shelf({ category, query, page }: Exclude<CategoryData, { category: null }>) {
+  const visit = useVisit();
+  const first = useFirstPage(page);
+  const name = inWords(category);
+  return (
+    <>
+      <PageMeta
+        title={`Used ${name}`}
+        description={`Used ${category} at Dogear: ${subtitleOf(category)}. Each copy looked over by hand, with its condition in plain words.`}
+        path={`/category/${category}`}
+      />
+      <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: name }]} link={crumbLink} />
+      <div className="page-head">
+        <h1>{name}</h1>
+        <div className="row spread">
+          <ListCount page={first} words={({ total }) => `Showing ${countOf(total)}`} />
+          <SortSelect sort={query.sort} action={`/category/${category}`} />
+        </div>
+      </div>
+      <h2 className="vh">Items</h2>
+      <Handed value={first} bones={<ListBones count={SKELETONS.category} />} failed={listFailure}>
+        {(shown) => <Cards key={visit} category={category} query={query} first={shown} />}
+      </Handed>
+    </>
+  );
+}
+
+function Cards({ category, query, first }: { category: Category; query: ListQuery; first: CardPage }) {
+  const path = `/category/${category}`;
+  if (first.items.length === 0) return <EmptyShelf message={SCREEN_MESSAGES.noItems} />;
+  return (
+    <>
+      <FirstPageLink path={`${path}?sort=${query.sort}`} shown={query.cursor !== undefined} />
+      <CardList
+        first={first}
+        hrefOf={(cursor) => `${path}?${new URLSearchParams({ sort: query.sort, cursor })}`}
+      >
+        {(card, index) => (
+          <ShopCard key={card.id} card={card} percent={categoryBadge(card)} turn={turnOf(index)} />
+        )}
+      </CardList>
+    </>
+  );
+}
+
+function InvalidCategory() {
+  return (
+    <>
+      <HiddenPage title={SCREEN_MESSAGES.invalidCategory} />
+      <StateMessage
+        level={1}
+        title={SCREEN_MESSAGES.invalidCategory}
+        drawing={<TornLeaf />}
+        actions={
+          <Link className={buttonClass('primary')} to="/">
+            Return Home
+          </Link>
+        }
+      >
+        There is no shelf of that name. The six that there are stand at the top of every page.
+      </StateMessage>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import { homeBadge } from '#contract/discount.ts';
+import { HOME, SKELETONS } from '#contract/limits.ts';
+import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { CategoryPile } from '../features/catalog/category-pile.tsx';
+import { HeroShelf, HeroShelfBones } from '../features/catalog/hero-shelf.tsx';
+import { Testimonials } from '../features/catalog/testimonials.tsx';
+import type { HomeData } from '../shell/loader-data.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Handed } from '../ui/handed.tsx';
+import { Scroller } from '../ui/scroller.tsx';
+import { CardBones } from '../ui/skeleton.tsx';
+import { ListBones } from './list-states.tsx';
+import { PageMeta } from './page-meta.tsx';
+import { SectionFailure } from './section-failure.tsx';
+import { ShopCard } from './shop-card.tsx';
+import { Steps, STEPS_OF_SELLING } from './static/steps.tsx';
+
+/** Home: what the shop is, its six shelves, what is featured and popular, how it works, and what readers say. */
+export function Component() {
+  const { featured, popular, testimonials } = useLoaderData<HomeData>();
+  return (
+    <>
+      <PageMeta
+        title="Used books, magazines and games"
+        description="Used books, magazines, catalogs, manuals, journals and games, each looked over by hand. Prices 20% below major retailers."
+        path="/"
+      />
+      <Hero featured={featured} />
+      <Featured cards={featured} />
+      <Popular cards={popular} />
+      <Later labelledBy="how">
+        <div className="section-head">
+          <h2 id="how">How It Works</h2>
+        </div>
+        <Steps steps={STEPS_OF_SELLING} />
+      </Later>
+      <Later labelledBy="said">
+        <Handed
+          value={testimonials}
+          bones={<SectionBones id="said" title="Testimonials" />}
+          failed={noTestimonials}
+        >
+          {(reviews) => <Testimonials reviews={reviews} />}
+        </Handed>
+      </Later>
+    </>
+  );
+}
+
+function Hero({ featured }: { featured: HomeData['featured'] }) {
+  return (
+    <section className="hero">
+      <div className="hero-words">
+        <h1>{SCREEN_MESSAGES.headline}</h1>
+        <p className="lede">
+          Used books, magazines and games, each looked over by hand. Prices 20% below major retailers.
+        </p>
+        <div className="pair">
+          <Link className={buttonClass('primary')} to="/products" viewTransition>
+            Browse Collection
+          </Link>
+          <Link className={buttonClass()} to="/sell">
+            Sell Your Items
+          </Link>
+        </div>
+      </div>
+      <div className="still">
+        <Handed value={featured} bones={<HeroShelfBones />} failed={() => null}>
+          {(cards) => <HeroShelf cards={cards} />}
+        </Handed>
+        <section className="section" aria-labelledby="shelves">
+          <div className="section-head">
+            <h2 id="shelves">Find your shelf</h2>
+          </div>
+          <CategoryPile />
+        </section>
+      </div>
+    </section>
+  );
+}
+
+function Featured({ cards }: { cards: HomeData['featured'] }) {
+  return (
+    <section className="section" aria-labelledby="featured">
+      <div className="section-head">
+        <h2 id="featured">Featured Items</h2>
+        <Link className="link" to="/products">
+          View all
+        </Link>
+      </div>
+      <Handed value={cards} bones={<ListBones count={SKELETONS.home} />} failed={featuredFailure}>
+        {(shown) => (
+          <div className="grid">
+            {shown.slice(0, HOME.featured).map((card) => (
+              <ShopCard key={card.id} card={card} percent={homeBadge(card, true)} />
+            ))}
+          </div>
+        )}
+      </Handed>
+    </section>
+  );
+}
+
+function Popular({ cards }: { cards: HomeData['popular'] }) {
+  return (
+    <Later labelledBy="popular">
+      <Scroller label="Popular this week" heading={<h2 id="popular">Popular This Week</h2>}>
+        <Handed value={cards} bones={<CardBones count={SKELETONS.home} />} failed={popularFailure}>
+          {(shown) =>
+            shown
+              .slice(0, HOME.popular)
+              .map((card) => <ShopCard key={card.id} card={card} percent={homeBadge(card, true)} trending />)
+          }
+        </Handed>
+      </Scroller>
+    </Later>
+  );
+}
+
+const featuredFailure = (retry: () => void) => (
+  <SectionFailure message={SCREEN_MESSAGES.featuredFailed} retry={retry} />
+);
+const popularFailure = (retry: () => void) => (
+  <SectionFailure message={SCREEN_MESSAGES.popularFailed} retry={retry} />
+);
+const noTestimonials = () => <Testimonials reviews={[]} />;
+
+/** Below the first screen: laid out when it comes near. */
+function Later({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+  return (
+    <section className="section later" aria-labelledby={labelledBy}>
+      {children}
+    </section>
+  );
+}
+
+function SectionBones({ id, title }: { id: string; title: string }) {
+  return (
+    <div className="section-head">
+      <h2 id={id}>{title}</h2>
+    </div>
+  );
+}

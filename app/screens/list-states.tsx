@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { CardPage } from '#contract/reads.ts';
+import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { EmptyWishlist, FallenPile } from '../ui/drawings.tsx';
+import { Handed } from '../ui/handed.tsx';
+import { CardBones } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+
+/** How much there is, once it is known. */
+export function ListCount<P extends CardPage>({
+  page,
+  words,
+}: {
+  page: Handed<P>;
+  words: (page: P) => ReactNode;
+}) {
+  return (
+    <p className="soft">
+      <Handed value={page} bones="Loading" failed={() => ''}>
+        {words}
+      </Handed>
+    </p>
+  );
+}
+
+/** A grid that is on its way. */
+export function ListBones({ count }: { count: number }) {
+  return (
+    <div className="grid" aria-busy="true">
+      <CardBones count={count} />
+    </div>
+  );
+}
+
+/** A list that could not be read. */
+export const listFailure = (retry: () => void) => (
+  <StateMessage
+    role="alert"
+    title={SCREEN_MESSAGES.productsFailed}
+    drawing={<FallenPile />}
+    actions={
+      <>
+        <Button variant="primary" onClick={retry}>
+          Try again
+        </Button>
+        <Link className={buttonClass()} to="/">
+          Return Home
+        </Link>
+      </>
+    }
+  >
+    We dropped something on the way from the shelf. Nothing of yours is lost.
+  </StateMessage>
+);
+
+/** A shelf with nothing on it. */
+export function EmptyShelf({ message }: { message: string }) {
+  return (
+    <StateMessage
+      title={message}
+      drawing={<EmptyWishlist />}
+      actions={
+        <Link className={buttonClass('primary')} to="/sell">
+          Sell an Item
+        </Link>
+      }
+    >
+      This shelf is bare today. Perhaps the first copy on it is one of yours.
+    </StateMessage>
+  );
+}
+
+/** On a later page that was opened by its own address: the way to the beginning. */
+export function FirstPageLink({ path, shown }: { path: string; shown: boolean }) {
+  return (
+    shown && (
+      <p>
+        <Link className="link" to={path}>
+          Back to the beginning of the list
+        </Link>
+      </p>
+    )
+  );
+}

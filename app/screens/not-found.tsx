@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { TornLeaf } from '../ui/drawings.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import { HiddenPage } from './page-meta.tsx';
+
+/** Any path that is none of ours. */
+export function Component() {
+  return (
+    <>
+      <HiddenPage title={SCREEN_MESSAGES.notFound} />
+      <StateMessage
+        level={1}
+        title={SCREEN_MESSAGES.notFound}
+        drawing={<TornLeaf />}
+        actions={
+          <>
+            <Link className={buttonClass('primary')} to="/">
+              Return Home
+            </Link>
+            <Link className={buttonClass()} to="/search">
+              Search
+            </Link>
+          </>
+        }
+      >
+        Someone has torn this leaf out. The rest of the book is in good order.
+      </StateMessage>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link, useLoaderData, useParams, useRevalidator } from 'react-router-dom';
+import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { useTappedCard } from '../features/catalog/opened-card.ts';
+import type { ProductData } from '../shell/loader-data.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { TornLeaf } from '../ui/drawings.tsx';
+import { isFailed } from '../ui/handed.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import { Offer, OfferBones } from './product/offer.tsx';
+import { HiddenPage } from './page-meta.tsx';
+import { useArrived } from './use-arrived.ts';
+
+/** One item: drawn from what the tapped card told, until the rest is here. */
+export function Component() {
+  const { id = '' } = useParams();
+  const data = useLoaderData<ProductData>();
+  const tapped = useTappedCard(Number(id));
+  const product = useArrived(data.product);
+  if (isFailed(product)) return <NotThere again />;
+  if (product === null) return <NotThere />;
+  if (product === undefined && tapped === undefined) return <OfferBones />;
+  return <Offer key={id} data={data} product={product} tapped={tapped} />;
+}
+
+function NotThere({ again = false }: { again?: boolean }) {
+  const { revalidate } = useRevalidator();
+  const { title, text } = SCREEN_MESSAGES.productNotFound;
+  return (
+    <>
+      <HiddenPage title={title} />
+      <StateMessage
+        level={1}
+        title={title}
+        drawing={<TornLeaf />}
+        actions={
+          <>
+            <Link className={buttonClass('primary')} to="/products">
+              Browse Products
+            </Link>
+            {again && <Button onClick={() => void revalidate()}>Try again</Button>}
+          </>
+        }
+      >
+        {text}
+      </StateMessage>
+    </>
+  );
+}

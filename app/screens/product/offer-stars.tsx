@@ -1,0 +1,25 @@
+import type { Card } from '#contract/card.ts';
+import { ratingWords } from '../../features/catalog/review-list.tsx';
+import type { ProductData } from '../../shell/loader-data.ts';
+import { Stars } from '../../ui/stars.tsx';
+import { Handed } from '../../ui/handed.tsx';
+
+/** The average of an item's stars and how many gave them; nothing where nobody has. */
+export function OfferStars({ card, reviews }: { card: Card; reviews: ProductData['reviews'] }) {
+  const { rating, reviewCount = 0 } = card;
+  if (rating === undefined || reviewCount === 0) return null;
+  return (
+    <div className="row">
+      <Stars rating={rating} label={`${rating} out of 5`} />
+      <span className="small soft">
+        <Handed
+          value={reviews}
+          bones={ratingWords(rating, [], reviewCount)}
+          failed={() => ratingWords(rating, [], reviewCount)}
+        >
+          {(given) => ratingWords(rating, given, reviewCount)}
+        </Handed>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { cardOf, metaDescriptionOf, type Card } from '#contract/card.ts';
+import { mostOf } from '#contract/cart-arithmetic.ts';
+import { inWords } from '#contract/categories.ts';
+import { percentOff, productBadge } from '#contract/discount.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { Product } from '#contract/product.ts';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
+import { ComparisonBones, ComparisonPanel } from '../../features/catalog/comparison-panel.tsx';
+import { Gallery } from '../../features/catalog/gallery.tsx';
+import { OfferHead } from '../../features/catalog/offer-head.tsx';
+import { RoundHeart } from '../../features/wishlist/heart.tsx';
+import { useSaved } from '../../features/wishlist/wishlist-store.ts';
+import type { ProductData } from '../../shell/loader-data.ts';
+import { useShop } from '../../shell/use-shop.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Flag } from '../../ui/flag.tsx';
+import { Handed } from '../../ui/handed.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CardBones } from '../../ui/skeleton.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { crumbLink } from '../crumb-link.tsx';
+import { PageMeta } from '../page-meta.tsx';
+import { OfferStars } from './offer-stars.tsx';
+import { OfferTabs } from './offer-tabs.tsx';
+import { Related } from './related.tsx';
+import { StructuredData } from './structured-data.tsx';
+import { useWhole } from './use-whole.ts';
+
+type OfferProps = {
+  data: ProductData;
+  /** undefined while it is under way; then there is what the tapped card told. */
+  product: Product | undefined;
+  tapped: Card | undefined;
+};
+
+/** An item that can be looked at and bought. */
+export function Offer({ data, product: arrived, tapped }: OfferProps) {
+  const whole = useWhole(tapped !== undefined);
+  const product = whole ? arrived : undefined;
+  const card = product === undefined ? tapped : cardOf(product);
+  if (card === undefined) return <OfferBones />;
+  const shelf = inWords(card.category);
+  const crumbs = [
+    { label: 'Home', href: '/' },
+    { label: shelf, href: `/category/${card.category}` },
+    { label: card.title },
+  ];
+  return (
+    <>
+      <PageMeta
+        title={card.author === undefined ? card.title : `${card.title} by ${card.author}`}
+        description={product === undefined ? card.excerpt : metaDescriptionOf(product.description)}
+        path={`/product/${card.id}`}
+        image={card.picture && `${card.picture.url}-640.jpg`}
+        kind="product"
+      />
+      <Breadcrumb items={crumbs} link={crumbLink} />
+      <div className="product">
+        <Pictures card={card} product={product} />
+        <div className="stack">
+          <OfferHead
+            card={card}
+            product={product}
+            stars={<OfferStars card={card} reviews={data.reviews} />}
+          />
+          <Elsewhere price={card.price} product={product} comparison={data.comparison} />
+          <Buying card={card} />
+          <Notes />
+        </div>
+      </div>
+      {product === undefined ? <TextBones /> : <OfferTabs product={product} reviews={data.reviews} />}
+      {whole && <Related category={card.category} cards={data.related} />}
+      {product !== undefined && <StructuredData product={product} reviews={data.reviews} />}
+    </>
+  );
+}
+
+function Pictures({ card, product }: { card: Card; product: Product | undefined }) {
+  const { config } = useShop();
+  const saved = useSaved(card.id);
+  const percent = productBadge(card);
+  const pictures = product?.images ?? (card.picture === undefined ? [] : [card.picture]);
+  const drawn = config.demo && pictures.some(({ url }) => url.startsWith('/pictures/'));
+  return (
+    <div className="gallery">
+      <div className="gallery-main">
+        <Gallery title={card.title} pictures={pictures} saved={saved} />
+        {percent !== undefined && (
+          <div className="badges">
+            <Flag words={percentOff(percent)} />
+          </div>
+        )}
+      </div>
+      {drawn && <p className="tiny soft drawn">Drawn by us, not a photograph of this copy.</p>}
+    </div>
+  );
+}
+
+type ElsewhereProps = {
+  price: number;
+  product: Product | undefined;
+  comparison: ProductData['comparison'];
+};
+
+/** Bones only where a panel will come: the item itself says whether a competitor's price is known. */
+function Elsewhere({ price, product, comparison }: ElsewhereProps) {
+  const known = product !== undefined && (product.amazonPrice !== null || product.ebayPrice !== null);
+  return (
+    <Handed value={comparison} bones={known && <ComparisonBones />} failed={() => null}>
+      {(prices) => <ComparisonPanel price={price} comparison={prices} />}
+    </Handed>
+  );
+}
+
+/** How many, into the cart, onto the wishlist; and the bar that keeps the button in reach on phones. */
+function Buying({ card }: { card: Card }) {
+  const [quantity, setQuantity] = useState(1);
+  return (
+    <>
+      <div className="buy">
+        {card.inStock && <Stepper value={quantity} onChange={setQuantity} max={mostOf(card)} />}
+        <AddToCartButton product={card} quantity={quantity} />
+        <RoundHeart product={card} />
+      </div>
+      <section className="buy-bar" aria-label="Buy">
+        <span>
+          <span className="price">{formatDollars(card.price)}</span>
+          <span className="tiny soft">Free shipping over $35</span>
+        </span>
+        <AddToCartButton product={card} quantity={quantity} />
+      </section>
+    </>
+  );
+}
+
+function Notes() {
+  return (
+    <ul className="notes">
+      <li>
+        <Icon name="truck" /> Free shipping over $35
+      </li>
+      <li>
+        <Icon name="return" /> 30-day returns
+      </li>
+      <li>
+        <Icon name="lock" /> Secure checkout
+      </li>
+    </ul>
+  );
+}
+
+function TextBones() {
+  return (
+    <div className="section bones" aria-hidden="true">
+      <span className="bone line" />
+      <span className="bone line" />
+      <span className="bone line" />
+      <span className="bone line" />
+    </div>
+  );
+}
+
+/** The screen while nothing is known of its item. */
+export function OfferBones() {
+  return (
+    <div aria-busy="true">
+      <title>Dogear</title>
+      <h1 className="vh">Loading</h1>
+      <div className="product under-crumbs">
+        <div className="gallery" aria-hidden="true">
+          <span className="frame bone" />
+        </div>
+        <div className="stack">
+          <CardBones count={1} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Category } from '#contract/categories.ts';
+import { productBadge } from '#contract/discount.ts';
+import { SKELETONS } from '#contract/limits.ts';
+import type { ProductData } from '../../shell/loader-data.ts';
+import { Handed } from '../../ui/handed.tsx';
+import { Scroller } from '../../ui/scroller.tsx';
+import { CardBones } from '../../ui/skeleton.tsx';
+import { ShopCard } from '../shop-card.tsx';
+
+/** What stands near an item: same shelf, nearest words. Left out where there is nothing, or nothing could be read. */
+export function Related({ category, cards }: { category: Category; cards: ProductData['related'] }) {
+  return (
+    <Handed
+      value={cards}
+      bones={
+        <Row category={category}>
+          <CardBones count={SKELETONS.home} />
+        </Row>
+      }
+      failed={() => null}
+    >
+      {(shown) =>
+        shown.length > 0 && (
+          <Row category={category}>
+            {shown.map((card) => (
+              <ShopCard key={card.id} card={card} percent={productBadge(card)} />
+            ))}
+          </Row>
+        )
+      }
+    </Handed>
+  );
+}
+
+function Row({ category, children }: { category: Category; children: ReactNode }) {
+  return (
+    <section className="section later related" aria-labelledby="related">
+      <Scroller
+        label="Related products"
+        heading={<h2 id="related">Related Products</h2>}
+        aside={
+          <Link className="link" to={`/category/${category}`}>
+            View all
+          </Link>
+        }
+      >
+        {children}
+      </Scroller>
+    </section>
+  );
+}

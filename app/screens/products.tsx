@@ -1,0 +1,90 @@
+import { Link, useLoaderData } from 'react-router-dom';
+import { CATEGORIES, inWords, type Category } from '#contract/categories.ts';
+import { SKELETONS } from '#contract/limits.ts';
+import type { ListQuery, Sort } from '#contract/listing-queries.ts';
+import type { CardPage } from '#contract/reads.ts';
+import { countOf, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { CardList } from '../features/catalog/card-list.tsx';
+import { turnOf } from '../features/catalog/card-parts.tsx';
+import { useFirstPage, useVisit } from '../features/catalog/list-memory.ts';
+import { SortSelect } from '../features/catalog/sort-select.tsx';
+import type { ProductsData } from '../shell/loader-data.ts';
+import { Handed } from '../ui/handed.tsx';
+import { EmptyShelf, FirstPageLink, ListBones, ListCount, listFailure } from './list-states.tsx';
+import { PageMeta } from './page-meta.tsx';
+import { ShopCard } from './shop-card.tsx';
+
+/** Browse Collection: everything that can be bought, a tab for each shelf. */
+export function Component() {
+  const { query, page } = useLoaderData<ProductsData>();
+  const visit = useVisit();
+  const first = useFirstPage(page);
+  const shelf = query.category;
+  return (
+    <>
+      <PageMeta
+        title={shelf === undefined ? 'Browse Collection' : `Browse Collection: ${inWords(shelf)}`}
+        description={
+          shelf === undefined
+            ? 'Everything on our shelves: used books, magazines, catalogs, manuals, journals and games, newest first.'
+            : `Everything on our shelf of ${shelf}, with condition, price and the first words about each copy.`
+        }
+        path={addressOf({ category: shelf })}
+      />
+      <div className="page-head">
+        <h1>Browse Collection</h1>
+      </div>
+      <Shelves current={shelf} sort={query.sort} />
+      <div className="row spread under-tabs">
+        <ListCount page={first} words={({ total }) => countOf(total)} />
+        <SortSelect sort={query.sort} action="/products" category={shelf} />
+      </div>
+      <h2 className="vh">Items</h2>
+      <Handed value={first} bones={<ListBones count={SKELETONS.products} />} failed={listFailure}>
+        {(shown) => <Cards key={visit} query={query} first={shown} />}
+      </Handed>
+    </>
+  );
+}
+
+/** Tabs that are links: each shelf has an address. */
+function Shelves({ current, sort }: { current: Category | undefined; sort: Sort }) {
+  const order = sort === 'newest' ? undefined : sort;
+  return (
+    <nav className="tabs" aria-label="Shelves">
+      {[undefined, ...CATEGORIES].map((category) => (
+        <Link
+          key={category ?? 'all'}
+          className="tab"
+          to={addressOf({ category, sort: order })}
+          aria-current={category === current ? 'page' : undefined}
+        >
+          {category === undefined ? 'All Items' : inWords(category)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Cards({ query, first }: { query: ListQuery; first: CardPage }) {
+  const { category, sort } = query;
+  if (first.items.length === 0) return <EmptyShelf message={SCREEN_MESSAGES.noProducts} />;
+  return (
+    <>
+      <FirstPageLink path={addressOf({ category, sort })} shown={query.cursor !== undefined} />
+      <CardList first={first} hrefOf={(cursor) => addressOf({ category, sort, cursor })}>
+        {(card, index) => <ShopCard key={card.id} card={card} kind="collection" turn={turnOf(index)} />}
+      </CardList>
+    </>
+  );
+}
+
+function addressOf(asked: {
+  category?: string | undefined;
+  sort?: string | undefined;
+  cursor?: string | undefined;
+}) {
+  const known = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const query = new URLSearchParams(known).toString();
+  return query === '' ? '/products' : `/products?${query}`;
+}

@@ -1,0 +1,137 @@
+import { Link, useLoaderData } from 'react-router-dom';
+import { productBadge } from '#contract/discount.ts';
+import type { SearchQuery } from '#contract/listing-queries.ts';
+import type { SearchPage } from '#contract/reads.ts';
+import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
+import { CardList } from '../features/catalog/card-list.tsx';
+import { turnOf } from '../features/catalog/card-parts.tsx';
+import { useFirstPage, useVisit } from '../features/catalog/list-memory.ts';
+import { SearchFilters } from '../features/search/search-filters.tsx';
+import { Searching, SearchSummary } from '../features/search/search-summary.tsx';
+import type { SearchData } from '../shell/loader-data.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { NoResults } from '../ui/drawings.tsx';
+import { Handed } from '../ui/handed.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import { FirstPageLink } from './list-states.tsx';
+import { PageMeta } from './page-meta.tsx';
+import { SectionFailure } from './section-failure.tsx';
+import { ShopCard } from './shop-card.tsx';
+
+/** What was found for the words in the header's box, and ways to narrow it. */
+export function Component() {
+  const { query, page } = useLoaderData<SearchData>();
+  return (
+    <>
+      <PageMeta
+        title={query.q === '' ? 'Search' : `${query.q}, searched`}
+        description="Search used books, magazines, catalogs, manuals, journals and games by title, author, subject or ISBN."
+        path="/search"
+      />
+      {page === null ? <Blank /> : <Found query={query} page={page} />}
+    </>
+  );
+}
+
+function Found({ query, page }: { query: SearchQuery; page: NonNullable<SearchData['page']> }) {
+  const visit = useVisit();
+  const first = useFirstPage(page);
+  return (
+    <>
+      <div className="page-head">
+        <h1>Search</h1>
+        <Handed value={first} bones={<Searching />} failed={searchFailure}>
+          {({ total, correctedTo }) => <SearchSummary q={query.q} total={total} correctedTo={correctedTo} />}
+        </Handed>
+        <SearchFilters query={query} />
+      </div>
+      <Handed value={first} bones={null} failed={() => null}>
+        {(shown) => <Results key={visit} query={query} first={shown} />}
+      </Handed>
+    </>
+  );
+}
+
+const searchFailure = (retry: () => void) => (
+  <SectionFailure message={SCREEN_MESSAGES.searchFailed} retry={retry} />
+);
+
+function Results({ query, first }: { query: SearchQuery; first: SearchPage }) {
+  if (first.items.length === 0) return <Nothing query={query} />;
+  return (
+    <>
+      <h2 className="vh">Items</h2>
+      <FirstPageLink path={addressOf(query)} shown={query.cursor !== undefined} />
+      <CardList first={first} hrefOf={(cursor) => addressOf(query, { cursor })}>
+        {(card, index) => (
+          <ShopCard
+            key={card.id}
+            card={card}
+            percent={productBadge(card)}
+            turn={turnOf(index)}
+            query={first.correctedTo ?? query.q}
+          />
+        )}
+      </CardList>
+    </>
+  );
+}
+
+function Nothing({ query }: { query: SearchQuery }) {
+  const narrowed = [query.category, query.condition, query.minPrice, query.maxPrice].some(
+    (filter) => filter !== undefined,
+  );
+  return (
+    <StateMessage
+      title={SCREEN_MESSAGES.searchEmpty}
+      drawing={<NoResults />}
+      actions={
+        <>
+          <Link className={buttonClass('primary')} to="/products">
+            Browse Products
+          </Link>
+          {narrowed && (
+            <Link className={buttonClass()} to={addressOf({ q: query.q })}>
+              Search all shelves
+            </Link>
+          )}
+        </>
+      }
+    >
+      Nothing on our shelves goes by these words. Fewer of them, or another spelling, may find it.
+    </StateMessage>
+  );
+}
+
+function Blank() {
+  return (
+    <>
+      <div className="page-head">
+        <h1>Search</h1>
+      </div>
+      <StateMessage
+        title={SCREEN_MESSAGES.searchBlank}
+        drawing={<NoResults />}
+        actions={
+          <Link className={buttonClass('primary')} to="/products">
+            Browse Products
+          </Link>
+        }
+      >
+        A title, an author, a subject, or the number over the barcode.
+      </StateMessage>
+    </>
+  );
+}
+
+type Asked = Partial<SearchQuery> & Pick<SearchQuery, 'q'>;
+
+/** The address of a search, what it leaves open left out. */
+function addressOf(asked: Asked, more: Record<string, string> = {}): string {
+  const { q, category, condition, minPrice, maxPrice, sort } = asked;
+  const query = new URLSearchParams({ q });
+  const open = { category, condition, min: minPrice, max: maxPrice, sort };
+  for (const [name, value] of Object.entries(open)) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  return `/search?${query}`;
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { AddOneButton } from '../features/cart/add-to-cart-button.tsx';
+import { ProductCard } from '../features/catalog/product-card.tsx';
+import { Heart } from '../features/wishlist/heart.tsx';
+import { useSaved } from '../features/wishlist/wishlist-store.ts';
+
+type ShopCardProps = Omit<ComponentProps<typeof ProductCard>, 'heart' | 'action' | 'saved'>;
+
+/** The card of every grid: the catalog's card with the wishlist's heart and the cart's button in their places. */
+export function ShopCard(props: ShopCardProps) {
+  const saved = useSaved(props.card.id);
+  return (
+    <ProductCard
+      {...props}
+      saved={saved}
+      heart={<Heart product={props.card} />}
+      action={<AddOneButton product={props.card} />}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import readingStyles from '../../styles/reading.css?url';
+import { Prose } from '../../ui/prose.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { crumbLink } from '../crumb-link.tsx';
+import { PageMeta } from '../page-meta.tsx';
+import { ScreenStyles } from '../screen-styles.tsx';
+
+type TextPageProps = {
+  title: string;
+  description: string;
+  path: string;
+  /** One sentence under the title. */
+  lede: ReactNode;
+  children: ReactNode;
+};
+
+/** A page to be read: title, a sentence, and running text. */
+export function TextPage({ title, description, path, lede, children }: TextPageProps) {
+  return (
+    <>
+      <ScreenStyles href={readingStyles} />
+      <PageMeta title={title} description={description} path={path} />
+      <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: title }]} link={crumbLink} />
+      <div className="page-head">
+        <h1>{title}</h1>
+        <p className="soft lead">{lede}</p>
+      </div>
+      <Prose>{children}</Prose>
+    </>
+  );
+}
+
+/** Names and values in two columns: prices and times of delivery, periods, hours. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A link that opens the reader's mail; nothing where the shop has no address. */
+export function MailLink({ email, words }: { email: string | null; words?: string }) {
+  return email !== null && <a href={`mailto:${email}`}>{words ?? email}</a>;
+}

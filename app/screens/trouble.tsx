@@ -1,0 +1,45 @@
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom';
+import { buttonClass, Button } from '../ui/button.tsx';
+import { FallenPile } from '../ui/drawings.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+
+/** When not even the header could be drawn. */
+export function RootTrouble() {
+  return (
+    <main id="main">
+      <Trouble />
+    </main>
+  );
+}
+
+/** When a screen could not be drawn: say so, and offer two ways forward. */
+export function Trouble() {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  // A chunk of an old build that is no longer there comes back with the page itself, not by asking for it again.
+  const again = () => (isRouteErrorResponse(error) ? void revalidate() : location.reload());
+  return (
+    <>
+      <title>Something went wrong · Dogear</title>
+      <meta name="robots" content="noindex" />
+      <StateMessage
+        level={1}
+        role="alert"
+        title="Something went wrong"
+        drawing={<FallenPile />}
+        actions={
+          <>
+            <Button variant="primary" onClick={again}>
+              Try again
+            </Button>
+            <Link className={buttonClass()} to="/">
+              Return Home
+            </Link>
+          </>
+        }
+      >
+        We dropped something on the way from the shelf. Nothing of yours is lost.
+      </StateMessage>
+    </>
+  );
+}

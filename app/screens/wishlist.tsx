@@ -1,0 +1,149 @@
+import { Link } from 'react-router-dom';
+import type { Card } from '#contract/card.ts';
+import { inWords } from '#contract/categories.ts';
+import { wishlistBadge } from '#contract/discount.ts';
+import { SKELETONS } from '#contract/limits.ts';
+import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
+import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
+import { turnOf } from '../features/catalog/card-parts.tsx';
+import { ProductCard } from '../features/catalog/product-card.tsx';
+import { removeFromWishlist } from '../features/wishlist/toggle-heart.ts';
+import { loadWishlist, useWishlist } from '../features/wishlist/wishlist-store.ts';
+import { useWaitsLong } from '../pwa/use-waits-long.ts';
+import { WaitingNotes } from '../shell/waiting-notes.tsx';
+import { Badge, Waits } from '../ui/badge.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { EmptyWishlist, FallenPile } from '../ui/drawings.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { CardBones } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import { HiddenPage } from './page-meta.tsx';
+import { ScreenStyles } from './screen-styles.tsx';
+import cartStyles from '../styles/cart.css?url';
+
+/** Everything with its corner turned down. */
+export function Component() {
+  const { status, items, waits } = useWishlist();
+  return (
+    <>
+      <HiddenPage title="My Wishlist" />
+      <ScreenStyles href={cartStyles} />
+      {status === 'failed' ? (
+        <Unreadable />
+      ) : items === undefined ? (
+        <Arriving />
+      ) : (
+        <Kept items={items} waits={waits} />
+      )}
+    </>
+  );
+}
+
+function Kept({ items, waits }: { items: readonly Card[]; waits: ReadonlySet<number> | undefined }) {
+  const waitsLong = useWaitsLong();
+  if (items.length === 0) {
+    return (
+      <>
+        <Empty />
+        <WaitingNotes />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="page-head">
+        <h1>My Wishlist</h1>
+        <p className="soft">
+          {items.length === 1 ? '1 corner' : `${items.length.toLocaleString('en-US')} corners`} turned down
+        </p>
+      </div>
+      <h2 className="vh">Items</h2>
+      <div className="grid">
+        {items.map((card, index) => (
+          <ProductCard
+            key={card.id}
+            card={card}
+            percent={wishlistBadge(card)}
+            turn={turnOf(index)}
+            saved
+            heart={<RemoveButton card={card} />}
+            action={<Details card={card} marked={waitsLong && waits?.has(card.id) === true} />}
+          />
+        ))}
+      </div>
+      <WaitingNotes />
+    </>
+  );
+}
+
+function RemoveButton({ card }: { card: Card }) {
+  return (
+    <button
+      type="button"
+      className="heart"
+      aria-label={`Remove ${card.title} from wishlist`}
+      onClick={() => void removeFromWishlist(card)}
+    >
+      <Icon name="cross" />
+    </button>
+  );
+}
+
+function Details({ card, marked }: { card: Card; marked: boolean }) {
+  return (
+    <>
+      {marked && <Waits>{OFFLINE_MESSAGES.waits}</Waits>}
+      {card.inStock ? <Badge>{inWords(card.category)}</Badge> : <Badge tone="out">Sold out</Badge>}
+      <Link className={buttonClass('secondary', { small: true, wide: true })} to={`/product/${card.id}`}>
+        View Details<span className="vh"> of {card.title}</span>
+      </Link>
+    </>
+  );
+}
+
+function Arriving() {
+  return (
+    <>
+      <div className="page-head">
+        <h1>My Wishlist</h1>
+      </div>
+      <output className="vh">Loading</output>
+      <div className="grid" aria-busy="true">
+        <CardBones count={SKELETONS.wishlist} />
+      </div>
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <StateMessage
+      level={1}
+      title={WISHLIST_MESSAGES.empty}
+      drawing={<EmptyWishlist />}
+      actions={
+        <Link className={buttonClass('primary')} to="/products">
+          Browse Products
+        </Link>
+      }
+    >
+      Turn down a corner on anything you would like to find again.
+    </StateMessage>
+  );
+}
+
+function Unreadable() {
+  return (
+    <StateMessage
+      level={1}
+      role="alert"
+      title={WISHLIST_MESSAGES.loadFailed}
+      drawing={<FallenPile />}
+      actions={
+        <Button variant="primary" onClick={() => void loadWishlist()}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}

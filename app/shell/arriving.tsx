@@ -1,0 +1,15 @@
+import { CardBones } from '../ui/skeleton.tsx';
+
+/** Where the app starts from its shell: bones until the screen's code is here. */
+export function Arriving() {
+  return (
+    <div aria-busy="true">
+      <output className="vh">Loading</output>
+      <div className="section">
+        <div className="grid">
+          <CardBones count={4} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { ScrollRestoration, type Location } from 'react-router-dom';
+import { loadCart } from '../features/cart/cart-store.ts';
+import { loadWishlist } from '../features/wishlist/wishlist-store.ts';
+import { Ribbon } from '../ui/notice-bar.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Screens } from './screens.tsx';
+import { Strip } from './strip.tsx';
+import { Toasts } from './toasts.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useShop } from './use-shop.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** What surrounds every screen. The screen itself stands in main. */
+export function Layout() {
+  const { config } = useShop();
+  const { main, said } = useArrival();
+  useTakenOver();
+
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {config.demo && <Ribbon label="About this shop">Demo shop: nothing here is charged or shipped.</Ribbon>}
+      {above}
+      <main id="main" ref={main} tabIndex={-1}>
+        {screens}
+      </main>
+      {below}
+      <p className="vh" aria-live="polite">
+        {said}
+      </p>
+      <ScrollRestoration getKey={placeOf} />
+    </>
+  );
+}
+
+/**
+ * Under which name a screen's scroll position is kept. The first screen of every document has the same key, and would
+ * open where the last document was left: it goes by its address.
+ */
+const placeOf = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? pathname + search : key;
+
+/** Handlers are attached: taps that were kept are made now. What is the visitor's own is asked for in a quiet moment. */
+function useTakenOver(): void {
+  useEffect(() => {
+    document.documentElement.dataset['interactive'] = '';
+    whenIdle(() => {
+      void loadCart();
+      void loadWishlist();
+    });
+  }, []);
+}
+
+/** Code that comes in a quiet moment, after everything that a person came for. What does not come is not missed. */
+const later = (load: () => Promise<() => ReactNode>) =>
+  lazy(async () => ({ default: await load().catch(() => Nothing) }));
+
+const Nothing = (): ReactNode => null;
+const OfflineBar = later(async () => (await import('./offline-bar.tsx')).OfflineBar);
+const Offers = later(async () => (await import('./offers.tsx')).Offers);
+
+function Quiet({ children }: { children: ReactNode }) {
+  const [quiet, setQuiet] = useState(false);
+  useEffect(() => whenIdle(() => setQuiet(true)), []);
+  return quiet && <Suspense>{children}</Suspense>;
+}
+
+// The same elements every time: a new screen draws only what looks at the address itself.
+const above = (
+  <>
+    <Quiet>
+      <OfflineBar />
+    </Quiet>
+    <Header />
+    <Strip />
+  </>
+);
+const screens = <Screens />;
+const below = (
+  <>
+    <Footer />
+    <BottomBar />
+    <Toasts />
+    <Quiet>
+      <Offers />
+    </Quiet>
+  </>
+);

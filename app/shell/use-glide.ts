@@ -1,0 +1,51 @@
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** Milliseconds that the page glides at most. */
+const GLIDE = 400;
+
+/**
+ * Lets a bar above the page come and go without a jump: what stands below it stays where it is on the screen, and who is
+ * at the top of the page sees it glide down under the bar. Answers what makes way before the bar goes.
+ */
+export function useGlide(bar: RefObject<HTMLElement | null>): (signal: AbortSignal) => Promise<void> {
+  const height = useRef(0);
+
+  // After every render: its words, and with them its height, may have changed.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    // Browsers that hold a page in place by themselves do so only below its top, and Safari never.
+    style.overflowAnchor = 'none';
+    const now = bar.current?.offsetHeight ?? 0;
+    const grown = now - height.current;
+    height.current = now;
+    const before = scrollY;
+    if (grown !== 0) scrollBy({ top: grown, behavior: 'instant' });
+    style.overflowAnchor = '';
+    if (grown > 0 && before < now) requestAnimationFrame(() => glide(before));
+  });
+
+  return useCallback(
+    async (signal) => {
+      const { current } = height;
+      if (scrollY >= current) return;
+      glide(current);
+      await settled(signal);
+    },
+    [height],
+  );
+}
+
+const glide = (top: number): void => {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
+};
+
+/** Safari before 26 does not say when a scroll has ended. */
+const settled = (signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, GLIDE);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });

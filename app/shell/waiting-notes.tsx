@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
+import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
+import { mayForget, wakesUp } from '../pwa/keeping.ts';
+import { useSyncState } from '../pwa/use-sync-state.ts';
+import { useWaitsLong } from '../pwa/use-waits-long.ts';
+import { Icon } from '../ui/icon.tsx';
+
+const BLOCKED = { not_yours: SYNC_MESSAGES.notYours, update_required: SYNC_MESSAGES.updateRequired } as const;
+
+/** Where something waits: what the person can do for it, if this browser or the shop needs anything of him. */
+export function WaitingNotes() {
+  const { waiting, blocked } = useSyncState();
+  const long = useWaitsLong();
+  const forgets = useForgets(long);
+  return (
+    <output className="waiting-notes small soft">
+      {waiting > 0 && blocked !== 'none' && (
+        <p>
+          <Icon name="warning" /> {BLOCKED[blocked]}
+        </p>
+      )}
+      {long && !wakesUp() && <p>{OFFLINE_MESSAGES.sentWhenOpen}</p>}
+      {forgets && (
+        <p>
+          <Icon name="warning" /> {OFFLINE_MESSAGES.mayBeForgotten}
+        </p>
+      )}
+    </output>
+  );
+}
+
+/** Asked only once something waits: most visits never need to know. */
+function useForgets(waits: boolean): boolean {
+  const [forgets, setForgets] = useState(false);
+  useEffect(() => {
+    if (!waits) return undefined;
+    let here = true;
+    const ask = async () => {
+      const answer = await mayForget();
+      if (here) setForgets(answer);
+    };
+    void ask();
+    return () => {
+      here = false;
+    };
+  }, [waits]);
+  return waits && forgets;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+export type Crumb = {
+  label: string;
+  /** Missing for the screen itself, which stands last. */
+  href?: string;
+};
+
+type BreadcrumbProps = {
+  items: readonly Crumb[];
+  /** How a link is made, for a router's own links. */
+  link?: (href: string, label: string) => ReactNode;
+};
+
+/** The way back, as a landmark named "Breadcrumb". */
+export function Breadcrumb({ items, link = plainLink }: BreadcrumbProps) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {items.map(({ label, href }) => (
+          <li key={label}>
+            {href === undefined ? <span aria-current="page">{label}</span> : link(href, label)}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function plainLink(href: string, label: string) {
+  return <a href={href}>{label}</a>;
+}

@@ -1,0 +1,10 @@
+type FlagProps = {
+  /** "36% OFF" on the frame's left edge, or "TRENDING" on the table's edge (inside the frame, as Cover's child). */
+  words: string;
+  trending?: boolean;
+};
+
+/** A paper flag with a swallow tail, stuck to a frame's edge. */
+export function Flag({ words, trending = false }: FlagProps) {
+  return <span className={trending ? 'flag trending' : 'flag'}>{words}</span>;
+}

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { Tabs } from './tabs.tsx';
+
+afterEach(cleanup);
+
+const tabs = [
+  { id: 'description', label: 'Description', content: <p>An envoy arrives alone.</p> },
+  { id: 'details', label: 'Product Details', content: <p>Ace Books, 1976</p> },
+  { id: 'reviews', label: 'Reviews', count: 3, content: <p>Four stars.</p> },
+];
+
+function Product() {
+  const [open, setOpen] = useState('description');
+  return <Tabs label="About this item" tabs={tabs} selected={open} onSelect={setOpen} />;
+}
+
+const open = () => screen.getByRole('tab', { selected: true });
+const press = (key: string) => fireEvent.keyDown(open(), { key });
+const shownPanel = () => screen.getByRole('tabpanel').textContent;
+
+test('one panel is open, and a tap on another tab opens that one instead', () => {
+  render(<Product />);
+  expect(shownPanel()).toContain('An envoy arrives alone.');
+  fireEvent.click(screen.getByRole('tab', { name: /^Reviews/ }));
+  expect(shownPanel()).toContain('Four stars.');
+  expect(open().textContent).toContain('Reviews');
+});
+
+test('arrows, Home and End go from tab to tab and round the end', () => {
+  render(<Product />);
+  press('ArrowLeft');
+  expect(open().textContent).toContain('Reviews');
+  expect(document.activeElement).toBe(open());
+  press('ArrowRight');
+  expect(open().textContent).toBe('Description');
+  press('End');
+  expect(open().textContent).toContain('Reviews');
+  press('Home');
+  expect(open().textContent).toBe('Description');
+});
+
+test('the keyboard stops once in the row of tabs', () => {
+  render(<Product />);
+  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
+});
+
+test('each panel is named by its tab', () => {
+  render(<Product />);
+  expect(screen.getByRole('tabpanel', { name: 'Description' })).toBeTruthy();
+});
+
+test('every panel and its heading is in the page that the server sends', () => {
+  const page = renderToString(<Product />);
+  for (const words of ['An envoy arrives alone.', 'Ace Books, 1976', 'Four stars.', '>Product Details</h2>'])
+    expect(page).toContain(words);
+});
