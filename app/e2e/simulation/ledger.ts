@@ -140,7 +140,9 @@ export class Ledger {
 
   /** The account for which a tap was made, if it was made for one: accounts are never lost. */
   accountWith = (id: string): string | undefined =>
-    [...this.owners].find(([owner, { done }]) => owner.startsWith('u:') && done.get(id)?.applied === true)?.[0];
+    [...this.owners].find(
+      ([owner, { done }]) => owner.startsWith('u:') && done.get(id)?.applied === true,
+    )?.[0];
 
   wasRefused = (id: string, owner: string): boolean => this.entryOf(id, owner)?.applied === false;
 
