@@ -6,10 +6,7 @@ import type { ProductRow } from './product-on-wire.ts';
  * Everything that whoever lists an item decides about it: cents, milliseconds, null for what is unknown. `stock` null:
  * copies are not counted, `inStock` alone decides. Stars come from samples only; real ones are added by their writers.
  */
-export type Listing = Omit<
-  ProductRow,
-  'id' | 'currency' | 'sellerUserId' | 'updatedAt' | 'soldAt' | 'deletedAt' | 'change'
->;
+export type Listing = Omit<ProductRow, 'id' | 'currency' | 'updatedAt' | 'soldAt' | 'deletedAt' | 'change'>;
 
 type Known = 'title' | 'priceCents' | 'createdAt';
 
@@ -35,6 +32,7 @@ export function listingOf(known: Pick<Listing, Known> & Partial<Omit<Listing, Kn
     featured: false,
     popular: false,
     sellerName: null,
+    sellerOwner: null,
     images: [],
     ratingSum: 0,
     reviewCount: 0,

@@ -9,3 +9,8 @@ export * from './schema/support.ts';
 export * from './schema/reviews.ts';
 export * from './schema/shop.ts';
 export * from './schema/search.ts';
+export * from './schema/selling.ts';
+export * from './schema/jobs.ts';
+export * from './schema/accounts.ts';
+export * from './schema/checkout.ts';
+export * from './schema/orders.ts';

@@ -18,7 +18,7 @@ const complete = {
   amazonPriceCents: 950,
   ebayPriceCents: 940,
   sellerName: 'Paula',
-  sellerUserId: 77,
+  sellerOwner: 'u:77',
   ratingSum: 9,
   reviewCount: 2,
   images: [picture],

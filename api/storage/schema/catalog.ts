@@ -47,7 +47,7 @@ export const products = table(
     featured: flag().notNull().default(false),
     popular: flag().notNull().default(false),
     sellerName: text(), // the public name
-    sellerUserId: ref(),
+    sellerOwner: text(), // whoever listed it, if it was not the shop: "u:12", "s:34"
     images: json<readonly Picture[]>().notNull(),
     ratingSum: whole().notNull().default(0), // stars of all reviews added up
     reviewCount: whole().notNull().default(0),
@@ -81,8 +81,8 @@ export const products = table(
         .on(t.isbn)
         .where(sql`${t.isbn} is not null`),
       index('products_seller')
-        .on(t.sellerUserId, t.createdAt)
-        .where(sql`${t.sellerUserId} is not null`),
+        .on(t.sellerOwner, t.createdAt)
+        .where(sql`${t.sellerOwner} is not null`),
       uniqueIndex('products_change').on(t.change),
       check('products_category', isOneOf(t.category, CATEGORIES)),
       check('products_condition', isOneOf(t.condition, CONDITIONS)),

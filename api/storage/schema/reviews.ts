@@ -1,4 +1,5 @@
-import { check, flag, id, index, instant, ref, table, text, whole } from '../columns.ts';
+import { sql } from 'drizzle-orm';
+import { check, flag, id, index, instant, ref, table, text, uniqueIndex, whole } from '../columns.ts';
 import { isBetween } from '../checks.ts';
 import { products } from './catalog.ts';
 
@@ -10,7 +11,7 @@ export const reviews = table(
     productId: ref()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    userId: ref(),
+    owner: text(), // of who bought it; none for samples
     name: text().notNull(),
     stars: whole().notNull(),
     text: text().notNull(),
@@ -20,6 +21,9 @@ export const reviews = table(
   (t) => [
     index('reviews_of_product').on(t.productId, t.createdAt, t.id),
     index('reviews_newest').on(t.createdAt, t.id),
+    uniqueIndex('reviews_once')
+      .on(t.productId, t.owner)
+      .where(sql`${t.owner} is not null`),
     check('reviews_stars', isBetween(t.stars, 1, 5)),
   ],
 );

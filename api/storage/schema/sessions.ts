@@ -9,6 +9,7 @@ export const sessions = table(
     previousTokenHash: text(), // rotated away at `rotatedAt`; an alias for reads for a short while
     rotatedAt: instant(),
     userId: ref(),
+    email: text(), // where a guest's listings can be opened again from
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),

@@ -27,7 +27,7 @@ CREATE TABLE `products` (
 	`featured` integer DEFAULT false NOT NULL,
 	`popular` integer DEFAULT false NOT NULL,
 	`seller_name` text,
-	`seller_user_id` integer,
+	`seller_owner` text,
 	`images` text NOT NULL,
 	`rating_sum` integer DEFAULT 0 NOT NULL,
 	`review_count` integer DEFAULT 0 NOT NULL,
@@ -57,7 +57,7 @@ CREATE INDEX `products_listed_category_price` ON `products` (`category`,`price_c
 CREATE INDEX `products_featured` ON `products` (`created_at`,`id`) WHERE "products"."deleted_at" is null and "products"."in_stock" and "products"."featured";--> statement-breakpoint
 CREATE INDEX `products_popular` ON `products` (`created_at`,`id`) WHERE "products"."deleted_at" is null and "products"."in_stock" and "products"."popular";--> statement-breakpoint
 CREATE INDEX `products_isbn` ON `products` (`isbn`) WHERE "products"."isbn" is not null;--> statement-breakpoint
-CREATE INDEX `products_seller` ON `products` (`seller_user_id`,`created_at`) WHERE "products"."seller_user_id" is not null;--> statement-breakpoint
+CREATE INDEX `products_seller` ON `products` (`seller_owner`,`created_at`) WHERE "products"."seller_owner" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `products_change` ON `products` (`change`);--> statement-breakpoint
 CREATE TABLE `tombstones` (
 	`product_id` integer PRIMARY KEY NOT NULL,
@@ -161,7 +161,7 @@ CREATE INDEX `contact_messages_newest` ON `contact_messages` (`created_at`,`id`)
 CREATE TABLE `reviews` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`product_id` integer NOT NULL,
-	`user_id` integer,
+	`owner` text,
 	`name` text NOT NULL,
 	`stars` integer NOT NULL,
 	`text` text NOT NULL,

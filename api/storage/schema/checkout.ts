@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import { CONDITIONS } from '#contract/conditions.ts';
+import { CHECKOUT_STATUSES, LEDGER_REASONS, PAYMENT_PROVIDERS } from '#contract/order-status.ts';
+import {
+  cents,
+  check,
+  flag,
+  id,
+  index,
+  instant,
+  oneOf,
+  primaryKey,
+  ref,
+  table,
+  text,
+  uniqueIndex,
+  whole,
+} from '../columns.ts';
+import { isBetween, isOneOf, isPrice } from '../checks.ts';
+import { products } from './catalog.ts';
+
+/** A frozen quote: its items, their prices, the total and one payment intent. An amount is never updated. */
+export const checkouts = table(
+  'checkouts',
+  {
+    id: id(),
+    owner: text().notNull(),
+    sessionId: ref().notNull(),
+    network: text().notNull(), // hash of the address that opened it, for the cap of holds
+    status: oneOf(CHECKOUT_STATUSES).notNull(),
+    fingerprint: text().notNull(), // sorted product, quantity, cents
+    amountCents: cents().notNull(),
+    currency: text().notNull().default('USD'),
+    provider: oneOf(PAYMENT_PROVIDERS).notNull(),
+    livemode: flag().notNull(),
+    intentId: text(), // null until the provider has answered
+    clientSecret: text(),
+    customerName: text(),
+    customerEmail: text(),
+    shippingAddress: text(),
+    heldAt: instant(),
+    expiresAt: instant(), // of the hold
+    extensions: whole().notNull().default(0),
+    failedPayments: whole().notNull().default(0),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('checkouts_intent').on(t.intentId),
+    uniqueIndex('checkouts_active')
+      .on(t.owner)
+      .where(sql`${t.status} in ('open', 'reserved')`),
+    index('checkouts_expiry')
+      .on(t.expiresAt)
+      .where(sql`${t.status} = 'reserved'`),
+    index('checkouts_network')
+      .on(t.network)
+      .where(sql`${t.status} = 'reserved'`),
+    index('checkouts_age').on(t.createdAt),
+    check('checkouts_status', isOneOf(t.status, CHECKOUT_STATUSES)),
+    check('checkouts_provider', isOneOf(t.provider, PAYMENT_PROVIDERS)),
+  ],
+);
+
+/** One item of a quote, as it was when the quote was made. */
+export const checkoutItems = table(
+  'checkout_items',
+  {
+    checkoutId: ref()
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    productId: ref()
+      .notNull()
+      .references(() => products.id),
+    quantity: whole().notNull(),
+    unitCents: cents().notNull(),
+    title: text().notNull(),
+    condition: oneOf(CONDITIONS).notNull(),
+    sellerOwner: text(),
+    sellerName: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.checkoutId, t.productId] }),
+    index('checkout_items_product').on(t.productId),
+    check('checkout_items_quantity', isBetween(t.quantity, 1, 999)),
+    check('checkout_items_price', isPrice(t.unitCents)),
+  ],
+);
+
+/** Every change of a counted stock since the first, so that it can be proven. `ref` names the checkout, order, edit. */
+export const stockLedger = table(
+  'stock_ledger',
+  {
+    id: id(),
+    productId: ref()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    delta: whole().notNull(),
+    reason: oneOf(LEDGER_REASONS).notNull(),
+    ref: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('stock_ledger_once').on(t.productId, t.reason, t.ref),
+    check('stock_ledger_reason', isOneOf(t.reason, LEDGER_REASONS)),
+  ],
+);
+
+/** Events of a payment provider that were worked off. */
+export const paymentEvents = table(
+  'payment_events',
+  {
+    provider: oneOf(PAYMENT_PROVIDERS).notNull(),
+    eventId: text().notNull(),
+    type: text().notNull(),
+    receivedAt: instant().notNull(),
+    result: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.eventId] }), index('payment_events_age').on(t.receivedAt)],
+);
+
+export const DEMO_INTENT_STATUSES = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const;
+
+/** The demo provider's own books: what a real one keeps at its side. Amounts in cents, as in its protocol. */
+export const demoIntents = table(
+  'demo_intents',
+  {
+    id: text().primaryKey(), // pi_demo_…
+    clientSecret: text().notNull(),
+    idempotencyKey: text().notNull(),
+    amountCents: cents().notNull(),
+    currency: text().notNull(),
+    checkoutId: ref().notNull(),
+    status: oneOf(DEMO_INTENT_STATUSES).notNull(),
+    receivedCents: cents().notNull().default(0),
+    refundedCents: cents().notNull().default(0),
+    lastError: text(), // decline code
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('demo_intents_key').on(t.idempotencyKey),
+    uniqueIndex('demo_intents_secret').on(t.clientSecret),
+  ],
+);
+
+/** Refunds the demo provider made, by their idempotency keys. */
+export const demoRefunds = table('demo_refunds', {
+  key: text().primaryKey(),
+  id: text().notNull(),
+  intentId: text().notNull(),
+  cents: cents().notNull(),
+  createdAt: instant().notNull(),
+});

@@ -1,0 +1,143 @@
+import { CONDITIONS } from '#contract/conditions.ts';
+import { ORDER_STATUSES, PAYMENT_PROVIDERS, SHIPMENT_STATUSES } from '#contract/order-status.ts';
+import { sql } from 'drizzle-orm';
+import {
+  cents,
+  check,
+  flag,
+  id,
+  index,
+  instant,
+  oneOf,
+  ref,
+  table,
+  text,
+  uniqueIndex,
+  whole,
+} from '../columns.ts';
+import { isBetween, isOneOf, isPrice } from '../checks.ts';
+import { products } from './catalog.ts';
+import { checkouts } from './checkout.ts';
+
+/** What was bought and paid. `publicId` is what the world sees (22 characters, base62). */
+export const orders = table(
+  'orders',
+  {
+    id: id(),
+    publicId: text().notNull(),
+    checkoutId: ref()
+      .notNull()
+      .references(() => checkouts.id),
+    intentId: text().notNull(),
+    provider: oneOf(PAYMENT_PROVIDERS).notNull(),
+    owner: text().notNull(),
+    sessionId: ref().notNull(),
+    status: oneOf(ORDER_STATUSES).notNull().default('pending'),
+    subtotalCents: cents().notNull(),
+    shippingCents: cents().notNull().default(0),
+    taxCents: cents().notNull().default(0),
+    totalCents: cents().notNull(),
+    refundedCents: cents().notNull().default(0),
+    currency: text().notNull(),
+    customerName: text(), // the three go when the account does, or after two years
+    customerEmail: text(),
+    shippingAddress: text(),
+    livemode: flag().notNull(),
+    createdAt: instant().notNull(),
+    canceledAt: instant(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('orders_public').on(t.publicId),
+    uniqueIndex('orders_checkout').on(t.checkoutId),
+    uniqueIndex('orders_intent').on(t.intentId),
+    index('orders_owner').on(t.owner, t.createdAt),
+    index('orders_newest').on(t.createdAt, t.id),
+    check('orders_status', isOneOf(t.status, ORDER_STATUSES)),
+    check('orders_provider', isOneOf(t.provider, PAYMENT_PROVIDERS)),
+  ],
+);
+
+/** What one seller sends of an order; `seller` is an owner, null for the shop itself. */
+export const shipments = table(
+  'shipments',
+  {
+    id: id(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    seller: text(),
+    status: oneOf(SHIPMENT_STATUSES).notNull().default('new'),
+    carrier: text(),
+    tracking: text(),
+    createdAt: instant().notNull(),
+    shippedAt: instant(),
+    deliveredAt: instant(),
+    returnRequestedAt: instant(),
+    returnReason: text(),
+    returnedAt: instant(),
+    canceledAt: instant(),
+    paidOutAt: instant(), // to the seller, by an admin
+  },
+  (t) => [
+    index('shipments_order').on(t.orderId),
+    index('shipments_seller')
+      .on(t.seller, t.createdAt)
+      .where(sql`${t.seller} is not null`),
+    check('shipments_status', isOneOf(t.status, SHIPMENT_STATUSES)),
+  ],
+);
+
+/** One item of an order with its own copy of title and price. */
+export const orderItems = table(
+  'order_items',
+  {
+    id: id(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    shipmentId: ref()
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    productId: ref().references(() => products.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    condition: oneOf(CONDITIONS).notNull(),
+    unitCents: cents().notNull(),
+    quantity: whole().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('order_items_order').on(t.orderId),
+    index('order_items_shipment').on(t.shipmentId),
+    index('order_items_product')
+      .on(t.productId)
+      .where(sql`${t.productId} is not null`),
+    check('order_items_quantity', isBetween(t.quantity, 1, 999)),
+    check('order_items_price', isPrice(t.unitCents)),
+  ],
+);
+
+export const REFUND_STATUSES = ['due', 'sent', 'failed'] as const;
+
+/** Money that goes back, once per key. */
+export const refunds = table(
+  'refunds',
+  {
+    id: id(),
+    key: text().notNull(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    cents: cents().notNull(),
+    reason: text().notNull(),
+    status: oneOf(REFUND_STATUSES).notNull(),
+    providerId: text(),
+    createdAt: instant().notNull(),
+    doneAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('refunds_key').on(t.key),
+    index('refunds_order').on(t.orderId),
+    check('refunds_status', isOneOf(t.status, REFUND_STATUSES)),
+  ],
+);
