@@ -124,3 +124,27 @@ test('of every call is told whether the shop was reached: a refusal counts, what
   for (let call = 0; call < 5; call += 1) await request('/api/cart').catch(() => undefined);
   expect(told).toEqual([true, true, false, false, false]);
 });
+
+test('a form goes as it is, and may be sent another way that shares the session', async () => {
+  const carried: (string | undefined)[] = [];
+  const kinds: (string | undefined)[] = [];
+  const request = makeRequest(
+    await shop((req, res) => {
+      carried.push(req.headers['sessionid']?.toString());
+      kinds.push(req.headers['content-type']?.split(';')[0]);
+      req.resume().on('end', () => json(res, 201, {}, { 'Session-ID': 'mine' }));
+    }),
+  );
+  const form = new FormData();
+  form.append('image', new Blob(['x']), 'x.jpg');
+  const ways: string[] = [];
+  const send = async (url: string, init: RequestInit) => {
+    ways.push(String(init.method));
+    return fetch(url, init);
+  };
+  await request('/api/upload', { method: 'POST', form, send });
+  await request('/api/cart');
+  expect(ways).toEqual(['POST']);
+  expect(kinds[0]).toBe('multipart/form-data');
+  expect(carried).toEqual([undefined, 'mine']);
+});

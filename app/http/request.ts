@@ -6,10 +6,19 @@ interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as multipart/form-data, in place of a body. */
+  readonly form?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds after which no answer is no answer. */
   readonly patience?: number;
+  /** Milliseconds of silence after which the shop counts as out of reach, although an answer may still come. */
+  readonly silence?: number;
+  /** How it is sent, where fetch will not do: that cannot tell how far an upload has come. */
+  readonly send?: Send;
 }
+
+/** Carries a request as fetch does: rejects where no answer came, or when the signal says to stop. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 interface Answer {
   /** Parsed JSON; undefined where the body is empty. */
@@ -21,7 +30,6 @@ interface Answer {
 export type Request = (path: string, call?: Call) => Promise<Answer>;
 
 const PATIENCE = 15_000;
-/** Milliseconds of silence after which the shop counts as out of reach, although an answer may still come. */
 const SILENCE = 6_000;
 
 /**
@@ -35,7 +43,7 @@ export function makeRequest(origin = '', tell: (reached: boolean) => void = () =
   let lastOpening: Promise<unknown> = Promise.resolve();
 
   const go = async (path: string, call: Call): Promise<Answer> => {
-    const silence = setTimeout(() => tell(false), SILENCE);
+    const silence = setTimeout(() => tell(false), call.silence ?? SILENCE);
     try {
       const response = await ask(origin + path, call, session);
       session = response.headers.get(SESSION_RESPONSE_HEADER) ?? session;
@@ -67,7 +75,7 @@ async function ask(url: string, call: Call, session: string | undefined): Promis
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), call.patience ?? PATIENCE);
   try {
-    return await fetch(url, {
+    return await (call.send ?? fetch)(url, {
       method: call.method ?? 'GET',
       credentials: 'include',
       signal: patience.signal,
@@ -78,6 +86,7 @@ async function ask(url: string, call: Call, session: string | undefined): Promis
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(call.form === undefined ? {} : { body: call.form }),
     });
   } catch (cause) {
     throw new NetworkError('The shop cannot be reached.', { cause });
