@@ -1,0 +1,33 @@
+/** The checkout's sentences, for both sides and the tests; the spec's to the letter. */
+export const CHECKOUT_MESSAGES = {
+  nameRequired: 'Name is required',
+  emailInvalid: 'Valid email is required',
+  addressRequired: 'Complete address is required',
+  initFailed: 'Could not initialize payment. Please try again.',
+  validation: { title: 'Validation Error', text: 'Please check your information and try again.' },
+  paymentFailed: { title: 'Payment Failed', text: 'Payment processing failed. Please try again.' },
+  orderFailed: 'Failed to create order. Please try again.',
+  placed: { title: 'Order placed successfully!', text: 'Thank you for your purchase.' },
+  empty: 'Your cart is empty',
+  processing: 'Processing...',
+
+  nothingToBuy: 'Your cart is empty. Add something to it first.',
+  smallest: 'The smallest payment is $0.50. Add something else to your cart.',
+  tooManyLines: 'A checkout has up to 50 different items. Please leave some for a second order.',
+  tooManyHolds: 'Too many checkouts are open from here. Please finish or leave one, and try again later.',
+  priceChanged: 'Your cart or its prices have changed. Here is the new total.',
+  noCheckout: 'This checkout is over. Please start again from your cart.',
+  tooManyFailures: 'That were too many tries with this payment. Please start again from your cart.',
+  tooManyTries: 'That were many tries. Please wait a few minutes and go on then.',
+  notPaid: 'This has not been paid yet.',
+  stillProcessing: 'The payment is still being processed. We will mail you as soon as it is through.',
+  refunded: 'An item was sold while you were paying. Your money goes back to your card.',
+  noSuchPayment: 'There is no such payment.',
+  providerDown: 'The payment service cannot be reached. Nothing was charged. Please try again.',
+  demoOnly: 'This shop takes demo payments only. Do not enter a real card; use 4242 4242 4242 4242.',
+  demoBanner: 'Demo payments: nobody is charged and nothing is shipped',
+  inCheckout: "In someone's checkout right now",
+} as const;
+
+/** `Pay $12.00` */
+export const payLabel = (total: string): string => `Pay ${total}`;
