@@ -4,10 +4,10 @@ import { LIMITS } from '#contract/limits.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/session.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import type { Session } from '../sessions/owner.ts';
+import type { Owner, Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { requireSession } from './sessions.ts';
-import { withIdempotency, type Answer } from './with-idempotency.ts';
+import { withIdempotencyIn, type Answer } from './with-idempotency.ts';
 
 /**
  * Answers a call that writes: makes a session if there is none, does `work` in one transaction under its owner's lock,
@@ -23,13 +23,64 @@ export async function answerOnce(
   const key = keyOf(req);
   const session = await requireSession(deps, res);
   const { owner } = session;
-  const inside = (tx: Tx<'owner'>): Promise<Answer> => work(tx, session);
+  const open = <T>(inside: (tx: Tx<'owner'>) => Promise<T>): Promise<T> =>
+    deps.storage.transaction({ owner }, inside);
+  await answerIn(deps, req, res, { key, owner, open }, (tx: Tx<'owner'>) => work(tx, session));
+}
+
+/** The same for work that writes the catalog too. */
+export async function answerCatalogOnce(
+  deps: Deps,
+  req: Request,
+  res: Response,
+  work: (tx: Tx<'owner' | 'catalog'>, session: Session) => Promise<Answer>,
+): Promise<void> {
+  const key = keyOf(req);
+  const session = await requireSession(deps, res);
+  await answerInCatalog(deps, req, res, { key, owner: session.owner }, (tx) => work(tx, session));
+}
+
+/** The same for an owner who is known already: it neither asks for a session nor makes one. */
+export const answerOwnerOnce = (
+  deps: Deps,
+  req: Request,
+  res: Response,
+  owner: Owner,
+  work: (tx: Tx<'owner' | 'catalog'>) => Promise<Answer>,
+): Promise<void> => answerInCatalog(deps, req, res, { key: keyOf(req), owner }, work);
+
+interface Whose {
+  readonly key: string | undefined;
+  readonly owner: Owner;
+}
+
+function answerInCatalog(
+  deps: Deps,
+  req: Request,
+  res: Response,
+  whose: Whose,
+  work: (tx: Tx<'owner' | 'catalog'>) => Promise<Answer>,
+): Promise<void> {
+  const open = <T>(inside: (tx: Tx<'owner' | 'catalog'>) => Promise<T>): Promise<T> =>
+    deps.storage.transaction({ owner: whose.owner, catalog: true }, inside);
+  return answerIn(deps, req, res, { ...whose, open }, work);
+}
+
+async function answerIn<T extends Tx<'owner'>>(
+  deps: Deps,
+  req: Request,
+  res: Response,
+  { key, owner, open }: Whose & { readonly open: (work: (tx: T) => Promise<Answer>) => Promise<Answer> },
+  work: (tx: T) => Promise<Answer>,
+): Promise<void> {
+  const path = req.baseUrl + req.path;
   const answer = await (key === undefined
-    ? deps.storage.transaction({ owner }, inside)
-    : withIdempotency(
+    ? open(work)
+    : withIdempotencyIn(
         deps,
-        { owner, method: req.method, path: req.baseUrl + req.path, key, bodyHash: hashOf(req.body) },
-        inside,
+        { owner, method: req.method, path, key, bodyHash: hashOf(req.body) },
+        open,
+        work,
       ));
   res.status(answer.status).json(answer.body);
 }

@@ -25,7 +25,10 @@ export interface Answer {
   readonly body: unknown;
 }
 
-type Work = (tx: Tx<'owner'>) => Promise<Answer>;
+type Work<T extends Tx<'owner'>> = (tx: T) => Promise<Answer>;
+
+/** How the work's transaction is opened: under the owner's lock, and whatever else the work needs. */
+type Open<T extends Tx<'owner'>> = (work: Work<T>) => Promise<Answer>;
 
 /** Refusals that the next try may well not meet again: they are not remembered. */
 const PASSING = new Set(['busy', 'too_many_requests', 'internal']);
@@ -36,7 +39,16 @@ const PASSING = new Set(['busy', 'too_many_requests', 'internal']);
  * busy while this process is still at the first, and what `work` throws. As `work` runs in a transaction that may be
  * tried again, it must have no effect outside the database.
  */
-export async function withIdempotency(deps: Deps, call: IdempotentCall, work: Work): Promise<Answer> {
+export const withIdempotency = (deps: Deps, call: IdempotentCall, work: Work<Tx<'owner'>>): Promise<Answer> =>
+  withIdempotencyIn(deps, call, (inside) => deps.storage.transaction({ owner: call.owner }, inside), work);
+
+/** The same for work that needs more than the owner's lock: `open` opens its transaction. */
+export async function withIdempotencyIn<T extends Tx<'owner'>>(
+  deps: Deps,
+  call: IdempotentCall,
+  open: Open<T>,
+  work: Work<T>,
+): Promise<Answer> {
   const name = JSON.stringify([call.owner, call.method, call.path, call.key]);
   const running = runningCalls(deps);
   if (running.has(name)) {
@@ -46,16 +58,21 @@ export async function withIdempotency(deps: Deps, call: IdempotentCall, work: Wo
   }
   running.add(name);
   try {
-    return await once(deps, call, work);
+    return await once(deps, call, open, work);
   } finally {
     running.delete(name);
   }
 }
 
-async function once(deps: Deps, call: IdempotentCall, work: Work): Promise<Answer> {
+async function once<T extends Tx<'owner'>>(
+  deps: Deps,
+  call: IdempotentCall,
+  open: Open<T>,
+  work: Work<T>,
+): Promise<Answer> {
   const { bodyHash, ...keyed } = call;
   try {
-    return await deps.storage.transaction({ owner: call.owner }, async (tx) => {
+    return await open(async (tx) => {
       const kept = await keptAnswer(tx, keyed);
       if (kept !== undefined && isFresh(deps, kept)) return repeated(kept, bodyHash);
       const answer = await work(tx);
