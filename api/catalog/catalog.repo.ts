@@ -158,23 +158,6 @@ export async function updateProduct(
   return row;
 }
 
-/** Lowers a counted stock, if there are that many copies; the row as it is now, or undefined when there are not. */
-export const lowerStock = write<{ id: number; quantity: number; change: number; now: number }, 'catalog'>()(
-  'lower_stock',
-  (tx, p) =>
-    tx
-      .update(products)
-      .set({
-        stock: sql`${products.stock} - ${p.quantity}`,
-        inStock: sql`${products.stock} > ${p.quantity}`,
-        soldAt: sql`case when ${products.stock} > ${p.quantity} then ${products.soldAt} else ${p.now} end`,
-        updatedAt: sql`${p.now}`,
-        change: sql`${p.change}`,
-      })
-      .where(and(eq(products.id, p.id), isListed, sql`${products.stock} >= ${p.quantity}`))
-      .returning(),
-);
-
 /** Notes that a product is gone, for whoever asks what changed. */
 export const insertTombstone = write<{ productId: number; change: number; at: number }, 'catalog'>()(
   'insert_tombstone',

@@ -5,6 +5,7 @@ import { productById, updateProduct } from './catalog.repo.ts';
 import { keepIndexed } from './keep-indexed.ts';
 import type { Listing } from './listing.ts';
 import type { ProductRow } from './product-on-wire.ts';
+import { forgetMoves, noteMove } from './stock.repo.ts';
 
 export const noSuchProduct = (): ShopError => new ShopError('not_found', 'There is no such item.');
 
@@ -23,16 +24,32 @@ export async function changeProduct(
   const next = { ...row, ...changes };
   if (next.stock === 0) next.inStock = false; // none left is none left, whatever else was said
   if (same(row, next)) return row;
+  const change = await nextChange(tx);
   const changed = await updateProduct(tx, id, {
     ...changes,
     inStock: next.inStock,
     soldAt: soldAt(row, next.inStock, now),
     updatedAt: now,
-    change: await nextChange(tx),
+    change,
   });
   if (changed === undefined) throw noSuchProduct();
+  await noteStock(tx, now, row, changed, `change:${change}`);
   await keepIndexed(tx, row, changed);
   return changed;
+}
+
+/** The ledger follows whoever sets a stock. */
+async function noteStock(
+  tx: Tx<'catalog'>,
+  now: number,
+  before: ProductRow,
+  { id: productId, stock }: ProductRow,
+  ref: string,
+): Promise<void> {
+  if (before.stock === stock) return;
+  if (stock === null) await forgetMoves(tx, productId);
+  else if (before.stock !== null)
+    await noteMove(tx, now, before.stock, { productId, delta: stock - before.stock, reason: 'admin', ref });
 }
 
 function soldAt(before: ProductRow, inStock: boolean, now: number): number | null {

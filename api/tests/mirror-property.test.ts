@@ -6,11 +6,11 @@ import { deleteProduct } from '#api/catalog/delete-product.ts';
 import { listingOf } from '#api/catalog/listing.ts';
 import { seededRandom, type Random } from '#api/catalog/seeded-random.ts';
 import { setStock } from '#api/catalog/set-stock.ts';
-import { takeCopies } from '#api/catalog/take-copies.ts';
 import { mirrorPage } from '#api/mirror/mirror-page.ts';
 import { engine } from '#api/storage/engine.ts';
 import type { Storage, Tx } from '#api/storage/storage.ts';
 import { freshStorage } from './world/fresh-storage.ts';
+import { takeCopies } from './world/shelves.ts';
 import { applyPage, differences, setOf, type Copy } from './world/mirrored.ts';
 
 const HISTORIES = engine === 'sqlite' ? 40 : 6;

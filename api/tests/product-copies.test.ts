@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { deleteProduct } from '#api/catalog/delete-product.ts';
+import { moveStock } from '#api/catalog/move-stock.ts';
 import { setStock } from '#api/catalog/set-stock.ts';
-import { takeCopies } from '#api/catalog/take-copies.ts';
 import { found, listOf, productIn } from './world/read.ts';
-import { inCatalog, shelve, shelveOne } from './world/shelves.ts';
+import { inCatalog, shelve, shelveOne, takeCopies } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -74,4 +75,28 @@ test('what is taken in a transaction that fails is still there', async () => {
   await expect(failing).rejects.toThrow('the payment failed');
   expect(await productIn(shop, id)).toMatchObject({ stock: 1, inStock: true });
   expect((await found(shop, '/api/search?q=dune')).total).toBe(1);
+});
+
+test('the same occasion moves a stock once, and what comes back is for sale again', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { title: 'Dune' });
+  const move = (delta: number, reason: 'hold' | 'release') =>
+    inCatalog(shop, (tx, now) => moveStock(tx, now, { productId: id, delta, reason, ref: 'checkout:1' }));
+  expect([await move(-1, 'hold'), await move(-1, 'hold')]).toEqual(['moved', 'moved']);
+  expect(await productIn(shop, id)).toMatchObject({ stock: 0, inStock: false });
+  expect([await move(1, 'release'), await move(1, 'release')]).toEqual(['moved', 'moved']);
+  expect(await productIn(shop, id)).toMatchObject({ stock: 1, inStock: true });
+  expect((await found(shop, '/api/search?q=dune')).total).toBe(1);
+});
+
+test('what comes back to a deleted item does not bring it back', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { title: 'Dune' });
+  await inCatalog(shop, (tx, now) => takeCopies(tx, now, id, 1));
+  await inCatalog(shop, (tx, now) => deleteProduct(tx, now, id));
+  await inCatalog(shop, (tx, now) =>
+    moveStock(tx, now, { productId: id, delta: 1, reason: 'release', ref: 'checkout:1' }),
+  );
+  expect((await shop.get(`/api/products/${id}`)).status).toBe(404);
+  expect((await found(shop, '/api/search?q=dune')).total).toBe(0);
 });

@@ -3,10 +3,9 @@ import { changeProduct } from '#api/catalog/change-product.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
 import { setPrice } from '#api/catalog/set-price.ts';
 import { setStock } from '#api/catalog/set-stock.ts';
-import { takeCopies } from '#api/catalog/take-copies.ts';
 import { tombstones } from '#api/storage/schema.ts';
 import { found, listOf, productIn } from './world/read.ts';
-import { inCatalog, shelve, shelveOne } from './world/shelves.ts';
+import { inCatalog, shelve, shelveOne, takeCopies } from './world/shelves.ts';
 import { NOON, openShop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';
 

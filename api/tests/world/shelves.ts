@@ -1,5 +1,6 @@
 import { addProduct, addProducts } from '#api/catalog/add-product.ts';
 import { listingOf, type Listing } from '#api/catalog/listing.ts';
+import { moveStock } from '#api/catalog/move-stock.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import { NOON, type Shop } from './shop.ts';
 
@@ -27,3 +28,17 @@ export const inCatalog = <T>(
   { deps }: Shop,
   work: (tx: Tx<'catalog'>, now: number) => Promise<T>,
 ): Promise<T> => deps.storage.transaction({ catalog: true }, (tx) => work(tx, deps.now()));
+
+let buyers = 0;
+
+/** What a buyer does to the shelf, each another one: takes copies, if there are that many. */
+export async function takeCopies(
+  tx: Tx<'catalog'>,
+  now: number,
+  productId: number,
+  quantity: number,
+): Promise<boolean> {
+  buyers += 1;
+  const move = { productId, delta: -quantity, reason: 'hold', ref: `buyer:${buyers}` } as const;
+  return (await moveStock(tx, now, move)) !== 'too-few';
+}
