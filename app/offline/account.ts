@@ -14,10 +14,16 @@ export const whoseNow = async (db: Database): Promise<Whose> => (await readState
 
 /**
  * Says who is signed in from now on (null: nobody). Another person's cart and wishlist leave the screens until the
- * server has been heard; what waits stays with whoever made it.
+ * server has been heard; what waits stays with whoever made it. Only a guest's drafts go along, as his cart does.
  */
 export async function signInHere(local: Local, account: number | null): Promise<void> {
-  await local.run(async (db) => db.transaction('rw', db.state, async () => becomes(db, whoseIs(account))));
+  await local.run(async (db) =>
+    db.transaction('rw', db.state, db.drafts, async () => {
+      const whose = whoseIs(account);
+      if ((await whoseNow(db)) === 'guest') await db.drafts.where({ whose: 'guest' }).modify({ whose });
+      await becomes(db, whose);
+    }),
+  );
 }
 
 /** Inside a transaction that writes state. */

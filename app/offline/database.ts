@@ -1,4 +1,5 @@
 import { Dexie, liveQuery, type DexieOptions, type Observable, type Table } from 'dexie';
+import type { DraftPhotoRow, DraftRow } from './draft.ts';
 import { isFull, isLost } from './lost-connection.ts';
 import type { AcknowledgedRow, MessageRow, OutboxRow, OwnRow, ProductRow, StateRow } from './rows.ts';
 
@@ -6,8 +7,8 @@ import type { AcknowledgedRow, MessageRow, OutboxRow, OwnRow, ProductRow, StateR
 type MaybeWithoutSeq<T> = Omit<T, 'seq'> & { readonly seq?: number };
 
 /**
- * Everything that Dogear keeps on this device. A later version adds a `version(2)` below the first and touches neither
- * outbox nor acknowledged: what waits there is somebody's.
+ * Everything that Dogear keeps on this device. A later version adds its own below the others and touches neither outbox
+ * nor acknowledged nor drafts: what waits there is somebody's.
  */
 export class Database extends Dexie {
   declare readonly products: Table<ProductRow, number>;
@@ -16,6 +17,8 @@ export class Database extends Dexie {
   declare readonly acknowledged: Table<AcknowledgedRow, number>;
   declare readonly messages: Table<MessageRow, number, MaybeWithoutSeq<MessageRow>>;
   declare readonly state: Table<StateRow, StateRow['key']>;
+  declare readonly drafts: Table<DraftRow, string>;
+  declare readonly draftPhotos: Table<DraftPhotoRow, string>;
 
   constructor(name: string, options: DexieOptions) {
     // Strict: what a person was shown as stored is on the disk. The default of Chromium leaves it in a cache.
@@ -30,6 +33,7 @@ export class Database extends Dexie {
       messages: '++seq, [whose+seq]',
       state: 'key',
     });
+    this.version(2).stores({ drafts: 'id, [whose+id]', draftPhotos: 'key, draft' });
   }
 }
 
@@ -84,11 +88,13 @@ export function openLocal(options: LocalOptions = {}): Local {
   };
 
   const run = async <T>(operation: (open: Database) => Promise<T>): Promise<T> => {
-    try {
-      return await attempt(operation);
-    } catch (error) {
-      if (!isFull(error) || makeRoom === undefined || !(await makeRoom())) throw error;
-      return attempt(operation);
+    for (;;) {
+      try {
+        return await attempt(operation);
+      } catch (error) {
+        // A photo may need more room than one go makes; when there is nothing left to let go, it is really full.
+        if (!isFull(error) || makeRoom === undefined || !(await makeRoom())) throw error;
+      }
     }
   };
 
