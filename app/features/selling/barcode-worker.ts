@@ -1,0 +1,41 @@
+// Reads barcodes in a worker, so that the viewfinder never stutters. Loaded with the first aim, and only here.
+import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { BarcodeAnswer, BarcodeQuestion } from './barcode-port.ts';
+
+// Quick rather than thorough: the next frame comes at once.
+const OPTIONS: ReaderOptions = {
+  formats: ['EAN13', 'UPCA'],
+  tryHarder: false,
+  tryRotate: true,
+  tryInvert: false,
+  tryDownscale: false,
+  maxNumberOfSymbols: 2,
+};
+
+prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true }).catch(() => undefined);
+
+let canvas: OffscreenCanvas | undefined;
+
+function pixelsOf(frame: ImageBitmap): ImageData | undefined {
+  const { width, height } = frame;
+  if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  pen?.drawImage(frame, 0, 0);
+  frame.close();
+  return pen?.getImageData(0, 0, width, height);
+}
+
+async function codesIn(frame: ImageBitmap): Promise<string[]> {
+  const pixels = pixelsOf(frame);
+  if (pixels === undefined) return [];
+  const found = await readBarcodes(pixels, OPTIONS);
+  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+}
+
+addEventListener('message', ({ data }: MessageEvent<BarcodeQuestion>) => {
+  codesIn(data.frame).then(
+    (codes) => postMessage({ number: data.number, codes } satisfies BarcodeAnswer),
+    (error: unknown) => reportError(error),
+  );
+});
