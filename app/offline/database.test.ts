@@ -132,10 +132,39 @@ test('a newer version of the app finds the outbox as it was, and an old tab stay
 
   const newer = new Dexie('dogear', { indexedDB, IDBKeyRange });
   onTestFinished(() => newer.close());
-  newer.version(2).stores({ outbox: '++seq, &id, [whose+seq]', drafts: '++id' });
+  newer.version(3).stores({ outbox: '++seq, &id, [whose+seq]', later: '++id' });
   await newer.open();
   expect(await newer.table('outbox').toArray()).toMatchObject([{ id: 'one', seq: 1 }]);
 
   await local.run(async (db) => db.outbox.add(waiting('two')));
   expect(await newer.table('outbox').count()).toBe(2);
+});
+
+test('a phone that knew of no drafts keeps its outbox, and its open tab stays able to write into it', async () => {
+  const indexedDB = new IDBFactory();
+  const former = new Dexie('dogear', { indexedDB, IDBKeyRange });
+  onTestFinished(() => former.close());
+  former.version(1).stores({ outbox: '++seq, &id, [whose+seq]', state: 'key' });
+  await former.table('outbox').add(waiting('one'));
+
+  const local = device(indexedDB);
+  expect(await local.run(async (db) => db.drafts.count())).toBe(0);
+  expect(await local.run(async (db) => db.outbox.toArray())).toMatchObject([{ id: 'one', seq: 1 }]);
+
+  await former.table('outbox').add(waiting('two'));
+  expect(await local.run(async (db) => db.outbox.count())).toBe(2);
+});
+
+test('a large photo makes as much room as it takes, and fails where there is none left', async () => {
+  let rooms = 3;
+  const local = device(new IDBFactory(), { makeRoom: async () => (rooms -= 1) >= 0 });
+  const store = async (until: number) =>
+    local.run(async (db) => {
+      if (rooms > until) throw new DOMException('Full.', 'QuotaExceededError');
+      await db.state.put(heard(1));
+    });
+  await store(0);
+  expect(rooms).toBe(0);
+  await expect(store(-2)).rejects.toThrow('Full.');
+  expect(rooms).toBe(-1);
 });

@@ -1,4 +1,7 @@
+import type { Product } from '#contract/product.ts';
+import type { NewListing, Upload } from '#contract/selling.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync.ts';
+import type { DraftPhotoRow } from './draft.ts';
 
 /** Lets one task at a time run under a name, on this whole device; the others wait for their turn. */
 export interface Locks {
@@ -18,4 +21,14 @@ export interface DrainPorts {
   readonly locks: Locks;
   /** One call of POST /api/sync. Throws ApiError, NetworkError, BadAnswerError. */
   readonly sync: (request: SyncRequest) => Promise<SyncAnswer>;
+}
+
+/** What sending drafts needs besides. The calls throw ApiError, NetworkError, BadAnswerError. */
+export interface SendPorts extends DrainPorts {
+  /** The photo as it is sent: scaled down, upright. Throws ShopError where it cannot be read here. */
+  readonly prepare: (photo: Blob) => Promise<Blob>;
+  /** POST /api/upload. The same key twice stores one. */
+  readonly upload: (photo: DraftPhotoRow, key: string) => Promise<Upload>;
+  /** POST /api/uploads/{id}/product. The same key twice lists one. */
+  readonly publish: (uploadId: number, listing: NewListing, key: string) => Promise<Product>;
 }

@@ -1,0 +1,109 @@
+import type { Suggestion } from '#contract/appraisal.ts';
+import type { Product } from '#contract/product.ts';
+import type { NewListing, Upload } from '#contract/selling.ts';
+import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
+import { ApiError, NetworkError } from '#app/http/errors.ts';
+import type { SendPorts } from '../ports.ts';
+import { book } from './shop-double.ts';
+
+type Fault = 'lost' | 'reply lost' | 'hangs' | (() => Promise<void> | void);
+
+/** Selling as the contract describes it, in memory: what is known by its key is answered again, refusals included. */
+export class CounterDouble {
+  /** Upload id -> the text of its photo. */
+  readonly uploads = new Map<number, string>();
+  readonly listings: { readonly id: number; readonly uploadId: number; readonly listing: NewListing }[] = [];
+  /** Keys in the order in which requests came, whatever became of them. */
+  readonly requests: string[] = [];
+  /** What happens to the next requests, one each. */
+  faults: (Fault | undefined)[] = [];
+  suggestion: Suggestion = { by: 'built-in', sources: {}, comparables: [], notes: [] };
+  /** Photos with this text are refused, and listings with this title. */
+  refused = 'refused';
+  private readonly photos = new Map<string, () => Upload>();
+  private readonly published = new Map<string, () => Product>();
+  private last = 0;
+
+  readonly upload: SendPorts['upload'] = async ({ blob, name }, key) => {
+    const text = await blob.text();
+    return this.meet(this.photos, key, () => {
+      if (text === this.refused) throw refusal(415, 'photo_unsupported', SELLING_MESSAGES.unsupported);
+      const id = this.nextId();
+      this.uploads.set(id, text);
+      return uploadOf(id, name, this.suggestion);
+    });
+  };
+
+  readonly publish: SendPorts['publish'] = async (uploadId, listing, key) =>
+    this.meet(this.published, key, () => {
+      const ids = [uploadId, ...(listing.gallery ?? [])];
+      if (ids.some((id) => !this.uploads.has(id)))
+        throw refusal(404, 'not_found', SELLING_MESSAGES.noSuchUpload);
+      if (this.listings.some((each) => each.uploadId === uploadId))
+        throw refusal(409, 'already_used', SELLING_MESSAGES.alreadyUsed);
+      if (listing.title === this.refused)
+        throw refusal(422, 'invalid_input', 'Please check the form.', { title: SELLING_MESSAGES.titleLong });
+      const id = this.nextId();
+      this.listings.push({ id, uploadId, listing: structuredClone(listing) });
+      return book(id, { title: listing.title });
+    });
+
+  /** What the shop does with photos that nobody listed within two days. */
+  forgetUploads(): void {
+    this.uploads.clear();
+  }
+
+  /** What it does with the answers to keys after a week. */
+  forgetAnswers(): void {
+    this.photos.clear();
+    this.published.clear();
+  }
+
+  /** The photos of a listing, by their text. */
+  photosOf({ uploadId, listing }: CounterDouble['listings'][number]): (string | undefined)[] {
+    return [uploadId, ...(listing.gallery ?? [])].map((id) => this.uploads.get(id));
+  }
+
+  private async meet<T>(answers: Map<string, () => T>, key: string, work: () => T): Promise<T> {
+    this.requests.push(key);
+    const fault = this.faults.shift();
+    if (fault === 'lost') throw new NetworkError('lost');
+    if (typeof fault === 'function') await fault();
+    const answer = answers.get(key) ?? outcomeOf(work);
+    answers.set(key, answer);
+    if (fault === 'hangs') return new Promise(() => undefined);
+    if (fault === 'reply lost') throw new NetworkError('reply lost');
+    return answer();
+  }
+
+  private nextId(): number {
+    this.last += 1;
+    return this.last;
+  }
+}
+
+function outcomeOf<T>(work: () => T): () => T {
+  try {
+    const value = work();
+    return () => structuredClone(value);
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+const refusal = (status: number, code: string, message: string, fields?: Record<string, string>): ApiError =>
+  new ApiError(status, JSON.stringify({ code, message, ...(fields === undefined ? {} : { fields }) }));
+
+const uploadOf = (id: number, originalName: string, suggestion: Suggestion): Upload => ({
+  id,
+  originalName,
+  mimeType: 'image/jpeg',
+  tempUrl: '',
+  description: '',
+  recommendedPrice: 0,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  picture: { url: '', width: 1, height: 1, tint: '#ffffff', placeholder: '' },
+  suggestion,
+});

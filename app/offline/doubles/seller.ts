@@ -1,0 +1,69 @@
+import { onTestFinished } from 'vitest';
+import type { Draft, DraftForm } from '../draft.ts';
+import { draftReader } from '../draft-view.ts';
+import { changeDraft, newDraft, submitDraft } from '../drafts.ts';
+import type { Drained } from '../drain-outbox.ts';
+import type { Locks, SendPorts } from '../ports.ts';
+import { sendDrafts } from '../send-drafts.ts';
+import { CounterDouble } from './counter-double.ts';
+import { Device, type Tab } from './device.ts';
+import { ShopDouble } from './shop-double.ts';
+
+export const photo = (text: string): Blob => new Blob([text], { type: 'image/jpeg' });
+
+/** A tab of somebody who sells. */
+export class Seller {
+  readonly ports: SendPorts;
+  private readonly read = draftReader();
+
+  constructor(
+    readonly tab: Tab,
+    { upload, publish }: Pick<SendPorts, 'upload' | 'publish'>,
+  ) {
+    this.ports = { ...tab.ports, prepare: async (blob) => blob, upload, publish };
+  }
+
+  get local() {
+    return this.tab.local;
+  }
+
+  /** Photos become a draft. Answers its id. */
+  async take(...texts: string[]): Promise<string> {
+    return newDraft(this.local, this.tab.ports, texts.map(photo));
+  }
+
+  async type(id: string, typed: Partial<DraftForm>): Promise<boolean> {
+    return changeDraft(this.local, this.tab.ports, id, typed);
+  }
+
+  /** A photo, a title, and "List". */
+  async list(title: string, ...photos: string[]): Promise<string> {
+    const id = await this.take(...(photos.length === 0 ? [`photo of ${title}`] : photos));
+    await this.type(id, { title, price: '5' });
+    await submitDraft(this.local, this.tab.ports, id);
+    return id;
+  }
+
+  async send(): Promise<Drained> {
+    return sendDrafts(this.local, this.ports);
+  }
+
+  async all(): Promise<readonly Draft[]> {
+    return this.local.run(this.read.all);
+  }
+
+  async one(id: string): Promise<Draft | null> {
+    return this.local.run(this.read.one(id));
+  }
+}
+
+/** A counter that takes listings, and a phone. Each `seller()` is another tab, or the service worker. */
+export function counter() {
+  const desk = new CounterDouble();
+  const shop = new ShopDouble();
+  const device = new Device(shop);
+  onTestFinished(() => device.close());
+  const seller = (locks?: Locks, calls: Pick<SendPorts, 'upload' | 'publish'> = desk): Seller =>
+    new Seller(device.tab(locks), calls);
+  return { desk, shop, device, seller, here: seller() };
+}
