@@ -64,6 +64,15 @@ export async function interactive(page: Page): Promise<void> {
   await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
 }
 
+/** Nothing can be stored on this device: reads and taps go straight to the server, each by a call of its own. */
+export async function shutStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Storage is shut.', 'SecurityError');
+    };
+  });
+}
+
 /** Keeps requests waiting until `release` is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<{ release: () => Promise<void> }> {
   const waiting: Route[] = [];

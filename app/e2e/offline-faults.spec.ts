@@ -7,7 +7,7 @@ import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
 import { bar, lines, meet, serverCart, serverWishlist, waiting } from './airplane.ts';
 import { CUT_OFF } from './equipped.ts';
-import { answered, expect, fail, open, test, toastOf } from './journey.ts';
+import { answered, expect, fail, open, shutStorage, test, toastOf } from './journey.ts';
 import { endSession } from './stockroom.ts';
 
 const badge = (page: Page) => page.getByRole('banner').locator('.count');
@@ -232,11 +232,7 @@ test('where nothing can be stored, taps go to the server itself, with the stated
 }) => {
   forgive(answered(500));
   const item = plenty(forSale);
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('Storage is shut.', 'SecurityError');
-    };
-  });
+  await shutStorage(page);
   await open(page, `/product/${item.id}`);
   await add(page).click();
   await expect(toastOf(page)).toContainText(CART_MESSAGES.added);

@@ -15,7 +15,7 @@ export function useGlide(bar: RefObject<HTMLElement | null>): (signal: AbortSign
     const { style } = document.documentElement;
     // Browsers that hold a page in place by themselves do so only below its top, and Safari never.
     style.overflowAnchor = 'none';
-    const now = bar.current?.offsetHeight ?? 0;
+    const now = heldHeight(bar.current, height.current);
     const grown = now - height.current;
     height.current = now;
     const before = scrollY;
@@ -33,6 +33,19 @@ export function useGlide(bar: RefObject<HTMLElement | null>): (signal: AbortSign
     },
     [height],
   );
+}
+
+/**
+ * The bar's height in pixels. While it speaks it never shrinks: shorter words stand in the room of the longer ones before
+ * them, because at the top of a page nothing could make up for a bar that is suddenly less high.
+ */
+function heldHeight(bar: HTMLElement | null, before: number): number {
+  if (bar === null) return 0;
+  bar.style.minHeight = '';
+  const needed = bar.offsetHeight;
+  if (needed === 0 || needed >= before) return needed;
+  bar.style.minHeight = `${before}px`;
+  return before;
 }
 
 const glide = (top: number): void => {
