@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Owner } from '../sessions/owner.ts';
 import { mutations, products, shopFacts, type Recorded } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
@@ -24,17 +25,29 @@ export async function writeEpoch(tx: Tx, value: string, { anew }: { anew: boolea
     : insert.onConflictDoNothing());
 }
 
-/** What became of those of an owner's changes that are known, by their ids (few enough for one question). */
+/** Under this name stands besides what guests did who have become users since. */
+const FORMER_GUESTS = 'former guests';
+
+/**
+ * What became of those of an owner's changes that are known, by their ids (few enough for one question). Of a guest also
+ * what any guest did before signing in: a phone that was put back to that time sends it as another guest.
+ */
 export async function recordedOf(
   db: Db,
-  owner: string,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<Map<string, Recorded>> {
+  const owners = owner.startsWith('s:') ? [owner, FORMER_GUESTS] : [owner];
   const rows = await db
-    .select({ id: mutations.id, result: mutations.result })
+    .select({ owner: mutations.owner, id: mutations.id, result: mutations.result })
     .from(mutations)
-    .where(and(eq(mutations.owner, owner), inArray(mutations.id, [...ids])));
-  return new Map(rows.map(({ id, result }) => [id, result]));
+    .where(and(inArray(mutations.owner, owners), inArray(mutations.id, [...ids])));
+  // His own last: that is what he was answered before.
+  const inOrder = [
+    ...rows.filter((row) => row.owner !== owner),
+    ...rows.filter((row) => row.owner === owner),
+  ];
+  return new Map(inOrder.map(({ id, result }) => [id, result]));
 }
 
 /** Notes what became of an owner's changes; what is noted already, or twice in `rows`, stays as it was first. */
@@ -59,13 +72,15 @@ export async function productsOf(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Hands what is noted of one owner's changes to another; what the other has noted himself stays. */
-export async function handOver(tx: Tx<'owner'>, from: string, to: string): Promise<void> {
-  await tx.run(
-    sql`insert into mutations (owner, id, result, at)
-        select ${to}, id, result, at from mutations where owner = ${from} on conflict do nothing`,
-  );
-  await tx.delete(mutations).where(eq(mutations.owner, from));
+/** Hands what is noted of a guest's changes to the user whom he becomes; what the user has noted himself stays. */
+export async function handOver(tx: Tx<'owner'>, guest: Owner, user: Owner): Promise<void> {
+  for (const heir of [user, FORMER_GUESTS]) {
+    await tx.run(
+      sql`insert into mutations (owner, id, result, at)
+          select ${heir}, id, result, at from mutations where owner = ${guest} on conflict do nothing`,
+    );
+  }
+  await tx.delete(mutations).where(eq(mutations.owner, guest));
 }
 
 /** Forgets what became of changes before an instant. */

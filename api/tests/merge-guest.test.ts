@@ -135,11 +135,29 @@ test('what both have noted of one change stays noted once', async () => {
   const add = change.add(dune);
   const [home, away] = [phone(shop), phone(shop)];
   await home.sync([add]);
-  await signIn(shop, home.session());
   await away.sync([add]);
+  await signIn(shop, home.session());
   await signIn(shop, away.session());
   expect(linesIn((await away.sync([add], USER)).cart)).toEqual(['Dune x2']);
-  expect(await shop.deps.storage.db.$count(mutations)).toBe(1);
+  expect(await shop.deps.storage.db.$count(mutations, eq(mutations.owner, user))).toBe(1);
+});
+
+test('a phone that is put back to a time before signing in does not bring its changes to the account again', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
+  const sold = await putForSale(shop, { title: 'Sold', stock: 0, inStock: false });
+  const ann = phone(shop);
+  const sent = [change.add(dune, 2), change.save(dune), change.add(sold)];
+  const before = await ann.sync(sent);
+  await signIn(shop, ann.session());
+
+  const again = phone(shop);
+  const after = await again.sync([...sent, change.add(emma)]);
+  expect(after.results.slice(0, 3)).toEqual(before.results);
+  expect(linesIn(after.cart)).toEqual(['Emma x1']);
+  await signIn(shop, again.session());
+  expect(await stateOf(shop)).toEqual({ lines: ['Dune x2', 'Emma x1'], hearts: ['Dune'] });
 });
 
 test('signing in twice, or as one who gathered nothing, changes nothing', async () => {

@@ -27,9 +27,11 @@ export async function heal(world: World, { repeats }: { readonly repeats: boolea
   for (const phone of world.phones) await comesToRest(world, phone);
   nothingIsLost(world);
   orderIsKept(world);
+  await nothingIsTwice(world);
   if (!repeats) return;
   for (const { letter, sender } of world.letters.slice()) await world.arriveAgain(letter, sender);
   for (const phone of world.phones) await comesToRest(world, phone);
+  await nothingIsTwice(world);
 }
 
 /** Everybody for whom something waits on a phone signs in there, until nothing waits. */
@@ -87,6 +89,17 @@ function nothingIsLost(world: World): void {
 /** Nobody could keep it: its phone lost it before it was sent, or after, and the server too. */
 const isExplained = ({ left }: Tap, restores: number): boolean =>
   left !== undefined && (!left.wasAcknowledged || restores > left.restores);
+
+/** Among the accounts and the guests whose session a phone holds, a tap was made for one at most. */
+async function nothingIsTwice(world: World): Promise<void> {
+  const { ledger, taps, phones } = world;
+  const guests = await Promise.all(phones.map(async ({ device }) => world.ownerAtServer(device.cookie)));
+  const owners = [...new Set([...ledger.accounts(), ...guests.filter((each) => each !== undefined)])];
+  for (const tap of taps.everyOne()) {
+    const has = ledger.madeFor(tap.mutation.id, owners);
+    must(has.length <= 1, () => `${nameOf(tap)} was made for ${has.join(' and for ')}`);
+  }
+}
 
 function orderIsKept({ ledger, taps }: World): void {
   for (const order of ledger.orders()) {

@@ -12,6 +12,8 @@ export interface Goods {
 
 interface Entry {
   readonly applied: boolean;
+  /** What the server says of it: it refuses what it made and forgot, because that is too old. */
+  readonly said: boolean;
   /** As the server notes it, epoch ms; from then on it knows it for 90 days. */
   readonly at: number;
   readonly forgotten: boolean;
@@ -52,6 +54,8 @@ export class Ledger {
   private goods = new Map<number, Goods>();
   /** Guest -> the user whose everything became. */
   private heirs = new Map<string, string>();
+  /** What became of taps of guests who are users since, by the id: they are made for no guest again. */
+  private inherited = new Map<string, Entry>();
   /** Change -> the changes that it took the place of, oldest first. Phones know it, whatever happens to the server. */
   private readonly standsFor = new Map<string, readonly Mutation[]>();
 
@@ -79,16 +83,20 @@ export class Ledger {
     const books = this.booksOf(owner);
     const touched = new Set<string>();
     const applied = mutations.map((mutation) => {
-      const known = books.done.get(mutation.id);
-      if (known?.forgotten === false) return known.applied;
+      const inherited = owner.startsWith('s:') ? this.inherited.get(mutation.id) : undefined;
+      const known = books.done.get(mutation.id) ?? inherited;
+      if (known?.forgotten === false) return known.said;
       const does = this.isAllowed(mutation, now);
       const taps = [...(this.standsFor.get(mutation.id) ?? []), single(mutation.id)];
       const at = Math.max(now, Date.parse(mutation.madeAt));
       for (const tap of taps) {
         const before = books.done.get(tap.id);
-        if (before?.applied === true) continue;
+        if (before?.applied === true) {
+          books.done.set(tap.id, { ...before, said: does });
+          continue;
+        }
         if (does) this.apply(books, tap);
-        books.done.set(tap.id, { applied: does, at, forgotten: false });
+        books.done.set(tap.id, { applied: does, said: does, at, forgotten: false });
       }
       if (known === undefined) books.order.push(mutation.id);
       if (does && isOfCart(mutation)) touched.add('cart');
@@ -110,7 +118,10 @@ export class Ledger {
     }
     if (from.cart.size > 0) this.settle(to.cart);
     for (const id of from.hearts) to.hearts.add(id);
-    for (const [id, entry] of from.done) if (!to.done.has(id)) to.done.set(id, entry);
+    for (const [id, entry] of from.done) {
+      if (!to.done.has(id)) to.done.set(id, entry);
+      if (!this.inherited.has(id)) this.inherited.set(id, entry);
+    }
     to.order.push(...from.order);
     this.owners.delete(guest);
     this.heirs.set(guest, user);
@@ -118,7 +129,7 @@ export class Ledger {
 
   /** What the server does once a day. */
   forgetOld(now: number): void {
-    for (const { done } of this.owners.values())
+    for (const done of [...[...this.owners.values()].map((books) => books.done), this.inherited])
       for (const [id, entry] of done)
         if (entry.at < now - SYNC.keptDays * DAY) done.set(id, { ...entry, forgotten: true });
   }
@@ -138,21 +149,26 @@ export class Ledger {
       ? [...this.owners.values()].some(({ done }) => done.has(id))
       : this.entryOf(id, owner) !== undefined;
 
-  /** The account for which a tap was made, if it was made for one: accounts are never lost. */
-  accountWith = (id: string): string | undefined =>
-    [...this.owners].find(
-      ([owner, { done }]) => owner.startsWith('u:') && done.get(id)?.applied === true,
-    )?.[0];
+  /** Those of some owners for whom a tap was made. */
+  madeFor = (id: string, owners: readonly string[]): readonly string[] =>
+    owners.filter((owner) => this.owners.get(owner)?.done.get(id)?.applied === true);
 
-  wasRefused = (id: string, owner: string): boolean => this.entryOf(id, owner)?.applied === false;
+  /** All accounts: they are never lost. */
+  accounts = (): readonly string[] => [...this.owners.keys()].filter((owner) => owner.startsWith('u:'));
+
+  wasRefused = (id: string, owner: string): boolean => this.entryOf(id, owner)?.said === false;
 
   private readonly entryOf = (id: string, owner: string): Entry | undefined =>
-    this.owners.get(this.heirs.get(owner) ?? owner)?.done.get(id);
+    this.owners.get(this.heirs.get(owner) ?? owner)?.done.get(id) ??
+    (owner.startsWith('s:') ? this.inherited.get(id) : undefined);
 
   /** The changes of every owner, in the order in which they were made. */
   orders = (): readonly (readonly string[])[] => [...this.owners.values()].map(({ order }) => order);
 
-  backup = (): unknown => structuredClone({ owners: this.owners, goods: this.goods, heirs: this.heirs });
+  backup(): unknown {
+    const { owners, goods, heirs, inherited } = this;
+    return structuredClone({ owners, goods, heirs, inherited });
+  }
 
   restore(kept: unknown): void {
     Object.assign(this, structuredClone(kept));
