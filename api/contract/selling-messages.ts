@@ -28,9 +28,12 @@ export const SELLING_MESSAGES = {
   unsupported: 'This is not a JPG or PNG photo. Please choose one of those.',
   heic: 'This browser cannot read HEIC photos. Take the photo here, or save it as JPG and choose it again.',
   unreadable: 'This photo is damaged and cannot be read. Please take or choose another one.',
+  tooMuch: 'Please send one photo in the field "image", and nothing else.',
+  tooBusy: 'Many photos are arriving right now. Please try again in a moment.',
   brokenOff: 'The photo did not arrive whole. Please send it again.',
   tooManyUploads: 'That is a lot of photos. Please wait a little before the next one.',
   noSuchUpload: 'That photo is not here any more. Please send it again.',
+  photoTwice: 'Each photo can be in a listing once',
   alreadyUsed: 'This photo is in a listing already. Please choose another one.',
   noSuchListing: 'There is no such listing of yours.',
   linkInvalid: 'This link is not valid any more. List something again to get a new one.',
@@ -45,6 +48,7 @@ export const SELLING_MESSAGES = {
   isbnInvalid: 'This is not an ISBN. It has 10 or 13 digits, and the last one must fit the others.',
   emailInvalid: 'Valid email is required',
   galleryFull: 'A listing has up to 8 photos',
+  galleryUnknown: 'These are not the photos of this listing. Please load it again.',
 } as const;
 
 /** What the direct button lists where the form says nothing. */
@@ -56,3 +60,39 @@ export const DIRECT_FALLBACKS = {
 
 /** "Server error: 503" */
 export const serverErrorMessage = (status: number): string => `Server error: ${status}`;
+
+/** What the Sell screen says besides. */
+export const SELL_SCREEN = {
+  cameraAsk: 'Your phone will ask whether Dogear may use its camera. Pictures stay here until you keep one.',
+  cameraHint: 'Cover or barcode, either will do. JPG, PNG up to 10MB.',
+  aiming: 'Hold the barcode into the frame, or take a photo.',
+  lookingUp: 'Looking it up…',
+  unknownIsbn: 'Not known here yet. Take a photo of the cover.',
+  upc: "This is the shop's code. The ISBN barcode of a paperback is inside the front cover.",
+  scanFailed: 'The barcode could not be looked up just now. Take a photo, or type the ISBN.',
+  isbnHint: 'From the back, or for older books from the page behind the title.',
+  isbnFailed: 'This ISBN could not be looked up just now. Please try again.',
+  emailHint: 'Optional. We send you a link to your listings.',
+  conditionHint: 'Only you can see that.',
+  galleryHint: 'The first photo is the cover.',
+  sending: 'Listing your item...',
+  waits: 'Waiting for a network: it lists itself.',
+  photoWaits: 'No network: the photo is kept on this phone and goes out by itself.',
+  storageShut: 'Nothing can be stored in this browser, so a photo cannot be kept. Private windows do that.',
+  byBuiltIn: "Read on the shop's own server. Please check it before you list.",
+  byModel: 'Suggested by an AI that looked at the photo. Please check it before you list.',
+} as const;
+
+/** What stands beside a field that a machine filled. */
+export const FIELD_MARKS = {
+  barcode: 'from the barcode',
+  'price-code': 'from the price beside the barcode',
+  'cover-text': 'from the cover',
+  catalog: 'from our catalog',
+  'open-library': 'from Open Library',
+  comparables: 'from similar copies',
+  photo: 'from the photo',
+} as const;
+
+/** "The Remains of the Day: You have this listed. One more copy?" */
+export const oneMoreQuestion = (title: string): string => `${title}: You have this listed. One more copy?`;

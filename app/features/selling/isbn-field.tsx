@@ -1,0 +1,56 @@
+import { toIsbn13 } from '#contract/isbn.ts';
+import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling-messages.ts';
+import { Button } from '#app/ui/button.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { useState, type KeyboardEvent } from 'react';
+import { FieldMark } from './field-mark.tsx';
+import { isMachines, type FormView } from './sell-fields.ts';
+
+type IsbnFieldProps = {
+  view: FormView;
+  /** It is being looked up. */
+  looking: boolean;
+  onLookUp: (isbn13: string) => void;
+};
+
+/** The ISBN, typed or read, and the button that looks it up. Books older than barcodes have it inside. */
+export function IsbnField({ view, looking, onLookUp }: IsbnFieldProps) {
+  const [wrong, setWrong] = useState(false);
+  const { form, suggestion, errors, change } = view;
+  const lookUp = () => {
+    const isbn = toIsbn13(form.isbn);
+    setWrong(isbn === undefined);
+    if (isbn !== undefined) onLookUp(isbn);
+  };
+  const byEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    lookUp();
+  };
+  return (
+    <div className="isbn">
+      <InputField
+        label="ISBN"
+        name="isbn"
+        value={form.isbn}
+        inputMode="text"
+        autoComplete="off"
+        maxLength={32}
+        hint={SELL_SCREEN.isbnHint}
+        error={wrong ? SELLING_MESSAGES.isbnInvalid : errors['isbn']}
+        mark={
+          suggestion !== undefined &&
+          isMachines(view, 'isbn') && <FieldMark suggestion={suggestion} field="isbn" />
+        }
+        onChange={({ target }) => {
+          setWrong(false);
+          change('isbn', target.value);
+        }}
+        onKeyDown={byEnter}
+      />
+      <Button small pending={looking} onClick={lookUp}>
+        Look up
+      </Button>
+    </div>
+  );
+}
