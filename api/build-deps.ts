@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { openPhotos } from './gateways/photos/open-photos.ts';
 import { openPictures } from './gateways/pictures/open-pictures.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { watchCatalog } from './http/catalog-watch.ts';
@@ -30,13 +31,16 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const { storage, catalogChange } = watchCatalog(opened);
   const { lag, stop } = measureLag();
   let closing = false;
-  const uploads = join(env.dataDir, 'pictures');
+  const drawn = join(env.dataDir, 'pictures');
+  const evidence = join(env.dataDir, 'photos');
+  const photos = openPictures({ originals: [join(root, 'data/pictures'), drawn], evidence, drawn });
   return {
     deps: {
       storage,
       env,
       log,
-      photos: openPictures({ originals: [join(root, 'data/pictures'), uploads], drawn: uploads }),
+      photos,
+      photoFiles: openPhotos({ evidence, drawn, alone: true, now: Date.now }),
       answers: createAnswerCache({ most: ANSWER_BYTES, improves: false }),
       build: buildOf(root),
       now: Date.now,
@@ -50,6 +54,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
     },
     close: async () => {
       stop();
+      await photos.close();
       await opened.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+import type { Photos } from './gateways/photos/photos.ts';
 import type { Pictures } from './gateways/pictures/pictures.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import type { Storage } from './storage/storage.ts';
@@ -10,6 +11,8 @@ export interface Deps {
   readonly env: Env;
   readonly log: Logger;
   readonly photos: Pictures;
+  /** The photos of sellers, as files. */
+  readonly photoFiles: Photos;
   /** Answers to public reads, kept in memory while the catalog does not change. */
   readonly answers: AnswerCache;
   /** Names the release: an old page can tell that the server is a newer one. */

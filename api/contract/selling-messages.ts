@@ -75,7 +75,8 @@ export const SELL_SCREEN = {
   emailHint: 'Optional. We send you a link to your listings.',
   conditionHint: 'Only you can see that.',
   galleryHint: 'The first photo is the cover.',
-  sending: 'Listing your item...',
+  oneMore: 'You have this listed. One more copy?',
+  oneMoreDone: 'One more copy is for sale',
   waits: 'Waiting for a network: it lists itself.',
   photoWaits: 'No network: the photo is kept on this phone and goes out by itself.',
   storageShut: 'Nothing can be stored in this browser, so a photo cannot be kept. Private windows do that.',
@@ -93,6 +94,3 @@ export const FIELD_MARKS = {
   comparables: 'from similar copies',
   photo: 'from the photo',
 } as const;
-
-/** "The Remains of the Day: You have this listed. One more copy?" */
-export const oneMoreQuestion = (title: string): string => `${title}: You have this listed. One more copy?`;

@@ -85,7 +85,8 @@ async function answerIn<T extends Tx<'owner'>>(
   res.status(answer.status).json(answer.body);
 }
 
-function keyOf(req: Request): string | undefined {
+/** The key under which a call may be repeated. Throws ShopError invalid_input, malformed, for one that is none. */
+export function keyOf(req: Request): string | undefined {
   const key = req.get(IDEMPOTENCY_HEADER);
   if (key === undefined) return undefined;
   const { min, max } = LIMITS.idempotencyKey;
@@ -96,7 +97,8 @@ function keyOf(req: Request): string | undefined {
   });
 }
 
-const hashOf = (body: unknown): string =>
+/** Tells bodies apart: JSON, or the bytes of a file. */
+export const hashOf = (body: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify(body ?? null))
+    .update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null))
     .digest('hex');

@@ -42,3 +42,15 @@ export async function keepAnswer(tx: Tx<'owner'>, call: KeyedCall, kept: KeptAns
 export async function forgetAnswersBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant));
 }
+
+/** The same for one method and path, whoever called. */
+export async function forgetAnswersOfCall(
+  tx: Tx,
+  { method, path }: Pick<KeyedCall, 'method' | 'path'>,
+  instant: number,
+): Promise<void> {
+  const { method: itsMethod, path: itsPath, createdAt } = idempotencyKeys;
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(eq(itsMethod, method), eq(itsPath, path), lt(createdAt, instant)));
+}

@@ -28,8 +28,15 @@ function isForeign(deps: Deps, req: Request): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== req.get('host');
 }
 
+/** The call whose body is a form with a file: what else a foreign form could send there is refused by its origin. */
+const UPLOAD = '/upload';
+
 /** A call that changes something may carry JSON or nothing: what a foreign form can send is none of these. */
 export const requireJson: RequestHandler = (req, _res, next) => {
+  if (req.method === 'POST' && req.path === UPLOAD) {
+    next();
+    return;
+  }
   const hasBody =
     req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
   const type = req.headers['content-type'];

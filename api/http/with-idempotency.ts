@@ -5,6 +5,7 @@ import { statusOf } from './error-status.ts';
 import { errorBodyOf } from './error-body.ts';
 import {
   forgetAnswersBefore,
+  forgetAnswersOfCall,
   keepAnswer,
   keptAnswer,
   type KeptAnswer,
@@ -90,6 +91,13 @@ async function once<T extends Tx<'owner'>>(
   }
 }
 
+/** What a call was answered before, if its work need not be begun. Throws what withIdempotency throws for a reused key. */
+export async function knownAnswer(deps: Deps, call: IdempotentCall): Promise<Answer | undefined> {
+  const { bodyHash, ...keyed } = call;
+  const kept = await keptAnswer(deps.storage.db, keyed);
+  return kept !== undefined && isFresh(deps, kept) ? repeated(kept, bodyHash) : undefined;
+}
+
 const isFresh = (deps: Deps, kept: KeptAnswer): boolean => deps.now() - kept.createdAt < ANSWER_LIFE_MS;
 
 const record = (deps: Deps, bodyHash: string, { status, body }: Answer): KeptAnswer => ({
@@ -125,3 +133,10 @@ function runningCalls(deps: Deps): Set<string> {
 /** Clears away the answers that no repetition gets back any more. */
 export const forgetOldAnswers = (deps: Deps): Promise<void> =>
   deps.storage.transaction({}, (tx) => forgetAnswersBefore(tx, deps.now() - ANSWER_LIFE_MS));
+
+/** Clears away the answers to one call that were kept before an instant, in the caller's transaction. */
+export const forgetAnswersTo = (
+  tx: Tx,
+  call: Pick<KeyedCall, 'method' | 'path'>,
+  instant: number,
+): Promise<void> => forgetAnswersOfCall(tx, call, instant);

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { forgetOldAnswers } from '../http/with-idempotency.ts';
 import { forgetOldHits } from '../http/rate-limit.ts';
 import { forgetOldTombstones } from '../mirror/forget-old-tombstones.ts';
+import { forgetUnusedPhotos } from '../selling/forget-unused-photos.ts';
 import { forgetOldMutations } from '../sync/forget-old-mutations.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,6 +15,7 @@ export function forgetWhatIsOld(deps: Deps): () => void {
       await forgetOldHits(deps);
       await forgetOldMutations(deps);
       await forgetOldTombstones(deps);
+      await forgetUnusedPhotos(deps);
     } catch (error) {
       deps.log.error({ err: error }, 'what is old could not be cleared away');
     }

@@ -78,3 +78,8 @@ export async function replaceToken(
 export async function deleteSession(tx: Tx<'session'>, id: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id));
 }
+
+/** Sets the address of a session. */
+export async function setEmail(tx: Tx<'owner'>, id: number, email: string): Promise<void> {
+  await tx.update(sessions).set({ email }).where(eq(sessions.id, id));
+}

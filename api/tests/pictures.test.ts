@@ -102,6 +102,8 @@ test('when too many are waiting to be drawn, a visitor is asked to come back', a
           const { ShopError } = await import('#contract/shop-error.ts');
           throw new ShopError('busy', 'Too many pictures at once. Please try again.', { retryAfter: 2 });
         },
+        drawAhead: () => undefined,
+        close: () => Promise.resolve(),
       },
     },
   });

@@ -17,6 +17,10 @@ export interface Pictures {
    * Throws ShopError busy when too many are being drawn.
    */
   find(file: PictureFile): Promise<string | undefined>;
+  /** Has what screens ask for first of a picture drawn soon, in nobody's way. */
+  drawAhead(name: string): void;
+  /** Draws nothing ahead any more, and waits for what is being drawn so. */
+  close(): Promise<void>;
 }
 
 /** Lower-case words and digits with single hyphens: no dots, no slashes, nothing that a file system could read otherwise. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createApp } from '#api/app.ts';
 import type { Deps } from '#api/deps.ts';
 import { envFrom } from '#api/env.ts';
+import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
 import { createAnswerCache } from '#api/http/answer-cache.ts';
 import { watchCatalog } from '#api/http/catalog-watch.ts';
@@ -50,12 +51,15 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   const { storage, catalogChange } = watchCatalog(fresh);
   const log: string[] = [];
   let now = NOON;
+  const files = { evidence: join(folder, 'photos'), drawn: join(folder, 'pictures') };
+  const photos = openPictures({ originals: [folder], ...files });
   const deps: Deps = {
     storage,
     catalogChange,
     env: envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env }),
     log: createLog('info', { write: (line) => void log.push(line) }),
-    photos: openPictures({ originals: [folder], drawn: join(folder, 'pictures') }),
+    photos,
+    photoFiles: openPhotos({ ...files, alone: false, now: () => now }),
     answers: createAnswerCache({ most: 10_000_000, improves: false }),
     build: 'test',
     now: () => now,
@@ -87,6 +91,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
       }),
     [Symbol.asyncDispose]: async () => {
       await server.close();
+      await photos.close();
       await fresh[Symbol.asyncDispose]();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { cartSchema, type Cart } from '#contract/cart.ts';
 import { errorBodySchema, type ErrorBody } from '#contract/errors.ts';
+import { uploadSchema, type Upload } from '#contract/selling.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
 import { wishlistItemSchema, wishlistSchema, type Wishlist, type WishlistItem } from '#contract/wishlist.ts';
 import type { Shop } from './shop.ts';
 
 type Headers = Readonly<Record<string, string>>;
+
+/** A file in a form; what its sender says about it. */
+interface SentFile {
+  readonly name?: string;
+  readonly type?: string;
+  readonly field?: string;
+  readonly headers?: Headers;
+}
 
 /** Somebody with a page of the shop open, who holds the session identifier in memory as the page does. */
 export function visit(shop: Shop) {
@@ -30,8 +39,28 @@ export function visit(shop: Shop) {
     return answer;
   };
 
+  const upload = async (
+    bytes: Uint8Array<ArrayBuffer>,
+    { name = 'photo.jpg', type = 'image/jpeg', field = 'image', headers = {} }: SentFile = {},
+  ): Promise<Response> => {
+    const form = new FormData();
+    form.append(field, new Blob([bytes], { type }), name);
+    const answer = await shop.fetch('/api/upload', {
+      method: 'POST',
+      headers: { ...(held === null ? {} : { [SESSION_REQUEST_HEADER]: held }), ...headers },
+      body: form,
+    });
+    held = answer.headers.get(SESSION_RESPONSE_HEADER) ?? held;
+    return answer;
+  };
+
   return {
     ask,
+    /** Sends a photo as a form does. */
+    upload,
+    /** The same; what became of it. */
+    send: async (bytes: Uint8Array<ArrayBuffer>, file: SentFile = {}): Promise<Upload> =>
+      uploadIn(await upload(bytes, file)),
     session: () => held,
     cart: async (): Promise<Cart> => cartIn(await ask('GET', '/api/cart')),
     add: async (productId: number, quantity = 1): Promise<Cart> =>
@@ -49,6 +78,12 @@ export function visit(shop: Shop) {
 
 /** The cart of a 200. */
 export const cartIn = async (answer: Response): Promise<Cart> => z.parse(cartSchema, await good(answer));
+
+/** The upload of a 201. */
+async function uploadIn(answer: Response): Promise<Upload> {
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return z.parse(uploadSchema, await answer.json());
+}
 
 async function good(answer: Response): Promise<unknown> {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);

@@ -1,0 +1,92 @@
+import type { Metadata, Sharp } from 'sharp';
+import { PICTURE_WIDTHS } from '#contract/product.ts';
+import { SELLING } from '#contract/selling.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { loadSharp } from '../load-sharp.ts';
+import type { Pixels } from './oklab.ts';
+import type { PhotoType } from './photos.ts';
+import { placeholderOf } from './placeholder.ts';
+import { hexOf, tintOf } from './tint.ts';
+
+/** A photo written anew: a JPEG of its pixels and nothing else, and how screens show it. */
+export interface Developed {
+  readonly evidence: Buffer;
+  /** Of the largest file that screens ask for. */
+  readonly width: number;
+  readonly height: number;
+  readonly tint: string;
+  readonly placeholder: string;
+}
+
+const FORMATS: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png' };
+const PATIENCE = { seconds: 10 };
+const SKETCH = { width: 60, height: 120 };
+const LARGEST = Math.max(...PICTURE_WIDTHS);
+
+// 'error' takes photos whose EXIF is broken, which 'warning' would refuse, and refuses those that end too early.
+const STRICT = { failOn: 'error', limitInputPixels: SELLING.photoPixels, sequentialRead: true } as const;
+
+/**
+ * Bytes of that type -> the same photo upright, its longer side at most 2560 pixels, in sRGB on white, without any metadata.
+ * Throws ShopError photo_too_large for more than 50 megapixels, photo_unreadable for what is damaged, busy when it takes
+ * longer than 10 seconds.
+ */
+export async function developPhoto(bytes: Buffer, type: PhotoType): Promise<Developed> {
+  const sharp = await loadSharp();
+  const { width, height, format } = await orRefuse(headerOf(sharp(bytes, { limitInputPixels: false })));
+  if (width * height > SELLING.photoPixels) throw new ShopError('photo_too_large', SAYS.tooManyPixels);
+  if (format !== FORMATS[type]) throw new ShopError('photo_unsupported', SAYS.unsupported);
+  const { data, info } = await orRefuse(
+    sharp(bytes, STRICT)
+      .autoOrient()
+      .resize({
+        width: SELLING.photoSide,
+        height: SELLING.photoSide,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 90 })
+      .timeout(PATIENCE)
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const shown = Math.min(LARGEST, info.width);
+  return {
+    evidence: data,
+    width: shown,
+    height: Math.max(1, Math.round((info.height * shown) / info.width)),
+    ...colourOf(await sketch(sharp(data))),
+  };
+}
+
+const headerOf = (photo: Sharp): Promise<Metadata> => photo.metadata();
+
+/** A small rendering, for its colours. */
+async function sketch(photo: Sharp): Promise<Pixels> {
+  const { data, info } = await photo
+    .resize({ ...SKETCH, fit: 'inside' })
+    .toColourspace('srgb')
+    .raw()
+    .timeout(PATIENCE)
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+function colourOf(pixels: Pixels): Pick<Developed, 'tint' | 'placeholder'> {
+  const tint = tintOf(pixels);
+  return { tint: hexOf(tint), placeholder: placeholderOf(pixels, tint) };
+}
+
+/** What the decoder could not do, in words for the sender. A slow answer says more about this machine than about the photo. */
+async function orRefuse<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('timeout')) {
+      throw new ShopError('busy', SAYS.tooBusy, { retryAfter: 5 });
+    }
+    throw new ShopError('photo_unreadable', SAYS.unreadable);
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/product.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { readOnlyPhotos } from '../load-sharp.ts';
+import { takingTurns } from '../turns.ts';
+import { UNFINISHED, writeWhole } from '../write-whole.ts';
+import { developPhoto, type Developed } from './develop-photo.ts';
+import type { KeptFiles, Photos, PhotoType } from './photos.ts';
+import { sniffPhoto } from './sniff-photo.ts';
+
+/** Photos worked on at the same time; each takes a core for some tenths of a second, and up to 200 MB. */
+const LINE = { atOnce: 2, mostWaiting: 32, message: SAYS.tooBusy };
+
+const NAME = /^([0-9a-f]{64})\.jpg$/;
+const DRAWN = /^([0-9a-f]{64})-\d{3,4}\.[a-z]{3,4}$/;
+
+interface Options {
+  /** The folder of `<name>.jpg`. */
+  readonly evidence: string;
+  /** The folder of what is drawn from them (see openPictures): `<name>-<width>.<format>`. */
+  readonly drawn: string;
+  /** Whether the process decodes nothing but photos and our own pictures: true but in tests that draw their own. */
+  readonly alone: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Sellers' photos in folders. */
+export function openPhotos({ alone, now, ...folders }: Options): Photos {
+  const takeTurn = takingTurns(LINE);
+  let guarded = !alone;
+  const develop = async (bytes: Buffer, type: PhotoType): Promise<Developed> => {
+    if (!guarded) await readOnlyPhotos();
+    guarded = true;
+    return developPhoto(bytes, type);
+  };
+  const pathOf = (name: string): string => join(folders.evidence, `${name}.jpg`);
+  return {
+    store: async (bytes) => {
+      const mimeType = sniffPhoto(bytes);
+      const { evidence, ...look } = await takeTurn(() => develop(bytes, mimeType));
+      const name = createHash('sha256').update(evidence).digest('hex');
+      const path = pathOf(name);
+      if (!(await touch(path, now()))) {
+        await writeWhole(path, evidence);
+        await touch(path, now());
+      }
+      return { name, evidence, mimeType, picture: { url: `/pictures/${name}`, ...look } };
+    },
+    remove: (name, before) => Promise.resolve(removeUntouched(folders.drawn, pathOf(name), name, before)),
+    list: async () => {
+      const kept = new Map<string, number>();
+      // What was drawn counts where the photo itself is gone: somebody was still drawing it when it was taken away.
+      for (const [folder, pattern] of [
+        [folders.drawn, DRAWN],
+        [folders.evidence, NAME],
+      ] as const) {
+        for (const { name, touchedAt } of await filesIn(folder)) {
+          const photo = pattern.exec(name)?.[1];
+          if (photo !== undefined) kept.set(photo, touchedAt);
+        }
+      }
+      return [...kept].map(([name, touchedAt]) => ({ name, touchedAt }));
+    },
+    clearUnfinished: async (before) => {
+      for (const folder of new Set([folders.evidence, folders.drawn])) {
+        for (const { name, touchedAt } of await filesIn(folder)) {
+          if (name.endsWith(UNFINISHED) && touchedAt < before) await rm(join(folder, name), { force: true });
+        }
+      }
+    },
+  };
+}
+
+/** Marks a file as asked for now, so that nobody clears it away as forgotten; false when there is none. */
+const touch = (path: string, now: number): Promise<boolean> =>
+  utimes(path, new Date(now), new Date(now)).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Without a pause between looking and removing, so that no upload of this process can come between that relies on the file.
+ */
+function removeUntouched(drawn: string, evidence: string, name: string, before: number): void {
+  const touchedAt = statSync(evidence, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (touchedAt >= before) return;
+  rmSync(evidence, { force: true });
+  for (const width of PICTURE_WIDTHS) {
+    for (const format of PICTURE_FORMATS) rmSync(join(drawn, `${name}-${width}.${format}`), { force: true });
+  }
+}
+
+async function filesIn(folder: string): Promise<KeptFiles[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(join(folder, name)).catch(() => undefined);
+      return found?.isFile() === true ? { name, touchedAt: found.mtimeMs } : undefined;
+    }),
+  );
+  return files.filter((file) => file !== undefined);
+}

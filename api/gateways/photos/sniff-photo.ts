@@ -1,0 +1,24 @@
+import { SELLING } from '#contract/selling.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { PhotoType } from './photos.ts';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** The brands by which phones mark their HEIC and HEIF photos, at the ninth byte. */
+const HEIC = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+
+/**
+ * What bytes are, by how they begin; their name and what the sender calls them count for nothing. Throws ShopError
+ * photo_too_large above 10 MB, photo_unsupported for what is neither JPEG nor PNG.
+ */
+export function sniffPhoto(bytes: Buffer): PhotoType {
+  if (bytes.length > SELLING.photoBytes) throw new ShopError('photo_too_large', SAYS.tooLarge);
+  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'image/png';
+  throw new ShopError('photo_unsupported', isHeic(bytes) ? SAYS.heic : SAYS.unsupported);
+}
+
+const isHeic = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 4, 8) === 'ftyp' && HEIC.has(bytes.toString('latin1', 8, 12));

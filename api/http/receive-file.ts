@@ -1,0 +1,66 @@
+import type { Request, RequestHandler } from 'express';
+import multer from 'multer';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { bufferedFiles } from './buffered-files.ts';
+
+/** What a form has around its file: boundaries, headers, a few small fields. */
+const AROUND = 64 * 1024;
+const FEW = 10;
+const MOST_BYTES_AT_ONCE = 256 * 1024 * 1024;
+
+/** A file as it arrived; its name is the sender's. */
+export interface ReceivedFile {
+  readonly bytes: Buffer;
+  readonly name: string;
+}
+
+/**
+ * Receives the one file of a multipart form, in the field `field` and of at most `most` bytes, into memory: nothing ever
+ * lies on the disk under a stranger's name. What says beforehand that it is larger is refused before it is received.
+ * Throws ShopError photo_too_large, invalid_input (no file, in another field, too many parts, broken off), busy.
+ */
+export function receiveFile(field: string, most: number): RequestHandler {
+  const form = multer({
+    storage: bufferedFiles(MOST_BYTES_AT_ONCE),
+    limits: {
+      fileSize: most,
+      files: 1,
+      fields: FEW,
+      parts: FEW + 1,
+      fieldSize: 1_024,
+      fieldNameSize: 100,
+      headerPairs: 20,
+      fieldNestingDepth: 0,
+    },
+    defParamCharset: 'utf8',
+  }).single(field);
+  return (req, res, next) => {
+    if (Number(req.headers['content-length'] ?? 0) > most + AROUND) throw tooLarge();
+    form(req, res, (error: unknown) => {
+      next(error === undefined ? undefined : refusalOf(field, error));
+    });
+  };
+}
+
+/** The file that receiveFile received. Throws ShopError invalid_input when there is none. */
+export function fileIn(req: Request, field: string): ReceivedFile {
+  if (req.file === undefined) throw noFile(field);
+  return { bytes: req.file.buffer, name: req.file.originalname };
+}
+
+const tooLarge = (): ShopError => new ShopError('photo_too_large', SAYS.tooLarge);
+
+const noFile = (field: string): ShopError =>
+  new ShopError('invalid_input', SAYS.noFile, { fields: { [field]: SAYS.noFile } });
+
+function refusalOf(field: string, error: unknown): unknown {
+  if (error instanceof ShopError) return error;
+  if (!(error instanceof multer.MulterError)) {
+    // The form ended early, has no boundary, or its sender hung up.
+    return new ShopError('invalid_input', SAYS.brokenOff, { malformed: true });
+  }
+  if (error.code === 'LIMIT_FILE_SIZE') return tooLarge();
+  if (error.code === 'LIMIT_UNEXPECTED_FILE') return noFile(field);
+  return new ShopError('invalid_input', SAYS.tooMuch, { malformed: true });
+}

@@ -1,0 +1,57 @@
+import express, { type RequestHandler, type Router } from 'express';
+import { SELLING, newListingSchema } from '#contract/selling.ts';
+import type { Deps } from '../deps.ts';
+import { answerFileOnce } from '../http/answer-file-once.ts';
+import { answerCatalogOnce } from '../http/answer-once.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import { bodyOf } from '../http/read-body.ts';
+import { idOf } from '../http/read-query.ts';
+import { fileIn, receiveFile } from '../http/receive-file.ts';
+import { sessionOf, withSession } from '../http/sessions.ts';
+import { countUpload } from './count-upload.ts';
+import { draftFromPhoto, keepDraft } from './draft-from-photo.ts';
+import { noSuchUpload, publishListing } from './publish-listing.ts';
+
+/** From a photo to a listing: two calls. */
+export function uploadRoutes(deps: Deps): Router {
+  const router = express.Router();
+  const field = SELLING.uploadField;
+
+  router.post(
+    '/api/upload',
+    withSession(deps),
+    limitUploads(deps),
+    receiveFile(field, SELLING.photoBytes),
+    async (req, res) => {
+      const file = fileIn(req, field);
+      await answerFileOnce(deps, req, res, {
+        bytes: file.bytes,
+        prepare: ({ owner }) => draftFromPhoto(deps, owner, file),
+        work: async (tx, { owner }, draft) => {
+          deps.photos.drawAhead(draft.photo.name);
+          return { status: 201, body: await keepDraft(tx, deps.now(), owner, draft) };
+        },
+      });
+    },
+  );
+
+  router.post('/api/uploads/:id/product', withSession(deps), async (req, res) => {
+    const id = idOf(req.params['id']);
+    const listing = bodyOf(newListingSchema)(req);
+    // Who has no session has sent no photo: that alone makes none.
+    if (sessionOf(res) === undefined) throw noSuchUpload();
+    await answerCatalogOnce(deps, req, res, async (tx, session) => ({
+      status: 201,
+      body: await publishListing(tx, deps, session, id, listing),
+    }));
+  });
+
+  return router;
+}
+
+function limitUploads(deps: Deps): RequestHandler {
+  return async (req, res, next) => {
+    await countUpload(deps, { sessionId: sessionOf(res)?.id, network: networkOf(req) });
+    next();
+  };
+}

@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { uploads } from '#api/storage/schema.ts';
+import { DISGUISED } from './world/disguised.ts';
+import { drawPhoto, drawPng, pngBomb } from './world/photos.ts';
+import { openShop } from './world/shop.ts';
+import { refusalIn, visit } from './world/visitor.ts';
+
+const shop = await openShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** What a photo is answered, by its bytes; nothing of it may be left. */
+async function answerTo(bytes: Buffer<ArrayBuffer>) {
+  const refused = await refusalIn(await visit(shop).upload(bytes));
+  expect(await shop.deps.storage.db.$count(uploads)).toBe(0);
+  const files = readdirSync(shop.deps.env.dataDir, { recursive: true }).map(String);
+  expect(files.filter((file) => /[/\\]/.test(file))).toEqual([]);
+  return refused;
+}
+
+const noFile = { status: 422, code: 'invalid_input', message: SAYS.noFile, fields: { image: SAYS.noFile } };
+
+test('a form without a file, or with it in another field, is told where it belongs', async () => {
+  const empty = new FormData();
+  empty.append('image', 'a text');
+  const bodies: RequestInit[] = [{ body: empty }, {}, { body: 'image=1' }, { body: '{}' }];
+  for (const body of bodies) {
+    expect(await refusalIn(await shop.fetch('/api/upload', { method: 'POST', ...body }))).toEqual(noFile);
+  }
+  const wrong = await visit(shop).upload(await drawPhoto(), { field: 'photo' });
+  expect(await refusalIn(wrong)).toEqual(noFile);
+});
+
+test('a call of upload with JSON has no file; other calls still take nothing but JSON', async () => {
+  expect(await refusalIn(await shop.post('/api/upload', { image: 'x' }))).toEqual(noFile);
+  const form = new FormData();
+  form.append('title', 'Dune');
+  const answer = await shop.fetch('/api/uploads/1/product', { method: 'POST', body: form });
+  expect(answer.status).toBe(415);
+});
+
+test('two files at once are one too many', async () => {
+  const form = new FormData();
+  for (const name of ['a.jpg', 'b.jpg']) form.append('image', new Blob([await drawPhoto()]), name);
+  const refused = await refusalIn(await shop.fetch('/api/upload', { method: 'POST', body: form }));
+  expect(refused).toEqual({ status: 400, code: 'invalid_input', message: SAYS.tooMuch });
+});
+
+const unsupported = { status: 415, code: 'photo_unsupported', message: SAYS.unsupported };
+
+test.each(Object.entries(DISGUISED))('%s is no photo, whatever it is called', async (_, bytes) => {
+  expect(await answerTo(bytes)).toEqual(unsupported);
+});
+
+test.each(['gif', 'webp', 'tiff', 'avif'] as const)('a real %s named .jpg is refused', async (format) => {
+  const picture = sharp(await drawPng())
+    .toFormat(format)
+    .toBuffer();
+  expect(await answerTo(Buffer.from(await picture))).toEqual(unsupported);
+});
+
+test('a HEIC photo is refused with what its sender can do', async () => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
+  expect(await answerTo(heic)).toEqual({ ...unsupported, message: SAYS.heic });
+});
+
+const unreadable = { status: 422, code: 'photo_unreadable', message: SAYS.unreadable };
+
+test('a photo that ends in the middle, or is damaged, is refused', async () => {
+  const jpeg = await drawPhoto({ width: 800, height: 600 });
+  expect(await answerTo(jpeg.subarray(0, Math.round(jpeg.length / 2)))).toEqual(unreadable);
+  const png = await drawPng({ width: 800, height: 600 });
+  expect(await answerTo(png.subarray(0, Math.round(png.length / 2)))).toEqual(unreadable);
+  expect(await answerTo(Buffer.concat([jpeg.subarray(0, 3), Buffer.alloc(5_000, 7)]))).toEqual(unreadable);
+  expect(await answerTo(Buffer.from([0xff, 0xd8, 0xff]))).toEqual(unreadable);
+});
+
+test('a polyglot that begins as a JPEG and is something else is refused', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  expect(await answerTo(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]))).toEqual(unreadable);
+});
+
+test.each([
+  [30_000, 30_000],
+  [1_000_000, 51],
+])('a PNG of %i by %i pixels is refused for its size', async (width, height) => {
+  expect(await answerTo(pngBomb(width, height))).toEqual({
+    status: 413,
+    code: 'photo_too_large',
+    message: SAYS.tooManyPixels,
+  });
+});

@@ -1,0 +1,201 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/product.ts';
+import { SELLING, uploadSchema } from '#contract/selling.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { sessions, uploads } from '#api/storage/schema.ts';
+import { drawPhoto, drawPng, drawTellingPhoto, photoOf, QUARTERS } from './world/photos.ts';
+import { openShop } from './world/shop.ts';
+import { refusalIn, visit } from './world/visitor.ts';
+
+const shop = await openShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const evidenceOf = (name: string): string => join(shop.deps.env.dataDir, 'photos', `${name}.jpg`);
+const nameIn = (url: string): string => url.replace('/pictures/', '');
+
+async function bytesOf(path: string): Promise<Buffer> {
+  const answer = await shop.get(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+test('a photo is answered as an upload that its sender can list, with its picture', async () => {
+  const ann = visit(shop);
+  const answer = await ann.upload(await drawPhoto({ width: 1600, height: 1200 }), { name: 'my book.jpg' });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(ann.session()).not.toBeNull();
+  const upload = z.parse(uploadSchema, await answer.json());
+  expect(upload.tempUrl).toMatch(/^\/pictures\/[0-9a-f]{64}-640\.jpg$/);
+  expect(upload).toMatchObject({
+    originalName: 'my book.jpg',
+    mimeType: 'image/jpeg',
+    createdAt: new Date(shop.deps.now()).toISOString(),
+    picture: { url: upload.tempUrl.replace('-640.jpg', ''), width: 1280, height: 960 },
+  });
+});
+
+test('a PNG is taken too, and what was see-through is white', async () => {
+  const clear = sharp({ create: { width: 80, height: 80, channels: 4, background: '#00000000' } });
+  const { mimeType, picture } = await visit(shop).send(Buffer.from(await clear.png().toBuffer()));
+  expect([mimeType, picture.tint]).toEqual(['image/png', '#FFFFFF']);
+});
+
+test('the stored file is named by what is in it, and the same photo twice is one file and two uploads', async () => {
+  const ann = visit(shop);
+  const photo = await drawPhoto({ width: 333 });
+  const before = readdirSync(join(shop.deps.env.dataDir, 'photos')).length;
+  const [first, second] = [await ann.send(photo), await visit(shop).send(photo)];
+  expect(second.picture).toEqual(first.picture);
+  expect(second.id).not.toBe(first.id);
+  const name = nameIn(first.picture.url);
+  const sum = createHash('sha256')
+    .update(readFileSync(evidenceOf(name)))
+    .digest('hex');
+  expect(sum).toBe(name);
+  expect(readdirSync(join(shop.deps.env.dataDir, 'photos'))).toHaveLength(before + 1);
+});
+
+test('every width and format of a photo is served, and may do nothing of its own', async () => {
+  const { picture } = await visit(shop).send(await drawPhoto({ width: 1400, height: 700 }));
+  for (const width of PICTURE_WIDTHS) {
+    for (const format of PICTURE_FORMATS) {
+      const answer = await shop.get(`${picture.url}-${width}.${format}`);
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': `image/${format === 'jpg' ? 'jpeg' : format}`,
+        'content-disposition': 'inline',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      const drawn = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect([drawn.width, drawn.height]).toEqual([width, width / 2]);
+    }
+  }
+});
+
+test('a photo keeps at most 2560 pixels on its longer side, and a small one is not blown up', async () => {
+  const large = await visit(shop).send(await drawPhoto({ width: 1000, height: 3000 }));
+  const kept = await sharp(evidenceOf(nameIn(large.picture.url))).metadata();
+  expect([kept.width, kept.height]).toEqual([853, 2560]);
+  expect(large.picture).toMatchObject({ width: 853, height: 2560 });
+  const small = await visit(shop).send(await drawPhoto({ width: 50, height: 40 }));
+  expect(small.picture).toMatchObject({ width: 50, height: 40 });
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo of orientation %i stands upright', async (orientation) => {
+  const photo = await drawPhoto({ width: 120, height: 90, orientation });
+  const { picture } = await visit(shop).send(photo);
+  expect([picture.width, picture.height]).toEqual([120, 90]);
+  for (const bytes of [
+    readFileSync(evidenceOf(nameIn(picture.url))),
+    await bytesOf(`${picture.url}-160.webp`),
+  ]) {
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const seen = [22, 67].flatMap((y) =>
+      [30, 90].map((x) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]),
+    );
+    for (const [quarter, colour] of QUARTERS.entries()) {
+      const found = seen[quarter] ?? [];
+      expect(Math.max(...colour.map((part, at) => Math.abs(part - (found[at] ?? 999))))).toBeLessThan(40);
+    }
+  }
+});
+
+test('where a photo was taken, by whom and with what is in no file that is kept or served', async () => {
+  const photo = await drawTellingPhoto();
+  const told = await sharp(photo).metadata();
+  expect([told.exif, told.xmp, told.icc].map((block) => block !== undefined)).toEqual([true, true, true]);
+  const { picture } = await visit(shop).send(photo);
+  const files: Buffer[] = [readFileSync(evidenceOf(nameIn(picture.url)))];
+  for (const width of PICTURE_WIDTHS) {
+    for (const format of PICTURE_FORMATS) files.push(await bytesOf(`${picture.url}-${width}.${format}`));
+  }
+  for (const file of files) {
+    const { exif, xmp, icc, iptc, comments } = await sharp(file).metadata();
+    expect([exif, xmp, icc, iptc, comments]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(file.includes('Canary')).toBe(false);
+  }
+});
+
+test('of a photo with a page hidden in it, only the picture is kept', async () => {
+  const page = Buffer.from('<html><script>alert("Canary")</script></html>');
+  const { picture } = await visit(shop).send(Buffer.concat([await drawPhoto(), page]));
+  const answer = await shop.get(`${picture.url}-640.jpg`);
+  expect(Buffer.from(await answer.arrayBuffer()).includes('Canary')).toBe(false);
+});
+
+test('the same key sends a photo once, and another photo under it is refused', async () => {
+  const ann = visit(shop);
+  await ann.send(await drawPhoto());
+  const headers = { 'Idempotency-Key': 'draft-1:photo-1' };
+  const before = await shop.deps.storage.db.$count(uploads);
+  const first = await ann.send(await drawPhoto({ width: 77 }), { headers });
+  const again = await ann.send(await drawPhoto({ width: 77 }), { headers });
+  expect(again).toEqual(first);
+  expect(await shop.deps.storage.db.$count(uploads)).toBe(before + 1);
+  expect(await refusalIn(await ann.upload(await drawPhoto({ width: 78 }), { headers }))).toMatchObject({
+    status: 422,
+    code: 'invalid_input',
+  });
+});
+
+test('a photo that was refused is refused again under its key, and another key has another try', async () => {
+  const ann = visit(shop);
+  await ann.send(await drawPhoto());
+  const broken = (await drawPhoto()).subarray(0, 500);
+  for (const key of ['draft-2:photo-1', 'draft-2:photo-1', 'draft-2:photo-2']) {
+    const refused = await refusalIn(await ann.upload(broken, { headers: { 'Idempotency-Key': key } }));
+    expect(refused).toMatchObject({ status: 422, code: 'photo_unreadable', message: SAYS.unreadable });
+  }
+});
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['..\\..\\windows\\system.ini', 'system.ini'],
+  ['page.html', 'page.html'],
+  ['drawing.svg', 'drawing.svg'],
+  ['\u202Egpj.exe', 'gpj.exe'],
+  ['a'.repeat(300), 'a'.repeat(200)],
+  ['libro año 📚.jpg', 'libro año 📚.jpg'],
+  ['"><img src=x>', '"><img src=x>'],
+])('a file named %j is a photo by its bytes, and its name goes nowhere', async (name, shown) => {
+  const { originalName, mimeType, picture } = await visit(shop).send(await drawPhoto(), {
+    name,
+    type: 'text/html',
+  });
+  expect([originalName, mimeType]).toEqual([shown, 'image/jpeg']);
+  expect(picture.url).toMatch(/^\/pictures\/[0-9a-f]{64}$/);
+  const files = readdirSync(shop.deps.env.dataDir, { recursive: true }).map(String);
+  expect(
+    files.filter(
+      (file) => !/^(photos|pictures|shop\.db.*)$|[/\\][0-9a-f]{64}(-\d+)?\.\w+(\..*)?$/.test(file),
+    ),
+  ).toEqual([]);
+});
+
+test('10 MB are taken, and one byte more is not', async () => {
+  const ann = visit(shop);
+  expect((await ann.upload(await photoOf(SELLING.photoBytes))).status).toBe(201);
+  expect(await refusalIn(await ann.upload(await photoOf(SELLING.photoBytes + 1)))).toEqual({
+    status: 413,
+    code: 'photo_too_large',
+    message: SAYS.tooLarge,
+  });
+});
+
+test('who only sends what is refused gets no session', async () => {
+  const before = await shop.deps.storage.db.$count(sessions);
+  const stranger = visit(shop);
+  await stranger.upload(await drawPng(), { field: 'file' });
+  await shop.post('/api/upload', {});
+  await shop.fetch('/api/upload', { method: 'POST' });
+  expect(stranger.session()).toBeNull();
+  expect(await shop.deps.storage.db.$count(sessions)).toBe(before);
+});
