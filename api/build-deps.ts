@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { openMailer } from './gateways/mail/open-mailer.ts';
 import { openPhotos } from './gateways/photos/open-photos.ts';
 import { openPictures } from './gateways/pictures/open-pictures.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { watchCatalog } from './http/catalog-watch.ts';
 import { measureLag } from './http/lag.ts';
+import { ringAfterCommits } from './jobs/job-bell.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -28,7 +30,8 @@ export interface Running {
 export async function buildDeps(env: Env, log: Logger, root: string): Promise<Running> {
   await mkdir(env.dataDir, { recursive: true });
   const opened = await openDatabase(env, log);
-  const { storage, catalogChange } = watchCatalog(opened);
+  const { storage: watched, catalogChange } = watchCatalog(opened);
+  const { storage, jobBell } = ringAfterCommits(watched);
   const { lag, stop } = measureLag();
   let closing = false;
   const drawn = join(env.dataDir, 'pictures');
@@ -41,6 +44,8 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       log,
       photos,
       photoFiles: openPhotos({ evidence, drawn, alone: true, now: Date.now }),
+      mailer: openMailer(env, Date.now),
+      jobBell,
       answers: createAnswerCache({ most: ANSWER_BYTES, improves: false }),
       build: buildOf(root),
       now: Date.now,

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+import type { Mailer } from './gateways/mail/mailer.ts';
 import type { Photos } from './gateways/photos/photos.ts';
 import type { Pictures } from './gateways/pictures/pictures.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
+import type { JobBell } from './jobs/job-bell.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What every use case is handed: made once by build-deps.ts or by a test, never a module's own. */
@@ -13,6 +15,9 @@ export interface Deps {
   readonly photos: Pictures;
   /** The photos of sellers, as files. */
   readonly photoFiles: Photos;
+  readonly mailer: Mailer;
+  /** Rings when a commit of this process left jobs behind. */
+  readonly jobBell: JobBell;
   /** Answers to public reads, kept in memory while the catalog does not change. */
   readonly answers: AnswerCache;
   /** Names the release: an old page can tell that the server is a newer one. */

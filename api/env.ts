@@ -12,6 +12,12 @@ export interface Env {
   /** Undefined: one is generated at the first start. */
   readonly adminPassword: string | undefined;
   readonly payments: Payments;
+  readonly mail: {
+    /** `smtp://…` or `smtps://…`; undefined: mails are written to files in dataDir. */
+    readonly smtpUrl: string | undefined;
+    /** Who mails come from: "Dogear <no-reply@shop.example>". */
+    readonly from: string;
+  };
   readonly support: {
     readonly email: string | undefined;
     readonly phone: string | undefined;
@@ -60,10 +66,11 @@ export function envFrom(variables: Variables): Env {
   const adminPassword = ask.text('ADMIN_PASSWORD');
   const limits = ask.oneOf('LIMITS', ['on', 'off'], 'on') === 'on';
   checkLaterCapabilities(ask);
-  const smtp = ask.url('SMTP_URL', ['smtp', 'smtps']);
+  const publicUrl = readPublicUrl(ask, port);
+  const mail = { smtpUrl: ask.url('SMTP_URL', ['smtp', 'smtps']), from: readMailFrom(ask, publicUrl) };
   if (production) {
     if (!limits) ask.complain('LIMITS=off is for load tests: it is refused in production.');
-    if (smtp === undefined)
+    if (mail.smtpUrl === undefined)
       ask.complain('SMTP_URL must be set in production, so that mails are really sent.');
     if ((adminPassword ?? '').length < SHORTEST_ADMIN_PASSWORD) {
       ask.complain(
@@ -77,9 +84,10 @@ export function envFrom(variables: Variables): Env {
     host: ask.text('HOST') ?? '127.0.0.1',
     dataDir: ask.text('DATA_DIR') ?? 'data/local',
     databaseUrl: ask.url('DATABASE_URL', ['postgres', 'postgresql']),
-    publicUrl: readPublicUrl(ask, port),
+    publicUrl,
     adminPassword,
     payments,
+    mail,
     support: {
       email: ask.text('SUPPORT_EMAIL') ?? (payments.provider === 'demo' ? 'support@localhost' : undefined),
       phone: ask.text('SUPPORT_PHONE'),
@@ -151,6 +159,17 @@ function readPublicUrl(ask: Reader, port: number): string {
   if (`${pathname}${search}${hash}` !== '/')
     ask.complain('PUBLIC_URL must be a bare address, without a path behind the host.');
   return origin;
+}
+
+/** "shop@example.com" or "Dogear <shop@example.com>", and nothing that could end the header it stands in. */
+const SENDER = /^(?:[^\p{Cc}<>@,;:"]* <)?[^\s\p{Cc}<>@,;:"]+@[^\s\p{Cc}<>@,;:"]+>?$/u;
+
+function readMailFrom(ask: Reader, publicUrl: string): string {
+  const from = ask.text('MAIL_FROM');
+  if (from === undefined) return `Dogear <no-reply@${new URL(publicUrl).hostname}>`;
+  if (SENDER.test(from) && from.includes('<') === from.endsWith('>')) return from;
+  ask.complain('MAIL_FROM must be an address, such as shop@example.com or Dogear <shop@example.com>.');
+  return from;
 }
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;

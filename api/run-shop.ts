@@ -5,6 +5,8 @@ import { seedDemoCatalog } from './catalog/seed-demo-catalog.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { forgetWhatIsOld } from './jobs/forget-what-is-old.ts';
+import { JOB_HANDLERS } from './jobs/job-handlers.ts';
+import { runJobs } from './jobs/run-jobs.ts';
 import type { Front } from './http/front.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { createLog } from './http/log.ts';
@@ -26,6 +28,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   await epochOf(deps);
   const server = await listen(createApp(deps, await front(deps)), env);
   const stopForgetting = forgetWhatIsOld(deps);
+  const stopJobs = runJobs(deps, JOB_HANDLERS);
 
   let ending = false;
   const end = async (reason: string): Promise<void> => {
@@ -35,6 +38,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
     beginClosing();
     stopForgetting();
     await server.close();
+    await stopJobs();
     await close();
     log.info('closed');
   };

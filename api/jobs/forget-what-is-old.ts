@@ -1,11 +1,17 @@
 import type { Deps } from '../deps.ts';
+import { mailFolder } from '../gateways/mail/open-mailer.ts';
+import { forgetMailFiles } from '../gateways/mail/file-mailer.ts';
 import { forgetOldAnswers } from '../http/with-idempotency.ts';
 import { forgetOldHits } from '../http/rate-limit.ts';
 import { forgetOldTombstones } from '../mirror/forget-old-tombstones.ts';
 import { forgetUnusedPhotos } from '../selling/forget-unused-photos.ts';
 import { forgetOldMutations } from '../sync/forget-old-mutations.ts';
+import { forgetOldJobs } from './forget-old-jobs.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** How long a mail that was written to a file is kept. */
+const MAIL_LIFE_MS = 30 * 86_400_000;
 
 /** Clears away, now and every hour, what nothing asks for any more. Answers what ends it. */
 export function forgetWhatIsOld(deps: Deps): () => void {
@@ -16,6 +22,8 @@ export function forgetWhatIsOld(deps: Deps): () => void {
       await forgetOldMutations(deps);
       await forgetOldTombstones(deps);
       await forgetUnusedPhotos(deps);
+      await forgetOldJobs(deps);
+      await forgetMailFiles(mailFolder(deps.env), deps.now() - MAIL_LIFE_MS);
     } catch (error) {
       deps.log.error({ err: error }, 'what is old could not be cleared away');
     }

@@ -1,7 +1,10 @@
+import { contactMail, type KeptMessage } from '#contract/contact-mail-messages.ts';
 import { CONTACT_CATEGORIES, CONTACT_MESSAGES } from '#contract/contact-topics.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { Deps } from '../deps.ts';
+import { onOneLine } from '../gateways/mail/on-one-line.ts';
 import { limitRate } from '../http/rate-limit.ts';
+import { enqueueMail } from '../jobs/mail-job.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertMessage } from './support.repo.ts';
 
@@ -15,12 +18,9 @@ const HOUR_MS = 3_600_000;
 const perSession = { name: 'contact-session', most: 5, windowMs: HOUR_MS, message: CONTACT_MESSAGES.tooMany };
 const perNetwork = { ...perSession, name: 'contact-network', most: 50 };
 
-// Name and subject become headers of a mail: a line break there could begin another header.
-const onOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-
 /**
- * Keeps a checked message to the shop; name and subject on one line each, whatever they brought along. Throws
- * too_many_requests from the sixth in an hour of one session, the 51st of one network address.
+ * Keeps a checked message to the shop; name and subject on one line each, whatever they brought along. Where mails are
+ * really sent, it is mailed to the shop's people too. Throws too_many_requests from the sixth in an hour of one session, the 51st of one network address.
  */
 export const sendMessage = (deps: Deps, sender: Sender, message: ContactMessage): Promise<void> =>
   deps.storage.transaction({}, (tx) => sendMessageIn(deps, tx, sender, message));
@@ -34,13 +34,24 @@ export async function sendMessageIn(
 ): Promise<void> {
   if (sessionId !== undefined) await limitRate(deps, tx, perSession, String(sessionId));
   await limitRate(deps, tx, perNetwork, network);
-  await insertMessage(tx, {
+  const message = {
     name: onOneLine(sent.name),
     email: sent.email,
     subject: onOneLine(sent.subject),
     category: sent.category ?? CONTACT_CATEGORIES[0],
     message: sent.message,
-    sessionId: sessionId ?? null,
-    now: deps.now(),
+  };
+  const id = await insertMessage(tx, { ...message, sessionId: sessionId ?? null, createdAt: deps.now() });
+  await mailToSupport(deps, tx, id, message);
+}
+
+async function mailToSupport({ env, now }: Deps, tx: Tx, id: number, message: KeptMessage): Promise<void> {
+  if (env.mail.smtpUrl === undefined || env.support.email === undefined) return;
+  const replyTo = { name: message.name, address: message.email };
+  await enqueueMail(tx, now(), {
+    id: `contact:${id}`,
+    to: env.support.email,
+    replyTo,
+    ...contactMail(message),
   });
 }

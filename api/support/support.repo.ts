@@ -1,24 +1,21 @@
 import type { ContactCategory } from '#contract/contact-topics.ts';
 import { contactMessages } from '../storage/schema.ts';
-import { write } from '../storage/storage.ts';
+import type { Tx } from '../storage/storage.ts';
 
-/** Keeps a message of the contact form for the back office. `sessionId` is the row of the sender's session, if any. */
-export const insertMessage = write<{
-  name: string;
-  email: string;
-  subject: string;
-  category: ContactCategory;
-  message: string;
-  sessionId: number | null;
-  now: number;
-}>()('insert_contact_message', (tx, p) =>
-  tx.insert(contactMessages).values({
-    name: p.name,
-    email: p.email,
-    subject: p.subject,
-    category: p.category,
-    message: p.message,
-    sessionId: p.sessionId,
-    createdAt: p.now,
-  }),
-);
+interface NewMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly category: ContactCategory;
+  readonly message: string;
+  /** The row of the sender's session, if any. */
+  readonly sessionId: number | null;
+  readonly createdAt: number;
+}
+
+/** Keeps a message of the contact form for the back office; answers its id. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
+  const [row] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id });
+  if (row === undefined) throw new Error('the message was not stored');
+  return row.id;
+}

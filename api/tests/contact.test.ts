@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { CONTACT_MESSAGES } from '#contract/contact-topics.ts';
-import { contactMessages, sessions } from '#api/storage/schema.ts';
+import { openMailServer } from '#api/doubles/mail-server.ts';
+import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { contactMessages, jobs, sessions } from '#api/storage/schema.ts';
 import { putForSale } from './world/for-sale.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { refusalIn, visit } from './world/visitor.ts';
@@ -158,4 +161,23 @@ test('nothing that a person writes comes into the log', async () => {
   for (const word of ['Ann Reader', 'ann@example.com', 'A question', 'map in the back', 'canary']) {
     expect(shop.log.join('\n')).not.toContain(word);
   }
+});
+
+test('where mails are really sent, a message goes to the shop’s people, and their answer to its sender', async () => {
+  await using server = await openMailServer();
+  await using shop = await openShop({ env: { SMTP_URL: server.url, SUPPORT_EMAIL: 'help@dogear.example' } });
+  await shop.post('/api/contact', { ...message, name: 'Ann\r\nBcc: x@example.com', message: 'One\nTwo' });
+  expect(await workOffJobs(shop.deps, JOB_HANDLERS)).toBe(1);
+  expect(server.received).toMatchObject([{ to: ['help@dogear.example'] }]);
+  const mail = server.received[0]?.message.replaceAll('\r\n', '\n') ?? '';
+  expect(mail).toContain('\nReply-To: "Ann Bcc: x@example.com" <ann@example.com>\n');
+  expect(mail).toContain('\nSubject: Returns & Refunds: A question\n');
+  expect(mail).toContain('wrote with the contact form');
+  expect(mail).toContain('\n\nOne\nTwo\n');
+});
+
+test('without a mail server a message is kept, and mailed to nobody', async () => {
+  await using shop = await openShop();
+  await shop.post('/api/contact', message);
+  expect(await shop.deps.storage.db.$count(jobs)).toBe(0);
 });

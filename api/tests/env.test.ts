@@ -30,6 +30,7 @@ test('everything has a default that works on a laptop', () => {
     publicUrl: 'http://localhost:3000',
     adminPassword: undefined,
     payments: { provider: 'demo' },
+    mail: { smtpUrl: undefined, from: 'Dogear <no-reply@localhost>' },
     support: { email: 'support@localhost', phone: undefined, address: undefined },
     logLevel: 'info',
     trustProxy: 0,
@@ -58,6 +59,7 @@ test('every bad value is named in one message', () => {
     APPRAISAL_DAILY_CAP: '-1',
     EBAY_CLIENT_ID: 'only half',
     SMTP_URL: 'http://mail',
+    MAIL_FROM: 'Dogear <shop@example.com>, everybody@example.com',
     ALLOW_DEMO: 'please',
     NODE_ENV: 'staging',
   });
@@ -77,6 +79,7 @@ test('every bad value is named in one message', () => {
     'APPRAISAL_DAILY_CAP',
     'EBAY_CLIENT_ID',
     'SMTP_URL',
+    'MAIL_FROM',
     'ALLOW_DEMO',
     'NODE_ENV',
   ];
@@ -117,6 +120,17 @@ test('ALLOW_DEMO lets demo payments into production, and nothing else', () => {
   expect(messageOf({ ...demo, ALLOW_DEMO: 'true', SMTP_URL: '' })).toContain('SMTP_URL');
 });
 
+test.each(['shop@example.com', 'Dogear <shop@example.com>'])('mails come from %s', (from) => {
+  expect(envFrom({ MAIL_FROM: from }).mail.from).toBe(from);
+});
+
+test.each(['nobody', 'a@b\r\nBcc: c@d', 'Dogear <shop@example.com', '"x" <a@b>', 'a@b c@d'])(
+  'mails do not come from %j',
+  (from) => {
+    expect(messageOf({ MAIL_FROM: from })).toContain('- MAIL_FROM must be an address');
+  },
+);
+
 test('.env.example lists every variable that is read, and no other', () => {
   const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map(
     ([, name]) => name,
@@ -132,8 +146,8 @@ test('.env.example lists every variable that is read, and no other', () => {
     },
   );
   envFrom(watched);
-  // Read by their own capabilities, by the mail's and the tests' start.
-  const elsewhere = ['OPENAI_API_KEY', 'OPENAI_MODEL', 'MAIL_FROM', 'CHROMIUM_PATH'];
+  // Read by their own capabilities and by the tests' start.
+  const elsewhere = ['OPENAI_API_KEY', 'OPENAI_MODEL', 'CHROMIUM_PATH'];
   expect(new Set(listed)).toEqual(new Set([...asked, ...elsewhere]));
   expect(listed).toHaveLength(new Set(listed).size);
 });

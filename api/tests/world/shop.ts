@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createApp } from '#api/app.ts';
 import type { Deps } from '#api/deps.ts';
 import { envFrom } from '#api/env.ts';
+import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
 import { createAnswerCache } from '#api/http/answer-cache.ts';
@@ -12,6 +13,7 @@ import { watchCatalog } from '#api/http/catalog-watch.ts';
 import type { Front } from '#api/http/front.ts';
 import { listen } from '#api/http/listen.ts';
 import { createLog } from '#api/http/log.ts';
+import { ringAfterCommits } from '#api/jobs/job-bell.ts';
 import { freshStorage } from './fresh-storage.ts';
 import { noFront } from './no-front.ts';
 
@@ -48,18 +50,22 @@ export interface Shop extends AsyncDisposable {
 export async function openShop(options: Options = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-shop-'));
   const fresh = await freshStorage();
-  const { storage, catalogChange } = watchCatalog(fresh);
+  const { storage: watched, catalogChange } = watchCatalog(fresh);
+  const { storage, jobBell } = ringAfterCommits(watched);
   const log: string[] = [];
   let now = NOON;
+  const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env });
   const files = { evidence: join(folder, 'photos'), drawn: join(folder, 'pictures') };
   const photos = openPictures({ originals: [folder], ...files });
   const deps: Deps = {
     storage,
     catalogChange,
-    env: envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env }),
+    env,
     log: createLog('info', { write: (line) => void log.push(line) }),
     photos,
     photoFiles: openPhotos({ ...files, alone: false, now: () => now }),
+    mailer: openMailer(env, () => now),
+    jobBell,
     answers: createAnswerCache({ most: 10_000_000, improves: false }),
     build: 'test',
     now: () => now,

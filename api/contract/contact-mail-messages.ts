@@ -1,0 +1,16 @@
+import { CONTACT_CATEGORY_NAMES, type ContactCategory } from './contact-topics.ts';
+
+/** A message of the contact form as the shop keeps it. */
+export interface KeptMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly category: ContactCategory;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** The mail that tells the shop's people of a message from the contact form. */
+export const contactMail = ({ name, email, category, subject, message }: KeptMessage) => ({
+  subject: `${CONTACT_CATEGORY_NAMES[category]}: ${subject}`,
+  text: `${name} (${email}) wrote with the contact form. Your answer to this mail goes there.\n\n${message}\n`,
+});

@@ -1,0 +1,213 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openMailServer } from '#api/doubles/mail-server.ts';
+import { forgetMailFiles } from '#api/gateways/mail/file-mailer.ts';
+import { Undeliverable, type Letter } from '#api/gateways/mail/mailer.ts';
+import { openMailer } from '#api/gateways/mail/open-mailer.ts';
+import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { enqueueMail } from '#api/jobs/mail-job.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { jobs } from '#api/storage/schema.ts';
+import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
+import { openShop, type Shop } from './world/shop.ts';
+
+const DAY_MS = 86_400_000;
+const letter: Letter = { id: 'one', to: 'ann@example.com', subject: 'Hello', text: 'Dear Ann,\n\nhello.\n' };
+
+const folderOf = (shop: Shop): string => join(shop.deps.env.dataDir, 'mails');
+const filesIn = (shop: Shop): string[] => readdirSync(folderOf(shop)).toSorted();
+const mailsIn = (shop: Shop): string[] =>
+  filesIn(shop).map((name) => readFileSync(join(folderOf(shop), name), 'utf8'));
+
+const post = (shop: Shop, mail: Letter): Promise<void> =>
+  shop.deps.storage.transaction({}, (tx) => enqueueMail(tx, shop.deps.now(), mail));
+const workOff = (shop: Shop): Promise<number> => workOffJobs(shop.deps, JOB_HANDLERS);
+const jobsOf = (shop: Shop) => shop.deps.storage.db.select().from(jobs);
+
+/** Header lines, the folded ones put together, and the text. */
+function partsOf(message: string) {
+  const [head = '', ...rest] = message.replaceAll('\r\n', '\n').split('\n\n');
+  return { headers: head.replaceAll(/\n[ \t]+/g, ' ').split('\n'), text: rest.join('\n\n') };
+}
+const namesOf = (message: string): string[] =>
+  partsOf(message).headers.map((line) => line.slice(0, line.indexOf(':')));
+
+const NAMES = [
+  'From',
+  'To',
+  'Subject',
+  'Message-ID',
+  'Date',
+  'Auto-Submitted',
+  'Content-Transfer-Encoding',
+  'MIME-Version',
+  'Content-Type',
+].toSorted();
+
+test('without a mail server a mail is a file, whole and with its time, in a folder that only its owner can read', async () => {
+  await using shop = await openShop();
+  await shop.deps.mailer.send(letter);
+  const [name = '', ...more] = filesIn(shop);
+  expect(more).toEqual([]);
+  expect(name).toMatch(/^20261121T170000000Z-[\da-f]{32}\.eml$/);
+  expect(statSync(folderOf(shop)).mode & 0o777).toBe(0o700);
+  const { headers, text } = partsOf(mailsIn(shop)[0] ?? '');
+  expect(headers).toContain('From: Dogear <no-reply@localhost>');
+  expect(headers).toContain('To: ann@example.com');
+  expect(headers).toContain('Subject: Hello');
+  expect(headers).toContain('Date: Sat, 21 Nov 2026 17:00:00 +0000');
+  expect(text).toBe('Dear Ann,\n\nhello.\n');
+});
+
+test('a mail that is sent again under its id is one file', async () => {
+  await using shop = await openShop();
+  await shop.deps.mailer.send(letter);
+  shop.pass(5_000);
+  await shop.deps.mailer.send(letter);
+  await shop.deps.mailer.send({ ...letter, id: 'two' });
+  expect(filesIn(shop)).toHaveLength(2);
+});
+
+test('mail files go after 30 days, with what a crash left of one, and nothing else does', async () => {
+  await using shop = await openShop();
+  await shop.deps.mailer.send(letter);
+  const torn = '20261121T170000001Z-00000000000000000000000000000000.eml.1b4e28ba.new';
+  for (const name of [torn, 'notes.txt']) writeFileSync(join(folderOf(shop), name), 'x');
+  shop.pass(20 * DAY_MS);
+  await shop.deps.mailer.send({ ...letter, id: 'two' });
+  shop.pass(11 * DAY_MS);
+  await forgetMailFiles(folderOf(shop), shop.deps.now() - 30 * DAY_MS);
+  const left = filesIn(shop);
+  expect(left).toHaveLength(2);
+  expect(left[0]).toMatch(/^20261211T/);
+  expect(left[1]).toBe('notes.txt');
+});
+
+test('nothing that somebody typed begins a header of its own, by file or by SMTP', async () => {
+  await using shop = await openShop();
+  await using server = await openMailServer();
+  const smtp = openMailer(
+    { ...shop.deps.env, mail: { smtpUrl: server.url, from: 'shop@example.com' } },
+    shop.deps.now,
+  );
+  const sly = [
+    ...HOSTILE_TEXTS,
+    'Hi\r\nBcc: everybody@example.com',
+    'Hi\n\n<p>',
+    'Hi\u2028Bcc: x@y.z',
+    '\r\n',
+  ];
+  const sending = sly.flatMap((words, at) => {
+    const mail = {
+      ...letter,
+      id: words + at,
+      subject: words,
+      text: words,
+      replyTo: { name: words, address: 'bob@example.com' },
+    };
+    return [shop.deps.mailer.send(mail), smtp.send(mail)];
+  });
+  await Promise.all(sending);
+  const all = [...mailsIn(shop), ...server.received.map(({ message }) => message)];
+  expect(all).toHaveLength(2 * sly.length);
+  // A subject of nothing is left out.
+  for (const message of all)
+    expect(namesOf(message).filter((name) => name !== 'Subject')).toEqual(
+      expect.arrayContaining(NAMES.filter((name) => name !== 'Subject')),
+    );
+  for (const message of all)
+    expect(namesOf(message).filter((name) => !NAMES.includes(name))).toEqual(['Reply-To']);
+  expect(new Set(server.received.flatMap(({ to }) => to))).toEqual(new Set(['ann@example.com']));
+});
+
+test.each([
+  'ann@example.com\r\nBcc: x@example.com',
+  'ann@example.com, bob@example.com',
+  'Ann <ann@example.com>',
+  'ann@example.com>\r\nRCPT TO:<bob@example.com',
+  'nobody',
+  '',
+])('no mail goes to %j', async (to) => {
+  await using shop = await openShop();
+  await expect(shop.deps.mailer.send({ ...letter, to })).rejects.toThrow(Undeliverable);
+  const replyTo = { name: 'Ann', address: to };
+  await expect(shop.deps.mailer.send({ ...letter, replyTo })).rejects.toThrow(Undeliverable);
+  expect(readdirSync(shop.deps.env.dataDir)).not.toContain('mails');
+});
+
+test('with SMTP_URL a mail goes to the server, from MAIL_FROM, and no file is written', async () => {
+  await using server = await openMailServer();
+  await using shop = await openShop({
+    env: { SMTP_URL: server.url, MAIL_FROM: 'The shop <shop@dogear.example>' },
+  });
+  await post(shop, letter);
+  expect(await workOff(shop)).toBe(1);
+  expect(server.received).toMatchObject([{ from: 'shop@dogear.example', to: ['ann@example.com'] }]);
+  const { headers, text } = partsOf(server.received[0]?.message ?? '');
+  expect(headers).toContain('From: The shop <shop@dogear.example>');
+  expect(text.trim()).toBe('Dear Ann,\n\nhello.');
+  expect(readdirSync(shop.deps.env.dataDir)).not.toContain('mails');
+});
+
+test('while the mail server is down a mail waits, and goes out once when it is back', async () => {
+  await using server = await openMailServer();
+  await using shop = await openShop({ env: { SMTP_URL: server.url } });
+  await server.shut();
+  await post(shop, letter);
+  expect(await workOff(shop)).toBe(1);
+  expect(await workOff(shop)).toBe(0);
+  const [waiting] = await jobsOf(shop);
+  expect(waiting).toMatchObject({ doneAt: null, attempts: 1, claimedUntil: null });
+  expect(waiting?.failure).toContain('ECONNREFUSED');
+  await server.open();
+  server.behave('not-now');
+  shop.pass(5_000);
+  expect(await workOff(shop)).toBe(1);
+  server.behave('takes');
+  shop.pass(10_000);
+  expect(await workOff(shop)).toBe(1);
+  shop.pass(DAY_MS);
+  expect(await workOff(shop)).toBe(0);
+  expect(server.received).toHaveLength(1);
+  expect(await jobsOf(shop)).toMatchObject([{ payload: {}, failure: null, attempts: 3 }]);
+});
+
+test('a mail whose receipt was lost is sent again under the same Message-ID', async () => {
+  await using server = await openMailServer();
+  await using shop = await openShop({ env: { SMTP_URL: server.url } });
+  server.behave('takes-and-dies');
+  await post(shop, letter);
+  await workOff(shop);
+  server.behave('takes');
+  shop.pass(5_000);
+  await workOff(shop);
+  const ids = server.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+  expect(ids[0]).toMatch(/^<[\da-f]{32}@localhost>\r?$/);
+});
+
+test('a mail for a mailbox that does not exist is given up, its words are forgotten, and why is kept', async () => {
+  await using server = await openMailServer();
+  await using shop = await openShop({ env: { SMTP_URL: server.url } });
+  server.behave('no-such-mailbox');
+  await post(shop, letter);
+  await workOff(shop);
+  const [closed] = await jobsOf(shop);
+  expect(closed).toMatchObject({ doneAt: shop.deps.now(), payload: {} });
+  expect(closed?.failure).toContain('takes no mail');
+  expect(shop.log.join('\n')).not.toContain('ann@example.com');
+});
+
+test('a mail of a transaction that fails is never sent', async () => {
+  await using shop = await openShop();
+  mkdirSync(folderOf(shop));
+  const failing = shop.deps.storage.transaction({}, async (tx) => {
+    await enqueueMail(tx, shop.deps.now(), letter);
+    throw new Error('the listing was refused');
+  });
+  await expect(failing).rejects.toThrow('the listing was refused');
+  expect(await workOff(shop)).toBe(0);
+  expect(filesIn(shop)).toEqual([]);
+});
