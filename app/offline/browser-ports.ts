@@ -1,7 +1,9 @@
 import { request, type Request } from '#app/http/request.ts';
+import { sellingOver } from '#app/http/selling.ts';
 import { syncOver } from '#app/http/sync.ts';
 import { locksInMemory } from './in-turn.ts';
-import type { DrainPorts, Locks, TapPorts } from './ports.ts';
+import type { DrainPorts, Locks, SendPorts, TapPorts } from './ports.ts';
+import { preparePhoto } from './prepare-photo.ts';
 
 /**
  * Those of a page or a service worker. Over plain HTTP there are no Web Locks; several senders are safe all the same,
@@ -17,4 +19,21 @@ export const browserPorts = (over: Request = request): TapPorts & DrainPorts => 
 function webLocks({ locks }: { readonly locks?: LockManager | null } = navigator): Locks | undefined {
   if (locks === undefined || locks === null) return undefined;
   return { hold: async (name, task) => locks.request(name, task) };
+}
+
+/** Those of whoever sends drafts. `onProgress` hears how much of a photo has gone, by its key: 0 to 1. */
+export function browserSendPorts(
+  ports: TapPorts & DrainPorts,
+  over: Request = request,
+  onProgress: (photo: string, share: number) => void = () => undefined,
+): TapPorts & SendPorts {
+  const calls = sellingOver(over);
+  return {
+    ...ports,
+    prepare: preparePhoto,
+    upload: async ({ blob, name, key }, idempotencyKey) =>
+      calls.uploadPhoto(blob, name, idempotencyKey, (share) => onProgress(key, share)),
+    publish: async (uploadId, listing, idempotencyKey) =>
+      calls.publishListing(uploadId, listing, idempotencyKey),
+  };
 }

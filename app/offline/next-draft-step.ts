@@ -1,6 +1,6 @@
 import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
 import { whoseNow } from './account.ts';
-import type { Local } from './database.ts';
+import type { Database, Local } from './database.ts';
 import type { DraftPhotoRef, DraftPhotoRow, DraftRow, Sending } from './draft.ts';
 import { draftsOf } from './draft-view.ts';
 import { listingOf } from './listing-of.ts';
@@ -41,6 +41,18 @@ export const nextDraftStep = async (
       }
       return undefined;
     }),
+  );
+
+/**
+ * What there is to send, in words that change whenever that does: a photo that the shop has not got, a draft that is to be
+ * listed.
+ */
+export const toBeSent = async (db: Database): Promise<readonly string[]> =>
+  db.transaction('r', db.drafts, db.state, async () =>
+    inOrder(await draftsOf(db, await whoseNow(db)).toArray(), new Set()).flatMap(({ id, state, photos }) => [
+      ...(state === 'ready' ? [id] : []),
+      ...photos.filter(({ uploadId }) => uploadId === undefined).map(({ key, tries }) => `${key}:${tries}`),
+    ]),
   );
 
 function inOrder(drafts: readonly DraftRow[], putOff: ReadonlySet<string>): readonly DraftRow[] {

@@ -168,6 +168,7 @@ test('where a request may have arrived before the photos went, the person is ask
   desk.forgetUploads();
   await here.send();
   expect(await here.one(id)).toMatchObject({ state: 'refused', reason: SELLING_MESSAGES.noSuchUpload });
+  expect((await here.one(id))?.photos.map(({ uploadId }) => uploadId)).toEqual([undefined]);
   await retryDraft(here.local, here.ports, id);
   expect(await here.send()).toBe('synced');
   expect(titles(desk)).toEqual(['Dune']);

@@ -10,18 +10,20 @@ import { onMoments } from './moments.ts';
 import { askToPersist } from './persistence.ts';
 import { local, ports } from './phone.ts';
 import { readingsOf } from './readings.ts';
-import { syncWhen, type Syncing } from './sync-when.ts';
+import { sendDraftsFromNowOn } from './send-drafts-when.ts';
+import { syncInPage, type Syncing } from './sync-when.ts';
 import { tellMessages } from './tell-messages.ts';
 import { registerWakeUp } from './wake-up.ts';
 
 /** Kept by the device's database, and sent whenever there is a way. Throws where the database does not open. */
 export async function keptHere(page: Page): Promise<Keeper> {
-  const syncing = pageSyncing();
+  const syncing = syncInPage(async (how) => drainOutbox(local, ports, how));
   const readings = readingsOf(local, page, onNews(syncing));
   await readings.again();
   local.live(readings.query).subscribe({ next: readings.take, error: () => undefined });
   onReached(noteReached);
   onMoments(syncing.hint);
+  sendDraftsFromNowOn();
 
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -46,17 +48,6 @@ export async function keptHere(page: Page): Promise<Keeper> {
     },
   };
 }
-
-const pageSyncing = (): Syncing =>
-  syncWhen({
-    drain: async (how) => drainOutbox(local, ports, how),
-    random: Math.random,
-    now: Date.now,
-    later: (task, delay) => {
-      const timer = setTimeout(task, delay);
-      return () => clearTimeout(timer);
-    },
-  });
 
 /** Whatever begins to wait is sent, also when another tab wrote it: that one may be closed the next moment. */
 function onNews(syncing: Syncing): (person: Person) => void {

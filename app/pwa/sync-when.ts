@@ -73,3 +73,15 @@ export function syncWhen({ drain, random, now, later }: SyncWhenPorts): Syncing 
     },
   };
 }
+
+/** By the page's own clock. */
+export const syncInPage = (drain: SyncWhenPorts['drain']): Syncing =>
+  syncWhen({
+    drain,
+    random: Math.random,
+    now: Date.now,
+    later: (task, delay) => {
+      const timer = setTimeout(task, delay);
+      return () => clearTimeout(timer);
+    },
+  });

@@ -1,0 +1,56 @@
+import { request } from '../http/request.ts';
+import { browserSendPorts } from '../offline/browser-ports.ts';
+import { toBeSent } from '../offline/next-draft-step.ts';
+import type { SendPorts } from '../offline/ports.ts';
+import { sendDrafts } from '../offline/send-drafts.ts';
+import { useConnectivity } from './connectivity.ts';
+import { onMoments } from './moments.ts';
+import { local, ports } from './phone.ts';
+import { syncInPage } from './sync-when.ts';
+import { noteOver, noteShare } from './upload-progress.ts';
+import { registerWakeUp } from './wake-up.ts';
+
+/** The page's, telling the screens how far each photo is. */
+function pageSendPorts(): SendPorts {
+  const calls = browserSendPorts(ports, request, noteShare);
+  return {
+    ...calls,
+    upload: async (photo, key) => {
+      noteShare(photo.key, 0);
+      try {
+        return await calls.upload(photo, key);
+      } finally {
+        noteOver(photo.key);
+      }
+    },
+  };
+}
+
+const sendPorts = pageSendPorts();
+
+/** When drafts are sent: by the rules that hold for the outbox. */
+export const sending = syncInPage(async () => sendDrafts(local, sendPorts));
+
+let started = false;
+
+/** Sends whatever begins to wait, also when another tab or a share wrote it, and at every moment that may have a network. */
+export function sendDraftsFromNowOn(): void {
+  if (started) return;
+  started = true;
+  let before = '';
+  local.live(toBeSent).subscribe({
+    next: (waits) => {
+      const now = waits.join(' ');
+      if (now !== '' && now !== before) {
+        sending.tapped();
+        void registerWakeUp();
+      }
+      before = now;
+    },
+    error: () => undefined,
+  });
+  onMoments(sending.hint);
+  useConnectivity.subscribe(({ offline }, { offline: wasOffline }) => {
+    if (wasOffline && !offline) sending.hint();
+  });
+}
