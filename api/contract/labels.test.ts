@@ -76,5 +76,21 @@ test('the shop’s day is New York’s, and ends at its midnight, daylight savin
   expect(untilMidnight(lateEvening)).toBe(30 * 60_000);
   expect(untilMidnight(Date.parse('2026-12-01T04:59:59Z'))).toBe(1000);
   expect(formatDay('2026-11-21')).toBe('November 21, 2026');
+});
+
+test('a review’s month is that of New York, at every first of a month of forty years', () => {
+  const newYork = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    year: 'numeric',
+    month: 'long',
+  });
   expect(formatMonth('2026-11-01T03:00:00.000Z')).toBe('October 2026');
+  for (let month = 0; month < 480; month += 1) {
+    for (const hour of [0, 3, 4, 5, 12]) {
+      const first = new Date(Date.UTC(2007, month, 1, hour));
+      expect(formatMonth(first.toISOString()), first.toISOString()).toBe(newYork.format(first));
+      const last = new Date(first.getTime() - 1);
+      expect(formatMonth(last.toISOString()), last.toISOString()).toBe(newYork.format(last));
+    }
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDollars, isWholeCents, toCents, toDollars } from './money.ts';
+import { formatDollars, inThousands, isWholeCents, toCents, toDollars } from './money.ts';
 
 test('dollars and cents convert without losing a cent', () => {
   for (const cents of [0, 1, 29, 57, 110, 1999, 10_000_000]) expect(toCents(toDollars(cents))).toBe(cents);
@@ -19,4 +19,16 @@ test('prices read as people write them', () => {
   expect(formatDollars(0)).toBe('$0.00');
   expect(formatDollars(1234.5)).toBe('$1,234.50');
   expect(formatDollars(100_000)).toBe('$100,000.00');
+});
+
+test('whole numbers read as people write them', () => {
+  expect([0, 7, 999, 1000, 1204, 100_000, 1_234_567].map(inThousands)).toEqual([
+    '0',
+    '7',
+    '999',
+    '1,000',
+    '1,204',
+    '100,000',
+    '1,234,567',
+  ]);
 });

@@ -1,3 +1,5 @@
+import { inThousands } from './money.ts';
+
 /** Sentences of screens that only read: load failures, empty states, what is not there. */
 export const SCREEN_MESSAGES = {
   headline: 'Discover and Share Reading Treasures',
@@ -19,9 +21,8 @@ export const SCREEN_MESSAGES = {
 } as const;
 
 /** "1 item", "2 items", "1,204 items" */
-export const countOf = (total: number): string =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? 'item' : 'items'}`;
+export const countOf = (total: number): string => `${inThousands(total)} ${total === 1 ? 'item' : 'items'}`;
 
 /** "1 result for" … with the spec's singular and plural. */
 export const resultsOf = (total: number): string =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`;
+  `${inThousands(total)} ${total === 1 ? 'result' : 'results'}`;

@@ -1,6 +1,5 @@
 /** The shop's clock: every date on a public page is that of New York, whoever looks from wherever. */
 export const SHOP_ZONE = 'America/New_York';
-export const SHOP_LOCALE = 'en-US';
 
 /** Epoch milliseconds -> the shop's calendar day, "2026-11-21". */
 export const shopDay = (now: number): string =>
@@ -11,20 +10,38 @@ export const shopDay = (now: number): string =>
     day: '2-digit',
   }).format(now);
 
-/** "2026-11-21" -> "November 21, 2026". Takes a day, never an instant, so that server and phone agree. */
-export const formatDay = (day: string): string =>
-  new Intl.DateTimeFormat(SHOP_LOCALE, {
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  }).format(new Date(`${day}T12:00:00Z`));
+// Written out: a phone takes longer to load its browser's calendar than to draw a whole screen.
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
-/** ISO instant -> "November 2026" by the shop's clock, for reviews. */
-export const formatMonth = (iso: string): string =>
-  new Intl.DateTimeFormat(SHOP_LOCALE, { timeZone: SHOP_ZONE, year: 'numeric', month: 'long' }).format(
-    new Date(iso),
-  );
+/** "2026-11-21" -> "November 21, 2026". Takes a day, never an instant, so that server and phone agree. */
+export function formatDay(day: string): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}
+
+/**
+ * ISO instant -> "November 2026" by the shop's clock, for reviews. In New York the months from April to November begin
+ * by summer time, at 4:00 UTC, and the others at 5:00 (the clocks change after the first of March and of November).
+ */
+export function formatMonth(iso: string): string {
+  const date = new Date(iso);
+  const month = date.getUTCMonth();
+  date.setUTCHours(date.getUTCHours() - (month >= 3 && month <= 10 ? 4 : 5));
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
 
 /** Milliseconds from `now` to the shop's next midnight: how long a page that shows the day may be kept. */
 export function untilMidnight(now: number): number {

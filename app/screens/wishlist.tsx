@@ -3,6 +3,7 @@ import type { Card } from '#contract/card.ts';
 import { inWords } from '#contract/categories.ts';
 import { wishlistBadge } from '#contract/discount.ts';
 import { SKELETONS } from '#contract/limits.ts';
+import { inThousands } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
 import { turnOf } from '../features/catalog/card-parts.tsx';
@@ -54,7 +55,7 @@ function Kept({ items, waits }: { items: readonly Card[]; waits: ReadonlySet<num
       <div className="page-head">
         <h1>My Wishlist</h1>
         <p className="soft">
-          {items.length === 1 ? '1 corner' : `${items.length.toLocaleString('en-US')} corners`} turned down
+          {items.length === 1 ? '1 corner' : `${inThousands(items.length)} corners`} turned down
         </p>
       </div>
       <h2 className="vh">Items</h2>
