@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import type { Reads } from '#contract/reads.ts';
@@ -25,12 +26,11 @@ const watched: Reads = {
   product: async (id) => {
     const product = await server.product(id);
     if (product !== null)
-      whenIdle(
-        () =>
-          void loadMirror().then(
-            async (mirror) => mirror.keepSeen(product),
-            () => undefined,
-          ),
+      whenIdle(async () =>
+        loadMirror().then(
+          async (mirror) => mirror.keepSeen(product),
+          () => undefined,
+        ),
       );
     return product;
   },
@@ -73,7 +73,8 @@ const complaints = {
   },
 };
 if (first === undefined) createRoot(root, complaints).render(app);
-else hydrateRoot(root, app, complaints);
+// As a transition, React takes the page over in slices: between two of them a phone answers its owner.
+else startTransition(() => void hydrateRoot(root, app, complaints));
 
 function complain(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the browser's console is where a page's mistakes are found
@@ -82,10 +83,8 @@ function complain(what: string, error: unknown): void {
 
 keepInstallOffer();
 onPressOfLink((url) => prefetch(reads, tree, url));
-whenIdle(() => {
-  void loadNextScreens().catch(() => undefined);
-  void prepareForOffline().catch(() => undefined);
-});
+whenIdle(async () => loadNextScreens().catch(() => undefined));
+whenIdle(async () => prepareForOffline().catch(() => undefined));
 
 /** What is needed when the network goes: first the catalog, then the shell, so that neither holds up the other. */
 async function prepareForOffline(): Promise<void> {

@@ -49,10 +49,7 @@ const placeOf = ({ key, pathname, search }: Location): string =>
 function useTakenOver(): void {
   useEffect(() => {
     document.documentElement.dataset['interactive'] = '';
-    whenIdle(() => {
-      void loadCart();
-      void loadWishlist();
-    });
+    whenIdle(async () => Promise.all([loadCart(), loadWishlist()]));
   }, []);
 }
 
