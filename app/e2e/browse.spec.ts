@@ -87,7 +87,7 @@ test('a shelf is put in order by price, and the order stands in the address', as
 test('a list grows by itself or by More, and is still long on the way back', async ({ page }) => {
   await open(page, '/products');
   expect(await cards(page).count()).toBe(24);
-  await page.getByRole('link', { name: 'More', exact: true }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'More items', exact: true }).scrollIntoViewIfNeeded();
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
   const far = cards(page).nth(30);
   await far.scrollIntoViewIfNeeded();

@@ -34,7 +34,7 @@ test('a list is put in order and turned page by page', async ({ page }) => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const first = await hrefs();
   expect(first).toHaveLength(24);
-  await page.getByRole('link', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: 'More items', exact: true }).click();
   await expect(page).toHaveURL(/cursor=/);
   const second = await hrefs();
   expect(second.filter((href) => first.includes(href))).toEqual([]);

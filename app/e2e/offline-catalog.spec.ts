@@ -94,9 +94,9 @@ test('a list goes on without network until its end, and says how much there is',
   const books = (await shelf(request, 'books')).total;
   const app = await restart(page, context, '/category/books');
   await expect(app.getByText(`Showing ${books} items`)).toBeVisible();
-  await app.getByRole('link', { name: 'More' }).scrollIntoViewIfNeeded();
+  await app.getByRole('link', { name: 'More items' }).scrollIntoViewIfNeeded();
   await expect(async () => {
-    const more = app.getByRole('link', { name: 'More' });
+    const more = app.getByRole('link', { name: 'More items' });
     if ((await more.count()) > 0) await more.click({ timeout: 1_000 });
     await expect(cards(app)).toHaveCount(books, { timeout: 1_000 });
   }).toPass();

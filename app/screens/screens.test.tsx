@@ -176,12 +176,12 @@ test('More adds the next page, says so, and all of it is there on the way back w
     },
     product: async (id) => item(id),
   });
-  const more = await screen.findByRole('link', { name: 'More' });
+  const more = await screen.findByRole('link', { name: 'More items' });
   expect(more.getAttribute('href')).toBe('/category/books?sort=newest&cursor=c2');
   fireEvent.click(more);
   expect(await screen.findByText('3 more items loaded')).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(5);
-  expect(screen.queryByRole('link', { name: 'More' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'More items' })).toBeNull();
 
   fireEvent.click(screen.getByRole('link', { name: 'Book 5' }));
   await screen.findByRole('heading', { level: 1, name: 'Book 5' });
@@ -199,10 +199,10 @@ test('a next page that cannot be loaded says so, and More tries again', async ()
       return broken ? unreachable() : { items: cards(3, 1), total: 3 };
     },
   });
-  fireEvent.click(await screen.findByRole('link', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'More items' }));
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   broken = false;
-  fireEvent.click(screen.getByRole('link', { name: 'More' }));
+  fireEvent.click(screen.getByRole('link', { name: 'More items' }));
   expect(await screen.findByText('1 more item loaded')).toBeTruthy();
 });
 

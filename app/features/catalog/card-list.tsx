@@ -18,7 +18,7 @@ type CardListProps = {
  * footer can be reached. What it loaded is announced, and is still there on the way back.
  */
 export function CardList({ first, hrefOf, children }: CardListProps) {
-  const { pages, next, loading, failed, said, more } = useMore(first);
+  const { remembered, pages, next, loading, failed, said, more } = useMore(first);
   const grid = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const focusAt = useRef<number>(undefined);
@@ -55,7 +55,7 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
 
   return (
     <>
-      <div ref={grid} className="grid">
+      <div ref={grid} className={remembered ? 'grid' : 'grid near'}>
         {cards.map((card, index) => children(card, index))}
       </div>
       {failed && (
@@ -74,7 +74,7 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
             aria-busy={loading}
           >
             {loading && <span className="spin" aria-hidden="true" />}
-            More
+            More<span className="vh"> items</span>
           </Link>
         </p>
       )}

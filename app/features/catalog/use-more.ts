@@ -11,6 +11,8 @@ interface ListAnswer {
 }
 
 export interface MoreOfList {
+  /** It was on screen before, and is drawn whole: one comes back to a place of one's own, maybe far down. */
+  readonly remembered: boolean;
   readonly pages: readonly CardPage[];
   /** The cursor of the page after these. */
   readonly next: string | undefined;
@@ -27,6 +29,7 @@ export function useMore(first: CardPage): MoreOfList {
   const visit = useVisit();
   const begin = useListMemory((memory) => memory.begin);
   const add = useListMemory((memory) => memory.add);
+  const [remembered] = useState(() => useListMemory.getState().visits.has(visit));
   const pages = useListMemory(({ visits }) => visits.get(visit)) ?? [first];
   const next = pages.at(-1)?.next;
   const fetcher = useFetcher<ListAnswer>();
@@ -63,7 +66,15 @@ export function useMore(first: CardPage): MoreOfList {
     },
     [load, next],
   );
-  return { pages, next, loading: asked !== undefined && asked === next && !failed, failed, said, more };
+  return {
+    remembered,
+    pages,
+    next,
+    loading: asked !== undefined && asked === next && !failed,
+    failed,
+    said,
+    more,
+  };
 }
 
 /** The page, or undefined when it could not be had. */
