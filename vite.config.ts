@@ -33,6 +33,17 @@ function inlineFirstStyles(): Plugin {
   };
 }
 
+/** Nothing that the page runs is needed before its largest picture: the loader comes after the pictures, too. */
+const afterPictures: Plugin = {
+  name: 'dogear:after-pictures',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+  },
+};
+
 /** Parts that are not put on every phone: the worker keeps them when they are first used, and admin's never. */
 const LATER = ['admin', 'checkout', 'barcode', 'zxing', 'stripe'];
 
@@ -58,6 +69,13 @@ const manifest = {
     { name: 'Sell an item', url: '/sell' },
     { name: 'Wishlist', url: '/wishlist' },
   ],
+  // sw/share-target.ts takes it.
+  share_target: {
+    action: '/share',
+    method: 'POST' as const,
+    enctype: 'multipart/form-data' as const,
+    params: { files: [{ name: 'image', accept: ['image/*'] }] },
+  },
 };
 
 const worker: Partial<VitePWAOptions> = {
@@ -79,7 +97,14 @@ const server = {
   emptyOutDir: true,
   copyPublicDir: false,
   target: 'node20',
-  rolldownOptions: { input: { 'entry-server': 'app/entry-server.tsx', main: 'api/main.ts' } },
+  rolldownOptions: {
+    input: {
+      'entry-server': 'app/entry-server.tsx',
+      main: 'api/main.ts',
+      // A thread's program is a file of its own; see photo-reader.ts.
+      'built-in-worker': 'api/gateways/vision/built-in-worker.ts',
+    },
+  },
 };
 
 const client = {
@@ -120,10 +145,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-router-dom', 'zustand'] },
       }
     : {}),
-  plugins: [react(), inlineFirstStyles(), VitePWA(worker)],
+  plugins: [react(), inlineFirstStyles(), afterPictures, VitePWA(worker)],
   build: isSsrBuild ? server : client,
   test: {
     root,
+    // As many as there are cores; left to itself, Vitest keeps one of them free, and of two that is half.
+    maxWorkers: '100%',
+    // Failures are provoked all day: only what a failed test has said is worth reading.
+    silent: 'passed-only',
     // Each project stands alone: inheriting would bring root 'app' and the plugins along.
     projects: [
       {
@@ -157,6 +186,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           ...everywhere,
           name: 'page',
           environment: 'happy-dom',
+          setupFiles: ['api/tests/world/page-console.setup.ts'],
           include: ['app/*.test.tsx', 'app/{ui,shell,features,screens,pwa}/**/*.test.{ts,tsx}'],
         },
       },

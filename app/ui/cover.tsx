@@ -94,7 +94,7 @@ export function BareCover({
           alt={alt}
           decoding="async"
           loading={eager ? 'eager' : 'lazy'}
-          {...(priority ? ({ fetchPriority: 'high' } as const) : {})}
+          {...(eager ? ({ fetchPriority: priority ? 'high' : 'low' } as const) : {})}
         />
       </picture>
     </span>
