@@ -69,13 +69,6 @@ const manifest = {
     { name: 'Sell an item', url: '/sell' },
     { name: 'Wishlist', url: '/wishlist' },
   ],
-  // sw/share-target.ts takes it.
-  share_target: {
-    action: '/share',
-    method: 'POST' as const,
-    enctype: 'multipart/form-data' as const,
-    params: { files: [{ name: 'image', accept: ['image/*'] }] },
-  },
 };
 
 const worker: Partial<VitePWAOptions> = {
@@ -97,14 +90,7 @@ const server = {
   emptyOutDir: true,
   copyPublicDir: false,
   target: 'node20',
-  rolldownOptions: {
-    input: {
-      'entry-server': 'app/entry-server.tsx',
-      main: 'api/main.ts',
-      // A thread's program is a file of its own; see photo-reader.ts.
-      'built-in-worker': 'api/gateways/vision/built-in-worker.ts',
-    },
-  },
+  rolldownOptions: { input: { 'entry-server': 'app/entry-server.tsx', main: 'api/main.ts' } },
 };
 
 const client = {
@@ -149,10 +135,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: isSsrBuild ? server : client,
   test: {
     root,
-    // As many as there are cores; left to itself, Vitest keeps one of them free, and of two that is half.
-    maxWorkers: '100%',
-    // Failures are provoked all day: only what a failed test has said is worth reading.
-    silent: 'passed-only',
     // Each project stands alone: inheriting would bring root 'app' and the plugins along.
     projects: [
       {
@@ -186,7 +168,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           ...everywhere,
           name: 'page',
           environment: 'happy-dom',
-          setupFiles: ['api/tests/world/page-console.setup.ts'],
           include: ['app/*.test.tsx', 'app/{ui,shell,features,screens,pwa}/**/*.test.{ts,tsx}'],
         },
       },
