@@ -69,6 +69,13 @@ const manifest = {
     { name: 'Sell an item', url: '/sell' },
     { name: 'Wishlist', url: '/wishlist' },
   ],
+  // sw/share-target.ts takes it.
+  share_target: {
+    action: '/share',
+    method: 'POST' as const,
+    enctype: 'multipart/form-data' as const,
+    params: { files: [{ name: 'image', accept: ['image/*'] }] },
+  },
 };
 
 const worker: Partial<VitePWAOptions> = {

@@ -18,6 +18,7 @@ import { mirrorRoutes } from './mirror/mirror.routes.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { shareRoutes } from './selling/share.routes.ts';
 import { uploadRoutes } from './selling/uploads.routes.ts';
 import { shopConfigRoutes } from './shop-config/shop-config.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -35,7 +36,7 @@ const READS = [
 ] as const;
 
 /** The calls about somebody's own things, and those that send something. */
-const CALLS = [cartRoutes, wishlistRoutes, syncRoutes, supportRoutes, uploadRoutes] as const;
+const CALLS = [cartRoutes, wishlistRoutes, syncRoutes, supportRoutes, uploadRoutes, shareRoutes] as const;
 
 /** The shop as one Express application: what is asked of every request, then who answers which address. */
 export function createApp(deps: Deps, front: Front): Express {

@@ -48,6 +48,14 @@ export const SELLING_MESSAGES = {
   isbnInvalid: 'This is not an ISBN. It has 10 or 13 digits, and the last one must fit the others.',
   emailInvalid: 'Valid email is required',
   galleryFull: 'A listing has up to 8 photos',
+
+  draftsTitle: 'Waiting on this phone',
+  untitled: 'Untitled',
+  draftEditing: 'Not listed yet.',
+  draftWaits: 'Waiting for a network: it lists itself.',
+  draftOnItsWay: 'On its way: it can be changed once the shop has answered.',
+  draftRefused: 'Not listed',
+  shareMissed: 'The photo could not be kept on this phone. Please choose it here.',
   galleryUnknown: 'These are not the photos of this listing. Please load it again.',
 } as const;
 

@@ -19,6 +19,17 @@ export const SELLING = {
   uploadField: 'image',
 } as const;
 
+/** Where other apps share photos to (a POST by the browser, its files under `uploadField`); bytes. */
+export const SHARE = {
+  path: '/share',
+  mostBytes: 60 * 1024 * 1024,
+  /** Where the form says that it has not got them. */
+  missed: '/sell?shared=missed',
+} as const;
+
+/** Where a draft of this device is open in the form. */
+export const draftPath = (draft: string): string => `/sell?draft=${draft}`;
+
 /**
  * What POST /api/upload answers: spec's upload record (dollars, 0 where no price is known), the picture as the shop
  * shows it, and what the machine suggests. `tempUrl` is the 640-pixel JPEG.

@@ -1,0 +1,30 @@
+import { afterAll, expect, test } from 'vitest';
+import { SELLING } from '#contract/selling.ts';
+import { sessions, uploads } from '#api/storage/schema.ts';
+import { drawPhoto } from './world/photos.ts';
+import { openShop } from './world/shop.ts';
+
+const shop = await openShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+async function share(headers: Record<string, string>): Promise<Response> {
+  const body = new FormData();
+  body.append(SELLING.uploadField, new Blob([new Uint8Array(await drawPhoto())]), 'photo.jpg');
+  return fetch(`${shop.url}/share`, { method: 'POST', body, headers, redirect: 'manual' });
+}
+
+test('a share that no worker has taken opens the form and leaves nothing behind', async () => {
+  const answer = await share({ 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/sell');
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await shop.deps.storage.db.$count(uploads)).toBe(0);
+  expect(await shop.deps.storage.db.$count(sessions)).toBe(0);
+});
+
+test('another site shares nothing in somebody’s name', async () => {
+  const answer = await share({ 'Sec-Fetch-Site': 'cross-site' });
+  expect(answer.status).toBe(403);
+  expect(answer.headers.get('location')).toBeNull();
+});
