@@ -2,8 +2,11 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { appraisalRoutes } from './appraisal/appraisal.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
+import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { webhookRoutes } from './checkout/webhooks.routes.ts';
 import type { Deps } from './deps.ts';
 import { handleErrors } from './http/error-handler.ts';
 import type { Front } from './http/front.ts';
@@ -15,11 +18,13 @@ import { logRequests } from './http/request-log.ts';
 import { refuseOtherSites, requireJson } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mirrorRoutes } from './mirror/mirror.routes.ts';
+import { orderRoutes } from './orders/orders.routes.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { shareRoutes } from './selling/share.routes.ts';
 import { uploadRoutes } from './selling/uploads.routes.ts';
+import { listingRoutes } from './selling/listings.routes.ts';
 import { shopConfigRoutes } from './shop-config/shop-config.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
@@ -36,7 +41,7 @@ const READS = [
 ] as const;
 
 /** The calls about somebody's own things, and those that send something. */
-const CALLS = [cartRoutes, wishlistRoutes, syncRoutes, supportRoutes, uploadRoutes, shareRoutes] as const;
+const CALLS = [cartRoutes, wishlistRoutes, syncRoutes, supportRoutes, uploadRoutes, shareRoutes, listingRoutes, appraisalRoutes, checkoutRoutes, orderRoutes] as const;
 
 /** The shop as one Express application: what is asked of every request, then who answers which address. */
 export function createApp(deps: Deps, front: Front): Express {
@@ -47,6 +52,7 @@ export function createApp(deps: Deps, front: Front): Express {
   app.use(healthRoutes(deps), shedLoad(deps), refuseOtherSites(deps));
   app.use('/api', requireJson);
   app.use(...READS.map((routes) => routes(deps)));
+  app.use(webhookRoutes(deps));
   app.use('/api', compression(), express.json({ limit: LIMITS.jsonBytes }));
   app.use(...CALLS.map((routes) => routes(deps)));
   app.use('/api', () => {

@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { demoWorld } from './checkout/demo-world.ts';
 import { openMailer } from './gateways/mail/open-mailer.ts';
+import { openPayments } from './gateways/payments/open-payments.ts';
 import { openPhotos } from './gateways/photos/open-photos.ts';
 import { openPictures } from './gateways/pictures/open-pictures.ts';
+import { openAppraisers } from './gateways/vision/appraisers.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { watchCatalog } from './http/catalog-watch.ts';
 import { measureLag } from './http/lag.ts';
@@ -22,6 +25,8 @@ export interface Running {
   readonly deps: Deps;
   /** From now on /readyz says no. */
   readonly beginClosing: () => void;
+  /** The process listens there. */
+  readonly isOpenAt: (address: string) => void;
   /** Waits for open transactions and closes the database. */
   readonly close: () => Promise<void>;
 }
@@ -33,7 +38,9 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const { storage: watched, catalogChange } = watchCatalog(opened);
   const { storage, jobBell } = ringAfterCommits(watched);
   const { lag, stop } = measureLag();
+  const appraiser = openAppraisers(env, Date.now);
   let closing = false;
+  let address: string | undefined;
   const drawn = join(env.dataDir, 'pictures');
   const evidence = join(env.dataDir, 'photos');
   const photos = openPictures({ originals: [join(root, 'data/pictures'), drawn], evidence, drawn });
@@ -45,7 +52,10 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       photos,
       photoFiles: openPhotos({ evidence, drawn, alone: true, now: Date.now }),
       mailer: openMailer(env, Date.now),
+      appraiser,
       jobBell,
+      ...openPayments(env, demoWorld({ storage, now: Date.now, randomBytes })),
+      ownAddress: () => address,
       answers: createAnswerCache({ most: ANSWER_BYTES, improves: false }),
       build: buildOf(root),
       now: Date.now,
@@ -54,11 +64,15 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       lag,
       closing: () => closing,
     },
+    isOpenAt: (at) => {
+      address = at;
+    },
     beginClosing: () => {
       closing = true;
     },
     close: async () => {
       stop();
+      await appraiser.close();
       await photos.close();
       await opened.close();
     },

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
+import type { DemoPayments } from './gateways/payments/demo-payments.ts';
+import type { Payments } from './gateways/payments/payments.ts';
 import type { Photos } from './gateways/photos/photos.ts';
 import type { Pictures } from './gateways/pictures/pictures.ts';
+import type { Appraisers } from './gateways/vision/appraisers.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import type { JobBell } from './jobs/job-bell.ts';
 import type { Storage } from './storage/storage.ts';
@@ -16,6 +19,14 @@ export interface Deps {
   /** The photos of sellers, as files. */
   readonly photoFiles: Photos;
   readonly mailer: Mailer;
+  /** Who can say what a photo shows and what an ISBN is. */
+  readonly appraiser: Appraisers;
+  /** Whoever takes the money, or only seems to. */
+  readonly payments: Payments;
+  /** The demo provider's own door, where it is the shop's provider. */
+  readonly demoPayments: DemoPayments | undefined;
+  /** "http://127.0.0.1:3000": where this very process listens; undefined until it does. */
+  readonly ownAddress: () => string | undefined;
   /** Rings when a commit of this process left jobs behind. */
   readonly jobBell: JobBell;
   /** Answers to public reads, kept in memory while the catalog does not change. */

@@ -18,6 +18,12 @@ export interface Env {
     /** Who mails come from: "Dogear <no-reply@shop.example>". */
     readonly from: string;
   };
+  /** Undefined: photos are appraised by the shop's own reader alone. */
+  readonly openai: OpenAi | undefined;
+  /** Paid appraisals a day, of all visitors together. */
+  readonly appraisalDailyCap: number;
+  /** Where ISBNs are looked up outside; undefined: nowhere. */
+  readonly openLibraryBase: string | undefined;
   readonly support: {
     readonly email: string | undefined;
     readonly phone: string | undefined;
@@ -41,7 +47,16 @@ type Payments =
       readonly secretKey: string;
       readonly publishableKey: string;
       readonly webhookSecret: string;
+      /** Another server that speaks Stripe's API. */
+      readonly apiBase: string | undefined;
     };
+
+interface OpenAi {
+  readonly apiKey: string;
+  /** Any server that speaks OpenAI's API; undefined: OpenAI's own. */
+  readonly baseUrl: string | undefined;
+  readonly model: string;
+}
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -88,6 +103,9 @@ export function envFrom(variables: Variables): Env {
     adminPassword,
     payments,
     mail,
+    openai: readOpenAi(ask),
+    appraisalDailyCap: ask.whole('APPRAISAL_DAILY_CAP', 0, 1_000_000, 500),
+    openLibraryBase: ask.url('OPEN_LIBRARY_BASE', ['http', 'https']),
     support: {
       email: ask.text('SUPPORT_EMAIL') ?? (payments.provider === 'demo' ? 'support@localhost' : undefined),
       phone: ask.text('SUPPORT_PHONE'),
@@ -179,10 +197,12 @@ function readPayments(ask: Reader, production: boolean): Payments {
   const any = secretKey !== undefined || publishableKey !== undefined || webhookSecret !== undefined;
   const provider = ask.oneOf('PAYMENTS', ['demo', 'stripe'], any ? 'stripe' : 'demo');
   const allowDemo = ask.flag('ALLOW_DEMO', false);
-  ask.url('STRIPE_API_BASE', ['http', 'https']);
+  const apiBase = ask.url('STRIPE_API_BASE', ['http', 'https']);
   if (provider === 'stripe') {
     if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined) {
-      return { provider, secretKey, publishableKey, webhookSecret };
+      if (secretKey.startsWith('sk_live_') !== publishableKey.startsWith('pk_live_'))
+        ask.complain('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both be test keys.');
+      return { provider, secretKey, publishableKey, webhookSecret, apiBase };
     }
     const missing = STRIPE_KEYS.filter((name) => ask.text(name) === undefined);
     ask.complain(`Payments by Stripe also need ${missing.join(' and ')}.`);
@@ -194,11 +214,19 @@ function readPayments(ask: Reader, production: boolean): Payments {
   return { provider: 'demo' };
 }
 
+/** Good at reading covers, and among the cheapest that are. */
+const VISION_MODEL = 'gpt-4.1-mini';
+
+function readOpenAi(ask: Reader): OpenAi | undefined {
+  const apiKey = ask.text('OPENAI_API_KEY');
+  const baseUrl = ask.url('OPENAI_BASE_URL', ['http', 'https']);
+  const model = ask.text('OPENAI_MODEL') ?? VISION_MODEL;
+  return apiKey === undefined ? undefined : { apiKey, baseUrl, model };
+}
+
 /** Variables of capabilities that read them themselves one day: a bad value stops the start today. */
 function checkLaterCapabilities(ask: Reader): void {
-  for (const name of ['OPENAI_BASE_URL', 'EBAY_API_BASE', 'OPEN_LIBRARY_BASE'])
-    ask.url(name, ['http', 'https']);
-  ask.whole('APPRAISAL_DAILY_CAP', 0, 1_000_000, 500);
+  ask.url('EBAY_API_BASE', ['http', 'https']);
   if ((ask.text('EBAY_CLIENT_ID') === undefined) !== (ask.text('EBAY_CLIENT_SECRET') === undefined)) {
     ask.complain('EBAY_CLIENT_ID and EBAY_CLIENT_SECRET must be set together.');
   }

@@ -2,11 +2,12 @@ import { adminPasswordOf } from './admin-password.ts';
 import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
 import { seedDemoCatalog } from './catalog/seed-demo-catalog.ts';
+import { watchCheckouts } from './checkout/watch-checkouts.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import { forgetWhatIsOld } from './jobs/forget-what-is-old.ts';
 import { JOB_HANDLERS } from './jobs/job-handlers.ts';
 import { runJobs } from './jobs/run-jobs.ts';
+import { forgetWhatIsOld } from './jobs/forget-what-is-old.ts';
 import type { Front } from './http/front.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { createLog } from './http/log.ts';
@@ -22,13 +23,15 @@ interface Options {
 /** Opens the shop, says where it is, and closes it properly when the process is asked to end. */
 export async function runShop({ env, root, front }: Options): Promise<void> {
   const log = createLog(env.logLevel);
-  const { deps, beginClosing, close } = await buildDeps(env, log, root);
+  const { deps, beginClosing, isOpenAt, close } = await buildDeps(env, log, root);
   const admin = await adminPasswordOf(env);
   await seedDemoCatalog(deps);
   await epochOf(deps);
   const server = await listen(createApp(deps, await front(deps)), env);
+  isOpenAt(`http://127.0.0.1:${server.port}`);
   const stopForgetting = forgetWhatIsOld(deps);
   const stopJobs = runJobs(deps, JOB_HANDLERS);
+  const stopWatching = watchCheckouts(deps);
 
   let ending = false;
   const end = async (reason: string): Promise<void> => {
@@ -39,6 +42,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
     stopForgetting();
     await server.close();
     await stopJobs();
+    await stopWatching();
     await close();
     log.info('closed');
   };

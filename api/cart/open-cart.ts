@@ -1,6 +1,7 @@
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
-import { linesOf, type Line } from './cart.repo.ts';
+import type { Line } from './cart.repo.ts';
+import { ownLines } from './own-lines.ts';
 
 /** A line as the next change sees it; one that was not written yet has no id. */
 export interface OpenLine extends Omit<Line, 'id'> {
@@ -17,6 +18,6 @@ export interface OpenCart {
 
 /** Reads an owner's cart, to change it in the same transaction. */
 export async function openCart(db: Db, owner: Owner): Promise<OpenCart> {
-  const stored = await linesOf(db, owner);
+  const stored = await ownLines(db, owner);
   return { stored, lines: new Map(stored.map((line) => [line.product.id, line])) };
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { contentsOf, type CartContents } from './cart-contents.ts';
-import { linesOf } from './cart.repo.ts';
 import { newsOf } from './line-news.ts';
+import { ownLines } from './own-lines.ts';
 
 /**
  * An owner's cart (empty for nobody, `undefined`), with a notice for every line that has fewer copies left than it asks
@@ -12,6 +12,6 @@ export async function readCart(
   { storage }: Pick<Deps, 'storage'>,
   owner: Owner | undefined,
 ): Promise<CartContents> {
-  const lines = owner === undefined ? [] : await linesOf(storage.db, owner);
+  const lines = owner === undefined ? [] : await ownLines(storage.db, owner);
   return contentsOf(lines, lines.flatMap(newsOf));
 }

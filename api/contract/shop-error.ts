@@ -12,6 +12,10 @@ interface Particulars {
    * the transport answers 400 instead of 422. Domain code never sets it.
    */
   readonly malformed?: boolean;
+  /** Something outside gives no answer: the transport answers 503. */
+  readonly unavailable?: boolean;
+  /** Why a bank refused a card. */
+  readonly declineCode?: string;
 }
 
 /** The domain's refusal: what happened, in a code and a sentence. It knows nothing of HTTP. */

@@ -28,6 +28,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** What could not be read at all is 400; everything else by its code. */
-export const statusOf = (error: ShopError): number =>
-  error.particulars.malformed === true ? 400 : STATUS[error.code];
+/** What could not be read at all is 400, what waits for somebody outside 503; everything else by its code. */
+export function statusOf({ code, particulars }: ShopError): number {
+  if (particulars.malformed === true) return 400;
+  return particulars.unavailable === true ? 503 : STATUS[code];
+}

@@ -9,3 +9,11 @@ export interface Session {
 
 export const ownerOfSession = (id: number, userId: number | null): Owner =>
   userId === null ? `s:${id}` : `u:${userId}`;
+
+/** An owner as a table names him. Throws for anything else: nobody but the shop writes there. */
+export function asOwner(text: string): Owner {
+  const [, kind, id] = /^([us]):(\d+)$/.exec(text) ?? [];
+  if (kind === 'u') return `u:${Number(id)}`;
+  if (kind === 's') return `s:${Number(id)}`;
+  throw new Error(`${text} is no owner`);
+}

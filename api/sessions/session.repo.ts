@@ -83,3 +83,8 @@ export async function deleteSession(tx: Tx<'session'>, id: number): Promise<void
 export async function setEmail(tx: Tx<'owner'>, id: number, email: string): Promise<void> {
   await tx.update(sessions).set({ email }).where(eq(sessions.id, id));
 }
+
+/** Where the guest of a session can be written to. */
+export const emailBySession = read<{ id: number }>()('email_by_session', (db, p) =>
+  db.select({ email: sessions.email }).from(sessions).where(eq(sessions.id, p.id)),
+);

@@ -140,7 +140,7 @@ export const demoIntents = table(
     status: oneOf(DEMO_INTENT_STATUSES).notNull(),
     receivedCents: cents().notNull().default(0),
     refundedCents: cents().notNull().default(0),
-    lastError: text(), // decline code
+    card: text(), // the token that waits for its owner's word
     createdAt: instant().notNull(),
   },
   (t) => [

@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { createApp } from '#api/app.ts';
 import type { Deps } from '#api/deps.ts';
 import { envFrom } from '#api/env.ts';
+import { demoWorld } from '#api/checkout/demo-world.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
+import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
+import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
 import { createAnswerCache } from '#api/http/answer-cache.ts';
 import { watchCatalog } from '#api/http/catalog-watch.ts';
 import type { Front } from '#api/http/front.ts';
@@ -54,9 +57,11 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   const { storage, jobBell } = ringAfterCommits(watched);
   const log: string[] = [];
   let now = NOON;
+  let address: string | undefined;
   const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env });
   const files = { evidence: join(folder, 'photos'), drawn: join(folder, 'pictures') };
   const photos = openPictures({ originals: [folder], ...files });
+  const appraiser = openAppraisers(env, () => now);
   const deps: Deps = {
     storage,
     catalogChange,
@@ -65,7 +70,10 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     photos,
     photoFiles: openPhotos({ ...files, alone: false, now: () => now }),
     mailer: openMailer(env, () => now),
+    appraiser,
     jobBell,
+    ...openPayments(env, demoWorld({ storage, now: () => now, randomBytes })),
+    ownAddress: () => address,
     answers: createAnswerCache({ most: 10_000_000, improves: false }),
     build: 'test',
     now: () => now,
@@ -79,6 +87,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     host: '127.0.0.1',
   });
   const url = `http://127.0.0.1:${server.port}`;
+  address = url;
   const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init });
   return {
     url,
@@ -97,6 +106,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
       }),
     [Symbol.asyncDispose]: async () => {
       await server.close();
+      await appraiser.close();
       await photos.close();
       await fresh[Symbol.asyncDispose]();
       rmSync(folder, { recursive: true, force: true });

@@ -48,7 +48,7 @@ CREATE TABLE "demo_intents" (
 	"status" text COLLATE "C" NOT NULL,
 	"received_cents" integer DEFAULT 0 NOT NULL,
 	"refunded_cents" integer DEFAULT 0 NOT NULL,
-	"last_error" text COLLATE "C",
+	"card" text COLLATE "C",
 	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint

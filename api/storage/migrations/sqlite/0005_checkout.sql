@@ -56,7 +56,7 @@ CREATE TABLE `demo_intents` (
 	`status` text NOT NULL,
 	`received_cents` integer DEFAULT 0 NOT NULL,
 	`refunded_cents` integer DEFAULT 0 NOT NULL,
-	`last_error` text,
+	`card` text,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint

@@ -1,0 +1,1 @@
+export type { Checkout, CheckoutItem } from './checkout.repo.ts';

@@ -1,0 +1,156 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import type { Owner } from '../sessions/owner.ts';
+import { checkoutItems, checkouts, orders, paymentEvents } from '../storage/schema.ts';
+import { read, write, type Db, type Tx } from '../storage/storage.ts';
+
+export type Checkout = typeof checkouts.$inferSelect;
+export type CheckoutItem = typeof checkoutItems.$inferSelect;
+
+const byId = read<{ id: number }>()('checkout_by_id', (db, p) =>
+  db.select().from(checkouts).where(eq(checkouts.id, p.id)),
+);
+const byIntent = read<{ intentId: string }>()('checkout_by_intent', (db, p) =>
+  db.select().from(checkouts).where(eq(checkouts.intentId, p.intentId)),
+);
+const active = read<{ owner: string }>()('active_checkout', (db, p) =>
+  db
+    .select()
+    .from(checkouts)
+    // Spelled without parameters: a bound value cannot prove the partial index right.
+    .where(and(eq(checkouts.owner, p.owner), sql`${checkouts.status} in ('open', 'reserved')`)),
+);
+const itemsById = read<{ checkoutId: number }>()('checkout_items', (db, p) =>
+  db
+    .select()
+    .from(checkoutItems)
+    .where(eq(checkoutItems.checkoutId, p.checkoutId))
+    .orderBy(asc(checkoutItems.productId)),
+);
+
+export async function checkoutById(db: Db, id: number): Promise<Checkout | undefined> {
+  const [row] = await byId(db, { id });
+  return row;
+}
+
+export async function checkoutByIntent(db: Db, intentId: string): Promise<Checkout | undefined> {
+  const [row] = await byIntent(db, { intentId });
+  return row;
+}
+
+/** The one checkout of an owner that is under way. */
+export async function activeCheckout(db: Db, owner: Owner): Promise<Checkout | undefined> {
+  const [row] = await active(db, { owner });
+  return row;
+}
+
+/** What a quote is for, by product. */
+export const itemsOf = (db: Db, checkoutId: number): Promise<CheckoutItem[]> => itemsById(db, { checkoutId });
+
+/** Writes a quote; answers its id. */
+export async function insertCheckout(
+  tx: Tx<'owner'>,
+  row: typeof checkouts.$inferInsert,
+  items: readonly Omit<CheckoutItem, 'checkoutId'>[],
+): Promise<Checkout> {
+  const [made] = await tx.insert(checkouts).values(row).returning();
+  if (made === undefined) throw new Error('the checkout was not written');
+  await tx.insert(checkoutItems).values(items.map((item) => ({ ...item, checkoutId: made.id })));
+  return made;
+}
+
+/** Notes which payment a quote has, unless it was noted before. */
+export const noteIntent = write<{ id: number; intentId: string; clientSecret: string; now: number }>()(
+  'note_intent',
+  (tx, p) =>
+    tx
+      .update(checkouts)
+      .set({ intentId: sql`${p.intentId}`, clientSecret: sql`${p.clientSecret}`, updatedAt: sql`${p.now}` })
+      .where(and(eq(checkouts.id, p.id), isNull(checkouts.intentId))),
+);
+
+/** Moves a checkout on. */
+export async function updateCheckout(
+  tx: Tx,
+  id: number,
+  values: Partial<Omit<Checkout, 'id' | 'intentId' | 'amountCents' | 'fingerprint'>> & { updatedAt: number },
+): Promise<void> {
+  await tx.update(checkouts).set(values).where(eq(checkouts.id, id));
+}
+
+/** How many hold copies at present from one network address. */
+export async function holdsOf(db: Db, network: string): Promise<number> {
+  const [row] = await db
+    .select({ holds: sql<number>`count(*)`.mapWith(Number) })
+    .from(checkouts)
+    .where(and(eq(checkouts.network, network), sql`${checkouts.status} = 'reserved'`));
+  return row?.holds ?? 0;
+}
+
+/** Copies that an owner's own checkout holds, by product. */
+export async function heldBy(db: Db, owner: Owner): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ productId: checkoutItems.productId, quantity: checkoutItems.quantity })
+    .from(checkouts)
+    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
+    .where(and(eq(checkouts.owner, owner), sql`${checkouts.status} = 'reserved'`));
+  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
+}
+
+/** True when somebody's checkout holds copies of a product. */
+export async function isHeld(db: Db, productId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: checkouts.id })
+    .from(checkoutItems)
+    .innerJoin(checkouts, eq(checkouts.id, checkoutItems.checkoutId))
+    .where(and(eq(checkoutItems.productId, productId), sql`${checkouts.status} = 'reserved'`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Checkouts whose hold has run out, the oldest first. */
+export const expiredHolds = (db: Db, now: number, most: number): Promise<{ id: number }[]> =>
+  db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(sql`${checkouts.status} = 'reserved'`, lt(checkouts.expiresAt, now)))
+    .orderBy(asc(checkouts.expiresAt))
+    .limit(most);
+
+/** Checkouts made since an instant that have no order: their payments may have gone through unnoticed. */
+export const unfinishedSince = (db: Db, since: number, before: number): Promise<Checkout[]> =>
+  db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        gt(checkouts.createdAt, since),
+        lt(checkouts.createdAt, before),
+        inArray(checkouts.status, ['open', 'reserved', 'canceled']),
+        or(isNotNull(checkouts.intentId), inArray(checkouts.status, ['open', 'reserved'])),
+        notExists(db.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkouts.id))),
+      ),
+    )
+    .orderBy(asc(checkouts.id));
+
+/** True when the event was worked off before. */
+export async function isKnownEvent(
+  db: Db,
+  provider: Checkout['provider'],
+  eventId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ eventId: paymentEvents.eventId })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
+  return rows.length > 0;
+}
+
+/** Remembers an event that was worked off. */
+export async function noteEvent(tx: Tx, row: typeof paymentEvents.$inferInsert): Promise<void> {
+  await tx.insert(paymentEvents).values(row).onConflictDoNothing();
+}
+
+/** A guest's checkouts become the user's who signs in. */
+export async function giveCheckouts(tx: Tx<'owner'>, from: Owner, to: Owner, now: number): Promise<void> {
+  await tx.update(checkouts).set({ owner: to, updatedAt: now }).where(eq(checkouts.owner, from));
+}

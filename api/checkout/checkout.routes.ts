@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import express, { type Request, type Response, type Router } from 'express';
+import * as z from 'zod/mini';
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import {
+  customerSchema,
+  demoConfirmSchema,
+  orderRequestSchema,
+  type OrderRequest,
+} from '#contract/checkout.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
+import { withAccount } from '../http/accounts.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import { bodyOf } from '../http/read-body.ts';
+import { sessionOf, withSession } from '../http/sessions.ts';
+import type { Buyer } from './buyer.ts';
+import { openCheckout } from './open-checkout.ts';
+import { placeOrder } from './place-order.ts';
+import { validateCheckout } from './validate-checkout.ts';
+
+/** From the cart to the order. Every call is about the session's own checkout, whatever a body says. */
+export function checkoutRoutes(deps: Deps): Router {
+  const router = express.Router();
+  router.use(['/api/create-payment-intent', '/api/checkout'], withSession(deps), withAccount(deps));
+
+  router.post('/api/create-payment-intent', async (req, res) => {
+    res.json(await openCheckout(deps, buyerOf(req, res, CHECKOUT_MESSAGES.nothingToBuy)));
+  });
+
+  router.post('/api/checkout/validate', async (req, res) => {
+    const customer = bodyOf(customerSchema)(req);
+    const buyer = buyerOf(req, res, CHECKOUT_MESSAGES.noCheckout);
+    res.json(await validateCheckout(deps, buyer, { ...customer, email: customer.email.trim() }));
+  });
+
+  router.post('/api/orders', withSession(deps), withAccount(deps), async (req, res) => {
+    const request = bodyOf(orderRequestSchema)(req);
+    await answerOrder(deps, res, request);
+  });
+
+  if (deps.demoPayments !== undefined) {
+    const { demoPayments } = deps;
+    router.post('/api/demo-payments/confirm', async (req, res) => {
+      const command = z.safeParse(demoConfirmSchema, req.body);
+      // What was sent is repeated nowhere: it may be the number of a real card.
+      if (!command.success)
+        throw new ShopError('invalid_input', CHECKOUT_MESSAGES.demoOnly, { malformed: true });
+      res.json(await demoPayments.confirm(command.data));
+    });
+  }
+
+  return router;
+}
+
+function buyerOf(req: Request, res: Response, otherwise: string): Buyer {
+  const session = sessionOf(res);
+  if (session === undefined) throw new ShopError('conflict', otherwise);
+  return { session, network: createHash('sha256').update(networkOf(req)).digest('base64url') };
+}
+
+async function answerOrder(deps: Deps, res: Response, request: OrderRequest): Promise<void> {
+  const session = sessionOf(res);
+  if (session === undefined) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
+  try {
+    const placed = await placeOrder(deps, session, request);
+    if (placed.outcome === 'processing') res.status(202).json({ status: 'processing' });
+    else res.json({ id: placed.id });
+  } catch (error) {
+    if (!(error instanceof PaymentsUnreachable)) throw error;
+    throw new ShopError('busy', CHECKOUT_MESSAGES.orderFailed, { retryAfter: 5, unavailable: true });
+  }
+}

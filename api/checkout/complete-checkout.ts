@@ -1,0 +1,143 @@
+import { moveStock } from '../catalog/move-stock.ts';
+import { takeBought } from '../cart/take-bought.ts';
+import type { Deps } from '../deps.ts';
+import type { Intent } from '../gateways/payments/payments.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { orderOfCheckout, type Order } from '../orders/order-of-checkout.ts';
+import { asOwner } from '../sessions/owner.ts';
+import type { Tx } from '../storage/storage.ts';
+import {
+  checkoutById,
+  checkoutByIntent,
+  itemsOf,
+  updateCheckout,
+  type Checkout,
+  type CheckoutItem,
+} from './checkout.repo.ts';
+import { refOf } from './stock-ref.ts';
+
+/** What a body may bring along where validate brought nothing. */
+export interface Fallback {
+  readonly customerName?: string | undefined;
+  readonly customerEmail?: string | undefined;
+  readonly shippingAddress?: string | undefined;
+}
+
+/**
+ * The one room behind three doors (the page, the webhook, the reconciler): a payment that has come becomes exactly one
+ * order, paid where it can be honoured and refunded where it cannot. `intent` is as its provider just said. Answers the
+ * order, of before or of now; undefined while nothing was paid, or for a payment that is not of this shop.
+ */
+export async function completeCheckout(
+  deps: Deps,
+  intent: Intent,
+  fallback: Fallback = {},
+): Promise<Order | undefined> {
+  const found = await checkoutOf(deps, intent);
+  if (found === undefined) return undefined;
+  const before = await orderOfCheckout(deps.storage.db, found.id);
+  if (before !== undefined) return before;
+  if (intent.status !== 'succeeded') return undefined;
+  return deps.storage.transaction({ owner: found.owner, catalog: true }, async (tx) => {
+    const order = await orderOfCheckout(tx, found.id);
+    if (order !== undefined) return order;
+    const checkout = await checkoutById(tx, found.id);
+    if (checkout === undefined) return undefined;
+    // Whoever signed in meanwhile took the checkout along: his cart is another one, and locked by another name.
+    if (checkout.owner !== found.owner) throw new Error(`checkout ${found.id} has another owner by now`);
+    return settle(deps, tx, checkout, intent, fallback);
+  });
+}
+
+/** By the payment's id; or by its metadata, where the shop died between making the payment and noting it. */
+async function checkoutOf({ storage }: Deps, intent: Intent): Promise<Checkout | undefined> {
+  const byIntent = await checkoutByIntent(storage.db, intent.id);
+  if (byIntent !== undefined || intent.checkoutId === undefined) return byIntent;
+  const byMetadata = await checkoutById(storage.db, intent.checkoutId);
+  return byMetadata?.intentId === null ? byMetadata : undefined;
+}
+
+async function settle(
+  deps: Deps,
+  tx: Tx<'owner' | 'catalog'>,
+  checkout: Checkout,
+  intent: Intent,
+  fallback: Fallback,
+): Promise<Order> {
+  const now = deps.now();
+  const items = await itemsOf(tx, checkout.id);
+  const isRight = isAsQuoted(checkout, intent, deps);
+  const isHonoured = isRight && (await hasCopies(tx, now, checkout, items));
+  if (!isRight)
+    deps.log.error(
+      { checkout: checkout.id, intent: intent.id },
+      'a payment is not the one that was asked for',
+    );
+  const order = await createOrder(deps, tx, {
+    checkout: withFallback(checkout, fallback),
+    items,
+    intent,
+    isHonoured,
+  });
+  const copies = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+  if (isHonoured) await takeBought(tx, now, asOwner(checkout.owner), copies);
+  else await giveBack(tx, now, checkout, items);
+  await updateCheckout(tx, checkout.id, { status: 'completed', expiresAt: null, updatedAt: now });
+  return order;
+}
+
+const isAsQuoted = (
+  { amountCents, currency, livemode }: Checkout,
+  intent: Intent,
+  { payments }: Deps,
+): boolean =>
+  intent.receivedCents === amountCents &&
+  intent.currency === currency &&
+  intent.livemode === livemode &&
+  intent.livemode === payments.livemode;
+
+/** The copies were held; or the client paid without validate, or after the hold had gone: then they are taken now. */
+async function hasCopies(
+  tx: Tx<'catalog'>,
+  now: number,
+  { id, status }: Checkout,
+  items: readonly CheckoutItem[],
+): Promise<boolean> {
+  if (status === 'reserved') return true;
+  const taken: CheckoutItem[] = [];
+  for (const item of items) {
+    const move = {
+      productId: item.productId,
+      delta: -item.quantity,
+      reason: 'resale',
+      ref: refOf(id),
+    } as const;
+    if ((await moveStock(tx, now, move)) !== 'too-few') {
+      taken.push(item);
+      continue;
+    }
+    for (const { productId, quantity } of taken)
+      await moveStock(tx, now, { productId, delta: quantity, reason: 'release', ref: `${refOf(id)}:resale` });
+    return false;
+  }
+  return true;
+}
+
+/** A payment that is sent back leaves nothing held. */
+async function giveBack(
+  tx: Tx<'catalog'>,
+  now: number,
+  { id, status }: Checkout,
+  items: readonly CheckoutItem[],
+): Promise<void> {
+  if (status !== 'reserved') return;
+  for (const { productId, quantity } of items)
+    await moveStock(tx, now, { productId, delta: quantity, reason: 'release', ref: refOf(id) });
+}
+
+const withFallback = (checkout: Checkout, fallback: Fallback): Checkout => ({
+  ...checkout,
+  customerName: checkout.customerName ?? fallback.customerName ?? null,
+  customerEmail: checkout.customerEmail ?? fallback.customerEmail ?? null,
+  shippingAddress: checkout.shippingAddress ?? fallback.shippingAddress ?? null,
+});

@@ -1,0 +1,11 @@
+import type { Deps } from '../deps.ts';
+import type { DemoWorld } from '../gateways/payments/demo-payments.ts';
+import { secretOf } from '../secrets/secret-of.ts';
+import { leaveDemoEvent } from './demo-events.ts';
+
+/** What the demo provider of payments stands on: the shop's own database, clock and chance. */
+export const demoWorld = (base: Pick<Deps, 'storage' | 'now' | 'randomBytes'>): DemoWorld => ({
+  ...base,
+  secret: async () => secretOf(base, 'demo-webhook'),
+  tell: async (tx, type, intentId) => leaveDemoEvent(base, tx, type, intentId),
+});

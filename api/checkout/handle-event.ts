@@ -1,0 +1,61 @@
+import type { Deps } from '../deps.ts';
+import type { PaymentEvent } from '../gateways/payments/payments.ts';
+import { noteRefunds } from '../orders/note-refunds.ts';
+import { release } from './abandon-checkout.ts';
+import { checkoutByIntent, isKnownEvent, noteEvent, updateCheckout } from './checkout.repo.ts';
+import { completeCheckout } from './complete-checkout.ts';
+
+/**
+ * Works off what a provider tells. It says only that something happened: what, is asked of the provider, so that late,
+ * doubled and reordered events change nothing. An event is remembered after its work, never before: work that failed is
+ * told again. Throws what the work throws.
+ */
+export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+  const provider = deps.payments.name;
+  if (await isKnownEvent(deps.storage.db, provider, event.id)) return;
+  const result = await work(deps, event);
+  const noted = { provider, eventId: event.id, type: event.type, receivedAt: deps.now(), result };
+  await deps.storage.transaction({}, async (tx) => noteEvent(tx, noted));
+}
+
+async function work(deps: Deps, { id, type, intentId }: PaymentEvent): Promise<string> {
+  if (intentId === undefined) return 'about no payment';
+  const intent = await deps.payments.retrieveIntent(intentId);
+  if (intent === undefined) return 'unknown payment';
+  switch (type) {
+    case 'payment_intent.succeeded': {
+      const order = await completeCheckout(deps, intent);
+      if (order === undefined) deps.log.warn({ event: id, intent: intentId }, 'a payment of another shop');
+      return order === undefined ? 'not ours' : 'ordered';
+    }
+    case 'payment_intent.canceled': {
+      const checkout = await checkoutByIntent(deps.storage.db, intentId);
+      if (checkout === undefined || intent.status !== 'canceled') return 'nothing to do';
+      return release(deps, checkout.id);
+    }
+    case 'payment_intent.payment_failed': {
+      await countFailure(deps, intentId);
+      return 'counted';
+    }
+    case 'charge.refunded':
+    case 'refund.updated': {
+      await noteRefunds(deps, intent);
+      return 'refund noted';
+    }
+    case 'charge.dispute.created': {
+      deps.log.error({ intent: intentId }, 'a buyer disputes a payment');
+      return 'alarm';
+    }
+    default:
+      return 'of no interest';
+  }
+}
+
+async function countFailure(deps: Deps, intentId: string): Promise<void> {
+  await deps.storage.transaction({}, async (tx) => {
+    const checkout = await checkoutByIntent(tx, intentId);
+    if (checkout === undefined) return;
+    const failedPayments = checkout.failedPayments + 1;
+    await updateCheckout(tx, checkout.id, { failedPayments, updatedAt: deps.now() });
+  });
+}

@@ -1,0 +1,135 @@
+import { CHECKOUT, type PaymentIntent } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { mostOf } from '#contract/cart-arithmetic.ts';
+import { toDollars } from '#contract/money.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { ownLines } from '../cart/own-lines.ts';
+import type { Line } from '../cart/own-lines.ts';
+import type { Deps } from '../deps.ts';
+import { PaymentsUnreachable, type Intent } from '../gateways/payments/payments.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { ownerNow } from '../sessions/owner-now.ts';
+import { abandonCheckout } from './abandon-checkout.ts';
+import { activeCheckout, insertCheckout, noteIntent, type Checkout } from './checkout.repo.ts';
+import type { Buyer } from './buyer.ts';
+import { completeCheckout } from './complete-checkout.ts';
+import { CHECKOUT_LIMITS } from './limits.ts';
+import { quoteOf, type Quote } from './quote.ts';
+import { soldOut } from './sold-out.ts';
+import { refOf } from './stock-ref.ts';
+
+/** How often a former quote may have to go first: it is one at a time, and each try answers it or goes on. */
+const MOST_TRIES = 4;
+
+/**
+ * The payment for an owner's cart as it is now: the one of before while nothing has changed, else a new quote, after the
+ * former one has been canceled at its provider. Holds nothing. Throws conflict for an empty cart or too many items,
+ * invalid_input below $0.50, sold_out with the items, payment_processing while a former payment is under way, busy when the
+ * provider cannot be reached.
+ */
+export async function openCheckout(deps: Deps, buyer: Buyer): Promise<PaymentIntent> {
+  await deps.storage.transaction({}, async (tx) => {
+    await limitRate(deps, tx, CHECKOUT_LIMITS.intentsPerSession, String(buyer.session.id));
+    await limitRate(deps, tx, CHECKOUT_LIMITS.intentsPerNetwork, buyer.network);
+  });
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { checkout, isFormer } = await quoteFor(deps, buyer);
+    if (!isFormer) {
+      const opened = await paymentOf(deps, checkout);
+      if (opened !== undefined) return opened;
+    } else if ((await abandonCheckout(deps, checkout.id)) === 'kept') {
+      throw new ShopError('payment_processing', CHECKOUT_MESSAGES.stillProcessing);
+    }
+  }
+  throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 1 });
+}
+
+/** The checkout of this cart; or the former one, of another cart, which must go first. */
+async function quoteFor(
+  deps: Deps,
+  { session, network }: Buyer,
+): Promise<{ readonly checkout: Checkout; readonly isFormer: boolean }> {
+  return deps.storage.transaction({ owner: session.owner }, async (tx) => {
+    const owner = await ownerNow(tx, session.id);
+    if (owner !== session.owner) throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 1 });
+    const known = await activeCheckout(tx, owner);
+    const quote = payable(await ownLines(tx, owner));
+    if (known !== undefined) return { checkout: known, isFormer: known.fingerprint !== quote.fingerprint };
+    const now = deps.now();
+    const { name: provider, livemode } = deps.payments;
+    const row = { owner, sessionId: session.id, network, status: 'open', provider, livemode } as const;
+    const made = {
+      fingerprint: quote.fingerprint,
+      amountCents: quote.amountCents,
+      createdAt: now,
+      updatedAt: now,
+    };
+    return { checkout: await insertCheckout(tx, { ...row, ...made }, quote.items), isFormer: false };
+  });
+}
+
+/** The quote for lines that can be bought as they are. */
+function payable(all: readonly Line[]): Quote {
+  const lines = all.filter(({ product }) => product.deletedAt === null);
+  if (lines.length === 0) throw new ShopError('conflict', CHECKOUT_MESSAGES.nothingToBuy);
+  if (lines.length > CHECKOUT.mostLines) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyLines);
+  const missing = lines.filter(({ product, quantity }) => mostOf(product) < quantity);
+  if (missing.length > 0)
+    throw soldOut(missing.map(({ product }) => ({ productId: product.id, title: product.title })));
+  const quote = quoteOf(lines);
+  if (quote.amountCents < CHECKOUT.leastCents) {
+    throw new ShopError('invalid_input', CHECKOUT_MESSAGES.smallest);
+  }
+  return quote;
+}
+
+/** Undefined when the payment turns out to be canceled: the checkout is over then, and the next try makes a new one. */
+async function paymentOf(deps: Deps, checkout: Checkout): Promise<PaymentIntent | undefined> {
+  const intent = await intentOf(deps, checkout);
+  if (intent.status === 'canceled') {
+    await abandonCheckout(deps, checkout.id);
+    return undefined;
+  }
+  const order = intent.status === 'succeeded' ? await completeCheckout(deps, intent) : undefined;
+  return {
+    clientSecret: intent.clientSecret,
+    total: toDollars(checkout.amountCents),
+    checkoutId: checkout.id,
+    provider: checkout.provider,
+    livemode: checkout.livemode,
+    ...(order === undefined ? {} : { orderId: order.publicId }),
+  };
+}
+
+async function intentOf(deps: Deps, checkout: Checkout): Promise<Intent> {
+  try {
+    return await (checkout.intentId === null
+      ? makeIntent(deps, checkout)
+      : knownIntent(deps, checkout.intentId));
+  } catch (error) {
+    if (!(error instanceof PaymentsUnreachable)) throw error;
+    deps.log.warn({ err: error, checkout: checkout.id }, 'the payment provider gave no answer');
+    throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 5, unavailable: true });
+  }
+}
+
+async function knownIntent(deps: Deps, intentId: string): Promise<Intent> {
+  const intent = await deps.payments.retrieveIntent(intentId);
+  if (intent === undefined) throw new PaymentsUnreachable(`the provider does not know ${intentId}`);
+  return intent;
+}
+
+/** With the checkout's own key: asked again after a crash in between, the provider answers the same payment. */
+export async function makeIntent(deps: Deps, { id, amountCents, currency }: Checkout): Promise<Intent> {
+  const intent = await deps.payments.createIntent({
+    key: refOf(id),
+    amountCents,
+    currency,
+    checkoutId: id,
+  });
+  const { id: intentId, clientSecret } = intent;
+  await deps.storage.transaction({}, async (tx) => {
+    await noteIntent(tx, { id, intentId, clientSecret, now: deps.now() });
+  });
+  return intent;
+}

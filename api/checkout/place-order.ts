@@ -1,0 +1,33 @@
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import type { OrderRequest } from '#contract/checkout.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../sessions/owner.ts';
+import { checkoutByIntent } from './checkout.repo.ts';
+import { completeCheckout } from './complete-checkout.ts';
+
+export type Placed =
+  | { readonly outcome: 'ordered'; readonly id: string }
+  | { readonly outcome: 'processing' };
+
+/**
+ * The page's door to the order: the payment must be of the session's own checkout, and its provider says whether it has
+ * come. The same answer however often it is asked. Throws not_found for another's payment, payment_required while nothing
+ * was paid, sold_out_refunded where the money goes back.
+ */
+export async function placeOrder(deps: Deps, session: Session, request: OrderRequest): Promise<Placed> {
+  const checkout = await checkoutByIntent(deps.storage.db, request.paymentIntentId);
+  const isOwn = checkout?.owner === session.owner || checkout?.sessionId === session.id;
+  if (checkout === undefined || !isOwn) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
+  const intent = await deps.payments.retrieveIntent(request.paymentIntentId);
+  if (intent === undefined) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
+  const order = await completeCheckout(deps, intent, request);
+  if (order === undefined) {
+    if (intent.status === 'processing') return { outcome: 'processing' };
+    throw new ShopError('payment_required', CHECKOUT_MESSAGES.notPaid);
+  }
+  const isHonoured =
+    order.status !== 'refunding' && !(order.status === 'refunded' && order.canceledAt === null);
+  if (!isHonoured) throw new ShopError('sold_out_refunded', CHECKOUT_MESSAGES.refunded);
+  return { outcome: 'ordered', id: order.publicId };
+}

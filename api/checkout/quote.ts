@@ -1,0 +1,34 @@
+import { subtotalCents } from '#contract/cart-arithmetic.ts';
+import type { Line } from '../cart/own-lines.ts';
+import type { CheckoutItem } from './checkout.repo.ts';
+
+/** What a cart costs at this moment: its items, their sum in cents, and what tells it from every other quote. */
+export interface Quote {
+  readonly items: readonly Omit<CheckoutItem, 'checkoutId'>[];
+  readonly amountCents: number;
+  /** "7x1@850,9x2@1200": products, copies and prices, sorted. */
+  readonly fingerprint: string;
+}
+
+/** An owner's lines -> the quote for them; deleted products are in no quote. */
+export function quoteOf(lines: readonly Line[]): Quote {
+  const items = lines
+    .filter(({ product }) => product.deletedAt === null)
+    .map(({ quantity, product }) => ({
+      productId: product.id,
+      quantity,
+      unitCents: product.priceCents,
+      title: product.title,
+      condition: product.condition,
+      sellerOwner: product.sellerOwner,
+      sellerName: product.sellerName,
+    }))
+    .toSorted((one, other) => one.productId - other.productId);
+  return {
+    items,
+    amountCents: subtotalCents(items.map(({ quantity, unitCents }) => ({ quantity, priceCents: unitCents }))),
+    fingerprint: items
+      .map(({ productId, quantity, unitCents }) => `${productId}x${quantity}@${unitCents}`)
+      .join(','),
+  };
+}

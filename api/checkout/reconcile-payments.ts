@@ -1,0 +1,37 @@
+import type { Deps } from '../deps.ts';
+import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
+import { release } from './abandon-checkout.ts';
+import { unfinishedSince, type Checkout } from './checkout.repo.ts';
+import { completeCheckout } from './complete-checkout.ts';
+import { makeIntent } from './open-checkout.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+/** Younger ones are somebody's who is typing his card. */
+const AT_WORK_MS = 60_000;
+
+/**
+ * Asks the provider about every checkout of the last 7 days that has no order: what was paid becomes one, what was canceled
+ * is closed. So no payment is lost, whatever happened to page and webhook.
+ */
+export async function reconcilePayments(deps: Deps): Promise<void> {
+  const now = deps.now();
+  for (const checkout of await unfinishedSince(deps.storage.db, now - WEEK_MS, now - AT_WORK_MS)) {
+    if (deps.closing()) return;
+    try {
+      await reconcile(deps, checkout);
+    } catch (error) {
+      if (!(error instanceof PaymentsUnreachable)) throw error;
+      deps.log.warn({ err: error, checkout: checkout.id }, 'a payment could not be looked up yet');
+    }
+  }
+}
+
+async function reconcile(deps: Deps, checkout: Checkout): Promise<void> {
+  const intent =
+    checkout.intentId === null
+      ? await makeIntent(deps, checkout)
+      : await deps.payments.retrieveIntent(checkout.intentId);
+  if (intent === undefined) return;
+  if (intent.status === 'succeeded') await completeCheckout(deps, intent);
+  else if (intent.status === 'canceled' && checkout.status !== 'canceled') await release(deps, checkout.id);
+}

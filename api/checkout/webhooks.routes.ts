@@ -1,0 +1,48 @@
+import express, { type Router } from 'express';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import { BadSignature, PaymentsUnreachable, type PaymentEvent } from '../gateways/payments/payments.ts';
+import { handleEvent } from './handle-event.ts';
+import { SIGNATURE_HEADER } from './signature-header.ts';
+
+const MOST_BYTES = 256 * 1024;
+
+/**
+ * Where payment providers tell what happened. Mounted before anything reads bodies: the signature is over the raw bytes.
+ * Work that failed answers 500, so that the provider tells it again.
+ */
+export function webhookRoutes(deps: Deps): Router {
+  const router = express.Router();
+  const path = `/api/webhooks/${deps.payments.name}`;
+  router.post(path, express.raw({ type: () => true, limit: MOST_BYTES }), async (req, res) => {
+    const raw: unknown = req.body;
+    const event = await eventOf(
+      deps,
+      Buffer.isBuffer(raw) ? raw : Buffer.alloc(0),
+      req.get(SIGNATURE_HEADER),
+    );
+    await answering(async () => handleEvent(deps, event));
+    res.json({ received: true });
+  });
+  return router;
+}
+
+async function eventOf(deps: Deps, raw: Buffer, signature: string | undefined): Promise<PaymentEvent> {
+  try {
+    return await deps.payments.readEvent(raw, signature);
+  } catch (error) {
+    if (error instanceof BadSignature) deps.log.warn({ refused: 'webhook_signature' });
+    throw new ShopError('invalid_input', 'This is not an event of our payment provider.', {
+      malformed: true,
+    });
+  }
+}
+
+async function answering(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof PaymentsUnreachable)) throw error;
+    throw new ShopError('busy', 'Please tell us again later.', { retryAfter: 30, unavailable: true });
+  }
+}

@@ -1,0 +1,56 @@
+import type { DemoCard } from '#contract/checkout.ts';
+
+/** A refusal of the card's bank, in Stripe's shape and words. */
+export interface Decline {
+  readonly code: string;
+  readonly declineCode?: string;
+  readonly message: string;
+}
+
+const declines = {
+  declined: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
+  insufficient: {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  expired: { code: 'expired_card', message: 'Your card has expired.' },
+  cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  processing: {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  unauthenticated: {
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  },
+} as const satisfies Record<string, Decline>;
+
+/** What the bank of a test card does: asks its owner first or not, then pays or refuses. */
+interface Behaviour {
+  readonly asks: boolean;
+  readonly decline?: Decline;
+}
+
+const BEHAVIOUR: Readonly<Record<DemoCard, Behaviour>> = {
+  pm_card_visa: { asks: false },
+  pm_card_mastercard: { asks: false },
+  pm_card_amex: { asks: false },
+  pm_card_visa_chargeDeclined: { asks: false, decline: declines.declined },
+  pm_card_visa_chargeDeclinedInsufficientFunds: { asks: false, decline: declines.insufficient },
+  pm_card_chargeDeclinedExpiredCard: { asks: false, decline: declines.expired },
+  pm_card_chargeDeclinedIncorrectCvc: { asks: false, decline: declines.cvc },
+  pm_card_chargeDeclinedProcessingError: { asks: false, decline: declines.processing },
+  pm_card_authenticationRequired: { asks: true },
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: {
+    asks: true,
+    decline: declines.insufficient,
+  },
+  pm_card_authenticationRequiredChargeDeclined: { asks: true, decline: declines.declined },
+};
+
+export const behaviourOf = (card: DemoCard): Behaviour => BEHAVIOUR[card];
+
+/** What is said when the owner did not prove himself to his bank. */
+export const UNAUTHENTICATED: Decline = declines.unauthenticated;

@@ -1,0 +1,163 @@
+import type { DemoConfirm, DemoConfirmed } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { DEMO_CARDS, type DemoCard } from '#contract/checkout.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Storage, Tx } from '../../storage/storage.ts';
+import { behaviourOf, UNAUTHENTICATED, type Decline } from './demo-cards.ts';
+import {
+  demoIntent,
+  demoIntentBySecret,
+  insertDemoIntent,
+  moveDemoIntent,
+  refundDemoIntent,
+  type DemoIntent,
+} from './demo.repo.ts';
+import { eventIn } from './event-body.ts';
+import { PaymentsUnreachable, type Intent, type Payments } from './payments.ts';
+import { mustBeSigned } from './signature.ts';
+
+/** What the demo provider stands on. `tell` posts an event to the shop's own webhook, after the commit. */
+export interface DemoWorld {
+  readonly storage: Storage;
+  readonly now: () => number;
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** Signs its events. */
+  readonly secret: () => Promise<string>;
+  readonly tell: (tx: Tx, type: string, intentId: string) => Promise<void>;
+}
+
+/** The demo provider besides what every provider does: the card form of the page talks to it. */
+export interface DemoPayments extends Payments {
+  /** Pays, or asks the card's owner. Throws ShopError declined with the bank's words, not_found for another's secret. */
+  confirm(command: DemoConfirm): Promise<DemoConfirmed>;
+}
+
+/** Payments with which nobody is charged, kept in the shop's own database, in Stripe's states. */
+export function demoPayments(world: DemoWorld): DemoPayments {
+  const { storage } = world;
+  return {
+    name: 'demo',
+    livemode: false,
+    createIntent: async (order) => {
+      const id = `pi_demo_${code(world, 18)}`;
+      const made = await storage.transaction({}, async (tx) =>
+        insertDemoIntent(tx, {
+          id,
+          clientSecret: `${id}_secret_${code(world, 18)}`,
+          idempotencyKey: order.key,
+          amountCents: order.amountCents,
+          currency: order.currency,
+          checkoutId: order.checkoutId,
+          status: 'requires_payment_method',
+          createdAt: world.now(),
+        }),
+      );
+      if (made.amountCents !== order.amountCents || made.currency !== order.currency)
+        throw new Error(`the key ${order.key} was used for another amount before`);
+      return intentOf(made);
+    },
+    retrieveIntent: async (id) => {
+      const row = await demoIntent(storage.db, id);
+      return row && intentOf(row);
+    },
+    cancelIntent: async (id) => {
+      const row = await storage.transaction({}, async (tx) => {
+        const open = ['requires_payment_method', 'requires_action'] as const;
+        const canceled = await moveDemoIntent(tx, id, open, { status: 'canceled' });
+        if (canceled !== undefined) await world.tell(tx, 'payment_intent.canceled', id);
+        return canceled ?? demoIntent(tx, id);
+      });
+      if (row === undefined) throw new PaymentsUnreachable(`there is no payment ${id}`);
+      return intentOf(row);
+    },
+    refund: async ({ key, intentId, cents }) => {
+      const refund = { key, id: `re_demo_${code(world, 18)}`, intentId, cents, createdAt: world.now() };
+      const id = await storage.transaction({}, async (tx) => {
+        const given = await refundDemoIntent(tx, refund);
+        if (given === refund.id) await world.tell(tx, 'charge.refunded', intentId);
+        return given;
+      });
+      if (id === undefined) throw new Error(`${intentId} has not that much to give back`);
+      return { id };
+    },
+    readEvent: async (rawBody, signature) => {
+      const body = rawBody.toString('utf8');
+      mustBeSigned(await world.secret(), world.now(), body, signature);
+      return eventIn(body);
+    },
+    confirm: async (command) => confirm(world, command),
+  };
+}
+
+const code = ({ randomBytes }: DemoWorld, bytes: number): string =>
+  Buffer.from(randomBytes(bytes)).toString('base64url').replaceAll(/[-_]/g, '0');
+
+const intentOf = (row: DemoIntent): Intent => ({
+  id: row.id,
+  clientSecret: row.clientSecret,
+  status: row.status,
+  amountCents: row.amountCents,
+  receivedCents: row.receivedCents,
+  refundedCents: row.refundedCents,
+  currency: row.currency,
+  livemode: false,
+  checkoutId: row.checkoutId,
+});
+
+async function confirm(world: DemoWorld, command: DemoConfirm): Promise<DemoConfirmed> {
+  const outcome = await world.storage.transaction({}, async (tx) => {
+    const row = await demoIntentBySecret(tx, command.clientSecret);
+    if (row === undefined) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
+    if (row.status === 'succeeded') return { status: 'succeeded', paymentIntentId: row.id } as const;
+    return 'challenge' in command
+      ? answerBank(world, tx, row, command.challenge)
+      : tryCard(world, tx, row, command.paymentMethod);
+  });
+  // The failure is told in the same transaction that notes it, so it is thrown only after the commit.
+  if ('decline' in outcome) throw declined(outcome.decline);
+  return outcome;
+}
+
+type Outcome = DemoConfirmed | { readonly decline: Decline };
+
+async function tryCard(world: DemoWorld, tx: Tx, row: DemoIntent, card: DemoCard): Promise<Outcome> {
+  const behaviour = behaviourOf(card);
+  if (!behaviour.asks) return settle(world, tx, row, behaviour.decline);
+  const open = ['requires_payment_method', 'requires_action'] as const;
+  const moved = await moveDemoIntent(tx, row.id, open, { status: 'requires_action', card });
+  if (moved === undefined) throw over();
+  return { status: 'requires_action', paymentIntentId: row.id };
+}
+
+async function answerBank(
+  world: DemoWorld,
+  tx: Tx,
+  row: DemoIntent,
+  challenge: 'complete' | 'fail',
+): Promise<Outcome> {
+  const card = DEMO_CARDS.find((each) => each === row.card);
+  if (row.status !== 'requires_action' || card === undefined) throw over();
+  return settle(world, tx, row, challenge === 'fail' ? UNAUTHENTICATED : behaviourOf(card).decline);
+}
+
+async function settle(
+  world: DemoWorld,
+  tx: Tx,
+  row: DemoIntent,
+  decline: Decline | undefined,
+): Promise<Outcome> {
+  const open = ['requires_payment_method', 'requires_action'] as const;
+  const to =
+    decline === undefined
+      ? { status: 'succeeded' as const, receivedCents: row.amountCents }
+      : { status: 'requires_payment_method' as const, card: null };
+  if ((await moveDemoIntent(tx, row.id, open, to)) === undefined) throw over();
+  const type = decline === undefined ? 'payment_intent.succeeded' : 'payment_intent.payment_failed';
+  await world.tell(tx, type, row.id);
+  return decline === undefined ? { status: 'succeeded', paymentIntentId: row.id } : { decline };
+}
+
+const over = (): ShopError => new ShopError('conflict', CHECKOUT_MESSAGES.noCheckout);
+
+const declined = ({ code: reason, declineCode, message }: Decline): ShopError =>
+  new ShopError('declined', message, { declineCode: declineCode ?? reason });

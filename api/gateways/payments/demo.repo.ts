@@ -1,0 +1,69 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { demoIntents, demoRefunds } from '../../storage/schema.ts';
+import { read, type Db, type Tx } from '../../storage/storage.ts';
+
+export type DemoIntent = typeof demoIntents.$inferSelect;
+
+const byId = read<{ id: string }>()('demo_intent', (db, p) =>
+  db.select().from(demoIntents).where(eq(demoIntents.id, p.id)),
+);
+
+/** A payment of the demo provider. */
+export async function demoIntent(db: Db, id: string): Promise<DemoIntent | undefined> {
+  const [row] = await byId(db, { id });
+  return row;
+}
+
+/** The same by the secret that the page holds. */
+export async function demoIntentBySecret(db: Db, clientSecret: string): Promise<DemoIntent | undefined> {
+  const [row] = await db.select().from(demoIntents).where(eq(demoIntents.clientSecret, clientSecret));
+  return row;
+}
+
+/** Makes a payment, or answers the one that this key made before. */
+export async function insertDemoIntent(tx: Tx, row: typeof demoIntents.$inferInsert): Promise<DemoIntent> {
+  await tx.insert(demoIntents).values(row).onConflictDoNothing();
+  const [made] = await tx
+    .select()
+    .from(demoIntents)
+    .where(eq(demoIntents.idempotencyKey, row.idempotencyKey));
+  if (made === undefined) throw new Error('the demo payment was not stored');
+  return made;
+}
+
+/** Moves a payment on, if it still stands where the caller saw it; undefined when it does not. */
+export async function moveDemoIntent(
+  tx: Tx,
+  id: string,
+  from: readonly DemoIntent['status'][],
+  to: Partial<Pick<DemoIntent, 'status' | 'receivedCents' | 'card'>>,
+): Promise<DemoIntent | undefined> {
+  const [moved] = await tx
+    .update(demoIntents)
+    .set(to)
+    .where(and(eq(demoIntents.id, id), inArray(demoIntents.status, [...from])))
+    .returning();
+  return moved;
+}
+
+/** The id of the refund that this key made, now or before. Undefined when there is not that much to give back. */
+export async function refundDemoIntent(
+  tx: Tx,
+  refund: typeof demoRefunds.$inferInsert,
+): Promise<string | undefined> {
+  const [before] = await tx.select().from(demoRefunds).where(eq(demoRefunds.key, refund.key));
+  if (before !== undefined) return before.id;
+  const [given] = await tx
+    .update(demoIntents)
+    .set({ refundedCents: sql`${demoIntents.refundedCents} + ${refund.cents}` })
+    .where(
+      and(
+        eq(demoIntents.id, refund.intentId),
+        sql`${demoIntents.refundedCents} + ${refund.cents} <= ${demoIntents.receivedCents}`,
+      ),
+    )
+    .returning({ id: demoIntents.id });
+  if (given === undefined) return undefined;
+  await tx.insert(demoRefunds).values(refund);
+  return refund.id;
+}

@@ -1,0 +1,49 @@
+import { ORDER_MESSAGES } from '#contract/order-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { moveStock } from '../catalog/move-stock.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../storage/storage.ts';
+import { mailBuyer } from './order-mails.ts';
+import { cancelableUntil } from './order-on-wire.ts';
+import { orderById, updateOrder, updateShipment, wholeOrders, type WholeOrder } from './orders.repo.ts';
+import { payBack } from './pay-back.ts';
+import { orderFor, type Reader } from './read-orders.ts';
+
+/**
+ * Cancels an order for its buyer: within the hour and before anything is shipped. The copies are for sale again and the
+ * money goes back, each once. Canceled twice is canceled once. Throws not_found for another's, conflict when it is too late.
+ */
+export async function cancelOrder(deps: Deps, reader: Reader, publicId: string): Promise<void> {
+  const { id } = await orderFor(deps, reader, publicId);
+  await deps.storage.transaction({ catalog: true }, async (tx) => {
+    const order = await orderById(tx, id);
+    const [whole] = order === undefined ? [] : await wholeOrders(tx, [order]);
+    if (whole === undefined || whole.order.canceledAt !== null) return;
+    if (cancelableUntil(whole, deps.now()) === undefined)
+      throw new ShopError('conflict', ORDER_MESSAGES.tooLateToCancel);
+    await cancelIn(deps, tx, whole);
+  });
+}
+
+/** The cancellation itself, by whomever it may be made. */
+async function cancelIn(
+  deps: Deps,
+  tx: Tx<'catalog'>,
+  { order, shipments, items }: WholeOrder,
+): Promise<void> {
+  const now = deps.now();
+  const canceled = await updateOrder(tx, order, { status: 'canceled', canceledAt: now, updatedAt: now });
+  if (canceled === undefined) throw new ShopError('conflict', ORDER_MESSAGES.notCancelable);
+  for (const { id } of shipments) await updateShipment(tx, id, { status: 'canceled', canceledAt: now });
+  for (const { productId, quantity, id } of items) {
+    if (productId !== null)
+      await moveStock(tx, now, { productId, delta: quantity, reason: 'restock', ref: `order-item:${id}` });
+  }
+  const cents = order.totalCents - order.refundedCents;
+  await payBack(deps, tx, canceled, {
+    key: `refund:${order.intentId}`,
+    cents,
+    reason: 'canceled by the buyer',
+  });
+  await mailBuyer(deps, tx, canceled, 'canceled');
+}

@@ -1,0 +1,103 @@
+import type { Checkout, CheckoutItem } from '../checkout/checkout-row.ts';
+import type { Deps } from '../deps.ts';
+import type { Intent } from '../gateways/payments/payments.ts';
+import type { Tx } from '../storage/storage.ts';
+import { mailBuyer, mailSellers } from './order-mails.ts';
+import type { Order } from './order-of-checkout.ts';
+import { insertItems, insertOrder, insertShipment, type ShipmentRow } from './orders.repo.ts';
+import { payBack } from './pay-back.ts';
+
+/** A quote whose payment has come. `isHonoured`: the goods are there, and the payment is the one that was asked for. */
+export interface Paid {
+  readonly checkout: Checkout;
+  readonly items: readonly CheckoutItem[];
+  readonly intent: Intent;
+  readonly isHonoured: boolean;
+}
+
+/**
+ * Writes the order of a payment: paid, with a shipment for each seller and the mails that tell of it; or, where it cannot be
+ * honoured, with its refund. All of it commits with the caller's transaction.
+ */
+export async function createOrder(deps: Deps, tx: Tx<'owner'>, paid: Paid): Promise<Order> {
+  const { checkout, items, intent, isHonoured } = paid;
+  const now = deps.now();
+  const order = await insertOrder(tx, {
+    publicId: randomPublicId(deps),
+    checkoutId: checkout.id,
+    intentId: intent.id,
+    provider: checkout.provider,
+    owner: checkout.owner,
+    sessionId: checkout.sessionId,
+    status: isHonoured ? 'paid' : 'refunding',
+    subtotalCents: checkout.amountCents,
+    totalCents: checkout.amountCents,
+    currency: checkout.currency,
+    customerName: checkout.customerName,
+    customerEmail: checkout.customerEmail,
+    shippingAddress: checkout.shippingAddress,
+    livemode: checkout.livemode,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const sent = await shipAll(tx, now, order, items, isHonoured);
+  if (isHonoured) await mailSellers(deps, tx, order, sent);
+  else
+    await payBack(deps, tx, order, {
+      key: `refund:${intent.id}`,
+      cents: intent.receivedCents,
+      reason: 'not honoured',
+    });
+  await mailBuyer(deps, tx, order, isHonoured ? 'ordered' : 'not-honoured');
+  return order;
+}
+
+/** One shipment a seller; those of an order that is not honoured are over before they began. */
+async function shipAll(
+  tx: Tx,
+  now: number,
+  order: Order,
+  items: readonly CheckoutItem[],
+  isHonoured: boolean,
+): Promise<ShipmentRow[]> {
+  const made: ShipmentRow[] = [];
+  for (const seller of new Set(items.map(({ sellerOwner }) => sellerOwner))) {
+    const shipment = await insertShipment(tx, {
+      orderId: order.id,
+      seller,
+      status: isHonoured ? 'new' : 'canceled',
+      createdAt: now,
+      canceledAt: isHonoured ? null : now,
+    });
+    const own = items.filter(({ sellerOwner }) => sellerOwner === seller);
+    await insertItems(
+      tx,
+      own.map(({ productId, title, condition, unitCents, quantity }) => ({
+        orderId: order.id,
+        shipmentId: shipment.id,
+        productId,
+        title,
+        condition,
+        unitCents,
+        quantity,
+        createdAt: now,
+      })),
+    );
+    made.push(shipment);
+  }
+  return made;
+}
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 22 characters that nobody can guess (131 bits). */
+function randomPublicId({ randomBytes }: Deps): string {
+  const letters: string[] = [];
+  while (letters.length < 22) {
+    for (const byte of randomBytes(32)) {
+      // The last few values would make some letters likelier than others.
+      if (byte < 248 && letters.length < 22) letters.push(BASE62.charAt(byte % 62));
+    }
+  }
+  return letters.join('');
+}

@@ -1,0 +1,126 @@
+import { CHECKOUT } from '#contract/checkout.ts';
+import { toDollars } from '#contract/money.ts';
+import type { Order, Sale, Shipment } from '#contract/order.ts';
+import type { OrderItemRow, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
+
+const DAY_MS = 86_400_000;
+/** How long a seller sees where a parcel went. */
+const ADDRESS_DAYS = 60;
+
+const at = (instant: number): string => new Date(instant).toISOString();
+
+const itemOnWire = ({
+  productId,
+  title,
+  condition,
+  unitCents,
+  quantity,
+}: OrderItemRow): Order['items'][number] => ({
+  productId,
+  title,
+  condition,
+  price: toDollars(unitCents),
+  quantity,
+});
+
+/** Until when a buyer can cancel: within the hour, and while nothing was shipped; undefined when that is over. */
+export function cancelableUntil(
+  { order, shipments }: Pick<WholeOrder, 'order' | 'shipments'>,
+  now: number,
+): number | undefined {
+  const until = order.createdAt + CHECKOUT.cancelMs;
+  const isOpen = order.status === 'paid' && shipments.every(({ status }) => status === 'new');
+  return isOpen && now < until ? until : undefined;
+}
+
+/** Until when a return can be asked for: 30 days from delivery; undefined before it and when that is over. */
+export function returnableUntil({ status, deliveredAt }: ShipmentRow, now: number): number | undefined {
+  if (status !== 'delivered' || deliveredAt === null) return undefined;
+  const until = deliveredAt + CHECKOUT.returnDays * DAY_MS;
+  return now < until ? until : undefined;
+}
+
+/** An order as its buyer sees it; nothing of sessions or of the payment provider. */
+export function orderOnWire(
+  whole: WholeOrder,
+  now: number,
+  sellerName: (owner: string) => string | undefined,
+): Order {
+  const { order, shipments, items } = whole;
+  const cancelable = cancelableUntil(whole, now);
+  return {
+    id: order.publicId,
+    status: order.status,
+    totalAmount: toDollars(order.totalCents),
+    customerName: order.customerName ?? '',
+    customerEmail: order.customerEmail ?? '',
+    shippingAddress: order.shippingAddress ?? '',
+    createdAt: at(order.createdAt),
+    items: items.map(itemOnWire),
+    shipments: shipments.map((shipment) =>
+      shipmentOnWire(
+        shipment,
+        items.filter(({ shipmentId }) => shipmentId === shipment.id),
+        now,
+        shipment.seller === null ? undefined : sellerName(shipment.seller),
+      ),
+    ),
+    demo: !order.livemode,
+    refunded: toDollars(order.refundedCents),
+    ...(cancelable === undefined ? {} : { cancelableUntil: at(cancelable) }),
+  };
+}
+
+function shipmentOnWire(
+  shipment: ShipmentRow,
+  items: readonly OrderItemRow[],
+  now: number,
+  seller: string | undefined,
+): Shipment {
+  const returnable = returnableUntil(shipment, now);
+  return {
+    id: shipment.id,
+    status: shipment.status,
+    items: items.map(itemOnWire),
+    ...(seller === undefined ? {} : { seller }),
+    ...parcelOf(shipment),
+    ...(shipment.shippedAt === null ? {} : { shippedAt: at(shipment.shippedAt) }),
+    ...(shipment.deliveredAt === null ? {} : { deliveredAt: at(shipment.deliveredAt) }),
+    ...(shipment.returnRequestedAt === null ? {} : { returnRequestedAt: at(shipment.returnRequestedAt) }),
+    ...(shipment.returnedAt === null ? {} : { returnedAt: at(shipment.returnedAt) }),
+    ...(shipment.canceledAt === null ? {} : { canceledAt: at(shipment.canceledAt) }),
+    ...(returnable === undefined ? {} : { returnableUntil: at(returnable) }),
+  };
+}
+
+const parcelOf = ({ carrier, tracking }: ShipmentRow): Pick<Shipment, 'carrier' | 'tracking'> => ({
+  ...(carrier === null ? {} : { carrier }),
+  ...(tracking === null ? {} : { tracking }),
+});
+
+/** A sale as its seller sees it: what, what it earns, and where it goes until 60 days after delivery. */
+export function saleOnWire(
+  shipment: ShipmentRow,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  now: number,
+): Sale {
+  const isRecent = shipment.deliveredAt === null || now < shipment.deliveredAt + ADDRESS_DAYS * DAY_MS;
+  const isOn = shipment.status !== 'canceled' && shipment.status !== 'returned';
+  const { customerName, shippingAddress } = order;
+  return {
+    shipmentId: shipment.id,
+    status: shipment.status,
+    soldAt: at(order.createdAt),
+    items: items.map(itemOnWire),
+    earned: isOn
+      ? toDollars(items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0))
+      : 0,
+    paidOut: shipment.paidOutAt !== null,
+    demo: !order.livemode,
+    ...(isRecent && isOn && shippingAddress !== null
+      ? { shipTo: { name: customerName ?? '', address: shippingAddress } }
+      : {}),
+    ...parcelOf(shipment),
+  };
+}

@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { orderItems, orders, refunds, shipments } from '../storage/schema.ts';
+import { read, type Db, type Tx } from '../storage/storage.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type ShipmentRow = typeof shipments.$inferSelect;
+export type OrderItemRow = typeof orderItems.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** An order with all that belongs to it. */
+export interface WholeOrder {
+  readonly order: OrderRow;
+  readonly shipments: readonly ShipmentRow[];
+  readonly items: readonly OrderItemRow[];
+}
+
+const byCheckout = read<{ checkoutId: number }>()('order_by_checkout', (db, p) =>
+  db.select().from(orders).where(eq(orders.checkoutId, p.checkoutId)),
+);
+
+export async function orderByCheckout(db: Db, checkoutId: number): Promise<OrderRow | undefined> {
+  const [row] = await byCheckout(db, { checkoutId });
+  return row;
+}
+
+export async function orderByIntent(db: Db, intentId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.intentId, intentId));
+  return row;
+}
+
+export async function orderByPublicId(db: Db, publicId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.publicId, publicId));
+  return row;
+}
+
+export async function orderById(db: Db, id: number): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
+/** An owner's orders, newest first. */
+export const ordersOf = (db: Db, owner: string, most: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.owner, owner))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(most);
+
+/** Orders with their shipments and items, in the order of `rows`. */
+export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const sent = await db
+    .select()
+    .from(shipments)
+    .where(inArray(shipments.orderId, ids))
+    .orderBy(asc(shipments.id));
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.id));
+  return rows.map((order) => ({
+    order,
+    shipments: sent.filter(({ orderId }) => orderId === order.id),
+    items: items.filter(({ orderId }) => orderId === order.id),
+  }));
+}
+
+export async function insertOrder(tx: Tx, row: typeof orders.$inferInsert): Promise<OrderRow> {
+  const [made] = await tx.insert(orders).values(row).returning();
+  if (made === undefined) throw new Error('the order was not written');
+  return made;
+}
+
+export async function insertShipment(tx: Tx, row: typeof shipments.$inferInsert): Promise<ShipmentRow> {
+  const [made] = await tx.insert(shipments).values(row).returning();
+  if (made === undefined) throw new Error('the shipment was not written');
+  return made;
+}
+
+export async function insertItems(tx: Tx, rows: readonly (typeof orderItems.$inferInsert)[]): Promise<void> {
+  await tx.insert(orderItems).values([...rows]);
+}
+
+/** Moves an order on, if it still stands where the caller saw it. */
+export async function updateOrder(
+  tx: Tx,
+  { id, status }: Pick<OrderRow, 'id' | 'status'>,
+  values: Partial<OrderRow> & Pick<OrderRow, 'updatedAt'>,
+): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .update(orders)
+    .set(values)
+    .where(and(eq(orders.id, id), eq(orders.status, status)))
+    .returning();
+  return row;
+}
+
+export async function updateShipment(tx: Tx, id: number, values: Partial<ShipmentRow>): Promise<void> {
+  await tx.update(shipments).set(values).where(eq(shipments.id, id));
+}
+
+export async function shipmentById(db: Db, id: number): Promise<ShipmentRow | undefined> {
+  const [row] = await db.select().from(shipments).where(eq(shipments.id, id));
+  return row;
+}
+
+/** What a seller has sold, newest first. */
+export const shipmentsOfSeller = (db: Db, seller: string, most: number): Promise<ShipmentRow[]> =>
+  db
+    .select()
+    .from(shipments)
+    .where(eq(shipments.seller, seller))
+    .orderBy(desc(shipments.createdAt), desc(shipments.id))
+    .limit(most);
+
+export const itemsOfShipments = async (db: Db, ids: readonly number[]): Promise<OrderItemRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(orderItems)
+        .where(inArray(orderItems.shipmentId, [...ids]))
+        .orderBy(asc(orderItems.id));
+
+export const ordersByIds = async (db: Db, ids: readonly number[]): Promise<OrderRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, [...ids]));
+
+/** Notes money that goes back; false when this key was noted before. */
+export async function insertRefund(tx: Tx, row: typeof refunds.$inferInsert): Promise<boolean> {
+  const made = await tx.insert(refunds).values(row).onConflictDoNothing().returning({ id: refunds.id });
+  return made.length > 0;
+}
+
+export async function refundByKey(db: Db, key: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.key, key));
+  return row;
+}
+
+/** A refund that the provider has made, once; false when it was noted before. */
+export async function closeRefund(tx: Tx, key: string, providerId: string, doneAt: number): Promise<boolean> {
+  const closed = await tx
+    .update(refunds)
+    .set({ status: 'sent', providerId, doneAt })
+    .where(and(eq(refunds.key, key), isNull(refunds.doneAt)))
+    .returning({ id: refunds.id });
+  return closed.length > 0;
+}
+
+/** What was sent back of an order, in cents. */
+export async function refundedCentsOf(db: Db, orderId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'sent')));
+  return row?.cents ?? 0;
+}
+
+/** A guest's orders and sales become the user's who signs in. */
+export async function giveOrders(tx: Tx, from: string, to: string, now: number): Promise<void> {
+  await tx.update(orders).set({ owner: to, updatedAt: now }).where(eq(orders.owner, from));
+  await tx.update(shipments).set({ seller: to }).where(eq(shipments.seller, from));
+}

@@ -1,0 +1,73 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { ORDER_KEY_HEADER, returnRequestSchema, sentSchema } from '#contract/order.ts';
+import { ORDER_MESSAGES } from '#contract/order-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import { withAccount } from '../http/accounts.ts';
+import { bodyOf } from '../http/read-body.ts';
+import { ownerOf, withSession } from '../http/sessions.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { readOrder, readOrders, type Reader } from './read-orders.ts';
+import { readSales } from './read-sales.ts';
+import { askReturn, sendShipment } from './shipment-steps.ts';
+
+const readSent = bodyOf(sentSchema);
+const readReturn = bodyOf(returnRequestSchema);
+
+/** What was bought, for its buyer; what was sold, for its seller. A mailed key opens one order on any device. */
+export function orderRoutes(deps: Deps): Router {
+  const router = express.Router();
+  const account = withAccount(deps);
+  router.use(['/api/orders', '/api/sales'], withSession(deps));
+  router.use('/api/orders/:id', unlessKeyed(account));
+  router.use('/api/sales', account);
+
+  router.get('/api/orders', account, async (_req, res) => {
+    res.json(await readOrders(deps, ownerOf(res)));
+  });
+
+  router.get('/api/orders/:id', async (req, res) => {
+    res.json(await readOrder(deps, readerOf(req, res), req.params.id));
+  });
+
+  router.post('/api/orders/:id/cancel', async (req, res) => {
+    const reader = readerOf(req, res);
+    await cancelOrder(deps, reader, req.params.id);
+    res.json(await readOrder(deps, reader, req.params.id));
+  });
+
+  router.post('/api/orders/:id/return', async (req, res) => {
+    const reader = readerOf(req, res);
+    await askReturn(deps, reader, req.params.id, readReturn(req));
+    res.json(await readOrder(deps, reader, req.params.id));
+  });
+
+  router.get('/api/sales', async (_req, res) => {
+    res.json(await readSales(deps, ownerOf(res)));
+  });
+
+  router.post('/api/sales/:shipmentId/sent', async (req, res) => {
+    const seller = ownerOf(res);
+    const id = Number(req.params.shipmentId);
+    if (seller === undefined || !Number.isSafeInteger(id) || id < 1)
+      throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
+    await sendShipment(deps, seller, id, readSent(req));
+    res.json(await readSales(deps, seller));
+  });
+
+  return router;
+}
+
+/** Whoever brings the key of a mail asks by that alone, and need not be signed in. */
+function readerOf(req: Request, res: Response): Reader {
+  const key = req.get(ORDER_KEY_HEADER);
+  return key === undefined ? { owner: ownerOf(res), key } : { owner: undefined, key };
+}
+
+/** For the calls about one order: with a mail's key the account's cookie is not asked for. */
+const unlessKeyed =
+  (handler: RequestHandler): RequestHandler =>
+  async (req, res, next) => {
+    if (req.get(ORDER_KEY_HEADER) === undefined) await handler(req, res, next);
+    else next();
+  };

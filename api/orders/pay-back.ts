@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Handler } from '../jobs/work-off-jobs.ts';
+import type { Tx } from '../storage/storage.ts';
+import { mailBuyer } from './order-mails.ts';
+import type { Order } from './order-of-checkout.ts';
+import {
+  closeRefund,
+  insertRefund,
+  orderById,
+  refundByKey,
+  refundedCentsOf,
+  updateOrder,
+} from './orders.repo.ts';
+
+const KIND = 'refund';
+
+/** Money that goes back. The key makes it once, at the shop and at the provider. */
+interface Refund {
+  readonly key: string;
+  readonly cents: number;
+  readonly reason: string;
+}
+
+/** Leaves a refund behind that is made after the commit. The same key again changes nothing. */
+export async function payBack(
+  deps: Deps,
+  tx: Tx,
+  order: Order,
+  { key, cents, reason }: Refund,
+): Promise<void> {
+  const now = deps.now();
+  const isNew = await insertRefund(tx, {
+    key,
+    orderId: order.id,
+    cents,
+    reason,
+    status: 'due',
+    createdAt: now,
+  });
+  if (isNew) await enqueue(tx, now, { key, kind: KIND, payload: { orderId: order.id } });
+}
+
+/** The handler of refunds: the provider first, by the same key however often, and then the books. */
+export const refundHandler = {
+  [KIND]: async (deps, payload, key) => {
+    const { orderId } = z.parse(z.object({ orderId: z.number() }), payload);
+    const refund = await refundByKey(deps.storage.db, key);
+    const order = await orderById(deps.storage.db, orderId);
+    if (refund === undefined || order === undefined) throw new Error(`there is no refund ${key}`);
+    if (order.provider !== deps.payments.name)
+      throw new PaymentsUnreachable(`${order.provider} is not the shop's provider at present`);
+    const { id } = await deps.payments.refund({ key, intentId: order.intentId, cents: refund.cents });
+    await deps.storage.transaction({}, async (tx) => {
+      if (!(await closeRefund(tx, key, id, deps.now()))) return;
+      await settleRefunds(deps, tx, orderId);
+      const settled = await orderById(tx, orderId);
+      if (settled !== undefined) await mailBuyer(deps, tx, settled, 'refunded');
+    });
+  },
+} satisfies Readonly<Record<string, Handler>>;
+
+/** The order says what its refunds add up to. */
+async function settleRefunds(deps: Deps, tx: Tx, orderId: number): Promise<void> {
+  const order = await orderById(tx, orderId);
+  if (order === undefined) return;
+  await noteRefunded(deps, tx, order, await refundedCentsOf(tx, orderId));
+}
+
+/** So much was sent back in all: everything makes it refunded, a part partially refunded; a canceled one stays canceled. */
+export async function noteRefunded(deps: Deps, tx: Tx, order: Order, refundedCents: number): Promise<void> {
+  if (refundedCents <= order.refundedCents) return;
+  const isAll = refundedCents >= order.totalCents;
+  const after =
+    order.status === 'paid' || order.status === 'partially_refunded' ? 'partially_refunded' : order.status;
+  await updateOrder(tx, order, {
+    refundedCents,
+    status: isAll ? 'refunded' : after,
+    updatedAt: deps.now(),
+  });
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { shopFacts } from '../storage/schema.ts';
+import type { Db, Tx } from '../storage/storage.ts';
+
+/** A secret that the shop made for itself, as base64url. */
+export async function storedSecret(db: Db, name: string): Promise<string | undefined> {
+  const [row] = await db
+    .select()
+    .from(shopFacts)
+    .where(eq(shopFacts.key, `secret:${name}`));
+  return row?.value;
+}
+
+/** Keeps a new secret, unless there is one. */
+export async function writeSecret(tx: Tx, name: string, value: string): Promise<void> {
+  await tx
+    .insert(shopFacts)
+    .values({ key: `secret:${name}`, value })
+    .onConflictDoNothing();
+}

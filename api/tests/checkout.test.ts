@@ -1,0 +1,280 @@
+import { expect, test } from 'vitest';
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { deleteProduct } from '#api/catalog/delete-product.ts';
+import { setPrice } from '#api/catalog/set-price.ts';
+import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
+import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { buyerIn, idIn } from './world/buyer.ts';
+import { productIn } from './world/read.ts';
+import { inCatalog, shelve, shelveOne } from './world/shelves.ts';
+import { openShop } from './world/shop.ts';
+import { linesIn, refusalIn } from './world/visitor.ts';
+
+const QUARTER_MS = 15 * 60_000;
+
+test('from the cart to the order: the amount is the cart’s, the copy is gone, the cart is empty', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(
+    shop,
+    { title: 'Dune', priceCents: 850 },
+    { title: 'Emma', stock: 3 },
+  );
+  const buyer = buyerIn(shop);
+  await buyer.add(dune);
+  await buyer.add(emma, 2);
+  const intent = await buyer.open();
+  expect(intent).toMatchObject({ total: 18.5, provider: 'demo', livemode: false });
+  expect((await buyer.validate()).status).toBe(200);
+  const id = await idIn(await buyer.order(await buyer.pay(intent)));
+  expect(await buyer.orderOf(id)).toMatchObject({
+    id,
+    status: 'paid',
+    totalAmount: 18.5,
+    customerName: 'Ada Lovelace',
+    demo: true,
+    items: [
+      { title: 'Dune', price: 8.5, quantity: 1 },
+      { title: 'Emma', price: 5, quantity: 2 },
+    ],
+  });
+  expect((await buyer.cart()).items).toEqual([]);
+  expect(await productIn(shop, dune)).toMatchObject({ stock: 0, inStock: false });
+  expect(await productIn(shop, emma)).toMatchObject({ stock: 1, inStock: true });
+});
+
+test('reload, second tab and double click: one payment, one order, ten times the same id', async () => {
+  await using shop = await openShop();
+  const buyer = buyerIn(shop);
+  await buyer.add(await shelveOne(shop));
+  const intent = await buyer.open();
+  expect(await Promise.all([buyer.open(), buyer.open()])).toEqual([intent, intent]);
+  await buyer.validate();
+  const paid = await buyer.pay(intent);
+  const ids = await Promise.all(Array.from({ length: 10 }, async () => idIn(await buyer.order(paid))));
+  expect(new Set(ids).size).toBe(1);
+  expect(await buyer.orders()).toHaveLength(1);
+});
+
+test('the last copy: one of twenty buyers holds it, nineteen are told before any card is touched', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { title: 'Dune' });
+  const buyers = Array.from({ length: 20 }, () => buyerIn(shop));
+  for (const buyer of buyers) {
+    await buyer.add(id);
+    await buyer.open();
+  }
+  const answers = await Promise.all(buyers.map(async (buyer) => buyer.validate()));
+  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused && (await refusalIn(refused))).toMatchObject({
+    code: 'sold_out',
+    items: [{ title: 'Dune' }],
+  });
+});
+
+test('a hold ends after 15 minutes, and the copy is for sale again', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop);
+  const buyer = buyerIn(shop);
+  await buyer.add(id);
+  await buyer.open();
+  await buyer.validate();
+  expect(linesIn(await buyer.cart()), 'to its holder it is still there').toEqual(['Item x1']);
+  shop.pass(QUARTER_MS - 1);
+  await sweepHolds(shop.deps);
+  expect(await productIn(shop, id)).toMatchObject({ inStock: false });
+  shop.pass(2);
+  await sweepHolds(shop.deps);
+  expect(await productIn(shop, id)).toMatchObject({ stock: 1, inStock: true });
+});
+
+test('a payment that came while its hold ran out is an order all the same', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop);
+  const buyer = buyerIn(shop);
+  await buyer.add(id);
+  const intent = await buyer.open();
+  await buyer.validate();
+  await buyer.pay(intent);
+  shop.pass(QUARTER_MS + 1);
+  await sweepHolds(shop.deps);
+  expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
+  expect(await productIn(shop, id)).toMatchObject({ stock: 0 });
+});
+
+test('another price or another cart: the page hears of it before any card is touched', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { stock: 5, priceCents: 500 });
+  const buyer = buyerIn(shop);
+  await buyer.add(id);
+  const intent = await buyer.open();
+  await inCatalog(shop, (tx, now) => setPrice(tx, now, id, 700));
+  expect(await refusalIn(await buyer.validate())).toMatchObject({
+    status: 409,
+    code: 'price_changed',
+    message: CHECKOUT_MESSAGES.priceChanged,
+  });
+  const dearer = await buyer.open();
+  expect(dearer).toMatchObject({ total: 7 });
+  expect(dearer.clientSecret).not.toBe(intent.clientSecret);
+  await buyer.validate();
+  await buyer.add(id); // after validate: the frozen quote is paid, the rest stays in the cart
+  await idIn(await buyer.order(await buyer.pay(dearer)));
+  expect(linesIn(await buyer.cart())).toEqual(['Item x1']);
+});
+
+test('a decline keeps the hold, and another card pays the same payment', async () => {
+  await using shop = await openShop();
+  const buyer = buyerIn(shop);
+  await buyer.add(await shelveOne(shop));
+  const { clientSecret } = await buyer.open();
+  await buyer.validate();
+  const declined = await buyer.confirm({
+    clientSecret,
+    paymentMethod: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+  });
+  expect(await refusalIn(declined)).toMatchObject({
+    status: 402,
+    code: 'declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  });
+  const asked = await buyer.confirm({ clientSecret, paymentMethod: 'pm_card_authenticationRequired' });
+  expect(await asked.json()).toMatchObject({ status: 'requires_action' });
+  expect(await refusalIn(await buyer.confirm({ clientSecret, challenge: 'fail' }))).toMatchObject({
+    status: 402,
+  });
+  const paid = await buyer.pay({ clientSecret, total: 0, checkoutId: 0, provider: 'demo', livemode: false });
+  expect((await buyer.order(paid)).status).toBe(200);
+});
+
+test('a number of a card is refused, and stands nowhere', async () => {
+  await using shop = await openShop();
+  const buyer = buyerIn(shop);
+  await buyer.add(await shelveOne(shop));
+  const { clientSecret } = await buyer.open();
+  const answer = await buyer.confirm({ clientSecret, paymentMethod: '4111111111111111' });
+  expect(await refusalIn(answer)).toMatchObject({ status: 400, message: CHECKOUT_MESSAGES.demoOnly });
+  expect(shop.log.join('\n')).not.toContain('4111');
+});
+
+test('an item that is deleted while somebody pays is honoured where it was held, else the money goes back', async () => {
+  await using shop = await openShop();
+  const [held = 0, unheld = 0] = await shelve(shop, { title: 'Held' }, { title: 'Unheld' });
+  const careful = buyerIn(shop);
+  await careful.add(held);
+  const first = await careful.open();
+  await careful.validate();
+  const hasty = buyerIn(shop);
+  await hasty.add(unheld);
+  const second = await hasty.open();
+  await inCatalog(shop, (tx, now) => deleteProduct(tx, now, held));
+  await inCatalog(shop, (tx, now) => deleteProduct(tx, now, unheld));
+  expect((await careful.order(await careful.pay(first))).status).toBe(200);
+  const refused = await hasty.order(await hasty.pay(second));
+  expect(await refusalIn(refused)).toMatchObject({ status: 409, code: 'sold_out_refunded' });
+  shop.pass(3_000);
+  await workOffJobs(shop.deps, JOB_HANDLERS);
+  expect(await hasty.orders()).toMatchObject([{ status: 'refunded', refunded: 5 }]);
+});
+
+test('nobody pays another’s checkout into his own order, and nothing is ordered before it is paid', async () => {
+  await using shop = await openShop();
+  const [buyer, thief] = [buyerIn(shop), buyerIn(shop)];
+  await buyer.add(await shelveOne(shop));
+  const intent = await buyer.open();
+  await buyer.validate();
+  const id = intent.clientSecret.split('_secret_')[0] ?? '';
+  expect(await refusalIn(await buyer.order(id))).toMatchObject({ status: 402, code: 'payment_required' });
+  await buyer.pay(intent);
+  await thief.add(await shelveOne(shop));
+  for (const forged of [id, 'pi_demo_x', '../../x'])
+    expect(await refusalIn(await thief.order(forged))).toMatchObject({ status: 404 });
+  expect(await thief.orders()).toEqual([]);
+});
+
+test('a client that dies after paying: the webhook makes the order, and if it is lost the reconciler does', async () => {
+  await using shop = await openShop();
+  const [told, untold] = [buyerIn(shop), buyerIn(shop)];
+  for (const buyer of [told, untold]) {
+    await buyer.add(await shelveOne(shop));
+    const intent = await buyer.open();
+    await buyer.validate();
+    await buyer.pay(intent);
+    if (buyer !== told) continue;
+    shop.pass(3_000);
+    await workOffJobs(shop.deps, JOB_HANDLERS);
+    expect(await told.orders()).toMatchObject([{ status: 'paid' }]);
+  }
+  expect(await untold.orders()).toEqual([]);
+  shop.pass(5 * 60_000);
+  await reconcilePayments(shop.deps);
+  expect(await untold.orders()).toMatchObject([{ status: 'paid' }]);
+});
+
+test('within the hour the buyer cancels: the copy is for sale again, the money goes back, each once', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop);
+  const buyer = buyerIn(shop);
+  const order = await buyer.buy(id);
+  const cancel = () => buyer.post(`/api/orders/${order}/cancel`);
+  expect((await cancel()).status).toBe(200);
+  expect((await cancel()).status).toBe(200);
+  expect(await productIn(shop, id)).toMatchObject({ stock: 1, inStock: true });
+  shop.pass(3_000);
+  await workOffJobs(shop.deps, JOB_HANDLERS);
+  expect(await buyer.orderOf(order)).toMatchObject({ status: 'refunded', refunded: 5 });
+});
+
+test('after the hour it is too late, and somebody else never can', async () => {
+  await using shop = await openShop();
+  const buyer = buyerIn(shop);
+  const order = await buyer.buy(await shelveOne(shop));
+  const other = buyerIn(shop);
+  await other.add(await shelveOne(shop));
+  expect((await other.post(`/api/orders/${order}/cancel`)).status).toBe(404);
+  expect((await other.ask('GET', `/api/orders/${order}`)).status).toBe(404);
+  shop.pass(60 * 60_000);
+  expect(await refusalIn(await buyer.post(`/api/orders/${order}/cancel`))).toMatchObject({ status: 409 });
+});
+
+test('what the form says is checked again, with the stated words, all at once', async () => {
+  await using shop = await openShop();
+  const buyer = buyerIn(shop);
+  await buyer.add(await shelveOne(shop));
+  await buyer.open();
+  expect(await refusalIn(await buyer.validate({ name: ' A ', email: 'ada', address: '1 St' }))).toMatchObject(
+    {
+      status: 422,
+      fields: {
+        name: CHECKOUT_MESSAGES.nameRequired,
+        email: CHECKOUT_MESSAGES.emailInvalid,
+        address: CHECKOUT_MESSAGES.addressRequired,
+      },
+    },
+  );
+});
+
+test('an empty cart, an amount under 50 cents and a sold-out line open no payment', async () => {
+  await using shop = await openShop();
+  const buyer = buyerIn(shop);
+  expect(await refusalIn(await buyer.post('/api/create-payment-intent'))).toMatchObject({ status: 409 });
+  const cheap = await shelveOne(shop, { priceCents: 49 });
+  await buyer.add(cheap);
+  expect(await refusalIn(await buyer.post('/api/create-payment-intent'))).toMatchObject({
+    status: 422,
+    message: CHECKOUT_MESSAGES.smallest,
+  });
+  await inCatalog(shop, (tx, now) => deleteProduct(tx, now, cheap));
+  const other = buyerIn(shop);
+  const last = await shelveOne(shop, { title: 'Dune' });
+  await buyer.add(last);
+  await other.buy(last);
+  expect(await refusalIn(await buyer.post('/api/create-payment-intent'))).toMatchObject({
+    status: 409,
+    code: 'sold_out',
+  });
+});

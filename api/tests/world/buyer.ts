@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import {
+  demoConfirmedSchema,
+  paymentIntentSchema,
+  type DemoCard,
+  type PaymentIntent,
+} from '#contract/checkout.ts';
+import { orderSchema, ordersSchema, type Order } from '#contract/order.ts';
+import type { Shop } from './shop.ts';
+import { visit } from './visitor.ts';
+
+const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square, London' };
+
+/** Somebody who buys: a visitor, and the steps of the checkout page. */
+export function buyerIn(shop: Shop) {
+  const visitor = visit(shop);
+  const post = (path: string, body: unknown = {}) => visitor.ask('POST', path, body);
+  const confirm = (body: unknown) => post('/api/demo-payments/confirm', body);
+
+  return {
+    ...visitor,
+    post,
+    /** The page opens. */
+    open: async (): Promise<PaymentIntent> =>
+      z.parse(paymentIntentSchema, await good(await post('/api/create-payment-intent'))),
+    validate: (customer: Partial<typeof CUSTOMER> = {}) =>
+      post('/api/checkout/validate', { ...CUSTOMER, ...customer }),
+    confirm,
+    pay: async ({ clientSecret }: PaymentIntent, paymentMethod: DemoCard = 'pm_card_visa') =>
+      z.parse(demoConfirmedSchema, await good(await confirm({ clientSecret, paymentMethod })))
+        .paymentIntentId,
+    order: (paymentIntentId: string) => post('/api/orders', { paymentIntentId }),
+    /** From the cart to the order; its id. */
+    buy: async (productId: number, quantity = 1): Promise<string> => {
+      await visitor.add(productId, quantity);
+      const intent = z.parse(paymentIntentSchema, await good(await post('/api/create-payment-intent')));
+      await good(await post('/api/checkout/validate', CUSTOMER));
+      const paid = { clientSecret: intent.clientSecret, paymentMethod: 'pm_card_visa' };
+      const { paymentIntentId } = z.parse(demoConfirmedSchema, await good(await confirm(paid)));
+      return idIn(await post('/api/orders', { paymentIntentId }));
+    },
+    orders: async (): Promise<Order[]> =>
+      z.parse(ordersSchema, await good(await visitor.ask('GET', '/api/orders'))),
+    orderOf: async (id: string): Promise<Order> =>
+      z.parse(orderSchema, await good(await visitor.ask('GET', `/api/orders/${id}`))),
+  };
+}
+
+export type TestBuyer = ReturnType<typeof buyerIn>;
+
+/** The order's id in a 200. */
+export const idIn = async (answer: Response): Promise<string> =>
+  z.parse(z.object({ id: z.string() }), await good(answer)).id;
+
+/** The body of a 200. */
+export async function good(answer: Response): Promise<unknown> {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
