@@ -7,23 +7,37 @@ import { useConnectivity } from './connectivity.ts';
 import { onMoments } from './moments.ts';
 import { local, ports } from './phone.ts';
 import { syncInPage } from './sync-when.ts';
+import { forgetTrouble, noteTrouble, type SendTrouble } from './send-trouble.ts';
 import { noteOver, noteShare } from './upload-progress.ts';
 import { registerWakeUp } from './wake-up.ts';
 
-/** The page's, telling the screens how far each photo is. */
+/** The page's, telling the screens how far each photo is, and what stands in the way. */
 function pageSendPorts(): SendPorts {
   const calls = browserSendPorts(ports, request, noteShare);
   return {
     ...calls,
     upload: async (photo, key) => {
       noteShare(photo.key, 0);
-      try {
-        return await calls.upload(photo, key);
-      } finally {
-        noteOver(photo.key);
-      }
+      return told('upload', photo.key, async () => calls.upload(photo, key)).finally(() =>
+        noteOver(photo.key),
+      );
+    },
+    publish: async (uploadId, listing, key) => {
+      // A listing's key begins with its draft.
+      const [draft = key] = key.split(':');
+      return told('listing', draft, async () => calls.publish(uploadId, listing, key));
     },
   };
+}
+
+async function told<T>(what: SendTrouble['what'], of: string, call: () => Promise<T>): Promise<T> {
+  forgetTrouble(of);
+  try {
+    return await call();
+  } catch (error) {
+    noteTrouble(what, of, error);
+    throw error;
+  }
 }
 
 const sendPorts = pageSendPorts();

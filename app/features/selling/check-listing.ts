@@ -1,0 +1,13 @@
+import type { Draft, DraftForm } from '#app/offline/draft.ts';
+
+/** Field -> what is wrong with it, by the shop's own rules; empty where nothing is. */
+export async function checkListing(draft: Draft, form: DraftForm): Promise<Readonly<Record<string, string>>> {
+  const [{ newListingSchema }, { listingOf }] = await Promise.all([
+    import('#contract/selling.ts'),
+    import('#app/offline/listing-of.ts'),
+  ]);
+  const checked = newListingSchema.safeParse(listingOf({ ...draft, form, direct: false }));
+  const errors: Record<string, string> = {};
+  for (const { path, message } of checked.error?.issues ?? []) errors[String(path[0])] ??= message;
+  return errors;
+}

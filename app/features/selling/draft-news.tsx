@@ -1,0 +1,93 @@
+import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling-messages.ts';
+import type { Draft } from '#app/offline/draft.ts';
+import * as drafts from '#app/pwa/drafts.ts';
+import type { SendTrouble } from '#app/pwa/send-trouble.ts';
+import { useUploadShare } from '#app/pwa/upload-progress.ts';
+import { Button } from '#app/ui/button.tsx';
+
+type DraftNewsProps = {
+  draft: Draft | null | undefined;
+  trouble: SendTrouble | undefined;
+  offline: boolean;
+  /** It is being listed at this moment. */
+  busy: boolean;
+  onNext: () => void;
+};
+
+/** Whatever waits is tried at once; what comes of it is in the draft. */
+const again = () => void drafts.sendDrafts().catch(() => undefined);
+
+/** How it stands with the draft: under way, waiting, refused; and what the machine that looked at it had to say. */
+export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsProps) {
+  if (draft === undefined || draft === null) return null;
+  const isGoing = draft.photos.some(({ uploadId }) => uploadId === undefined);
+  return (
+    <>
+      {isGoing && !offline && trouble === undefined && draft.state !== 'refused' && (
+        <Uploading photo={draft.photos.find(({ uploadId }) => uploadId === undefined)?.key} />
+      )}
+      {isGoing && offline && draft.state === 'editing' && (
+        <output className="news calm">{SELL_SCREEN.photoWaits}</output>
+      )}
+      {trouble !== undefined && !offline && draft.state !== 'refused' && (
+        <p className="news">
+          {trouble.told ??
+            SELLING_MESSAGES[trouble.what === 'upload' ? 'uploadFailed' : 'productFailed'].text}
+          <Button small onClick={again}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {draft.state === 'refused' && (
+        <p className="news">
+          {draft.reason}
+          <Button small onClick={() => void drafts.retryDraft(draft.id)}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {draft.state === 'ready' && !busy && (
+        <output className="news calm">
+          {SELL_SCREEN.waits}
+          {draft.sending === undefined && (
+            <Button small onClick={() => void drafts.reopenDraft(draft.id)}>
+              Not yet
+            </Button>
+          )}
+        </output>
+      )}
+      <MachineNotes draft={draft} />
+      <Button variant="quiet" small onClick={onNext}>
+        Next book
+      </Button>
+    </>
+  );
+}
+
+/** The banner while the photo goes out and is looked at, with how much of it has gone. */
+function Uploading({ photo }: { photo: string | undefined }) {
+  const percent = Math.round((useUploadShare(photo) ?? 0) * 100);
+  return (
+    <output className="uploading">
+      <span className="spin" aria-hidden="true" />
+      <span>{SELLING_MESSAGES.uploading}</span>
+      <progress max={100} value={percent} aria-label="Photo sent">
+        {percent}%
+      </progress>
+    </output>
+  );
+}
+
+/** Who looked at the photo, and what they could not do. */
+function MachineNotes({ draft: { suggestion, form } }: { draft: Draft }) {
+  if (suggestion === undefined) return null;
+  const notes = suggestion.upc !== undefined && form.isbn === '' ? [SELL_SCREEN.upc] : [];
+  return (
+    <div className="hint">
+      <p>{suggestion.by === 'openai' ? SELL_SCREEN.byModel : SELL_SCREEN.byBuiltIn}</p>
+      {[...notes, ...suggestion.notes].map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}

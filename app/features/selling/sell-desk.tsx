@@ -1,0 +1,118 @@
+import { useRef } from 'react';
+import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
+import * as drafts from '#app/pwa/drafts.ts';
+import { useSyncState } from '#app/pwa/use-sync-state.ts';
+import { toast } from '#app/ui/toast-store.ts';
+import { browserCamera, type CameraPort } from './camera-port.ts';
+import { DraftNews } from './draft-news.tsx';
+import { IsbnField } from './isbn-field.tsx';
+import { OneMore } from './one-more.tsx';
+import { PhotoRow } from './photo-row.tsx';
+import { FileChooser, PhotoWell } from './photo-well.tsx';
+import { SellForm } from './sell-form.tsx';
+import { useBook } from './use-book.ts';
+import { useIsbn } from './use-isbn.ts';
+import { useListing, useTroubleToasts } from './use-listing.ts';
+import { usePhotoIntake } from './use-photo-intake.ts';
+import { useUploadedToast } from './use-uploaded-toast.ts';
+import { Viewfinder } from './viewfinder.tsx';
+
+type SellDeskProps = {
+  /** The draft that is being edited; undefined for a new one. */
+  draft: string | undefined;
+  onMade: (id: string) => void;
+  /** The next book, please: this one is kept. */
+  onNext: () => void;
+  /** The camera was open for the last book. */
+  aiming: boolean;
+  onAiming: (open: boolean) => void;
+  camera?: CameraPort;
+};
+
+/** Both cards: the photo on the left, what is for sale on the right. */
+export function SellDesk({
+  draft: id,
+  onMade,
+  onNext,
+  aiming,
+  onAiming,
+  camera = browserCamera,
+}: SellDeskProps) {
+  const book = useBook({ id, onMade });
+  const { draft } = book;
+  const listing = useListing(book);
+  const { offline } = useSyncState();
+  const trouble = useTroubleToasts(draft, offline);
+  useUploadedToast(draft);
+  const chooser = useRef<HTMLInputElement>(null);
+  const isbn = useIsbn({
+    suggest: (suggestion) => void book.suggest(suggestion),
+    keepIsbn: (digits) => book.view.change('isbn', digits),
+  });
+  const { dragging } = usePhotoIntake((photos) => void book.addPhotos(photos));
+  const photos = draft?.photos ?? [];
+  const view = { ...book.view, errors: { ...book.view.errors, ...listing.errors } };
+
+  const aim = () => {
+    if (camera.exists()) onAiming(true);
+    else instead(SELLING_MESSAGES.cameraMissing);
+  };
+  const instead = (said: { title: string; text: string }) => {
+    onAiming(false);
+    toast({ variant: 'destructive', ...said });
+    chooser.current?.click();
+  };
+  const clear = async () => {
+    if (draft !== undefined && draft !== null) await drafts.removeDraft(draft.id).catch(() => false);
+    onNext();
+  };
+
+  return (
+    <div className="two-up">
+      {dragging && <div className="drop-veil">Drop it anywhere</div>}
+      <section aria-label="Photo">
+        <FileChooser ref={chooser} onFiles={(files) => void book.addPhotos(files)} />
+        {aiming ? (
+          <Viewfinder
+            port={camera}
+            sighting={isbn.sighting}
+            onCode={isbn.sight}
+            onPhoto={(photo) => {
+              onAiming(false);
+              void book.addPhotos([photo]);
+            }}
+            onFailed={() => instead(SELLING_MESSAGES.cameraFailed)}
+            onChooseFile={() => chooser.current?.click()}
+            onClose={() => onAiming(false)}
+          />
+        ) : (
+          <PhotoWell
+            cover={photos[0]?.blob}
+            dragging={dragging}
+            onChooseFile={() => chooser.current?.click()}
+            onCamera={aim}
+            onClear={() => void clear()}
+          />
+        )}
+        <DraftNews {...{ draft, trouble, offline, busy: listing.busy, onNext }} />
+        {photos.length > 0 && draft && (
+          <PhotoRow
+            photos={photos}
+            onOrder={(keys) => void drafts.orderPhotos(draft.id, keys)}
+            onRemove={(key) => void drafts.removePhoto(draft.id, key)}
+          />
+        )}
+        <IsbnField view={view} looking={isbn.looking} onLookUp={(digits) => void isbn.lookUp(digits)} />
+        {isbn.yours !== undefined && <OneMore yours={isbn.yours} onDone={() => void clear()} />}
+      </section>
+      <section aria-labelledby="details">
+        <SellForm
+          view={view}
+          busy={listing.busy}
+          onList={() => void listing.list({ direct: false })}
+          onListDirectly={() => void listing.list({ direct: true })}
+        />
+      </section>
+    </div>
+  );
+}

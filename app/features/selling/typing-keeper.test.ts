@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { typingKeeper } from './typing-keeper.ts';
+
+interface Form {
+  title: string;
+  price: string;
+}
+
+test('what is typed while a write is under way goes with the next, and nothing is lost', async () => {
+  const written: Partial<Form>[] = [];
+  const doors: (() => void)[] = [];
+  const keeper = typingKeeper<Form>(
+    async (typed) => {
+      written.push(typed);
+      await new Promise<void>((open) => {
+        doors.push(open);
+      });
+    },
+    () => undefined,
+  );
+  keeper.type({ title: 'D' });
+  keeper.type({ title: 'Du' });
+  keeper.type({ title: 'Dune', price: '4' });
+  doors[0]?.();
+  await expect.poll(() => doors.length).toBe(2);
+  doors[1]?.();
+  await keeper.settled();
+  expect(written).toEqual([{ title: 'D' }, { title: 'Dune', price: '4' }]);
+});
+
+test('a write that fails is told, and the next one is made all the same', async () => {
+  const told: string[] = [];
+  const written: Partial<Form>[] = [];
+  const keeper = typingKeeper<Form>(
+    async (typed) => {
+      written.push(typed);
+      if (written.length === 1) throw new Error('full');
+      return Promise.resolve();
+    },
+    () => told.push('failed'),
+  );
+  keeper.type({ title: 'Dune' });
+  await keeper.settled();
+  keeper.type({ price: '4' });
+  await keeper.settled();
+  expect(told).toEqual(['failed']);
+  expect(written).toEqual([{ title: 'Dune' }, { price: '4' }]);
+});
