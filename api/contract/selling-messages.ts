@@ -48,13 +48,6 @@ export const SELLING_MESSAGES = {
   isbnInvalid: 'This is not an ISBN. It has 10 or 13 digits, and the last one must fit the others.',
   emailInvalid: 'Valid email is required',
   galleryFull: 'A listing has up to 8 photos',
-
-  draftsTitle: 'Waiting on this phone',
-  untitled: 'Untitled',
-  draftEditing: 'Not listed yet.',
-  draftWaits: 'Waiting for a network: it lists itself.',
-  draftOnItsWay: 'On its way: it can be changed once the shop has answered.',
-  draftRefused: 'Not listed',
   shareMissed: 'The photo could not be kept on this phone. Please choose it here.',
   galleryUnknown: 'These are not the photos of this listing. Please load it again.',
 } as const;
@@ -90,6 +83,16 @@ export const SELL_SCREEN = {
   storageShut: 'Nothing can be stored in this browser, so a photo cannot be kept. Private windows do that.',
   byBuiltIn: "Read on the shop's own server. Please check it before you list.",
   byModel: 'Suggested by an AI that looked at the photo. Please check it before you list.',
+} as const;
+
+/** What the list of drafts says. */
+export const DRAFT_LIST = {
+  title: 'Waiting on this phone',
+  untitled: 'Untitled',
+  editing: 'Not listed yet.',
+  sending: 'On its way to the shop.',
+  sent: 'On its way to the shop. It can be changed again once that has answered.',
+  discardAsk: 'Its photos and everything typed go from this phone.',
 } as const;
 
 /** What stands beside a field that a machine filled. */

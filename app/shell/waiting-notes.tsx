@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
 import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
-import { mayForget, wakesUp } from '../pwa/keeping.ts';
+import { wakesUp } from '../pwa/keeping.ts';
+import { useForgets } from '../pwa/use-forgets.ts';
 import { useSyncState } from '../pwa/use-sync-state.ts';
 import { useWaitsLong } from '../pwa/use-waits-long.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -28,22 +28,4 @@ export function WaitingNotes() {
       )}
     </output>
   );
-}
-
-/** Asked only once something waits: most visits never need to know. */
-function useForgets(waits: boolean): boolean {
-  const [forgets, setForgets] = useState(false);
-  useEffect(() => {
-    if (!waits) return undefined;
-    let here = true;
-    const ask = async () => {
-      const answer = await mayForget();
-      if (here) setForgets(answer);
-    };
-    void ask();
-    return () => {
-      here = false;
-    };
-  }, [waits]);
-  return waits && forgets;
 }

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
+import { DRAFT_LIST } from '#contract/selling-messages.ts';
+import type { Draft } from '#app/offline/draft.ts';
+import { useDrafts } from '#app/pwa/drafts.ts';
+import { wakesUp } from '#app/pwa/keeping.ts';
+import { useForgets } from '#app/pwa/use-forgets.ts';
+import { DiscardDraft } from './discard-draft.tsx';
+import { DraftItem } from './draft-item.tsx';
+import '../../styles/draft-list.css';
+
+/** What is not in the shop yet and waits on this phone, the newest first; without the one that is open in the form. */
+export function DraftList({ except }: { except?: string | undefined }) {
+  const drafts = useDrafts()?.filter(({ id }) => id !== except) ?? [];
+  const [going, setGoing] = useState<Draft>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const forgets = useForgets(drafts.length > 0);
+  if (drafts.length === 0) return null;
+
+  return (
+    <section className="drafts" aria-labelledby="drafts">
+      <h2 id="drafts" ref={heading} tabIndex={-1}>
+        {DRAFT_LIST.title}
+      </h2>
+      {!wakesUp() && <p className="small soft">{OFFLINE_MESSAGES.sentWhenOpen}</p>}
+      {forgets && <p className="small soft">{OFFLINE_MESSAGES.mayBeForgotten}</p>}
+      <ul>
+        {drafts.map((draft) => (
+          <DraftItem key={draft.id} draft={draft} onDiscard={() => setGoing(draft)} />
+        ))}
+      </ul>
+      <DiscardDraft
+        draft={going}
+        onKept={() => setGoing(undefined)}
+        onGone={() => {
+          setGoing(undefined);
+          // Its row has gone, and with it whatever had the focus.
+          heading.current?.focus();
+        }}
+      />
+    </section>
+  );
+}
