@@ -41,7 +41,18 @@ const READS = [
 ] as const;
 
 /** The calls about somebody's own things, and those that send something. */
-const CALLS = [cartRoutes, wishlistRoutes, syncRoutes, supportRoutes, uploadRoutes, shareRoutes, listingRoutes, appraisalRoutes, checkoutRoutes, orderRoutes] as const;
+const CALLS = [
+  cartRoutes,
+  wishlistRoutes,
+  syncRoutes,
+  supportRoutes,
+  uploadRoutes,
+  shareRoutes,
+  listingRoutes,
+  appraisalRoutes,
+  checkoutRoutes,
+  orderRoutes,
+] as const;
 
 /** The shop as one Express application: what is asked of every request, then who answers which address. */
 export function createApp(deps: Deps, front: Front): Express {

@@ -1,14 +1,15 @@
 import type { Notice } from '#contract/cart.ts';
 import { mergeCartsIn } from '../cart/merge-carts.ts';
+import { moveListingsIn } from '../selling/move-listings.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { moveMutationsIn } from '../sync/move-mutations.ts';
 import { mergeWishlistsIn } from '../wishlist/merge-wishlists.ts';
 
 /**
- * What a guest gathered becomes the user's who signs in: quantities add up to the stock, hearts unite, and what became of
- * the guest's changes is known under the user, so that one that comes again after signing in is not made again. Nothing
- * is lost. Answers what there is to tell about the cart. To do it twice changes nothing.
+ * What a guest gathered becomes the user's who signs in: quantities add up to the stock, hearts unite, listings and photos
+ * move over, and what became of the guest's changes is known under the user, so that one that comes again after signing in
+ * is not made again. Nothing is lost. Answers what there is to tell about the cart. To do it twice changes nothing.
  *
  * The caller's transaction holds both owners and gives the session its user:
  * `storage.transaction({ owner: [guest, user], session: String(id) }, …)`.
@@ -23,5 +24,6 @@ export async function mergeGuest(
   const notices = await mergeCartsIn(tx, now, guest, user);
   await mergeWishlistsIn(tx, now, guest, user);
   await moveMutationsIn(tx, guest, user);
+  await moveListingsIn(tx, guest, user);
   return notices;
 }

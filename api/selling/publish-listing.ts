@@ -11,15 +11,16 @@ import type { Deps } from '../deps.ts';
 import type { Owner, Session } from '../sessions/owner.ts';
 import { keepEmail } from '../sessions/keep-email.ts';
 import type { Tx } from '../storage/storage.ts';
+import { sendListingsLinkIn } from './send-listings-link.ts';
 import { setProduct, uploadsOf, type UploadRow } from './uploads.repo.ts';
 
 export const noSuchUpload = (): ShopError => new ShopError('not_found', SAYS.noSuchUpload);
 
 /**
  * Puts a listing on the shelves, in the caller's transaction: its cover is the upload's photo, the gallery's follow in
- * their order, and no upload becomes part of a second one. A guest's email is kept with the session. Throws ShopError
- * not_found for an upload that is not this owner's, already_used for one that is listed, invalid_input for one that is
- * named twice.
+ * their order, and no upload becomes part of a second one. A guest's email is kept with the session, and a link to the
+ * listings is mailed there. Throws ShopError not_found for an upload that is not this owner's, already_used for one that
+ * is listed, invalid_input for one that is named twice.
  */
 export async function publishListing(
   tx: Tx<'owner' | 'catalog'>,
@@ -38,7 +39,10 @@ export async function publishListing(
     photos.map((photo) => photo.id),
     row.id,
   );
-  if (asked.email !== undefined && isGuest(owner)) await keepEmail(tx, id, asked.email);
+  if (asked.email !== undefined && isGuest(owner)) {
+    await keepEmail(tx, id, asked.email);
+    await sendListingsLinkIn(tx, deps, session, asked.email);
+  }
   return productOnWire(row);
 }
 

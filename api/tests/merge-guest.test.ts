@@ -7,13 +7,16 @@ import {
   priceChangedMessage,
   soldOutMessage,
 } from '#contract/cart-messages.ts';
+import type { Suggestion } from '#contract/appraisal.ts';
 import type { Notice } from '#contract/cart.ts';
 import { mergeGuest } from '#api/accounts/merge-guest.ts';
 import { watchCatalog } from '#api/http/catalog-watch.ts';
 import { readCart } from '#api/cart/read-cart.ts';
 import type { Owner } from '#api/sessions/owner.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
-import { carts, mutations, sessions, wishlists } from '#api/storage/schema.ts';
+import { listingsLinkIn } from '#api/selling/listings-link.ts';
+import { productsOfSeller } from '#api/catalog/products-of-seller.ts';
+import { carts, mutations, sessions, uploads, wishlists } from '#api/storage/schema.ts';
 import { readWishlist } from '#api/wishlist/read-wishlist.ts';
 import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
 import { freshStorage } from './world/fresh-storage.ts';
@@ -158,6 +161,34 @@ test('a phone that is put back to a time before signing in does not bring its ch
   expect(linesIn(after.cart)).toEqual(['Emma x1']);
   await signIn(shop, again.session());
   expect(await stateOf(shop)).toEqual({ lines: ['Dune x2', 'Emma x1'], hearts: ['Dune'] });
+});
+
+test('listings and photos move to the account, and the mailed link of the guest opens them no more', async () => {
+  await using shop = await openShop();
+  const ann = phone(shop);
+  await ann.sync([change.save(await putForSale(shop, { title: 'Of the shop' }))]);
+  const guest: Owner = `s:${await sessionOf(shop, ann.session())}`;
+  const emma = await putForSale(shop, { title: 'Emma', sellerOwner: guest });
+  const dune = await putForSale(shop, { title: 'Dune', sellerOwner: 's:999' });
+  const { storage } = shop.deps;
+  const link = await storage.transaction({}, (tx) => listingsLinkIn(tx, shop.deps, guest));
+  const photo = { owner: guest, originalName: 'a.jpg', mimeType: 'image/jpeg', photo: 'a', createdAt: 1 };
+  const suggestion: Suggestion = { by: 'built-in', sources: {}, comparables: [], notes: [] };
+  const picture = { url: '/pictures/a', width: 3, height: 4, tint: '#AABBCC', placeholder: '1' };
+  await storage.transaction({ owner: guest }, async (tx) => {
+    await tx.insert(uploads).values({ ...photo, picture, suggestion });
+  });
+  const before = await shop.deps.catalogChange();
+
+  await signIn(shop, ann.session());
+  expect((await productsOfSeller(storage.db, user)).map(({ id }) => id)).toEqual([emma]);
+  expect(await productsOfSeller(storage.db, guest)).toEqual([]);
+  expect((await productsOfSeller(storage.db, 's:999')).map(({ id }) => id)).toEqual([dune]);
+  expect(await storage.db.$count(uploads, eq(uploads.owner, user))).toBe(1);
+  const answer = await shop.get('/api/listings', { 'Listings-Key': link.split('#key=')[1] ?? '' });
+  expect(await answer.json()).toEqual({ listings: [] });
+  // Nothing that anybody sees has changed: no phone need fetch the item again.
+  expect(await shop.deps.catalogChange()).toBe(before);
 });
 
 test('signing in twice, or as one who gathered nothing, changes nothing', async () => {

@@ -1,5 +1,6 @@
 import { wishlistCheckSchema } from '#contract/wishlist.ts';
 import { expect, test } from 'vitest';
+import { sessions } from '#api/storage/schema.ts';
 import { putForSale } from './world/for-sale.ts';
 import { openShop } from './world/shop.ts';
 import { visit } from './world/visitor.ts';
@@ -67,6 +68,29 @@ test('a wishlist has exactly the keys that are promised, and no more', async () 
   expect(wishlistCheckSchema.parse(check)).toEqual(check);
   const id = (await ann.wishlist()).items[0]?.id;
   expect(await (await ann.ask('DELETE', `/api/wishlist/remove/${id}`)).json()).toEqual({ ok: true });
+});
+
+test('own listings have exactly the keys that are promised, and no more', async () => {
+  await using shop = await openShop();
+  const ann = visit(shop);
+  await ann.save(await putForSale(shop));
+  const [session] = await shop.deps.storage.db.select().from(sessions);
+  const sellerOwner = `s:${session?.id}`;
+  const dune = await putForSale(shop, { ...complete, sellerOwner });
+  const listing = ['state', 'product', ...product, ...pictures];
+  const read = async (): Promise<unknown> => (await ann.ask('GET', '/api/listings')).json();
+  expect(keysOf(await read())).toEqual(keys('listings', ...listing.map((name) => `listings.${name}`)));
+  const calls = [
+    ['PATCH', '', { price: 5 }],
+    ['POST', '/one-more', undefined],
+    ['POST', '/relist', undefined],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    const changed: unknown = await (await ann.ask(method, `/api/listings/${dune}${path}`, body)).json();
+    expect(keysOf(changed)).toEqual(keys(...listing));
+  }
+  const sold: unknown = await (await ann.ask('POST', `/api/listings/${dune}/sold`)).json();
+  expect(keysOf(sold)).toEqual(keys('soldAt', ...listing));
 });
 
 test('what is unknown of a product is absent, and what the spec calls nullable is null', async () => {

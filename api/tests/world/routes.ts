@@ -11,6 +11,7 @@ export interface Route {
 const EXAMPLES: Readonly<Record<string, string>> = {
   ':id': '1',
   ':category': 'books',
+  ':isbn': '9780441013593',
   ':file': 'dune-640.jpg',
 };
 

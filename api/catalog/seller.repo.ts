@@ -1,0 +1,42 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Owner } from '../sessions/owner.ts';
+import { isKept, isListed, products } from '../storage/schema.ts';
+import { read, type Db, type Tx } from '../storage/storage.ts';
+import type { ProductRow } from './product-on-wire.ts';
+
+const ofSeller = read<{ seller: string; limit: number }>()('products_of_seller', (db, p) =>
+  db
+    .select()
+    .from(products)
+    .where(and(eq(products.sellerOwner, p.seller), isKept))
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(p.limit),
+);
+
+/** What somebody listed and did not take down, newest first. */
+export const rowsOfSeller = (db: Db, seller: Owner, limit: number): Promise<ProductRow[]> =>
+  ofSeller(db, { seller, limit });
+
+const copyOfSeller = read<{ seller: string; isbn: string }>()('copy_of_seller', (db, p) =>
+  db
+    .select()
+    .from(products)
+    .where(and(eq(products.sellerOwner, p.seller), eq(products.isbn, p.isbn), isListed))
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(1),
+);
+
+/** The newest of somebody's items with this ISBN (13 digits) that is for sale. */
+export async function rowOfSellerByIsbn(
+  db: Db,
+  seller: Owner,
+  isbn: string,
+): Promise<ProductRow | undefined> {
+  const [row] = await copyOfSeller(db, { seller, isbn });
+  return row;
+}
+
+/** Makes another the seller of everything that one listed. Nobody sees it, so no change is counted. */
+export async function changeSeller(tx: Tx<'owner'>, from: Owner, to: Owner): Promise<void> {
+  await tx.update(products).set({ sellerOwner: to }).where(eq(products.sellerOwner, from));
+}

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../storage/storage.ts';
+import { secretIn, secretOf } from '../secrets/secret-of.ts';
+
+/** A guest whose listings a link opens. */
+export type Guest = `s:${number}`;
+
+/** How long a link opens listings. */
+export const LINK_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** Session, expiry in base 36, HMAC-SHA256 of both. */
+const KEY = /^([1-9]\d{0,15})\.([\da-z]{1,10})\.([\w-]{43})$/;
+
+/** The address that opens a guest's listings on any device. The key stands behind the #: it reaches no server's log. */
+export async function listingsLinkIn(tx: Tx, deps: Deps, guest: Guest): Promise<string> {
+  const secret = await secretIn(deps, tx, 'listings');
+  const session = guest.slice(2);
+  const expiry = (deps.now() + LINK_DAYS * DAY_MS).toString(36);
+  const key = `${session}.${expiry}.${sealOf(secret, session, expiry).toString('base64url')}`;
+  return `${deps.env.publicUrl}/account?tab=listings#key=${key}`;
+}
+
+/** Whose listings a key opens. Throws ShopError not_allowed for one that was not made here or has expired. */
+export async function guestOfKey(deps: Deps, key: string): Promise<Guest> {
+  const [, session = '', expiry = '', seal = ''] = KEY.exec(key) ?? [];
+  const given = Buffer.from(seal, 'base64url');
+  const right = sealOf(await secretOf(deps, 'listings'), session, expiry);
+  const isGenuine = right.length === given.length && timingSafeEqual(right, given);
+  if (isGenuine && Number.parseInt(expiry, 36) > deps.now()) return `s:${Number(session)}`;
+  throw new ShopError('not_allowed', SAYS.linkInvalid);
+}
+
+const sealOf = (secret: string, session: string, expiry: string): Buffer =>
+  createHmac('sha256', Buffer.from(secret, 'base64url')).update(`listings ${session} ${expiry}`).digest();

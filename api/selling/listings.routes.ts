@@ -1,0 +1,91 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { LISTINGS_KEY_HEADER, listingChangeSchema, type OwnListings } from '#contract/selling.ts';
+import type { Deps } from '../deps.ts';
+import { answerOwnerOnce } from '../http/answer-once.ts';
+import { bodyOf } from '../http/read-body.ts';
+import { idOf } from '../http/read-query.ts';
+import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
+import { guestEmail } from '../sessions/guest-email.ts';
+import type { Owner } from '../sessions/owner.ts';
+import { addOneMore, markSold, relist } from './change-copies.ts';
+import { changeListing } from './change-listing.ts';
+import { listOwnListings } from './list-own-listings.ts';
+import { guestOfKey } from './listings-link.ts';
+import { noSuchListing, type Sale } from './own-listing.ts';
+import { removeListing } from './remove-listing.ts';
+
+/** What a call does to an own listing; what it answers. */
+type Deed = (tx: Sale, now: number, owner: Owner, id: number) => Promise<unknown>;
+
+const readChange = bodyOf(listingChangeSchema);
+
+/** My listings: for whoever listed them, known by the session or by the key of a mailed link. It makes no session. */
+export function listingRoutes(deps: Deps): Router {
+  const router = express.Router();
+  const asOwner = withSession(deps);
+
+  router.get('/api/listings', asOwner, async (req, res) => {
+    res.json(await ownListings(deps, req, res));
+  });
+
+  router.patch(
+    '/api/listings/:id',
+    asOwner,
+    onOwn(deps, (req) => {
+      const change = readChange(req);
+      return (tx, now, owner, id) => changeListing(tx, now, owner, id, change);
+    }),
+  );
+
+  for (const [name, deed] of [
+    ['sold', markSold],
+    ['relist', relist],
+    ['one-more', addOneMore],
+  ] as const) {
+    router.post(
+      `/api/listings/:id/${name}`,
+      asOwner,
+      onOwn(deps, () => deed),
+    );
+  }
+
+  router.delete(
+    '/api/listings/:id',
+    asOwner,
+    onOwn(deps, () => async (tx, now, owner, id) => {
+      await removeListing(tx, now, owner, id);
+      return { ok: true };
+    }),
+  );
+
+  return router;
+}
+
+/** The email is told to the session that gave it, not to whom a link was forwarded. */
+async function ownListings(deps: Deps, req: Request, res: Response): Promise<OwnListings> {
+  const owner = await sellerOf(deps, req, res);
+  if (owner === undefined) return { listings: [] };
+  const session = sessionOf(res);
+  const email = session?.owner === owner ? await guestEmail(deps.storage.db, session.id) : undefined;
+  return { listings: await listOwnListings(deps, owner), ...(email === undefined ? {} : { email }) };
+}
+
+/** A key that came along says whose listings it is about, whatever session there is. */
+async function sellerOf(deps: Deps, req: Request, res: Response): Promise<Owner | undefined> {
+  const key = req.get(LISTINGS_KEY_HEADER);
+  return key === undefined ? ownerOf(res) : guestOfKey(deps, key);
+}
+
+/** Does a deed to the listing of the path, once for a key. `read` looks at the request first, so that a bad one does nothing. */
+function onOwn(deps: Deps, read: (req: Request<{ id: string }>) => Deed): RequestHandler<{ id: string }> {
+  return async (req, res) => {
+    const id = idOf(req.params.id);
+    const deed = read(req);
+    const owner = await sellerOf(deps, req, res);
+    if (owner === undefined) throw noSuchListing();
+    await answerOwnerOnce(deps, req, res, owner, async (tx) => ({
+      status: 200,
+      body: await deed(tx, deps.now(), owner, id),
+    }));
+  };
+}

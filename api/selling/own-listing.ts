@@ -1,0 +1,31 @@
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import type { OwnListing } from '#contract/selling.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { productOnWire, type ProductRow } from '../catalog/product-on-wire.ts';
+import { productOfSeller } from '../catalog/products-of-seller.ts';
+import type { Owner } from '../sessions/owner.ts';
+import type { Db, Tx } from '../storage/storage.ts';
+
+/** The transaction of whoever changes an own listing. */
+export type Sale = Tx<'owner' | 'catalog'>;
+
+export const noSuchListing = (): ShopError => new ShopError('not_found', SAYS.noSuchListing);
+
+/** Throws ShopError not_found when there is no such listing of this owner: another's looks like none. */
+export async function ownListing(db: Db, owner: Owner, id: number): Promise<ProductRow> {
+  const row = await productOfSeller(db, owner, id);
+  if (row === undefined) throw noSuchListing();
+  return row;
+}
+
+/** A row -> the listing as its seller sees it. */
+export const listingOnWire = (row: ProductRow): OwnListing => ({
+  product: productOnWire(row),
+  state: stateOf(row),
+  ...(row.inStock || row.soldAt === null ? {} : { soldAt: new Date(row.soldAt).toISOString() }),
+});
+
+function stateOf({ inStock, soldAt }: ProductRow): OwnListing['state'] {
+  if (inStock) return 'for-sale';
+  return soldAt === null ? 'hidden' : 'sold';
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { listingsLinkMail } from '#contract/selling-mail-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { enqueueMail, isEnqueuedMail } from '../jobs/mail-job.ts';
+import type { Owner, Session } from '../sessions/owner.ts';
+import type { Tx } from '../storage/storage.ts';
+import { LINK_DAYS, listingsLinkIn, type Guest } from './listings-link.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Nobody's letterbox is filled, and nobody fills many: so many links a day to an address, and from a session. */
+const limit = { windowMs: DAY_MS, message: '' }; // nobody reads it: the listing is made all the same
+const PER_ADDRESS = { ...limit, name: 'listings-link-address', most: 3 };
+const PER_SESSION = { ...limit, name: 'listings-link-session', most: 5 };
+
+/**
+ * Mails a guest the link to the own listings, in the transaction that lists: once a day to one address, however much is
+ * listed. Beyond the limits none is sent, and the listing is made all the same. A user's listings need no link.
+ */
+export async function sendListingsLinkIn(
+  tx: Tx<'owner'>,
+  deps: Deps,
+  { id, owner }: Session,
+  email: string,
+): Promise<void> {
+  if (!isGuest(owner)) return;
+  const now = deps.now();
+  const address = email.toLowerCase();
+  const letter = `listings-link:${id}:${Math.floor(now / DAY_MS)}:${digestOf(address)}`;
+  if (await isEnqueuedMail(tx, letter)) return;
+  if (!(await isWithinLimits(deps, tx, id, address))) return;
+  const link = await listingsLinkIn(tx, deps, owner);
+  await enqueueMail(tx, now, { id: letter, to: email, ...listingsLinkMail(link, LINK_DAYS) });
+}
+
+async function isWithinLimits(deps: Deps, tx: Tx, session: number, address: string): Promise<boolean> {
+  try {
+    await limitRate(deps, tx, PER_SESSION, String(session));
+    await limitRate(deps, tx, PER_ADDRESS, address);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
+const isGuest = (owner: Owner): owner is Guest => owner.startsWith('s:');
+
+const digestOf = (address: string): string =>
+  createHash('sha256').update(address).digest('base64url').slice(0, 22);

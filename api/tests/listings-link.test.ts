@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { productSchema } from '#contract/product.ts';
+import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
+import { LISTINGS_KEY_HEADER, ownListingsSchema, type OwnListings } from '#contract/selling.ts';
+import { openMailServer } from '#api/doubles/mail-server.ts';
+import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { jobs, sessions } from '#api/storage/schema.ts';
+import { drawPhoto } from './world/photos.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn, visit } from './world/visitor.ts';
+
+const DAY_MS = 86_400_000;
+const mails = await openMailServer();
+const shop = await openShop({ env: { SMTP_URL: mails.url, PUBLIC_URL: 'https://dogear.example' } });
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]();
+  await mails[Symbol.asyncDispose]();
+});
+const photo = await drawPhoto();
+
+let people = 0;
+const somebodysAddress = (): string => {
+  people += 1;
+  return `guest-${people}@example.com`;
+};
+
+function seller(at: Shop = shop) {
+  const person = visit(at);
+  return {
+    ...person,
+    list: async (body: object): Promise<number> => {
+      const { id } = await person.send(photo);
+      const answer = await person.ask('POST', `/api/uploads/${id}/product`, { price: 5, ...body });
+      return z.parse(productSchema, await answer.json()).id;
+    },
+  };
+}
+
+/** Sends what waits to be sent; the texts of the mails that this address has got so far. */
+async function mailsTo(address: string): Promise<string[]> {
+  await workOffJobs(shop.deps, JOB_HANDLERS);
+  return mails.received
+    .filter(({ to }) => to.some((each) => each.toLowerCase() === address))
+    .map(({ message }) => message.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+}
+
+const linkIn = (mail: string | undefined): URL => new URL(/https:\S+/.exec(mail ?? '')?.[0] ?? 'none:');
+const keyIn = (mail: string | undefined): string => linkIn(mail).hash.replace('#key=', '');
+
+const ask = (key: string, path = '', method = 'GET'): Promise<Response> =>
+  shop.fetch(`/api/listings${path}`, { method, headers: { [LISTINGS_KEY_HEADER]: key } });
+const listingsBy = async (key: string): Promise<OwnListings> =>
+  z.parse(ownListingsSchema, await (await ask(key)).json());
+
+const INVALID = { status: 403, code: 'not_allowed', message: SELLING_MESSAGES.linkInvalid };
+
+test('a guest who leaves an email gets a link that opens the listings on any device, and there changes them', async () => {
+  const address = somebodysAddress();
+  const ann = seller();
+  const emma = await ann.list({ title: 'Emma', email: address });
+  const [mail] = await mailsTo(address);
+  expect(mail).toContain('Subject: Your listings on Dogear');
+  const link = linkIn(mail);
+  expect(link.href.split('#')[0]).toBe('https://dogear.example/account?tab=listings');
+  const key = keyIn(mail);
+
+  const answer = await ask(key);
+  expect([...answer.headers.keys()].filter((name) => /session|cookie/.test(name))).toEqual([]);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const before = await shop.deps.storage.db.$count(sessions);
+  expect(await listingsBy(key)).toMatchObject({
+    listings: [{ state: 'for-sale', product: { title: 'Emma' } }],
+  });
+  expect((await ask(key, `/${emma}/sold`, 'POST')).status).toBe(200);
+  expect(await listingsBy(key)).toMatchObject({ listings: [{ state: 'sold' }] });
+  expect((await ask(key, `/${emma}`, 'DELETE')).status).toBe(200);
+  expect(await listingsBy(key)).toEqual({ listings: [] });
+  expect(await shop.deps.storage.db.$count(sessions)).toBe(before);
+});
+
+test('a seller is told where the link was sent, and whoever has the link is not', async () => {
+  const address = somebodysAddress();
+  const ann = seller();
+  await ann.list({ title: 'Emma', email: address });
+  const own = z.parse(ownListingsSchema, await (await ann.ask('GET', '/api/listings')).json());
+  expect(own.email).toBe(address);
+  expect(await listingsBy(keyIn((await mailsTo(address))[0]))).not.toHaveProperty('email');
+});
+
+test('a link opens one guest’s listings and no other’s, also for somebody who sells too', async () => {
+  const address = somebodysAddress();
+  const [ann, bob] = [seller(), seller()];
+  await ann.list({ title: 'Of Ann', email: address });
+  const ofBob = await bob.list({ title: 'Of Bob' });
+  const headers = { [LISTINGS_KEY_HEADER]: keyIn((await mailsTo(address))[0]) };
+  const seen = z.parse(
+    ownListingsSchema,
+    await (await bob.ask('GET', '/api/listings', undefined, headers)).json(),
+  );
+  expect(seen.listings.map(({ product }) => product.title)).toEqual(['Of Ann']);
+  expect((await bob.ask('POST', `/api/listings/${ofBob}/sold`, undefined, headers)).status).toBe(404);
+});
+
+test('a key that was changed anywhere, or made up, opens nothing', async () => {
+  const address = somebodysAddress();
+  await seller().list({ title: 'Emma', email: address });
+  const key = keyIn((await mailsTo(address))[0]);
+  const [session = '', expiry = '', seal = ''] = key.split('.');
+  const plain = createHash('sha256').update(`listings ${session} ${expiry}`).digest('base64url');
+  const forged = [
+    `${Number(session) + 1}.${expiry}.${seal}`,
+    `${session}.${(Number.parseInt(expiry, 36) + DAY_MS).toString(36)}.${seal}`,
+    `${session}.${expiry}.${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`,
+    `${session}.${expiry}.${plain}`,
+    `${session}.${expiry}.`,
+    `${session}.${expiry}`,
+    `s:${session}`,
+    `${key}.${key}`,
+    'x'.repeat(4_000),
+    '',
+  ];
+  for (const each of forged) {
+    expect(await refusalIn(await ask(each))).toEqual(INVALID);
+    expect(await refusalIn(await ask(each, '/1', 'DELETE'))).toEqual(INVALID);
+  }
+  expect((await ask(key)).status).toBe(200);
+});
+
+test('however much a guest lists, one address gets one mail a day', async () => {
+  const address = somebodysAddress();
+  const ann = seller();
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+    await ann.list({ title, email: address });
+  expect(await mailsTo(address)).toHaveLength(1);
+  const other = somebodysAddress();
+  await ann.list({ title: 'Seven', email: other });
+  expect(await mailsTo(other)).toHaveLength(1);
+  shop.pass(DAY_MS);
+  await ann.list({ title: 'Eight', email: address });
+  expect(await mailsTo(address)).toHaveLength(2);
+});
+
+test('nobody can fill somebody’s letterbox, nor many: what is beyond the limits is listed without a mail', async () => {
+  shop.pass(DAY_MS);
+  const victim = somebodysAddress();
+  for (let nth = 0; nth < 5; nth += 1) await seller().list({ title: 'Junk', email: victim.toUpperCase() });
+  await seller().list({ title: 'Junk', email: victim });
+  expect(await mailsTo(victim)).toHaveLength(3);
+  const sly = seller();
+  const many = Array.from({ length: 8 }, somebodysAddress);
+  for (const email of many) await sly.list({ title: 'Junk', email });
+  const got = [];
+  for (const each of many) got.push(...(await mailsTo(each)));
+  expect(got).toHaveLength(5);
+  const own = z.parse(ownListingsSchema, await (await sly.ask('GET', '/api/listings')).json());
+  expect(own.listings).toHaveLength(8);
+});
+
+test('what waits to be mailed is forgotten once it is, and no key, address or link comes into the log', async () => {
+  const address = somebodysAddress();
+  await seller().list({ title: 'Emma', email: address });
+  const key = keyIn((await mailsTo(address))[0]);
+  await ask(key);
+  const kept = JSON.stringify(await shop.deps.storage.db.select().from(jobs));
+  for (const text of [kept, shop.log.join('\n')]) {
+    expect(text).not.toContain(address);
+    expect(text).not.toContain(key);
+  }
+});
+
+test('a link ends after 90 days', async () => {
+  const address = somebodysAddress();
+  await seller().list({ title: 'Emma', email: address });
+  const key = keyIn((await mailsTo(address))[0]);
+  shop.pass(90 * DAY_MS - 1);
+  expect((await ask(key)).status).toBe(200);
+  shop.pass(1);
+  expect(await refusalIn(await ask(key))).toEqual(INVALID);
+});
+
+test('a shop does not take another shop’s links', async () => {
+  const address = somebodysAddress();
+  await using other = await openShop();
+  await seller(other).list({ title: 'Emma', email: address });
+  await seller().list({ title: 'Emma', email: address });
+  const key = keyIn((await mailsTo(address))[0]);
+  const answer = await other.fetch('/api/listings', { headers: { [LISTINGS_KEY_HEADER]: key } });
+  expect(await refusalIn(answer)).toEqual(INVALID);
+});

@@ -1,0 +1,268 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
+import { ownListingSchema, ownListingsSchema, type OwnListing, type OwnListings } from '#contract/selling.ts';
+import type { Listing } from '#api/catalog/listing.ts';
+import { hashOfToken } from '#api/sessions/token.ts';
+import { sessions } from '#api/storage/schema.ts';
+import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
+import { found, listOf, productIn } from './world/read.ts';
+import { shelveOne } from './world/shelves.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn, visit } from './world/visitor.ts';
+
+const shared = await openShop();
+afterAll(() => shared[Symbol.asyncDispose]());
+
+/** Somebody with a session who sells: `list` puts an item of his on the shelves. */
+async function seller(shop: Shop = shared) {
+  const page = visit(shop);
+  await page.save(await shelveOne(shop, { title: 'Something to look at' })); // a first write makes the session
+  const [row] = await shop.deps.storage.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashOfToken(page.session() ?? '')));
+  const sellerOwner = `s:${row?.id ?? 0}`;
+  return {
+    ...page,
+    list: (item: Partial<Listing> = {}): Promise<number> =>
+      shelveOne(shop, { title: 'Emma', sellerOwner, ...item }),
+    listings: async (): Promise<OwnListings> =>
+      z.parse(ownListingsSchema, await bodyIn(await page.ask('GET', '/api/listings'))),
+    /** Does something to a listing; the listing as it is then. */
+    does: async (method: string, path: string, body?: unknown): Promise<OwnListing> =>
+      z.parse(ownListingSchema, await bodyIn(await page.ask(method, `/api/listings/${path}`, body))),
+  };
+}
+
+async function bodyIn(answer: Response): Promise<unknown> {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+const titles = ({ listings }: OwnListings): string[] =>
+  listings.map(({ product, state }) => `${product.title}: ${state}`);
+
+const picture = (url: string) => ({ url, width: 960, height: 1280, tint: '#AABBCC', placeholder: '12' });
+const images = ['a', 'b', 'c'].map((name) => picture(`/pictures/${name}`));
+const urls = ({ product }: OwnListing): string[] => product.images.map(({ url }) => url);
+
+const NO_SUCH = { status: 404, code: 'not_found', message: SELLING_MESSAGES.noSuchListing };
+
+test('a seller sees the own listings, newest first, for sale and sold, and nothing of anybody else', async () => {
+  const ann = await seller();
+  const bob = await seller();
+  await ann.list({ title: 'Older', createdAt: 1_000 });
+  await ann.list({ title: 'Newer', createdAt: 2_000, stock: 0 });
+  await bob.list({ title: 'Of Bob' });
+  await shelveOne(shared, { title: 'Of the shop' });
+  expect(titles(await ann.listings())).toEqual(['Newer: sold', 'Older: for-sale']);
+  expect(titles(await bob.listings())).toEqual(['Of Bob: for-sale']);
+});
+
+test('who has listed nothing, or has no session, sees none, and no session is made', async () => {
+  await using shop = await openShop();
+  const answer = await shop.get('/api/listings');
+  expect(await bodyIn(answer)).toEqual({ listings: [] });
+  expect(answer.headers.get('Set-Cookie')).toBeNull();
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const refused = await shop.fetch('/api/listings/1', { method: 'DELETE' });
+  expect(refused.headers.get('Set-Cookie')).toBeNull();
+  expect(await refusalIn(refused)).toEqual(NO_SUCH);
+  expect(await shop.deps.storage.db.$count(sessions)).toBe(0);
+  const ann = await seller(shop);
+  expect(await ann.listings()).toEqual({ listings: [] });
+});
+
+test('a change is what the shop shows and finds at once, and what is left out stays', async () => {
+  await using shop = await openShop();
+  const ann = await seller(shop);
+  const emma = await ann.list({ description: 'Read once.', comparePriceCents: 2_000, author: 'Jane Austen' });
+  const change = { title: ' Persuasion ', price: 7.25, condition: 'like_new', category: 'journals' };
+  const { product } = await ann.does('PATCH', String(emma), change);
+  expect(product).toMatchObject({
+    ...change,
+    title: 'Persuasion',
+    description: 'Read once.',
+    comparePrice: 20,
+  });
+  expect(product.author).toBe('Jane Austen');
+  expect(await productIn(shop, emma)).toEqual(product);
+  expect((await found(shop, '/api/search?q=persuasion')).titles).toEqual(['Persuasion']);
+  expect((await found(shop, '/api/search?q=emma')).titles).toEqual([]);
+  const bare = await ann.does('PATCH', String(emma), { comparePrice: null, description: '' });
+  expect(bare.product).not.toHaveProperty('comparePrice');
+  expect(bare.product.description).toBe('');
+  expect((await ann.does('PATCH', String(emma), {})).product).toEqual(bare.product);
+});
+
+test('texts stay byte for byte as they were typed', async () => {
+  const ann = await seller();
+  const emma = String(await ann.list());
+  for (const text of HOSTILE_TEXTS) {
+    const { product } = await ann.does('PATCH', emma, { title: text, description: text });
+    expect(product).toMatchObject({ title: text.trim(), description: text });
+  }
+});
+
+test('every bad field is named at once, and nothing is changed', async () => {
+  const ann = await seller();
+  const emma = await ann.list();
+  const before = await ann.listings();
+  const bad = {
+    title: ' ',
+    description: 'x'.repeat(10_001),
+    price: 1.234,
+    category: 'shoes',
+    condition: 'torn',
+    comparePrice: -1,
+  };
+  const refused = await refusalIn(await ann.ask('PATCH', `/api/listings/${emma}`, bad));
+  expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
+  expect(refused.fields).toEqual({
+    title: SELLING_MESSAGES.titleMissing.text,
+    description: SELLING_MESSAGES.descriptionLong,
+    price: SELLING_MESSAGES.priceInvalid,
+    comparePrice: SELLING_MESSAGES.priceInvalid,
+    category: SELLING_MESSAGES.categoryInvalid,
+    condition: SELLING_MESSAGES.conditionInvalid,
+  });
+  for (const price of [-1, 100_000.01, Number.MAX_VALUE, '1', null, 2 ** 53]) {
+    expect((await ann.ask('PATCH', `/api/listings/${emma}`, { price })).status).toBe(422);
+  }
+  expect(await ann.listings()).toEqual(before);
+});
+
+test('fields that are not the seller’s to change, change nothing', async () => {
+  const ann = await seller();
+  const emma = await ann.list();
+  const [before] = (await ann.listings()).listings;
+  const sly = {
+    id: 99,
+    featured: true,
+    popular: true,
+    amazonPrice: 1,
+    stock: 50,
+    inStock: false,
+    seller: 'The shop',
+    sellerOwner: 'u:1',
+    createdAt: '2020-01-01T00:00:00.000Z',
+    rating: 5,
+    images: [],
+  };
+  expect(await ann.does('PATCH', String(emma), sly)).toEqual(before);
+});
+
+test('pictures are put in another order or dropped, the first being the cover', async () => {
+  const ann = await seller();
+  const emma = String(await ann.list({ images }));
+  const turned = await ann.does('PATCH', emma, { gallery: ['/pictures/c', '/pictures/a', '/pictures/b'] });
+  expect(urls(turned)).toEqual(['/pictures/c', '/pictures/a', '/pictures/b']);
+  expect(turned.product.imageUrl).toBe('/pictures/c-640.jpg');
+  expect(turned.product.images[1]).toEqual(images[0]);
+  expect(urls(await ann.does('PATCH', emma, { gallery: ['/pictures/b'] }))).toEqual(['/pictures/b']);
+});
+
+test.each([
+  ['of somebody else', ['/pictures/a', '/pictures/x']],
+  ['named twice', ['/pictures/a', '/pictures/a']],
+  ['that are none', []],
+  ['in a number that no listing has', Array.from({ length: 9 }, () => '/pictures/a')],
+])('pictures %s are refused', async (_, gallery) => {
+  const ann = await seller();
+  const emma = await ann.list({ images });
+  const refused = await refusalIn(await ann.ask('PATCH', `/api/listings/${emma}`, { title: 'X', gallery }));
+  expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
+  expect(Object.keys(refused.fields ?? {})).toEqual(['gallery']);
+  const [kept] = (await ann.listings()).listings;
+  expect(kept?.product).toMatchObject({ title: 'Emma', images });
+});
+
+test('what is marked sold leaves the lists, keeps its page, and is for sale again when relisted', async () => {
+  await using shop = await openShop();
+  const ann = await seller(shop);
+  const emma = await ann.list({ stock: 3 });
+  const onShelf = async () =>
+    (await listOf(shop, '/api/products?inStock=true')).titles.filter((title) => title === 'Emma');
+  const sold = await ann.does('POST', `${emma}/sold`);
+  expect(sold).toMatchObject({ state: 'sold', soldAt: '2026-11-21T17:00:00.000Z' });
+  expect(sold.product).toMatchObject({ inStock: false, stock: 0 });
+  expect(await onShelf()).toEqual([]);
+  expect((await productIn(shop, emma)).inStock).toBe(false);
+  shop.pass(60_000);
+  expect(await ann.does('POST', `${emma}/sold`)).toEqual(sold);
+
+  const back = await ann.does('POST', `${emma}/relist`);
+  expect(back).toMatchObject({ state: 'for-sale', product: { inStock: true, stock: 1 } });
+  expect(back).not.toHaveProperty('soldAt');
+  expect(await onShelf()).toEqual(['Emma']);
+  expect(await ann.does('POST', `${emma}/relist`)).toEqual(back);
+});
+
+test('one more copy is one more on sale, and puts a sold one on sale again', async () => {
+  const ann = await seller();
+  const emma = await ann.list();
+  expect((await ann.does('POST', `${emma}/one-more`)).product.stock).toBe(2);
+  await ann.does('POST', `${emma}/sold`);
+  expect(await ann.does('POST', `${emma}/one-more`)).toMatchObject({
+    state: 'for-sale',
+    product: { stock: 1 },
+  });
+  const uncounted = await ann.list({ stock: null });
+  expect((await ann.does('POST', `${uncounted}/one-more`)).product.stock).toBeNull();
+});
+
+test('what is removed is gone for everybody, also for its seller', async () => {
+  const ann = await seller();
+  const emma = await ann.list();
+  const answer = await ann.ask('DELETE', `/api/listings/${emma}`);
+  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+  expect((await shared.get(`/api/products/${emma}`)).status).toBe(404);
+  expect(await ann.listings()).toEqual({ listings: [] });
+  expect(await refusalIn(await ann.ask('DELETE', `/api/listings/${emma}`))).toEqual(NO_SUCH);
+  expect(await refusalIn(await ann.ask('POST', `/api/listings/${emma}/relist`))).toEqual(NO_SUCH);
+});
+
+test('nobody else, and not its seller’s other device, can do anything to a listing or to the shop’s own', async () => {
+  const ann = await seller();
+  const bob = await seller();
+  const emma = await ann.list();
+  const ofShop = await shelveOne(shared, { title: 'Of the shop' });
+  const before = [await productIn(shared, emma), await productIn(shared, ofShop)];
+  const calls = [
+    ['PATCH', '', { price: 0.01 }],
+    ['POST', '/sold', undefined],
+    ['POST', '/relist', undefined],
+    ['POST', '/one-more', undefined],
+    ['DELETE', '', undefined],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    for (const id of [emma, ofShop, 999_999]) {
+      expect(await refusalIn(await bob.ask(method, `/api/listings/${id}${path}`, body))).toEqual(NO_SUCH);
+      expect(await refusalIn(await visit(shared).ask(method, `/api/listings/${id}${path}`, body))).toEqual(
+        NO_SUCH,
+      );
+    }
+    expect((await bob.ask(method, `/api/listings/x${path}`, body)).status).toBe(400);
+  }
+  expect([await productIn(shared, emma), await productIn(shared, ofShop)]).toEqual(before);
+});
+
+test('a call that comes twice with its Idempotency-Key is done once', async () => {
+  const ann = await seller();
+  const emma = await ann.list();
+  const once = { 'Idempotency-Key': 'one-more-of-emma' };
+  const first: unknown = await (
+    await ann.ask('POST', `/api/listings/${emma}/one-more`, undefined, once)
+  ).json();
+  const again: unknown = await (
+    await ann.ask('POST', `/api/listings/${emma}/one-more`, undefined, once)
+  ).json();
+  expect(again).toEqual(first);
+  expect((await productIn(shared, emma)).stock).toBe(2);
+  const gone = { 'Idempotency-Key': 'away-with-emma' };
+  for (let nth = 0; nth < 2; nth += 1) {
+    expect((await ann.ask('DELETE', `/api/listings/${emma}`, undefined, gone)).status).toBe(200);
+  }
+});
