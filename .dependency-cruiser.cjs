@@ -77,7 +77,8 @@ module.exports = {
     // everywhere
     rule('no-cycles', {}, { circular: true }),
     rule('no-tests-in-production', { pathNot: TEST }, { path: '\\.(test|spec|bench)\\.tsx?$' }),
-    rule('everything-resolves', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+    // A package's file that Vite is asked the address of (`….wasm?url`) is found by Vite alone.
+    rule('everything-resolves', {}, { couldNotResolve: true, pathNot: '(^virtual:|\\.wasm\\?url$)' }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,86 +1,76 @@
-import { CATEGORIES, DEFAULT_CATEGORY, inWords } from '#contract/categories.ts';
-import { CONDITIONS, DEFAULT_CONDITION, gradeName } from '#contract/conditions.ts';
-import { Button } from '../ui/button.tsx';
-import { InputField, SelectField, TextField } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DraftList } from '../features/selling/draft-list.tsx';
+import { SellDesk } from '../features/selling/sell-desk.tsx';
 import { HiddenPage } from './page-meta.tsx';
-import { OpensSoon } from './opens-soon.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
 import sellStyles from '../styles/sell.css?url';
-import soonStyles from '../styles/soon.css?url';
 
-/** Selling, laid out as it will be: the photo on the left, what was read from it on the right. */
+/** One book on the desk; another book is another seat, with a form of its own. */
+interface Seat {
+  readonly number: number;
+  /** Its draft, once it has one. */
+  readonly draft: string | undefined;
+  /** The draft that the address named when it was last looked at. */
+  readonly named: string | undefined;
+}
+
+/** Selling: the photo on the left, what was read from it on the right, and below what still waits on this phone. */
 export function Component() {
+  const { seat, made, next } = useSeat();
+  const [aiming, setAiming] = useState(false);
+  const [wasAiming, setWasAiming] = useState(false);
   return (
     <>
       <HiddenPage title="Sell Your Item" />
       <ScreenStyles href={sellStyles} />
-      <ScreenStyles href={soonStyles} />
       <div className="page-head">
         <h1>Sell Your Item</h1>
-        <OpensSoon>
-          Selling opens soon. Until then the counter is closed, and nothing here can be sent.
-        </OpensSoon>
+        <noscript>
+          <p>Selling needs a script, which your browser does not run.</p>
+        </noscript>
       </div>
-      <fieldset className="two-up" disabled>
-        <legend className="vh">Your listing</legend>
-        <section aria-label="Photo">
-          <div className="photo empty">
-            <Icon name="camera" />
-            <p>Drop a photo here. JPG, PNG up to 10MB</p>
-          </div>
-          <div className="pair">
-            <Button small>Choose File</Button>
-            <Button small icon="camera">
-              Take Photo
-            </Button>
-          </div>
-        </section>
-        <Details />
-      </fieldset>
+      <SellDesk
+        key={seat.number}
+        draft={seat.draft}
+        onMade={made}
+        aiming={aiming}
+        onAiming={(open) => {
+          setAiming(open);
+          if (open) setWasAiming(true);
+        }}
+        onNext={() => {
+          next();
+          // A pile is sold with the camera in the hand.
+          setAiming(wasAiming);
+        }}
+      />
+      <DraftList except={seat.draft} />
     </>
   );
 }
 
-function Details() {
-  return (
-    <section aria-labelledby="details">
-      <h2 id="details">Item Details</h2>
-      <InputField label="Title" name="title" />
-      <TextField label="Description" name="description" rows={5} />
-      <div className="pair">
-        <InputField label="Your Price ($)" name="price" inputMode="decimal" />
-        <InputField
-          label="Market Price ($)"
-          name="comparePrice"
-          inputMode="decimal"
-          hint="Retail/market value"
-        />
-      </div>
-      <div className="pair">
-        <SelectField label="Category" name="category" defaultValue={DEFAULT_CATEGORY}>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {inWords(category)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Condition" name="condition" defaultValue={DEFAULT_CONDITION}>
-          {CONDITIONS.map((condition) => (
-            <option key={condition} value={condition}>
-              {gradeName(condition)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <div className="form-end">
-        <Button variant="primary" wide>
-          List Item for Sale
-        </Button>
-        <Button variant="quiet" wide>
-          List Item for Sale (Direct Method)
-        </Button>
-      </div>
-    </section>
-  );
+/** The address names the draft, so that a reload, a share or a tap in the list opens it. */
+function useSeat() {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('draft') ?? undefined;
+  const [seat, setSeat] = useState<Seat>({ number: 0, draft: named, named });
+  if (named !== seat.named) {
+    // The draft that was just made here has come into the address; anything else is another book.
+    const number = named === seat.draft ? seat.number : seat.number + 1;
+    setSeat({ number, draft: named, named });
+  }
+  const name = (draft: string | undefined) =>
+    setParams(draft === undefined ? {} : { draft }, { replace: true, preventScrollReset: true });
+  return {
+    seat,
+    made: (draft: string) => {
+      setSeat((now) => ({ ...now, draft }));
+      name(draft);
+    },
+    next: () => {
+      setSeat((now) => ({ ...now, number: now.number + 1, draft: undefined }));
+      name(undefined);
+    },
+  };
 }

@@ -51,7 +51,7 @@ const SIZE = { width: { ideal: 2560 }, height: { ideal: 1920 } } as const;
 
 /** The browser's own. */
 export const browserCamera: CameraPort = {
-  exists: () => 'mediaDevices' in navigator && 'getUserMedia' in navigator.mediaDevices,
+  exists: () => hasCameras(navigator),
 
   open: async (lens) => {
     const stream = await streamOf(lens);
@@ -80,6 +80,10 @@ export const browserCamera: CameraPort = {
       .map(({ deviceId, label }) => ({ id: deviceId, name: label }));
   },
 };
+
+/** Over plain HTTP, and in old web views, there are none. */
+const hasCameras = ({ mediaDevices }: { readonly mediaDevices?: MediaDevices }): boolean =>
+  mediaDevices !== undefined && 'getUserMedia' in mediaDevices;
 
 /** The chosen lens; where that one is gone, the rear camera. */
 async function streamOf(lens: string | undefined): Promise<MediaStream> {

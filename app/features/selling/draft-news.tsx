@@ -57,9 +57,11 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
         </output>
       )}
       <MachineNotes draft={draft} />
-      <Button variant="quiet" small onClick={onNext}>
-        Next book
-      </Button>
+      <div className="next-book">
+        <Button variant="quiet" small onClick={onNext}>
+          Next book
+        </Button>
+      </div>
     </>
   );
 }

@@ -10,11 +10,13 @@ type IsbnFieldProps = {
   view: FormView;
   /** It is being looked up. */
   looking: boolean;
+  /** What came of the last look-up. */
+  said: string | undefined;
   onLookUp: (isbn13: string) => void;
 };
 
 /** The ISBN, typed or read, and the button that looks it up. Books older than barcodes have it inside. */
-export function IsbnField({ view, looking, onLookUp }: IsbnFieldProps) {
+export function IsbnField({ view, looking, said, onLookUp }: IsbnFieldProps) {
   const [wrong, setWrong] = useState(false);
   const { form, suggestion, errors, change } = view;
   const lookUp = () => {
@@ -51,6 +53,7 @@ export function IsbnField({ view, looking, onLookUp }: IsbnFieldProps) {
       <Button small pending={looking} onClick={lookUp}>
         Look up
       </Button>
+      <output className="hint">{said}</output>
     </div>
   );
 }

@@ -30,6 +30,7 @@ export function PhotoRow({ photos, onOrder, onRemove }: PhotoRowProps) {
   };
   const drag = useDrag(setHeld, move);
 
+  if (photos.length === 1) return <p className="hint">{SELL_SCREEN.oneHint}</p>;
   return (
     <div className="photo-row">
       <ol aria-label="Photos">

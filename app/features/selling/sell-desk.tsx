@@ -102,7 +102,12 @@ export function SellDesk({
             onRemove={(key) => void drafts.removePhoto(draft.id, key)}
           />
         )}
-        <IsbnField view={view} looking={isbn.looking} onLookUp={(digits) => void isbn.lookUp(digits)} />
+        <IsbnField
+          view={view}
+          looking={isbn.looking}
+          said={aiming ? undefined : isbn.sighting?.text}
+          onLookUp={(digits) => void isbn.lookUp(digits)}
+        />
         {isbn.yours !== undefined && <OneMore yours={isbn.yours} onDone={() => void clear()} />}
       </section>
       <section aria-labelledby="details">

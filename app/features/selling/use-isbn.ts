@@ -44,7 +44,7 @@ export function useIsbn({ suggest, keepIsbn }: Found): IsbnLook {
     setLooking(false);
     if (answer === undefined) {
       keepIsbn(isbn);
-      setSighting({ head, text: SELL_SCREEN.scanFailed });
+      setSighting({ head, text: SELL_SCREEN.lookUpFailed });
       return;
     }
     suggest(answer.suggestion);
