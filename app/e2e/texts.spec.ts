@@ -61,7 +61,7 @@ const SAYS: Readonly<Record<string, readonly string[]>> = {
       'Sell Your Item | Choose File | Take Photo | JPG, PNG up to 10MB | Item Details | Your Price ($)',
     ),
     ...texts(
-      'Market Price ($) | Retail/market value | List Item for Sale (Direct Method) | Selling opens soon',
+      'Market Price ($) | Retail/market value | List Item for Sale (Direct Method) | List Item for Sale',
     ),
   ],
   '/account': texts('Profile | Orders | Settings | Guest User | Sign In | Create Account | Please sign in'),
