@@ -10,16 +10,21 @@ export interface MortalShop extends AsyncDisposable {
   readonly url: string;
   /** When its process has ended: the signal that ended it. */
   readonly ended: Promise<string | null>;
+  /** Ends it now. */
+  kill(): void;
 }
 
-/** Opens a shop on a database, which several can have open. A file must have the name that a shop gives it, shop.db. */
-export async function openMortalShop(place: StoragePlace): Promise<MortalShop> {
+/**
+ * Opens a shop on a database, which several can have open. A file must have the name that a shop gives it, shop.db. What
+ * the shop keeps besides goes into `folder`, or into one of its own that goes with it.
+ */
+export async function openMortalShop(place: StoragePlace, folder?: string): Promise<MortalShop> {
   const data = mkdtempSync(join(tmpdir(), 'dogear-mortal-'));
   const child = fork('api/tests/world/run-mortal-shop.ts', {
     execArgv: ['--import', 'tsx'],
     env: {
       PATH: process.env['PATH'] ?? '',
-      DATA_DIR: 'file' in place ? dirname(place.file) : data,
+      DATA_DIR: folder ?? ('file' in place ? dirname(place.file) : data),
       DATABASE_URL: 'url' in place ? place.url : '',
     },
   });
@@ -27,6 +32,9 @@ export async function openMortalShop(place: StoragePlace): Promise<MortalShop> {
   return {
     url: `http://127.0.0.1:${await portOf(child)}`,
     ended,
+    kill: () => {
+      child.kill('SIGKILL');
+    },
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGKILL');
       await ended;

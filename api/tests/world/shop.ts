@@ -88,7 +88,6 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   });
   const url = `http://127.0.0.1:${server.port}`;
   address = url;
-  const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init });
   return {
     url,
     deps,
@@ -96,6 +95,20 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     pass: (milliseconds) => {
       now += milliseconds;
     },
+    ...callsTo(url),
+    [Symbol.asyncDispose]: async () => {
+      await server.close();
+      await appraiser.close();
+      await photos.close();
+      await fresh[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function callsTo(url: string): Pick<Shop, 'fetch' | 'get' | 'post'> {
+  const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init });
+  return {
     fetch: ask,
     get: (path, headers = {}) => ask(path, { headers }),
     post: (path, body, headers = {}) =>
@@ -104,12 +117,5 @@ export async function openShop(options: Options = {}): Promise<Shop> {
         headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
-    [Symbol.asyncDispose]: async () => {
-      await server.close();
-      await appraiser.close();
-      await photos.close();
-      await fresh[Symbol.asyncDispose]();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }

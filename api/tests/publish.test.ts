@@ -1,0 +1,259 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { productSchema, type Product } from '#contract/product.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { products, sessions, uploads } from '#api/storage/schema.ts';
+import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
+import { drawPhoto } from './world/photos.ts';
+import { found, listOf, productIn } from './world/read.ts';
+import { openShop } from './world/shop.ts';
+import { refusalIn, visit } from './world/visitor.ts';
+
+const shop = await openShop({ env: { LIMITS: 'off' } });
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const { db } = shop.deps.storage;
+const listing = { title: 'The Left Hand of Darkness', price: 8.5 };
+const photo = await drawPhoto();
+
+/** Somebody with a photo that is not listed yet. */
+async function seller() {
+  const person = visit(shop);
+  const { id, picture } = await person.send(photo);
+  const publish = (body: unknown, headers: Record<string, string> = {}, upload = id): Promise<Response> =>
+    person.ask('POST', `/api/uploads/${upload}/product`, body, headers);
+  return {
+    ...person,
+    id,
+    picture,
+    publish,
+    list: async (body: unknown): Promise<Product> => productOf(await publish(body)),
+  };
+}
+
+async function productOf(answer: Response): Promise<Product> {
+  const body: unknown = await answer.json();
+  expect({ status: answer.status, body }).toMatchObject({ status: 201 });
+  return z.parse(productSchema, body);
+}
+
+test('a listing with nothing but a title and a price has the defaults, and is in the shop at once', async () => {
+  const ann = await seller();
+  const product = await ann.list(listing);
+  expect(product).toEqual({
+    id: product.id,
+    title: 'The Left Hand of Darkness',
+    description: '',
+    price: 8.5,
+    amazonPrice: null,
+    ebayPrice: null,
+    category: 'books',
+    condition: 'good',
+    imageUrl: `${ann.picture.url}-640.jpg`,
+    inStock: true,
+    stock: 1,
+    featured: false,
+    popular: false,
+    createdAt: new Date(shop.deps.now()).toISOString(),
+    images: [ann.picture],
+  });
+  expect(await productIn(shop, product.id)).toEqual(product);
+  expect((await listOf(shop, '/api/products?inStock=true&sort=newest')).items[0]).toEqual(product);
+  expect((await found(shop, '/api/search?q=left+hand')).titles).toContain(product.title);
+});
+
+test('a listing has what its seller said about it', async () => {
+  const ann = await seller();
+  const said = {
+    title: 'Zen and the Art of Archery',
+    description: 'A slim one.',
+    price: 12.34,
+    comparePrice: 20,
+    category: 'magazines',
+    condition: 'like_new',
+    author: 'Eugen Herrigel',
+    publisher: 'Vintage',
+    publishedYear: 1971,
+    isbn: '0-441-01359-7',
+  };
+  expect(await ann.list({ ...said, title: `  ${said.title} `, inStock: true })).toMatchObject({
+    ...said,
+    isbn: '9780441013593',
+    inStock: true,
+    stock: 1,
+  });
+});
+
+test('what is listed as not in stock is sold out from the beginning', async () => {
+  const ann = await seller();
+  const product = await ann.list({ ...listing, title: 'Gone Already', inStock: false });
+  expect(product).toMatchObject({ inStock: false, stock: 0 });
+  expect((await listOf(shop, '/api/products?inStock=true')).titles).not.toContain('Gone Already');
+});
+
+test('a gallery follows the cover in the order that was asked for', async () => {
+  const ann = await seller();
+  const more = [];
+  for (const width of [61, 62, 63]) more.push(await ann.send(await drawPhoto({ width })));
+  const gallery = more.map(({ id }) => id).toReversed();
+  const { images } = await ann.list({ ...listing, gallery });
+  expect(images.map(({ width }) => width)).toEqual([120, 63, 62, 61]);
+  for (const { id } of more) {
+    expect(await refusalIn(await ann.publish(listing, {}, id))).toMatchObject({ code: 'already_used' });
+  }
+});
+
+test('an upload becomes part of one listing only', async () => {
+  const ann = await seller();
+  await ann.list(listing);
+  const again = { status: 409, code: 'already_used', message: SAYS.alreadyUsed };
+  expect(await refusalIn(await ann.publish(listing))).toEqual(again);
+  const other = await ann.send(photo);
+  const refused = await ann.publish({ ...listing, gallery: [ann.id] }, {}, other.id);
+  expect(await refusalIn(refused)).toEqual(again);
+  expect((await ann.publish(listing, {}, other.id)).status).toBe(201);
+});
+
+test("nobody lists somebody else's photo, as cover or in a gallery, and nothing changes", async () => {
+  const [ann, bob] = [await seller(), await seller()];
+  const before = await db.$count(products);
+  const unknown = { status: 404, code: 'not_found', message: SAYS.noSuchUpload };
+  expect(await refusalIn(await bob.publish(listing, {}, ann.id))).toEqual(unknown);
+  expect(await refusalIn(await bob.publish({ ...listing, gallery: [ann.id] }))).toEqual(unknown);
+  expect(await refusalIn(await bob.publish(listing, {}, 999_999))).toEqual(unknown);
+  expect(await refusalIn(await shop.post(`/api/uploads/${ann.id}/product`, listing))).toEqual(unknown);
+  expect(await db.$count(products)).toBe(before);
+  await bob.list(listing);
+  await ann.list(listing);
+});
+
+test('a stranger who tries gets no session for it', async () => {
+  const before = await db.$count(sessions);
+  const answer = await shop.post('/api/uploads/1/product', listing);
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([404, null]);
+  expect(await db.$count(sessions)).toBe(before);
+});
+
+test('a retried listing makes one product', async () => {
+  const ann = await seller();
+  const before = await db.$count(products);
+  const headers = { 'Idempotency-Key': 'draft-1:listing' };
+  const first = await productOf(await ann.publish(listing, headers));
+  expect(await productOf(await ann.publish(listing, headers))).toEqual(first);
+  expect(await refusalIn(await ann.publish({ ...listing, price: 9 }, headers))).toMatchObject({
+    status: 422,
+    code: 'invalid_input',
+  });
+  expect(await db.$count(products)).toBe(before + 1);
+});
+
+test('two taps at the same moment make one product', async () => {
+  const ann = await seller();
+  const before = await db.$count(products);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ann.publish(listing)));
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409', '409']);
+  expect(await db.$count(products)).toBe(before + 1);
+});
+
+test('fields that a listing does not have change nothing', async () => {
+  const ann = await seller();
+  const product = await ann.list({
+    ...listing,
+    id: 777_777,
+    featured: true,
+    popular: true,
+    amazonPrice: 1,
+    ebayPrice: 1,
+    stock: 50,
+    createdAt: '2001-01-01T00:00:00.000Z',
+    imageUrl: 'https://evil.example/x.jpg',
+    images: [],
+    seller: 'Dogear',
+    sellerOwner: 'u:1',
+    rating: 5,
+    reviewCount: 9,
+    status: 'sold',
+  });
+  expect(product).toMatchObject({ featured: false, popular: false, amazonPrice: null, stock: 1 });
+  expect(product.id).not.toBe(777_777);
+  expect(product).not.toHaveProperty('seller');
+  expect(product).not.toHaveProperty('rating');
+  expect(product.images).toEqual([ann.picture]);
+  expect(product.createdAt).toBe(new Date(shop.deps.now()).toISOString());
+});
+
+test("a guest's address is kept with the session, and shown to nobody", async () => {
+  const ann = await seller();
+  const product = await ann.list({ ...listing, email: 'canary@example.com' });
+  expect(JSON.stringify(product)).not.toContain('canary');
+  const rows = await db.select({ email: sessions.email }).from(sessions);
+  expect(rows.filter(({ email }) => email === 'canary@example.com')).toHaveLength(1);
+  expect(shop.log.join('\n')).not.toContain('canary');
+});
+
+test('every rule of a listing has its sentence, all bad fields at once', async () => {
+  const ann = await seller();
+  const before = await db.$count(products);
+  const bad = {
+    title: '  ',
+    description: 'x'.repeat(10_001),
+    price: 8.555,
+    comparePrice: 100_000.01,
+    category: 'gossip',
+    condition: 'mint',
+    isbn: '1234567890',
+    author: 'x'.repeat(301),
+    gallery: [1, 2, 3, 4, 5, 6, 7, 8],
+    email: 'nobody',
+  };
+  const refused = await refusalIn(await ann.publish(bad));
+  expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
+  expect(refused.fields).toEqual({
+    title: SAYS.titleMissing.text,
+    description: SAYS.descriptionLong,
+    price: SAYS.priceInvalid,
+    comparePrice: SAYS.priceInvalid,
+    category: SAYS.categoryInvalid,
+    condition: SAYS.conditionInvalid,
+    isbn: SAYS.isbnInvalid,
+    author: SAYS.textLong,
+    gallery: SAYS.galleryFull,
+    email: SAYS.emailInvalid,
+  });
+  for (const price of [-1, 1e308, '1', null, 0.001, 2 ** 53, undefined, true, [1], Number.NaN]) {
+    const { fields } = await refusalIn(await ann.publish({ ...listing, price }));
+    expect(fields).toEqual({ price: SAYS.priceInvalid });
+  }
+  const twice = await refusalIn(await ann.publish({ ...listing, gallery: [ann.id] }));
+  expect(twice.fields).toEqual({ gallery: SAYS.photoTwice });
+  expect(await db.$count(products)).toBe(before);
+  expect(await ann.list({ ...listing, price: 0 })).toMatchObject({ price: 0 });
+});
+
+test('an address without a number is no upload', async () => {
+  const ann = await seller();
+  for (const id of ['0', '-1', '1.5', 'x', '9007199254740993', "1'--"]) {
+    const answer = await ann.ask('POST', `/api/uploads/${encodeURIComponent(id)}/product`, listing);
+    expect(await refusalIn(answer)).toMatchObject({ status: 400, code: 'invalid_input' });
+  }
+});
+
+test('whatever is written is kept and shown as it is written', async () => {
+  const ann = visit(shop);
+  const short = HOSTILE_TEXTS.map((text) => text.slice(0, 300));
+  for (let at = 0; at < short.length; at += 3) {
+    const [title = 'Dune', description = '', author = 'Anonymous'] = short.slice(at, at + 3);
+    const { id } = await ann.send(photo);
+    const body = { title, description, author, price: 1 };
+    const product = await productOf(await ann.ask('POST', `/api/uploads/${id}/product`, body));
+    const kept = [product.title, product.description, product.author];
+    expect(kept).toEqual([title.trim(), description, author.trim()]);
+  }
+});
+
+test('a listing remembers its photos', async () => {
+  const ann = await seller();
+  const product = await ann.list(listing);
+  const rows = await db.select().from(uploads);
+  expect(rows.find(({ id }) => id === ann.id)).toMatchObject({ productId: product.id });
+});

@@ -1,0 +1,101 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { forgetUnusedPhotos } from '#api/selling/forget-unused-photos.ts';
+import { drawPhoto } from './world/photos.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn, visit } from './world/visitor.ts';
+
+const HOUR = 3_600_000;
+const listing = { title: 'Dune', price: 8.5 };
+
+/** The photos that have files, a part of their names each. */
+const kept = (shop: Shop): string[] =>
+  ['photos', 'pictures'].flatMap((folder) => {
+    const path = join(shop.deps.env.dataDir, folder);
+    mkdirSync(path, { recursive: true });
+    return readdirSync(path).map((name) => `${folder}/${name}`);
+  });
+
+async function drawn(shop: Shop, url: string): Promise<void> {
+  expect((await shop.get(`${url}-160.webp`)).status).toBe(200);
+  await shop.deps.photos.close(); // nothing is drawn ahead any more
+}
+
+test('a photo that nobody listed for 48 hours is forgotten, and its files with it', async () => {
+  await using shop = await openShop();
+  const ann = visit(shop);
+  const { id, picture } = await ann.send(await drawPhoto());
+  await drawn(shop, picture.url);
+  shop.pass(48 * HOUR);
+  await forgetUnusedPhotos(shop.deps);
+  expect(kept(shop).length).toBeGreaterThan(1);
+  shop.pass(1);
+  await forgetUnusedPhotos(shop.deps);
+  expect(kept(shop)).toEqual([]);
+  const late = await ann.ask('POST', `/api/uploads/${id}/product`, listing);
+  expect(await refusalIn(late)).toMatchObject({ status: 404, code: 'not_found' });
+});
+
+test('a photo in a listing stays', async () => {
+  await using shop = await openShop();
+  const ann = visit(shop);
+  const { id, picture } = await ann.send(await drawPhoto());
+  await drawn(shop, picture.url);
+  expect((await ann.ask('POST', `/api/uploads/${id}/product`, listing)).status).toBe(201);
+  const before = kept(shop);
+  shop.pass(1_000 * HOUR);
+  await forgetUnusedPhotos(shop.deps);
+  expect(kept(shop)).toEqual(before);
+});
+
+test('the files of a photo stay as long as one of its uploads needs them', async () => {
+  await using shop = await openShop();
+  const photo = await drawPhoto();
+  await visit(shop).send(photo);
+  shop.pass(47 * HOUR);
+  const bob = visit(shop);
+  const { id, picture } = await bob.send(photo);
+  shop.pass(2 * HOUR);
+  await forgetUnusedPhotos(shop.deps);
+  await drawn(shop, picture.url);
+  expect((await bob.ask('POST', `/api/uploads/${id}/product`, listing)).status).toBe(201);
+});
+
+test('a photo that is sent again under its key after it was forgotten is there again', async () => {
+  await using shop = await openShop();
+  const ann = visit(shop);
+  await ann.send(await drawPhoto({ width: 70 }));
+  const headers = { 'Idempotency-Key': 'draft-1:photo-1' };
+  const first = await ann.send(await drawPhoto(), { headers });
+  shop.pass(49 * HOUR);
+  await forgetUnusedPhotos(shop.deps);
+  const again = await ann.send(await drawPhoto(), { headers });
+  expect(again.id).not.toBe(first.id);
+  expect((await ann.ask('POST', `/api/uploads/${again.id}/product`, listing)).status).toBe(201);
+});
+
+test('files that belong to no upload go after an hour, unfinished ones too, and foreign ones stay', async () => {
+  await using shop = await openShop();
+  const now = shop.deps.now() / 1_000;
+  const put = (path: string, hoursAgo: number): void => {
+    const file = join(shop.deps.env.dataDir, path);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, 'x');
+    utimesSync(file, now - hoursAgo * 3_600, now - hoursAgo * 3_600);
+  };
+  const [old, fresh] = ['a'.repeat(64), 'b'.repeat(64)];
+  put(`photos/${old}.jpg`, 2);
+  put(`pictures/${old}-640.avif`, 0);
+  put(`pictures/${'c'.repeat(64)}-640.avif`, 2);
+  put(`photos/${old}.jpg.1234.new`, 2);
+  put(`photos/${fresh}.jpg`, 0.5);
+  put(`photos/${fresh}.jpg.1234.new`, 0.5);
+  put('pictures/dune-front-640.avif', 100);
+  await forgetUnusedPhotos(shop.deps);
+  expect(kept(shop).toSorted()).toEqual([
+    `photos/${fresh}.jpg`,
+    `photos/${fresh}.jpg.1234.new`,
+    'pictures/dune-front-640.avif',
+  ]);
+});

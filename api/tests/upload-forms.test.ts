@@ -1,0 +1,124 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { SELLING } from '#contract/selling.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { uploads } from '#api/storage/schema.ts';
+import { drawPhoto } from './world/photos.ts';
+import { beginRaw, formOf, imagePart, sendRaw, uploadHead } from './world/raw-request.ts';
+import { openShop } from './world/shop.ts';
+import { visit } from './world/visitor.ts';
+
+const shop = await openShop({ env: { LIMITS: 'off' } });
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** Whatever was sent: the next photo is taken, and nothing else was. */
+afterEach(async () => {
+  const { db } = shop.deps.storage;
+  const before = await db.$count(uploads);
+  await visit(shop).send(await drawPhoto());
+  expect(await db.$count(uploads)).toBe(before + 1);
+  const files = readdirSync(shop.deps.env.dataDir, { recursive: true }).map(String);
+  // In pictures/ the shop itself may be drawing.
+  expect(files.filter((file) => file.endsWith('.new') && !file.startsWith('pictures'))).toEqual([]);
+  expect(shop.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+const send = async (form: Buffer) => sendRaw(shop, { head: uploadHead(form.length), body: form });
+const refused = (message: string) => ({ status: 400, body: { code: 'invalid_input', message } });
+
+test('a form without its last boundary has not arrived whole', async () => {
+  const photo = await drawPhoto();
+  expect(await send(formOf([[imagePart(), photo]], false))).toEqual(refused(SAYS.brokenOff));
+  expect(await send(Buffer.from(''))).toEqual(refused(SAYS.brokenOff));
+  expect(await send(Buffer.from('--aBoundary\r\nContent-Dispo'))).toEqual(refused(SAYS.brokenOff));
+});
+
+test('a form that names no boundary cannot be read', async () => {
+  const head = ['POST /api/upload HTTP/1.1', 'Content-Type: multipart/form-data', 'Content-Length: 3'];
+  expect(await sendRaw(shop, { head, body: 'abc' })).toEqual(refused(SAYS.brokenOff));
+});
+
+test('1,000 parts are not looked at', async () => {
+  const part = ['Content-Disposition: form-data; name="a"', 'b'] as const;
+  const many = formOf(Array.from({ length: 1_000 }, () => part));
+  expect(await send(many)).toEqual(refused(SAYS.tooMuch));
+  const files = formOf(Array.from({ length: 1_000 }, (_, at) => [imagePart(`${at}.jpg`), 'b'] as const));
+  expect(await send(files)).toEqual(refused(SAYS.tooMuch));
+});
+
+test.each([
+  ['no name', 'Content-Disposition: form-data; filename="a.jpg"'],
+  ['an empty name', 'Content-Disposition: form-data; name=""; filename="a.jpg"'],
+  [
+    'a name of 10,000 characters',
+    `Content-Disposition: form-data; name="${'n'.repeat(10_000)}"; filename="a"`,
+  ],
+  ['a nested name', 'Content-Disposition: form-data; name="image[0][0][0]"; filename="a.jpg"'],
+  ['a name of the prototype', 'Content-Disposition: form-data; name="__proto__"; filename="a.jpg"'],
+])('a file in a field with %s is refused', async (_, headers) => {
+  const { status, body } = await send(formOf([[headers, await drawPhoto()]]));
+  expect([400, 422]).toContain(status);
+  expect(body).toMatchObject({ code: 'invalid_input' });
+});
+
+test.each([
+  ['a NUL', imagePart('a\0.jpg')],
+  ['a NUL in disguise', 'Content-Disposition: form-data; name="image"; filename*=UTF-8\'\'a%00.jpg'],
+  ['a line break', imagePart('a%0D%0Ab.jpg')],
+])('a file whose name has %s is refused, or taken without it', async (_, headers) => {
+  const { status, body } = await send(formOf([[headers, await drawPhoto()]]));
+  if (status === 201)
+    expect(body).toMatchObject({ originalName: expect.not.stringMatching(/\p{Cc}/u) as unknown });
+  else expect(status).toBe(400);
+});
+
+test('a field of a megabyte beside the photo is refused', async () => {
+  const form = formOf([
+    ['Content-Disposition: form-data; name="note"', 'x'.repeat(1_000_000)],
+    [imagePart(), await drawPhoto()],
+  ]);
+  expect(await send(form)).toEqual(refused(SAYS.tooMuch));
+});
+
+test('what says that it has 11 MB is refused before it comes', async () => {
+  const answer = await sendRaw(shop, { head: uploadHead(11 * 1024 * 1024), body: '--aBound' });
+  expect(answer).toEqual({ status: 413, body: { code: 'photo_too_large', message: SAYS.tooLarge } });
+});
+
+test('what does not say how much it has is cut off at 10 MB', async () => {
+  const call = request(`${shop.url}/api/upload`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=aBoundary' },
+  });
+  const answered = new Promise<number | undefined>((resolve) => {
+    call.once('response', ({ statusCode }) => {
+      resolve(statusCode);
+    });
+  });
+  call.write(formOf([[imagePart(), await drawPhoto()]], false));
+  for (let sent = 0; sent <= SELLING.photoBytes; sent += 1 << 20) call.write(Buffer.alloc(1 << 20));
+  call.end('\r\n--aBoundary--\r\n');
+  expect(await answered).toBe(413);
+});
+
+test('senders that hang up in the middle of a photo leave nothing behind', async () => {
+  const form = formOf([[imagePart(), await drawPhoto({ width: 900, height: 900 })]]);
+  for (const share of [0.1, 0.5, 0.9]) {
+    const body = form.subarray(0, Math.round(form.length * share));
+    const logged = shop.log.length;
+    const line = await beginRaw(shop, { head: uploadHead(form.length), body });
+    await expect.poll(() => line.writableLength).toBe(0);
+    line.resetAndDestroy();
+    await expect.poll(() => shop.log.length).toBeGreaterThan(logged);
+  }
+});
+
+test('an address with several slow senders still takes a photo', async () => {
+  const body = formOf([[imagePart(), await drawPhoto()]], false);
+  const slow = await Promise.all(
+    Array.from({ length: 40 }, () => beginRaw(shop, { head: uploadHead(1_000_000), body })),
+  );
+  await visit(shop).send(await drawPhoto());
+  for (const line of slow) line.destroy();
+});

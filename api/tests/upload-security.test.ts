@@ -1,0 +1,103 @@
+import { like } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { rateLimits, sessions, uploads } from '#api/storage/schema.ts';
+import { drawPhoto } from './world/photos.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn, visit } from './world/visitor.ts';
+
+const shop = await openShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const FOREIGN = [
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+  { Origin: 'https://evil.example' },
+  { Origin: 'null' },
+];
+
+test.each(FOREIGN)('a form of another site uploads and lists nothing: %j', async (headers) => {
+  const ann = visit(shop);
+  const { id } = await ann.send(await drawPhoto());
+  const before = await shop.deps.storage.db.$count(uploads);
+  for (const answer of [
+    await ann.upload(await drawPhoto(), { headers }),
+    await ann.ask('POST', `/api/uploads/${id}/product`, { title: 'Dune', price: 1 }, headers),
+  ]) {
+    expect(await refusalIn(answer)).toMatchObject({ status: 403, code: 'not_allowed' });
+  }
+  expect(await shop.deps.storage.db.$count(uploads)).toBe(before);
+});
+
+test('a page of the shop uploads', async () => {
+  const headers = { 'Sec-Fetch-Site': 'same-origin', Origin: shop.url };
+  expect((await visit(shop).upload(await drawPhoto(), { headers })).status).toBe(201);
+});
+
+test('asking for the address of uploads changes nothing', async () => {
+  const before = await shop.deps.storage.db.$count(sessions);
+  expect((await shop.get('/api/upload')).status).toBe(404);
+  expect((await shop.get('/api/uploads/1/product')).status).toBe(404);
+  expect(await shop.deps.storage.db.$count(sessions)).toBe(before);
+});
+
+/** As if so many uploads had been counted already. */
+async function countedAlready(of: Shop, limit: string, hits: number): Promise<void> {
+  await of.deps.storage.transaction({}, async (tx) => {
+    await tx
+      .update(rateLimits)
+      .set({ hits })
+      .where(like(rateLimits.key, `${limit}:%`));
+  });
+}
+
+test.each([
+  ['upload-session', 120, 600],
+  ['upload-day-session', 1_000, 86_400],
+  ['upload-network', 1_200, 600],
+  ['upload-day-network', 10_000, 86_400],
+])(
+  '%s: the %ith is taken, the next is asked to wait, and later it is fine again',
+  async (limit, most, seconds) => {
+    await using own = await openShop();
+    const ann = visit(own);
+    const photo = await drawPhoto();
+    await ann.send(photo);
+    await ann.send(photo); // a session is counted from its second: the first one makes it
+    await countedAlready(own, limit, most - 1);
+    expect((await ann.upload(photo)).status).toBe(201);
+    const answer = await ann.upload(photo);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(await refusalIn(answer)).toEqual({
+      status: 429,
+      code: 'too_many_requests',
+      message: SAYS.tooManyUploads,
+    });
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    own.pass(wait * 1_000);
+    expect((await ann.upload(photo)).status).toBe(201);
+  },
+);
+
+test('what is refused counts too: who only sends rubbish is asked to wait as well', async () => {
+  await using own = await openShop();
+  const ann = visit(own);
+  await ann.send(await drawPhoto());
+  await ann.upload(Buffer.from('rubbish'));
+  await countedAlready(own, 'upload-session', 119);
+  expect((await ann.upload(Buffer.from('rubbish'))).status).toBe(415);
+  expect((await ann.upload(Buffer.from('rubbish'))).status).toBe(429);
+});
+
+test("one session's limit is not another's", async () => {
+  await using own = await openShop();
+  const [ann, bob] = [visit(own), visit(own)];
+  const photo = await drawPhoto();
+  await ann.send(photo);
+  await ann.send(photo);
+  await countedAlready(own, 'upload-session', 120);
+  expect((await ann.upload(photo)).status).toBe(429);
+  await bob.send(photo);
+  expect((await bob.upload(photo)).status).toBe(201);
+});

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { Shop } from './shop.ts';
+
+/** A request byte by byte, as no browser would send it. */
+interface RawRequest {
+  readonly head: readonly string[];
+  readonly body?: Buffer | string;
+}
+
+/** Sends it and leaves the line open; answers the connection. */
+export async function beginRaw(shop: Pick<Shop, 'url'>, { head, body = '' }: RawRequest): Promise<Socket> {
+  const { hostname, port } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  socket.write(`${[...head, `Host: ${hostname}:${port}`].join('\r\n')}\r\n\r\n`);
+  socket.write(body);
+  return socket;
+}
+
+/** Sends it and waits for the first line and the JSON of the answer; the line is cut then. */
+export async function sendRaw(
+  shop: Pick<Shop, 'url'>,
+  request: RawRequest,
+): Promise<{ status: number; body: unknown }> {
+  const socket = await beginRaw(shop, request);
+  let text = '';
+  for await (const chunk of socket) {
+    text += String(chunk);
+    const [, status, json] = /^HTTP\/1\.1 (\d+)[\s\S]*?\r\n\r\n(?:[\da-f]+\r\n)?(\{.*\})/.exec(text) ?? [];
+    if (json !== undefined) return { status: Number(status), body: JSON.parse(json) };
+  }
+  throw new Error(`no answer but ${JSON.stringify(text)}`);
+}
+
+const BOUNDARY = 'aBoundary';
+
+/** The head of a request that uploads a form of so many bytes. */
+export const uploadHead = (length: number, more: readonly string[] = []): string[] => [
+  'POST /api/upload HTTP/1.1',
+  `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
+  `Content-Length: ${length}`,
+  ...more,
+];
+
+/** A form of parts, each its headers and its content; `end` false: it just stops. */
+export function formOf(
+  parts: readonly (readonly [headers: string, content: Buffer | string])[],
+  end = true,
+): Buffer {
+  const pieces = parts.flatMap(([headers, content]) => [
+    Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...pieces, Buffer.from(end ? `--${BOUNDARY}--\r\n` : '')]);
+}
+
+/** The headers of a part with a file in the field of photos. */
+export const imagePart = (name = 'a.jpg'): string =>
+  `Content-Disposition: form-data; name="image"; filename="${name}"\r\nContent-Type: image/jpeg`;
