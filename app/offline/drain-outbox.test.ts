@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { cappedMessage } from '#contract/cart-messages.ts';
+import { cappedMessage, priceChangedMessage } from '#contract/cart-messages.ts';
 import { ApiError, BadAnswerError } from '#app/http/errors.ts';
 import { Device } from './doubles/device.ts';
 import { book, cardOfBook, ShopDouble } from './doubles/shop-double.ts';
@@ -207,6 +207,40 @@ test('a quantity over the stock is lowered to it, with a message; the next tap o
   expect((await tab.person()).messages).toMatchObject([{ kind: 'notice', code: 'capped' }]);
   await tab.tap({ name: 'cart.remove', args: { productId: 1 } });
   expect((await tab.person()).messages).toEqual([]);
+});
+
+test('an item whose price changed while its addition waited is pointed out, once, and the same price is not', async () => {
+  const { shop, tab } = world();
+  shop.faults = ['reply lost'];
+  await tab.add(1);
+  await tab.add(2);
+  await tab.tap({ name: 'wishlist.add', args: { productId: 3 } });
+  for (const id of [1, 3]) shop.products.set(id, book(id, { price: 10 }));
+  expect([await tab.drain(), await tab.drain(), await tab.ask()]).toEqual([
+    'unreachable',
+    'synced',
+    'synced',
+  ]);
+  expect((await tab.person()).messages).toMatchObject([
+    {
+      kind: 'notice',
+      list: 'cart',
+      code: 'price_changed',
+      productId: 1,
+      message: priceChangedMessage('Book 1', '$8.50', '$10.00'),
+      told: 0,
+    },
+  ]);
+});
+
+test('a price of which the server tells itself is not told a second time', async () => {
+  const { shop, tab } = world();
+  shop.products.set(1, book(1, { price: 10 }));
+  const message = priceChangedMessage('Book 1', '$9.00', '$10.00');
+  shop.notices = [{ code: 'price_changed', productId: 1, message }];
+  await tab.add(1);
+  await tab.drain();
+  expect((await tab.person()).messages.map((each) => each.message)).toEqual([message]);
 });
 
 test('a server that breaks keeps everything waiting', async () => {

@@ -1,6 +1,7 @@
 import type { MutationResult, SyncAnswer } from '#contract/sync.ts';
 import { isCart } from './coalesce.ts';
 import type { Database, Local } from './database.ts';
+import { priceNews } from './price-news.ts';
 import type { MessageRow, OutboxRow, Whose } from './rows.ts';
 
 /** What was said to somebody and not forgotten yet, the oldest first. */
@@ -10,10 +11,11 @@ export const messagesOf = async (db: Database, whose: Whose): Promise<readonly M
 /** Notes what an answer says about changes. Inside a transaction that writes messages. */
 export async function raiseMessages(
   db: Database,
-  { results, notices }: SyncAnswer,
+  answer: SyncAnswer,
   answered: readonly OutboxRow[],
   about: { readonly whose: Whose; readonly at: number },
 ): Promise<void> {
+  const { results, notices } = answer;
   const rows = new Map(answered.map((row) => [row.id, row]));
   const refused = results.filter((result): result is Refused => !result.applied);
   const toldAtTap = new Set(answered.map(({ told }) => told));
@@ -27,7 +29,7 @@ export async function raiseMessages(
       productId,
       told: 0 as const,
     })),
-    ...notices.map((notice) => ({
+    ...[...notices, ...priceNews(answer, answered)].map((notice) => ({
       ...about,
       kind: 'notice' as const,
       list: 'cart' as const,

@@ -37,6 +37,8 @@ interface Said {
 /** The server as the contract of POST /api/sync describes it, in memory, with the faults that networks have. */
 export class ShopDouble {
   epoch = 'first';
+  /** What every answer tells besides. */
+  notices: readonly Notice[] = [];
   account: number | null = null;
   readonly products = new Map<number, Product>();
   cart = new Map<number, number>();
@@ -113,7 +115,7 @@ export class ShopDouble {
     const known = (id: number): Product => this.products.get(id) ?? book(id, { inStock: false, stock: 0 });
     return {
       results: said.map(({ result }) => result),
-      notices: said.flatMap(({ notices }) => [...notices]),
+      notices: [...said.flatMap(({ notices }) => [...notices]), ...this.notices],
       cart: {
         items: [...this.cart].map(([id, quantity]) => ({ id: id + 1_000, quantity, product: known(id) })),
         subtotal: 0,
