@@ -14,7 +14,7 @@ export function appraisalRoutes(deps: Deps): Router {
   const router = express.Router();
 
   router.get('/api/appraisals/:isbn', withSession(deps), async (req, res) => {
-    const isbn = toIsbn13(req.params.isbn);
+    const isbn = toIsbn13(String(req.params['isbn']));
     if (isbn === undefined) {
       const fields = { isbn: SAYS.isbnInvalid };
       throw new ShopError('invalid_input', SAYS.isbnInvalid, { malformed: true, fields });

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { LISTINGS_KEY_HEADER, listingChangeSchema, type OwnListings } from '#contract/selling.ts';
 import type { Deps } from '../deps.ts';
+import { withAccount } from '../http/accounts.ts';
 import { answerOwnerOnce } from '../http/answer-once.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
@@ -19,18 +20,20 @@ type Deed = (tx: Sale, now: number, owner: Owner, id: number) => Promise<unknown
 
 const readChange = bodyOf(listingChangeSchema);
 
-/** My listings: for whoever listed them, known by the session or by the key of a mailed link. It makes no session. */
+/**
+ * My listings: for whoever listed them, known by the session (an account's by its cookie, too) or by the key of a mailed
+ * link. It makes no session.
+ */
 export function listingRoutes(deps: Deps): Router {
   const router = express.Router();
-  const asOwner = withSession(deps);
+  router.use('/api/listings', withSession(deps), withAccount(deps));
 
-  router.get('/api/listings', asOwner, async (req, res) => {
+  router.get('/api/listings', async (req, res) => {
     res.json(await ownListings(deps, req, res));
   });
 
   router.patch(
     '/api/listings/:id',
-    asOwner,
     onOwn(deps, (req) => {
       const change = readChange(req);
       return (tx, now, owner, id) => changeListing(tx, now, owner, id, change);
@@ -44,14 +47,12 @@ export function listingRoutes(deps: Deps): Router {
   ] as const) {
     router.post(
       `/api/listings/:id/${name}`,
-      asOwner,
       onOwn(deps, () => deed),
     );
   }
 
   router.delete(
     '/api/listings/:id',
-    asOwner,
     onOwn(deps, () => async (tx, now, owner, id) => {
       await removeListing(tx, now, owner, id);
       return { ok: true };
@@ -61,12 +62,13 @@ export function listingRoutes(deps: Deps): Router {
   return router;
 }
 
-/** The email is told to the session that gave it, not to whom a link was forwarded. */
+/** The email is told to the guest who gave it, not to whom a link was forwarded. */
 async function ownListings(deps: Deps, req: Request, res: Response): Promise<OwnListings> {
   const owner = await sellerOf(deps, req, res);
   if (owner === undefined) return { listings: [] };
   const session = sessionOf(res);
-  const email = session?.owner === owner ? await guestEmail(deps.storage.db, session.id) : undefined;
+  const isGuest = session?.owner === owner && owner.startsWith('s:');
+  const email = isGuest ? await guestEmail(deps.storage.db, session.id) : undefined;
   return { listings: await listOwnListings(deps, owner), ...(email === undefined ? {} : { email }) };
 }
 

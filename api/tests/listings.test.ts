@@ -266,3 +266,21 @@ test('a call that comes twice with its Idempotency-Key is done once', async () =
     expect((await ann.ask('DELETE', `/api/listings/${emma}`, undefined, gone)).status).toBe(200);
   }
 });
+
+test('a session id alone opens nothing of an account', async () => {
+  await using shop = await openShop();
+  const ann = await seller(shop);
+  const emma = await ann.list({ sellerOwner: 'u:12' });
+  await shop.deps.storage.transaction({}, async (tx) => {
+    await tx.update(sessions).set({ userId: 12 });
+  });
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', `/${emma}/sold`],
+    ['DELETE', `/${emma}`],
+  ] as const) {
+    const refused = await refusalIn(await ann.ask(method, `/api/listings${path}`));
+    expect(refused).toMatchObject({ status: 401, code: 'sign_in_required' });
+  }
+  expect((await productIn(shop, emma)).inStock).toBe(true);
+});
