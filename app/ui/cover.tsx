@@ -42,8 +42,12 @@ function srcSet(url: string, extension: string): string {
   return WIDTHS.map((width) => `${url}-${width}.${extension} ${width}w`).join(', ');
 }
 
-/** A link in the head: the browser asks for the picture before it has read down to it. */
+/**
+ * A link in the head of the server's page: the browser asks for the picture before it has read down to it. A screen that
+ * the page draws itself has its picture at once, and there the link would cost as much as the rest of the screen.
+ */
 function fetchFirst(url: string, sizes: string): void {
+  if (typeof document !== 'undefined') return;
   preload(`${url}-640.avif`, {
     as: 'image',
     type: 'image/avif',
