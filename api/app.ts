@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { appraisalRoutes } from './appraisal/appraisal.routes.ts';
+import { accountRoutes } from './accounts/accounts.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
@@ -52,6 +53,7 @@ const CALLS = [
   appraisalRoutes,
   checkoutRoutes,
   orderRoutes,
+  accountRoutes,
 ] as const;
 
 /** The shop as one Express application: what is asked of every request, then who answers which address. */

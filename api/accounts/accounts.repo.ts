@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { accountKeys, users } from '../storage/schema.ts';
-import { read, type Db } from '../storage/storage.ts';
+import { read, type Db, type Tx } from '../storage/storage.ts';
 
 export type User = typeof users.$inferSelect;
 export type AccountKey = typeof accountKeys.$inferSelect;
@@ -31,3 +31,60 @@ export async function accountKeyOf(db: Db, tokenHash: string): Promise<AccountKe
   const [row] = await keyByHash(db, { tokenHash });
   return row;
 }
+
+const byEmail = read<{ email: string }>()('user_by_email', (db, p) =>
+  db.select().from(users).where(eq(users.email, p.email)),
+);
+
+/** Whose an address is; in small letters. */
+export async function userByEmail(db: Db, email: string): Promise<User | undefined> {
+  const [row] = await byEmail(db, { email });
+  return row;
+}
+
+/** Writes an account that is not verified yet, or answers the one that the address has. */
+export async function insertUser(
+  tx: Tx,
+  row: Pick<User, 'email' | 'name' | 'createdAt' | 'updatedAt'>,
+): Promise<User> {
+  await tx.insert(users).values(row).onConflictDoNothing();
+  const user = await userByEmail(tx, row.email);
+  if (user === undefined) throw new Error('the account was not written');
+  return user;
+}
+
+export async function updateUser(
+  tx: Tx,
+  id: number,
+  values: Partial<Omit<User, 'id'>> & Pick<User, 'updatedAt'>,
+): Promise<User | undefined> {
+  const [row] = await tx.update(users).set(values).where(eq(users.id, id)).returning();
+  return row;
+}
+
+export async function deleteUser(tx: Tx, id: number): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
+}
+
+/** Puts the key of a session in the place of any former one. */
+export async function writeAccountKey(tx: Tx, row: typeof accountKeys.$inferInsert): Promise<void> {
+  await tx.delete(accountKeys).where(eq(accountKeys.sessionId, row.sessionId));
+  await tx.insert(accountKeys).values(row);
+}
+
+/** Prolongs a key. */
+export async function touchAccountKey(
+  tx: Tx,
+  id: number,
+  times: Pick<AccountKey, 'lastUsedAt' | 'expiresAt'>,
+): Promise<void> {
+  await tx.update(accountKeys).set(times).where(eq(accountKeys.id, id));
+}
+
+/** The living keys of a user, those used last first. */
+export const accountKeysOf = (db: Db, userId: number, now: number): Promise<AccountKey[]> =>
+  db
+    .select()
+    .from(accountKeys)
+    .where(and(eq(accountKeys.userId, userId), isNull(accountKeys.endedAt), gt(accountKeys.expiresAt, now)))
+    .orderBy(desc(accountKeys.lastUsedAt));

@@ -1,6 +1,9 @@
 import type { Notice } from '#contract/cart.ts';
 import { mergeCartsIn } from '../cart/merge-carts.ts';
+import { moveCheckoutsIn } from '../checkout/move-checkouts.ts';
+import { moveOrdersIn } from '../orders/move-orders.ts';
 import { moveListingsIn } from '../selling/move-listings.ts';
+import { moveReviewsIn } from '../reviews/move-reviews.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { moveMutationsIn } from '../sync/move-mutations.ts';
@@ -25,5 +28,8 @@ export async function mergeGuest(
   await mergeWishlistsIn(tx, now, guest, user);
   await moveMutationsIn(tx, guest, user);
   await moveListingsIn(tx, guest, user);
+  await moveCheckoutsIn(tx, now, guest, user);
+  await moveOrdersIn(tx, now, guest, user);
+  await moveReviewsIn(tx, guest, user);
   return notices;
 }

@@ -25,8 +25,11 @@ export const ACCOUNT_MESSAGES = {
   passwordShort: 'Password must be at least 6 characters',
   passwordLong: 'Please keep the password under 256 characters',
   passwordCommon: 'This password is one of the commonest. Please choose another one.',
+  nameLong: 'Please keep the name under 200 characters',
   nameShort: 'Name must be at least 2 characters',
   passwordsDiffer: 'Passwords do not match',
+  passwordWrong: 'The current password is not right.',
+  noSuchDevice: 'There is no such device.',
   codeInvalid: 'Invalid verification code. Please try again.',
   tooManyCodes: 'That were many codes. Please wait a little before the next one.',
 } as const;

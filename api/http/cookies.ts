@@ -27,3 +27,13 @@ export function setCookie(env: Env, res: Response, name: string, value: string, 
     encode: (text) => text,
   });
 }
+
+/** Takes one of our cookies back. */
+export function clearCookie(env: Env, res: Response, name: string): void {
+  res.clearCookie(cookieName(env, name), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(env),
+    path: '/',
+  });
+}

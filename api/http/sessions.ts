@@ -6,7 +6,8 @@ import type { Owner, Session } from '../sessions/owner.ts';
 import { SESSION_LIFE_MS, startSession } from '../sessions/start-session.ts';
 import { cookieOf, setCookie } from './cookies.ts';
 
-const COOKIE = 'sid';
+/** The cookie that holds the session's token. */
+export const SESSION_COOKIE = 'sid';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 // Express types its own place for such things as any.
@@ -22,7 +23,7 @@ export function withSession(deps: Deps): RequestHandler {
     const use = SAFE.has(req.method) ? 'reads' : 'writes';
     const held = req.get(SESSION_REQUEST_HEADER);
     const byHeader = held === undefined ? undefined : await findSession(deps, held, use);
-    const kept = byHeader === undefined ? cookieOf(deps.env, req, COOKIE) : undefined;
+    const kept = byHeader === undefined ? cookieOf(deps.env, req, SESSION_COOKIE) : undefined;
     const byCookie = kept === undefined ? undefined : await findSession(deps, kept, use);
     const found = byHeader ?? byCookie;
     if (found !== undefined) sessions.set(res, found.session);
@@ -30,7 +31,7 @@ export function withSession(deps: Deps): RequestHandler {
     if (byCookie !== undefined && kept !== undefined) res.set(SESSION_RESPONSE_HEADER, kept);
     const token = byHeader === undefined ? kept : held;
     if (found?.prolonged === true && token !== undefined)
-      setCookie(deps.env, res, COOKIE, token, SESSION_LIFE_MS);
+      setCookie(deps.env, res, SESSION_COOKIE, token, SESSION_LIFE_MS);
     next();
   };
 }
@@ -42,7 +43,7 @@ export async function requireSession(deps: Deps, res: Response): Promise<Session
   const { session, token } = await startSession(deps);
   sessions.set(res, session);
   res.set('Cache-Control', 'no-store').set(SESSION_RESPONSE_HEADER, token);
-  setCookie(deps.env, res, COOKIE, token, SESSION_LIFE_MS);
+  setCookie(deps.env, res, SESSION_COOKIE, token, SESSION_LIFE_MS);
   return session;
 }
 
@@ -57,5 +58,5 @@ export function sessionIdOf(deps: Deps, req: Request, res: Response): string {
   if (!sessions.has(res)) return '';
   const given = res.getHeader(SESSION_RESPONSE_HEADER);
   if (typeof given === 'string') return given;
-  return req.get(SESSION_REQUEST_HEADER) ?? cookieOf(deps.env, req, COOKIE) ?? '';
+  return req.get(SESSION_REQUEST_HEADER) ?? cookieOf(deps.env, req, SESSION_COOKIE) ?? '';
 }

@@ -168,3 +168,11 @@ export async function giveOrders(tx: Tx, from: string, to: string, now: number):
   await tx.update(orders).set({ owner: to, updatedAt: now }).where(eq(orders.owner, from));
   await tx.update(shipments).set({ seller: to }).where(eq(shipments.seller, from));
 }
+
+/** Takes name, address and mail out of an owner's orders. */
+export async function forgetCustomer(tx: Tx, owner: string, now: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ customerName: null, customerEmail: null, shippingAddress: null, updatedAt: now })
+    .where(eq(orders.owner, owner));
+}

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { isListed, products, reviews } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
@@ -35,4 +35,23 @@ export async function newestReviewRows(db: Db, limit: number): Promise<ReviewRow
 /** Writes reviews down. The stars that a product shows are the catalog's, which counts them itself. */
 export async function insertReviews(tx: Tx, rows: readonly (typeof reviews.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(reviews).values([...rows]);
+}
+
+/** An owner's reviews, newest first. */
+export const reviewsByOwner = (db: Db, owner: string): Promise<ReviewRow[]> =>
+  db.select().from(reviews).where(eq(reviews.owner, owner)).orderBy(desc(reviews.createdAt));
+
+/** Takes the owner, and the name, off reviews. */
+export async function disownReviews(tx: Tx, owner: string, name: string): Promise<void> {
+  await tx.update(reviews).set({ owner: null, name }).where(eq(reviews.owner, owner));
+}
+
+/** Gives a guest's reviews to the user who signs in; where both wrote about an item, the user's own stays his. */
+export async function giveReviews(tx: Tx, from: string, to: string): Promise<void> {
+  const own = await tx.select({ id: reviews.productId }).from(reviews).where(eq(reviews.owner, to));
+  const ids = own.map(({ id }) => id);
+  await tx
+    .update(reviews)
+    .set({ owner: to })
+    .where(and(eq(reviews.owner, from), ids.length === 0 ? undefined : notInArray(reviews.productId, ids)));
 }

@@ -51,3 +51,8 @@ export async function unnamed(db: Db, photos: readonly string[]): Promise<string
   const named = new Set(rows.map(({ photo }) => photo));
   return photos.filter((photo) => !named.has(photo));
 }
+
+/** Forgets every photo that somebody sent. */
+export async function deleteUploadsOf(tx: Tx<'owner'>, owner: Owner): Promise<void> {
+  await tx.delete(uploads).where(eq(uploads.owner, owner));
+}

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import { sessions } from '../storage/schema.ts';
 import { read, type Tx } from '../storage/storage.ts';
 
@@ -88,3 +88,13 @@ export async function setEmail(tx: Tx<'owner'>, id: number, email: string): Prom
 export const emailBySession = read<{ id: number }>()('email_by_session', (db, p) =>
   db.select({ email: sessions.email }).from(sessions).where(eq(sessions.id, p.id)),
 );
+
+/** Makes a session a user's. */
+export async function setUser(tx: Tx<'session'>, id: number, userId: number): Promise<void> {
+  await tx.update(sessions).set({ userId, email: null }).where(eq(sessions.id, id));
+}
+
+/** Takes a user's sessions away, all but one. */
+export async function deleteSessionsOf(tx: Tx, userId: number, but: number): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, but)));
+}

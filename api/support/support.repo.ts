@@ -1,6 +1,7 @@
 import type { ContactCategory } from '#contract/contact-topics.ts';
+import { asc, sql } from 'drizzle-orm';
 import { contactMessages } from '../storage/schema.ts';
-import type { Tx } from '../storage/storage.ts';
+import type { Db, Tx } from '../storage/storage.ts';
 
 interface NewMessage {
   readonly name: string;
@@ -18,4 +19,14 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
   const [row] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id });
   if (row === undefined) throw new Error('the message was not stored');
   return row.id;
+}
+
+const isFrom = (email: string) => sql`lower(${contactMessages.email}) = ${email.toLowerCase()}`;
+
+/** What was written from an address, oldest first. */
+export const messagesFrom = (db: Db, email: string) =>
+  db.select().from(contactMessages).where(isFrom(email)).orderBy(asc(contactMessages.id));
+
+export async function deleteMessagesFrom(tx: Tx, email: string): Promise<void> {
+  await tx.delete(contactMessages).where(isFrom(email));
 }

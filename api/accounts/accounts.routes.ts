@@ -1,0 +1,115 @@
+import express, { type Request, type Response, type Router } from 'express';
+import {
+  passwordChangeSchema,
+  registerSchema,
+  settingsSchema,
+  signInSchema,
+  verifyCodeSchema,
+} from '#contract/accounts.ts';
+import { SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import type { Deps } from '../deps.ts';
+import { ACCOUNT_COOKIE, withAccount } from '../http/accounts.ts';
+import { clearCookie, setCookie } from '../http/cookies.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import { bodyOf } from '../http/read-body.ts';
+import { ownerOf, requireSession, sessionOf, SESSION_COOKIE, withSession } from '../http/sessions.ts';
+import { endSession } from '../sessions/end-session.ts';
+import { SESSION_LIFE_MS } from '../sessions/start-session.ts';
+import { askToRegister, askToSignIn, type Asker } from './ask-for-code.ts';
+import { changePassword, changeSettings } from './change-account.ts';
+import { deleteAccount } from './delete-account.ts';
+import { deviceName } from './device-name.ts';
+import { endDevice, listDevices } from './devices.ts';
+import { exportAccount } from './export-account.ts';
+import { accountOnWire, userOf, type User } from './read-account.ts';
+import { LONGEST_MS } from './account-life.ts';
+import { signIn } from './sign-in.ts';
+import { verifyCode } from './verify-code.ts';
+
+/** Signing in and out, and what belongs to an account. */
+export function accountRoutes(deps: Deps): Router {
+  const router = express.Router();
+  router.use(['/api/auth', '/api/account'], withSession(deps));
+  signingIn(deps, router);
+  router.use(['/api/auth/user', '/api/account'], withAccount(deps));
+  ownAccount(deps, router);
+  return router;
+}
+
+function signingIn(deps: Deps, router: Router): void {
+  const askerOf = async (req: Request, res: Response): Promise<Asker> => ({
+    sessionId: (await requireSession(deps, res)).id,
+    network: networkOf(req),
+  });
+
+  router.post('/api/auth/send-verification', async (req, res) => {
+    const command = bodyOf(signInSchema)(req);
+    res.json(await askToSignIn(deps, await askerOf(req, res), command));
+  });
+
+  router.post('/api/auth/register-verification', async (req, res) => {
+    const command = bodyOf(registerSchema)(req);
+    res.json(await askToRegister(deps, await askerOf(req, res), command));
+  });
+
+  router.post('/api/auth/verify-code', async (req, res) => {
+    const command = bodyOf(verifyCodeSchema)(req);
+    const user = await verifyCode(deps, sessionOf(res), command);
+    const session = await requireSession(deps, res);
+    const signedIn = await signIn(deps, session, user, deviceName(req.get('user-agent') ?? ''));
+    res.set(SESSION_RESPONSE_HEADER, signedIn.sessionToken);
+    setCookie(deps.env, res, SESSION_COOKIE, signedIn.sessionToken, SESSION_LIFE_MS);
+    setCookie(deps.env, res, ACCOUNT_COOKIE, signedIn.accountKey, LONGEST_MS);
+    deps.log.info({ signedIn: user.id });
+    res.json(accountOnWire(user));
+  });
+
+  router.post('/api/auth/logout', async (_req, res) => {
+    const session = sessionOf(res);
+    if (session !== undefined) await endSession(deps, session.id);
+    res.removeHeader(SESSION_RESPONSE_HEADER);
+    clearCookie(deps.env, res, SESSION_COOKIE);
+    clearCookie(deps.env, res, ACCOUNT_COOKIE);
+    res.json({ ok: true });
+  });
+}
+
+function ownAccount(deps: Deps, router: Router): void {
+  const whose = async (res: Response): Promise<User> => userOf(deps, ownerOf(res));
+
+  router.get('/api/auth/user', async (_req, res) => {
+    res.json(accountOnWire(await whose(res)));
+  });
+
+  router.patch('/api/account', async (req, res) => {
+    const user = await whose(res);
+    res.json(await changeSettings(deps, user, bodyOf(settingsSchema)(req)));
+  });
+
+  router.post('/api/account/password', async (req, res) => {
+    const user = await whose(res);
+    await changePassword(deps, user, sessionOf(res)?.id ?? 0, bodyOf(passwordChangeSchema)(req));
+    res.json({ ok: true });
+  });
+
+  router.get('/api/account/sessions', async (_req, res) => {
+    res.json(await listDevices(deps, await whose(res), sessionOf(res)?.id ?? 0));
+  });
+
+  router.delete('/api/account/sessions/:id', async (req, res) => {
+    await endDevice(deps, await whose(res), Number(req.params.id));
+    res.json({ ok: true });
+  });
+
+  router.get('/api/account/export', async (_req, res) => {
+    const exported = await exportAccount(deps, await whose(res));
+    res.set('Content-Disposition', 'attachment; filename="dogear-account.json"').json(exported);
+  });
+
+  router.delete('/api/account', async (_req, res) => {
+    await deleteAccount(deps, await whose(res));
+    clearCookie(deps.env, res, SESSION_COOKIE);
+    clearCookie(deps.env, res, ACCOUNT_COOKIE);
+    res.json({ ok: true });
+  });
+}

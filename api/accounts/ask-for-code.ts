@@ -1,0 +1,109 @@
+import { codeMail, alreadyRegisteredMail } from '#contract/account-mail-messages.ts';
+import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
+import type { CodeSent, Registration, SignIn } from '#contract/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { enqueueMail } from '../jobs/mail-job.ts';
+import { secretOf } from '../secrets/secret-of.ts';
+import type { Tx } from '../storage/storage.ts';
+import { insertUser, userByEmail } from './accounts.repo.ts';
+import { hashOfCode, newCode } from './codes.ts';
+import { insertCode, type Code } from './codes.repo.ts';
+import { hashOfPassword, isPassword, mustBeUncommon } from './password.ts';
+
+/** Who asks: the row of the session, which alone can use the code, and the network address. */
+export interface Asker {
+  readonly sessionId: number;
+  readonly network: string;
+}
+
+const CODE_LIFE_MS = 10 * 60_000;
+const HOUR_MS = 3_600_000;
+const message = ACCOUNT_MESSAGES.tooManyCodes;
+const SENDS = {
+  pause: { name: 'code-pause', most: 1, windowMs: 30_000, message },
+  perAddress: { name: 'code-address', most: 5, windowMs: HOUR_MS, message },
+  perNetwork: { name: 'code-network', most: 20, windowMs: HOUR_MS, message },
+} as const;
+
+/** An address as it is kept and compared. */
+export const addressOf = (email: string): string => email.trim().toLowerCase();
+
+/**
+ * Sends a code to sign in with, if there is such an account and the password, if any, is its own. The answer is the same
+ * either way, in words and in time. Throws too_many_requests.
+ */
+export async function askToSignIn(deps: Deps, asker: Asker, { email, password }: SignIn): Promise<CodeSent> {
+  const address = addressOf(email);
+  await countSend(deps, asker, address);
+  const user = await userByEmail(deps.storage.db, address);
+  const stored = user?.passwordHash ?? null;
+  // Compared for nobody, too: how long it takes tells nothing.
+  const isRight =
+    password === undefined || (await isPassword(password, stored)) || (user !== undefined && stored === null);
+  return leaveCode(deps, asker, {
+    email: address,
+    purpose: 'sign-in',
+    opens: user !== undefined && isRight,
+  });
+}
+
+/**
+ * Sends a code with which an account comes into being. To an address that has one goes a mail that says so; the answer is
+ * the same. Throws invalid_input for one of the commonest passwords, too_many_requests.
+ */
+export async function askToRegister(
+  deps: Deps,
+  asker: Asker,
+  { name, email, password }: Registration,
+): Promise<CodeSent> {
+  mustBeUncommon(password, 'password');
+  const address = addressOf(email);
+  await countSend(deps, asker, address);
+  const passwordHash = await hashOfPassword(deps, password);
+  const now = deps.now();
+  const user = await deps.storage.transaction({}, async (tx) =>
+    insertUser(tx, { email: address, name: onOneLine(name), createdAt: now, updatedAt: now }),
+  );
+  return leaveCode(deps, asker, {
+    email: address,
+    purpose: 'register',
+    opens: !user.isVerified,
+    name: onOneLine(name),
+    passwordHash,
+  });
+}
+
+const onOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+async function countSend(deps: Deps, { network }: Asker, address: string): Promise<void> {
+  await deps.storage.transaction({}, async (tx) => {
+    await limitRate(deps, tx, SENDS.perNetwork, network);
+    await limitRate(deps, tx, SENDS.perAddress, address);
+    await limitRate(deps, tx, SENDS.pause, address);
+  });
+}
+
+type Wanted = Pick<Code, 'email' | 'purpose' | 'opens'> & Partial<Pick<Code, 'name' | 'passwordHash'>>;
+
+async function leaveCode(deps: Deps, { sessionId }: Asker, wanted: Wanted): Promise<CodeSent> {
+  const code = newCode(deps);
+  const hash = hashOfCode(await secretOf(deps, 'codes'), sessionId, wanted.email, code);
+  const now = deps.now();
+  await deps.storage.transaction({}, async (tx) => {
+    await insertCode(tx, { ...wanted, sessionId, hash, createdAt: now, expiresAt: now + CODE_LIFE_MS });
+    await mail(deps, tx, wanted, code);
+  });
+  return { sent: true, ...(isDemo(deps) ? { demoCode: code } : {}) };
+}
+
+/** One mail at most, and none to an address that nobody has: nobody is written to who is no customer. */
+async function mail(deps: Deps, tx: Tx, { email, purpose, opens }: Wanted, code: string): Promise<void> {
+  if (!opens && purpose !== 'register') return;
+  const letter = opens ? codeMail(code) : alreadyRegisteredMail();
+  const id = `code-${Buffer.from(deps.randomBytes(12)).toString('hex')}`;
+  await enqueueMail(tx, deps.now(), { id, to: email, ...letter });
+}
+
+/** Without mail the code is shown, so that the shop can be tried; never in production. */
+const isDemo = ({ env }: Deps): boolean => env.mail.smtpUrl === undefined && !env.production;

@@ -1,0 +1,52 @@
+import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
+import type { Account, PasswordChange, Settings } from '#contract/accounts.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import { endSessionsOf } from '../sessions/end-sessions-of.ts';
+import { updateUser, type User } from './accounts.repo.ts';
+import { hashOfPassword, isPassword, mustBeUncommon } from './password.ts';
+import { accountOnWire } from './read-account.ts';
+
+/** Changes name and mail preferences; what is left out stays. */
+export async function changeSettings(deps: Deps, user: User, changes: Settings): Promise<Account> {
+  const { name, promotionalEmails } = changes;
+  const changed = await deps.storage.transaction({}, async (tx) =>
+    updateUser(tx, user.id, {
+      ...(name === undefined ? {} : { name: name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim() }),
+      ...(promotionalEmails === undefined ? {} : { promotionalEmails }),
+      updatedAt: deps.now(),
+    }),
+  );
+  return accountOnWire(changed ?? user);
+}
+
+const GUESSES = {
+  name: 'password-guesses',
+  most: 10,
+  windowMs: 3_600_000,
+  message: ACCOUNT_MESSAGES.tooManyCodes,
+} as const;
+
+/**
+ * Gives an account another password; whoever is signed in elsewhere is signed out. Throws invalid_input when the present
+ * one is not right or the new one is among the commonest, too_many_requests.
+ */
+export async function changePassword(
+  deps: Deps,
+  user: User,
+  sessionId: number,
+  { current, next }: PasswordChange,
+): Promise<void> {
+  await deps.storage.transaction({}, async (tx) => limitRate(deps, tx, GUESSES, String(user.id)));
+  if (user.passwordHash !== null && !(await isPassword(current ?? '', user.passwordHash))) {
+    const { passwordWrong } = ACCOUNT_MESSAGES;
+    throw new ShopError('invalid_input', passwordWrong, { fields: { current: passwordWrong } });
+  }
+  mustBeUncommon(next, 'next');
+  const passwordHash = await hashOfPassword(deps, next);
+  await deps.storage.transaction({}, async (tx) => {
+    await updateUser(tx, user.id, { passwordHash, updatedAt: deps.now() });
+    await endSessionsOf(tx, user.id, sessionId);
+  });
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { codes } from '../storage/schema.ts';
+import { read, type Db, type Tx } from '../storage/storage.ts';
+
+export type Code = typeof codes.$inferSelect;
+
+/** A code that was guessed wrong so often is void. */
+const MOST_ATTEMPTS = 5;
+
+export async function insertCode(tx: Tx, row: typeof codes.$inferInsert): Promise<void> {
+  await tx.insert(codes).values(row);
+}
+
+const newest = read<{ sessionId: number; email: string }>()('newest_code', (db, p) =>
+  db
+    .select({ id: codes.id })
+    .from(codes)
+    .where(and(eq(codes.sessionId, p.sessionId), eq(codes.email, p.email)))
+    .orderBy(desc(codes.id))
+    .limit(1),
+);
+
+/** The last code that a session asked for with an address: all former ones are void. */
+export async function newestCode(db: Db, sessionId: number, email: string): Promise<number | undefined> {
+  const [row] = await newest(db, { sessionId, email });
+  return row?.id;
+}
+
+/** Counts a guess before it is looked at; undefined when the code may not be guessed any more. */
+export async function countGuess(tx: Tx, id: number, now: number): Promise<Code | undefined> {
+  const [row] = await tx
+    .update(codes)
+    .set({ attempts: sql`${codes.attempts} + 1` })
+    .where(
+      and(
+        eq(codes.id, id),
+        lt(codes.attempts, MOST_ATTEMPTS),
+        eq(codes.used, false),
+        gt(codes.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** A code works once; false when it was used before. */
+export async function useCode(tx: Tx, id: number): Promise<boolean> {
+  const used = await tx
+    .update(codes)
+    .set({ used: true, passwordHash: null, name: null })
+    .where(and(eq(codes.id, id), eq(codes.used, false)))
+    .returning({ id: codes.id });
+  return used.length > 0;
+}
+
+/** Forgets codes that expired before an instant. */
+export async function forgetCodesBefore(tx: Tx, instant: number): Promise<void> {
+  await tx.delete(codes).where(lt(codes.expiresAt, instant));
+}

@@ -1,0 +1,55 @@
+import { scrypt, timingSafeEqual } from 'node:crypto';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
+import { PASSWORD } from '#contract/accounts.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+
+/** Cost of scrypt: about 16 MB and a twentieth of a second. It stands in every hash, so that it can be raised. */
+const COST = 16_384;
+const BLOCK = 8;
+const BYTES = 32;
+const SALT_BYTES = 16;
+const REFUSED = 3_000;
+
+const commonest = new Set(
+  dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD.min).slice(0, REFUSED),
+);
+
+/** Throws invalid_input for one of the commonest passwords. */
+export function mustBeUncommon(password: string, field: string): void {
+  if (!commonest.has(password.toLowerCase())) return;
+  const { passwordCommon } = ACCOUNT_MESSAGES;
+  throw new ShopError('invalid_input', passwordCommon, { fields: { [field]: passwordCommon } });
+}
+
+/** A password -> what is stored of it: "scrypt$16384$8$salt$hash", base64url. */
+export async function hashOfPassword(
+  { randomBytes }: Pick<Deps, 'randomBytes'>,
+  password: string,
+): Promise<string> {
+  const salt = Buffer.from(randomBytes(SALT_BYTES));
+  const hash = await derived(password, salt, COST, BLOCK);
+  return ['scrypt', COST, BLOCK, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+/** Looked at where there is no hash, so that it takes as long as where there is one. */
+const NOBODYS = ['scrypt', COST, BLOCK, 'A'.repeat(22), 'A'.repeat(43)].join('$');
+
+/** Whether a password is the stored one; as slow for nobody's (null), and in constant time. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, cost = '', block = '', salt = '', hash = ''] = (stored ?? NOBODYS).split('$');
+  const wanted = Buffer.from(hash, 'base64url');
+  const given = await derived(password, Buffer.from(salt, 'base64url'), Number(cost), Number(block));
+  const isSame = given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isSame && stored !== null;
+}
+
+const derived = async (password: string, salt: Buffer, cost: number, block: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const options = { N: cost, r: block, p: 1, maxmem: 256 * cost * block };
+    scrypt(password.normalize('NFKC'), salt, BYTES, options, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });

@@ -1,0 +1,27 @@
+import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
+import type { Account } from '#contract/accounts.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import type { Owner } from '../sessions/owner.ts';
+import { userById, type User } from './accounts.repo.ts';
+
+export type { User } from './accounts.repo.ts';
+
+/** A user as he sees himself; no hash is in it. */
+export const accountOnWire = (user: User): Account => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  isVerified: user.isVerified,
+  createdAt: new Date(user.createdAt).toISOString(),
+  promotionalEmails: user.promotionalEmails,
+  hasPassword: user.passwordHash !== null,
+});
+
+/** The user that an owner is. Throws sign_in_required for guests and nobody. */
+export async function userOf({ storage }: Pick<Deps, 'storage'>, owner: Owner | undefined): Promise<User> {
+  const user =
+    owner?.startsWith('u:') === true ? await userById(storage.db, Number(owner.slice(2))) : undefined;
+  if (user === undefined) throw new ShopError('sign_in_required', ACCOUNT_MESSAGES.signInFirst);
+  return user;
+}

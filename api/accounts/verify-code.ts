@@ -1,0 +1,44 @@
+import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
+import type { VerifyCode } from '#contract/accounts.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import { secretOf } from '../secrets/secret-of.ts';
+import type { Session } from '../sessions/owner.ts';
+import { updateUser, userByEmail, type User } from './accounts.repo.ts';
+import { addressOf } from './ask-for-code.ts';
+import { hashOfCode, isSameHash } from './codes.ts';
+import { countGuess, newestCode, useCode } from './codes.repo.ts';
+
+/**
+ * The user whose code this is: the newest that this very session asked for with this address, not older than 10 minutes,
+ * guessed wrong less than 5 times, used never. He is verified from then on, and has the name and password that he
+ * registered with. Throws code_invalid for everything else, always the same.
+ */
+export async function verifyCode(
+  deps: Deps,
+  session: Session | undefined,
+  { email, code }: VerifyCode,
+): Promise<User> {
+  if (session === undefined) throw wrong();
+  const address = addressOf(email);
+  const secret = await secretOf(deps, 'codes');
+  const user = await deps.storage.transaction({}, async (tx) => {
+    const id = await newestCode(tx, session.id, address);
+    const asked = id === undefined ? undefined : await countGuess(tx, id, deps.now());
+    // Answered, not thrown: a wrong guess stays counted.
+    if (asked === undefined) return undefined;
+    const isRight = isSameHash(asked.hash, hashOfCode(secret, session.id, address, code.trim()));
+    if (!isRight || !asked.opens || !(await useCode(tx, asked.id))) return undefined;
+    const known = await userByEmail(tx, address);
+    if (known === undefined) return undefined;
+    const { name, passwordHash } = asked;
+    const brought = known.isVerified
+      ? {}
+      : { ...(name === null ? {} : { name }), ...(passwordHash === null ? {} : { passwordHash }) };
+    return updateUser(tx, known.id, { ...brought, isVerified: true, updatedAt: deps.now() });
+  });
+  if (user === undefined) throw wrong();
+  return user;
+}
+
+const wrong = (): ShopError => new ShopError('code_invalid', ACCOUNT_MESSAGES.codeInvalid);

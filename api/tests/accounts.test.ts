@@ -1,0 +1,267 @@
+import { expect, test } from 'vitest';
+import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
+import { newCode } from '#api/accounts/codes.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { mailsIn } from './world/mails.ts';
+import { memberIn } from './world/member.ts';
+import { shelve, shelveOne } from './world/shelves.ts';
+import { openShop } from './world/shop.ts';
+import { linesIn, refusalIn } from './world/visitor.ts';
+
+const HALF_MINUTE = 30_000;
+
+test('registered, verified, signed in; signed out on the server too', async () => {
+  await using shop = await openShop();
+  const ada = memberIn(shop);
+  expect(await ada.register('Ada@Example.com')).toMatchObject({
+    email: 'ada@example.com',
+    name: 'Ada Lovelace',
+    isVerified: true,
+    hasPassword: true,
+  });
+  expect((await ada.user()).status).toBe(200);
+  const before = ada.session() ?? '';
+  await ada.post('/api/auth/logout');
+  expect((await ada.user()).status).toBe(401);
+  const old = await shop.get('/api/auth/user', { sessionid: before, Cookie: ada.cookies() });
+  expect(old.status, 'the old tokens open nothing').toBe(401);
+});
+
+test('cart, wishlist and orders of the guest come along, and are there on another device', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0, bought = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' }, {});
+  const phone = memberIn(shop);
+  await phone.buy(bought);
+  await phone.add(dune);
+  await phone.save(emma);
+  await phone.register('ada@example.com');
+  shop.pass(HALF_MINUTE);
+  const desktop = memberIn(shop);
+  await desktop.signIn('ada@example.com', 'dog-eared pages');
+  expect(linesIn(await desktop.cart())).toEqual(['Dune x1']);
+  expect((await desktop.wishlist()).items).toMatchObject([{ product: { title: 'Emma' } }]);
+  const orders: unknown = await (await desktop.ask('GET', '/api/orders')).json();
+  expect(orders).toMatchObject([{ status: 'paid' }]);
+});
+
+test('a session id alone opens the cart, but nothing of the account', async () => {
+  await using shop = await openShop();
+  const ada = memberIn(shop);
+  await ada.register('ada@example.com');
+  const stolen = { sessionid: ada.session() ?? '' };
+  for (const path of [
+    '/api/auth/user',
+    '/api/orders',
+    '/api/account/sessions',
+    '/api/account/export',
+    '/api/sales',
+  ])
+    expect((await shop.get(path, stolen)).status, path).toBe(401);
+  expect((await shop.get('/api/orders/x', stolen)).status).toBe(401);
+  expect((await shop.get('/api/cart', stolen)).status).toBe(200);
+});
+
+test('the session gets another token at sign-in, and the old one makes nothing any more', async () => {
+  await using shop = await openShop();
+  const item = await shelveOne(shop);
+  const ada = memberIn(shop);
+  await ada.add(item);
+  const before = ada.session() ?? '';
+  await ada.register('ada@example.com');
+  expect(ada.session()).not.toBe(before);
+  const answer = await shop.post('/api/cart/add', { productId: item, quantity: 1 }, { sessionid: before });
+  expect(answer.headers.get('Session-ID'), 'a guest of its own').not.toBe(before);
+  expect(linesIn(await ada.cart())).toEqual(['Item x1']);
+});
+
+test('known and unknown addresses, right and wrong passwords are answered alike', async () => {
+  await using shop = await openShop();
+  const ada = memberIn(shop);
+  await ada.register('ada@example.com');
+  const ask = (email: string, password: string) =>
+    memberIn(shop).post('/api/auth/send-verification', { email, password });
+  shop.pass(HALF_MINUTE);
+  const known = await ask('ada@example.com', 'not the password');
+  const unknown = await ask('nobody@example.com', 'not the password');
+  for (const answer of [known, unknown]) {
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toMatch(/^\{"sent":true,"demoCode":"\d{6}"\}$/);
+  }
+});
+
+test('a code for a wrong password, or for an address without an account, opens nothing', async () => {
+  await using shop = await openShop();
+  const ada = memberIn(shop);
+  await ada.register('ada@example.com');
+  shop.pass(HALF_MINUTE);
+  for (const [email, password] of [
+    ['ada@example.com', 'not the password'],
+    ['nobody@example.com', 'whatever it is'],
+  ] as const) {
+    const thief = memberIn(shop);
+    const answer = await thief.verify(email, await thief.askCode(email, password));
+    expect(await refusalIn(answer)).toMatchObject({ status: 422, code: 'code_invalid' });
+  }
+});
+
+test('a code works once, for ten minutes, the newest only, in the session that asked', async () => {
+  await using shop = await openShop();
+  const ada = memberIn(shop);
+  await ada.register('ada@example.com');
+  const other = memberIn(shop);
+  const asked = memberIn(shop);
+  shop.pass(HALF_MINUTE);
+  const first = await asked.askCode('ada@example.com');
+  await other.add(await shelveOne(shop));
+  expect((await other.verify('ada@example.com', first)).status, 'another session').toBe(422);
+  shop.pass(HALF_MINUTE);
+  const second = await asked.askCode('ada@example.com');
+  expect((await asked.verify('ada@example.com', first)).status, 'an older one').toBe(422);
+  shop.pass(10 * 60_000);
+  expect((await asked.verify('ada@example.com', second)).status, 'too late').toBe(422);
+  const third = await asked.askCode('ada@example.com');
+  expect((await asked.verify('ada@example.com', third)).status).toBe(200);
+  expect((await asked.verify('ada@example.com', third)).status, 'again').toBe(422);
+});
+
+test('of fifty guesses at once five are looked at, then even the right one fails', async () => {
+  await using shop = await openShop();
+  await memberIn(shop).register('ada@example.com');
+  shop.pass(HALF_MINUTE);
+  const thief = memberIn(shop);
+  const code = await thief.askCode('ada@example.com');
+  const wrong = code === '000000' ? '000001' : '000000';
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, async () => (await thief.verify('ada@example.com', wrong)).status),
+  );
+  expect(new Set(guesses)).toEqual(new Set([422]));
+  expect((await thief.verify('ada@example.com', code)).status).toBe(422);
+});
+
+test('codes are sent at most every 30 seconds, and five times an hour to one address', async () => {
+  await using shop = await openShop();
+  const ada = memberIn(shop);
+  const send = () => ada.post('/api/auth/send-verification', { email: 'ada@example.com' });
+  expect((await send()).status).toBe(200);
+  const soon = await send();
+  expect([soon.status, Number(soon.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+  for (let sent = 1; sent < 5; sent += 1) {
+    shop.pass(HALF_MINUTE);
+    expect((await send()).status).toBe(200);
+  }
+  shop.pass(HALF_MINUTE);
+  expect((await send()).status).toBe(429);
+  shop.pass(3_600_000);
+  expect((await send()).status).toBe(200);
+});
+
+test('whoever registers again with a known address learns nothing; its owner gets a mail', async () => {
+  await using shop = await openShop();
+  await memberIn(shop).register('ada@example.com', 'the first password');
+  shop.pass(HALF_MINUTE);
+  const again = memberIn(shop);
+  const form = { name: 'Mallory', email: 'ada@example.com', password: 'another password' };
+  const answer = await again.post('/api/auth/register-verification', form);
+  expect(answer.status).toBe(200);
+  await workOffJobs(shop.deps, JOB_HANDLERS);
+  const subjects = mailsIn(shop).map(({ subject }) => subject);
+  expect(subjects).toContain('You have a Dogear account already');
+  shop.pass(HALF_MINUTE);
+  expect(await memberIn(shop).signIn('ada@example.com', 'the first password')).toMatchObject({
+    name: 'Ada Lovelace',
+  });
+});
+
+test('forms are checked again on the server, with the stated words; common passwords are refused', async () => {
+  await using shop = await openShop();
+  const ada = memberIn(shop);
+  const bad = await ada.post('/api/auth/register-verification', {
+    name: 'A',
+    email: 'ada',
+    password: '12345',
+  });
+  expect(await refusalIn(bad)).toMatchObject({
+    status: 422,
+    fields: {
+      name: ACCOUNT_MESSAGES.nameShort,
+      email: ACCOUNT_MESSAGES.emailInvalid,
+      password: ACCOUNT_MESSAGES.passwordShort,
+    },
+  });
+  const common = { name: 'Ada', email: 'ada@example.com', password: 'password' };
+  expect(await refusalIn(await ada.post('/api/auth/register-verification', common))).toMatchObject({
+    fields: { password: ACCOUNT_MESSAGES.passwordCommon },
+  });
+});
+
+test('settings change, and another password signs out everywhere else', async () => {
+  await using shop = await openShop();
+  const [phone, desktop] = [memberIn(shop), memberIn(shop)];
+  await phone.register('ada@example.com');
+  shop.pass(HALF_MINUTE);
+  await desktop.signIn('ada@example.com');
+  await phone.ask('PATCH', '/api/account', { promotionalEmails: true, name: 'Countess' });
+  expect(await (await desktop.user()).json()).toMatchObject({ promotionalEmails: true, name: 'Countess' });
+  const change = (current: string) =>
+    phone.post('/api/account/password', { current, next: 'a better password' });
+  expect(await refusalIn(await change('wrong'))).toMatchObject({ status: 422 });
+  expect((await change('dog-eared pages')).status).toBe(200);
+  expect((await desktop.user()).status).toBe(401);
+  expect((await phone.user()).status).toBe(200);
+});
+
+test('a device that is signed in can be signed out from another', async () => {
+  await using shop = await openShop();
+  const [phone, desktop] = [memberIn(shop), memberIn(shop)];
+  await phone.register('ada@example.com');
+  shop.pass(HALF_MINUTE);
+  await desktop.signIn('ada@example.com');
+  const devices: unknown = await (await phone.ask('GET', '/api/account/sessions')).json();
+  expect(devices).toMatchObject([{ current: false }, { current: true }]);
+  const other = Array.isArray(devices) ? Number(Reflect.get(Object(devices[0]), 'id')) : 0;
+  await phone.ask('DELETE', `/api/account/sessions/${other}`);
+  expect((await desktop.user()).status).toBe(401);
+});
+
+test('the export has everything; deletion leaves orders without a person', async () => {
+  await using shop = await openShop();
+  const ada = memberIn(shop);
+  const order = await ada.buy(await shelveOne(shop));
+  await ada.register('ada@example.com');
+  const exported: unknown = await (await ada.ask('GET', '/api/account/export')).json();
+  expect(exported).toMatchObject({
+    profile: { email: 'ada@example.com' },
+    orders: [{ id: order }],
+    listings: [],
+  });
+  expect((await ada.ask('DELETE', '/api/account')).status).toBe(200);
+  expect((await ada.user()).status).toBe(401);
+  shop.pass(HALF_MINUTE);
+  const thief = memberIn(shop);
+  expect((await thief.verify('ada@example.com', await thief.askCode('ada@example.com'))).status).toBe(422);
+});
+
+test('an account is signed out after 30 days without use, and after a year in any case', async () => {
+  await using shop = await openShop();
+  const ada = memberIn(shop);
+  await ada.register('ada@example.com');
+  const DAY = 86_400_000;
+  for (let day = 0; day < 360; day += 20) {
+    shop.pass(20 * DAY);
+    expect((await ada.user()).status, `day ${day + 20}`).toBe(200);
+  }
+  shop.pass(6 * DAY);
+  expect((await ada.user()).status, 'a year is over').toBe(401);
+});
+
+test('codes are as likely as each other', () => {
+  const counts = Array.from({ length: 10 }, () => 0);
+  const random = { randomBytes: (size: number) => crypto.getRandomValues(new Uint8Array(size)) };
+  for (let made = 0; made < 20_000; made += 1) {
+    for (const digit of newCode(random)) counts[Number(digit)] = (counts[Number(digit)] ?? 0) + 1;
+  }
+  const squares = counts.map((count) => (count - 12_000) ** 2 / 12_000);
+  // Chi-square with 9 degrees of freedom: above 40 once in a hundred thousand runs.
+  expect(squares.reduce((sum, square) => sum + square, 0)).toBeLessThan(40);
+});
