@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import type { Suggestion } from '#contract/appraisal.ts';
 import { productSchema } from '#contract/product.ts';
 import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
 import { LISTINGS_KEY_HEADER, ownListingsSchema, type OwnListings } from '#contract/selling.ts';
 import { openMailServer } from '#api/doubles/mail-server.ts';
 import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
-import { jobs, sessions } from '#api/storage/schema.ts';
-import { drawPhoto } from './world/photos.ts';
+import { hashOfToken } from '#api/sessions/token.ts';
+import { jobs, sessions, uploads } from '#api/storage/schema.ts';
+import { shelveOne } from './world/shelves.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { refusalIn, visit } from './world/visitor.ts';
 
@@ -19,7 +22,6 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]();
   await mails[Symbol.asyncDispose]();
 });
-const photo = await drawPhoto();
 
 let people = 0;
 const somebodysAddress = (): string => {
@@ -27,16 +29,39 @@ const somebodysAddress = (): string => {
   return `guest-${people}@example.com`;
 };
 
+/** Somebody who lists: `list` makes a photo his and publishes it. That photos arrive is upload.test.ts's business. */
 function seller(at: Shop = shop) {
   const person = visit(at);
   return {
     ...person,
     list: async (body: object): Promise<number> => {
-      const { id } = await person.send(photo);
+      if (person.session() === null) await person.save(await shelveOne(at)); // a first write makes the session
+      const id = await photoOf(at, hashOfToken(person.session() ?? ''));
       const answer = await person.ask('POST', `/api/uploads/${id}/product`, { price: 5, ...body });
       return z.parse(productSchema, await answer.json()).id;
     },
   };
+}
+
+async function photoOf({ deps: { storage } }: Shop, tokenHash: string): Promise<number> {
+  const [session] = await storage.db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
+  const suggestion: Suggestion = { by: 'built-in', sources: {}, comparables: [], notes: [] };
+  const picture = { url: '/pictures/a', width: 3, height: 4, tint: '#AABBCC', placeholder: '1' };
+  const photo = {
+    originalName: 'a.jpg',
+    mimeType: 'image/jpeg',
+    photo: 'a',
+    createdAt: 1,
+    picture,
+    suggestion,
+  };
+  const [row] = await storage.transaction({}, async (tx) =>
+    tx
+      .insert(uploads)
+      .values({ ...photo, owner: `s:${session?.id}` })
+      .returning(),
+  );
+  return row?.id ?? 0;
 }
 
 /** Sends what waits to be sent; the texts of the mails that this address has got so far. */
