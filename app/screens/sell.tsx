@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DraftList } from '../features/selling/draft-list.tsx';
 import { SellDesk } from '../features/selling/sell-desk.tsx';
+import { ShareNews } from '../features/selling/share-news.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
 import sellStyles from '../styles/sell.css?url';
@@ -26,6 +27,7 @@ export function Component() {
       <ScreenStyles href={sellStyles} />
       <div className="page-head">
         <h1>Sell Your Item</h1>
+        <ShareNews />
         <noscript>
           <p>Selling needs a script, which your browser does not run.</p>
         </noscript>

@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router-dom';
+import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
+
+/** Says that what another app shared did not get this far. The worker writes it into the address. */
+export function ShareNews() {
+  const [params] = useSearchParams();
+  if (params.get('shared') !== 'missed') return null;
+  return (
+    <p className="news" role="alert">
+      {SELLING_MESSAGES.shareMissed}
+    </p>
+  );
+}
