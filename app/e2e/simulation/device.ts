@@ -28,6 +28,8 @@ export class Device {
   cookie: string | undefined;
   /** Whose the answers are that it gets. */
   owner: string | undefined;
+  /** How often something was written here. */
+  writes = 0;
   /** True while nobody has looked since a person signed out. */
   hasForgotten = false;
   readonly locks = new DeviceLocks<Tab>();
@@ -91,7 +93,8 @@ export class Tab implements Sender {
     origin: string,
     private readonly network: Network,
   ) {
-    this.storage = new TabStorage(device.indexedDB, () => this.contact());
+    const wrote = (): void => void (device.writes += 1);
+    this.storage = new TabStorage(device.indexedDB, () => this.contact(), wrote);
     this.local = openLocal({ indexedDB: this.storage.factory, IDBKeyRange });
     const request = makeRequest(origin);
     // Calls that may make a session wait for each other in there; here it can be seen that they do.

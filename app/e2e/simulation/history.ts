@@ -1,5 +1,12 @@
 import type { Change } from '#contract/mutations.ts';
 
+/** The server's process dies in front of that statement, counted from 1; in front of none if there are fewer. */
+export interface Crash {
+  readonly crashBefore: number;
+  /** What is counted: all of them, or those that write, COMMIT among them. */
+  readonly counting: 'statements' | 'writes';
+}
+
 /** What happens to one request on its way. */
 export type Fault =
   | 'none'
@@ -18,8 +25,7 @@ export type Fault =
   | 'half'
   | 'status 500'
   | 'status 503'
-  /** The server's process dies in front of that statement, counted from 1; in front of none if there are fewer. */
-  | { readonly crashBefore: number };
+  | Crash;
 
 /** Of which device, and which of its tabs; counted from 0, taken modulo what there is. */
 interface Where {

@@ -56,11 +56,10 @@ const fault = (chance: Random): Fault =>
         'half',
         'status 500',
         'status 503',
-        { crashBefore: chance.whole(1, 16) },
-        { crashBefore: chance.whole(1, 16) },
-        // Where the writing is.
-        { crashBefore: chance.whole(8, 14) },
-        { crashBefore: chance.whole(8, 14) },
+        { crashBefore: chance.whole(1, 16), counting: 'statements' },
+        { crashBefore: chance.whole(1, 6), counting: 'writes' },
+        { crashBefore: chance.whole(1, 6), counting: 'writes' },
+        { crashBefore: chance.whole(1, 6), counting: 'writes' },
       ]);
 
 const faults = (chance: Random): readonly Fault[] =>

@@ -1,4 +1,4 @@
-import type { Fault } from './history.ts';
+import type { Crash, Fault } from './history.ts';
 import type { Letter, Reply } from './in-process.ts';
 import type { Action } from './progress.ts';
 
@@ -27,7 +27,7 @@ interface Held {
   readonly resolve: (how: 'through' | 'lost') => void;
 }
 
-type Arrive = (letter: Letter, sender: Sender, crashBefore?: number) => Promise<Reply | undefined>;
+type Arrive = (letter: Letter, sender: Sender, crash?: Crash) => Promise<Reply | undefined>;
 
 const PORTAL = '<!doctype html><title>Welcome to our Wi-Fi</title><p>Please accept our terms.</p>';
 
@@ -102,7 +102,7 @@ export class Network {
   }
 
   private async travel(letter: Letter, sender: Sender, fault: Fault): Promise<Reply | undefined> {
-    if (typeof fault === 'object') return this.arrive(letter, sender, fault.crashBefore);
+    if (typeof fault === 'object') return this.arrive(letter, sender, fault);
     switch (fault) {
       case 'lost':
         break;

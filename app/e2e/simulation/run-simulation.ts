@@ -1,26 +1,23 @@
 // `npm run simulate`: random histories of several phones against the real sync code on both sides.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { History } from './history.ts';
 import { makeHistory } from './make-history.ts';
 import { PLANTED } from './planted.ts';
-import { countsOf, failureReport } from './report.ts';
-import { runHistory } from './run-history.ts';
-import { Server } from './server.ts';
-import { shrink } from './shrink.ts';
+import { workOff } from './processes.ts';
+import { countsOf } from './report.ts';
+import type { Task } from './tasks.ts';
 
-/** So many failures are shrunk and told; the next ones would say the same. */
+/** After so many failures it is enough; the next ones would say the same. */
 const MOST_FAILURES = 5;
 const SAY_EVERY = 1_000;
-/** A planted bug that needs more histories than this to be found counts as not found. */
-const MOST_FOR_PLANTED = 300;
+/** Histories that a process gets at a time. Each is the same whoever runs it, and after whatever. */
+const AT_A_TIME = 20;
 
 const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    processes: { type: 'string', default: String(availableParallelism()) },
     /** A history as a failure prints it. */
     replay: { type: 'string' },
     /** Instead: sees to it that bugs are found. */
@@ -30,72 +27,61 @@ const { values } = parseArgs({
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-// Dexie says each time that it opens a connection again that was cut, which happens here all the time.
-Reflect.set(console, 'warn', () => undefined);
-
-const folder = mkdtempSync(join(tmpdir(), 'dogear-simulation-'));
-const server = new Server(folder);
-await server.start();
 const first = Number(values.seed);
-const failures = values.planted
+const processes = Number(values.processes);
+const failed = values.planted
   ? await plant()
   : values.replay === undefined
     ? await simulate(first, Number(values.histories))
     : await replay(values.replay);
-await server.stop();
-rmSync(folder, { recursive: true, force: true });
-// Time-outs of requests that nobody waits for any more would keep the process for some seconds.
-process.exit(failures === 0 ? 0 : 1);
-
-async function runs(history: History): Promise<Error | undefined> {
-  return runHistory(server, history);
-}
+process.exitCode = failed === 0 ? 0 : 1;
 
 async function simulate(from: number, many: number): Promise<number> {
   const started = performance.now();
-  const ran: History[] = [];
-  let failed = 0;
-  for (let seed = from; seed < from + many && failed < MOST_FAILURES; seed += 1) {
-    const history = makeHistory(seed);
-    ran.push(history);
-    if (ran.length % SAY_EVERY === 0) say(`${ran.length} histories ...`);
-    const error = await runs(history);
-    if (error === undefined) continue;
-    failed += 1;
-    say(failureReport(seed, error, await shrink(history, error, runs)));
-  }
+  const tasks = Array.from({ length: Math.ceil(many / AT_A_TIME) }, (_, index) => ({
+    do: 'run' as const,
+    from: from + index * AT_A_TIME,
+    to: Math.min(from + (index + 1) * AT_A_TIME, from + many),
+  }));
+  let ran = 0;
+  let bad = 0;
+  await workOff(tasks, processes, (finding, place) => {
+    const { from: start = 0, to = 0 } = tasks[place] ?? {};
+    if (Math.floor(ran / SAY_EVERY) < Math.floor((ran + to - start) / SAY_EVERY))
+      say(`${ran + to - start} histories ...`);
+    ran += to - start;
+    bad += finding.failed;
+    finding.says.forEach(say);
+    return bad < MOST_FAILURES;
+  });
   const seconds = (performance.now() - started) / 1_000;
-  say(countsOf(ran));
+  say(countsOf(Array.from({ length: many }, (_, index) => makeHistory(from + index))));
   say(
-    `${ran.length} histories from seed ${from} in ${seconds.toFixed(1)} s (${(ran.length / seconds).toFixed(1)} a second): ${failed} failed`,
+    `${ran} histories from seed ${from} in ${seconds.toFixed(1)} s (${(ran / seconds).toFixed(1)} a second): ${bad} failed`,
   );
-  return failed;
+  return bad;
 }
 
-async function replay(text: string): Promise<number> {
-  const given: unknown = JSON.parse(text);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a failure printed comes back
-  const history = { seed: 0, ...(given as Omit<History, 'seed'>) };
-  const error = await runHistory(server, history);
-  say(error === undefined ? 'Nothing fails.' : failureReport(0, error, { history, error }));
-  return error === undefined ? 0 : 1;
+async function replay(history: string): Promise<number> {
+  return allOf([{ do: 'replay', history }]);
 }
 
 /** Every planted bug must be found within a bounded number of histories. */
 async function plant(): Promise<number> {
-  let missed = 0;
-  for (const { bug, bugs } of PLANTED) {
-    let found: Error | undefined;
-    let seed = first - 1;
-    while (found === undefined && seed < first + MOST_FOR_PLANTED) {
-      seed += 1;
-      found = await runHistory(server, makeHistory(seed), bugs);
-    }
-    if (found === undefined) missed += 1;
-    const verdict =
-      found === undefined ? 'NOT FOUND' : `found in history ${seed - first + 1}: ${found.message}`;
-    say(`${bug}\n    ${verdict}`);
-  }
+  const missed = await allOf(PLANTED.map((_, bug) => ({ do: 'plant', bug, from: first })));
   say(`${PLANTED.length - missed} of ${PLANTED.length} planted bugs found`);
   return missed;
+}
+
+/** Works off tasks, and says what was found in their order. */
+async function allOf(tasks: readonly Task[]): Promise<number> {
+  const says: (readonly string[])[] = [];
+  let bad = 0;
+  await workOff(tasks, processes, (finding, place) => {
+    says[place] = finding.says;
+    bad += finding.failed;
+    return true;
+  });
+  says.flat().forEach(say);
+  return bad;
 }

@@ -5,16 +5,13 @@ import { join } from 'node:path';
 import { sql, type SQL } from 'drizzle-orm';
 import { createApp } from '#api/app.ts';
 import type { Deps } from '#api/deps.ts';
-import { envFrom } from '#api/env.ts';
-import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
-import { createAnswerCache } from '#api/http/answer-cache.ts';
-import { createLog } from '#api/http/log.ts';
-import { currentChange } from '#api/storage/change.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import type { Locks, Storage } from '#api/storage/storage.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
 import { noFront } from '#api/tests/world/no-front.ts';
+import type { Crash } from './history.ts';
 import { handle, type Letter, type Reply } from './in-process.ts';
+import { depsIn } from './server-deps.ts';
 import { watchStatements } from './statements.ts';
 
 /** Bugs to be planted on the server's side, to see them found. */
@@ -28,6 +25,8 @@ export interface ServerBugs {
 export type Effect = (locks: Locks) => void;
 
 const START = Date.UTC(2026, 10, 21, 17);
+/** Statements that write, or make what was written stay. */
+const WRITES = /^\s*(insert|update|delete|commit)/i;
 const FOLDER_FILES = ['shop.db', 'shop.db-wal', 'shop.db-shm'] as const;
 
 /**
@@ -40,13 +39,19 @@ export class Server {
   /** What a request does is noted at the instant of its COMMIT. */
   readonly effects = new AsyncLocalStorage<Effect>();
   private isDown = false;
-  private stepsToLive = Number.POSITIVE_INFINITY;
+  private crash: Crash | undefined;
+  private steps = 0;
   private committed: (() => void) | undefined;
   private tokens = 0;
   private storage: Storage | undefined;
   private running: { readonly deps: Deps; readonly app: RequestListener } | undefined;
+  private readonly depsOver: (storage: Storage) => Deps;
 
   constructor(private readonly folder: string) {
+    this.depsOver = depsIn(folder, {
+      now: () => this.now,
+      randomBytes: (size) => this.nextBytes(size),
+    });
     watchStatements({
       before: (text) => this.beforeStatement(text),
       after: (text) => {
@@ -70,7 +75,7 @@ export class Server {
   async start(): Promise<void> {
     await this.storage?.close();
     this.isDown = false;
-    this.stepsToLive = Number.POSITIVE_INFINITY;
+    this.crash = undefined;
     this.storage = await openStorage({ file: join(this.folder, 'shop.db'), durable: false });
     const deps = this.depsOver(this.watched(this.storage));
     this.running = { deps, app: createApp(deps, noFront) };
@@ -96,27 +101,26 @@ export class Server {
         'mutations',
         'sessions',
         'shop_facts',
+        // Numbers begin anew, or what is said of a history would depend on those before it.
+        'sqlite_sequence',
       ])
         await tx.run(sql.raw(`delete from ${table}`));
     });
   }
 
   /** What a request is answered; undefined when the process died over it. */
-  async answer(
-    letter: Letter,
-    effect: Effect,
-    crashBefore = Number.POSITIVE_INFINITY,
-  ): Promise<Reply | undefined> {
-    return this.doing(effect, crashBefore, async () => {
+  async answer(letter: Letter, effect: Effect, crash?: Crash): Promise<Reply | undefined> {
+    return this.doing(effect, crash, async () => {
       if (this.running === undefined) throw new Error('the server does not run');
       return handle(this.running.app, letter);
     });
   }
 
   /** Runs something on the server as a request would; undefined when the process died over it. */
-  async doing<T>(effect: Effect, crashBefore: number, work: () => Promise<T>): Promise<T | undefined> {
+  async doing<T>(effect: Effect, crash: Crash | undefined, work: () => Promise<T>): Promise<T | undefined> {
     if (this.isDown) return undefined;
-    this.stepsToLive = crashBefore;
+    this.crash = crash;
+    this.steps = 0;
     try {
       const answer = await this.effects.run(effect, work);
       return this.died() ? undefined : answer;
@@ -124,7 +128,7 @@ export class Server {
       if (this.died()) return undefined;
       throw error;
     } finally {
-      this.stepsToLive = Number.POSITIVE_INFINITY;
+      this.crash = undefined;
     }
   }
 
@@ -151,8 +155,8 @@ export class Server {
 
   private beforeStatement(text: string): 'run' | 'skip' {
     if (this.isDown) throw new Error('this process is dead');
-    this.stepsToLive -= 1;
-    if (this.stepsToLive === 0) {
+    if (this.crash?.counting === 'statements' || WRITES.test(text)) this.steps += 1;
+    if (this.steps === this.crash?.crashBefore) {
       this.isDown = true;
       throw new Error('this process was killed');
     }
@@ -176,22 +180,6 @@ export class Server {
             await this.bugs.insideTransaction?.(async (statement) => tx.run(statement), locks.owner);
           return result;
         }),
-    };
-  }
-
-  private depsOver(storage: Storage): Deps {
-    return {
-      storage,
-      catalogChange: () => currentChange(storage.db),
-      env: envFrom({ NODE_ENV: 'test', DATA_DIR: this.folder }),
-      log: createLog('silent'),
-      photos: openPictures({ originals: [this.folder], drawn: join(this.folder, 'pictures') }),
-      answers: createAnswerCache({ most: 1_000_000, improves: false }),
-      build: 'simulation',
-      now: () => this.now,
-      randomBytes: (size) => this.nextBytes(size),
-      lag: () => 0,
-      closing: () => false,
     };
   }
 

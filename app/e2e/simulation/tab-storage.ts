@@ -15,6 +15,8 @@ const OPERATIONS = [
   'index',
 ];
 
+const WRITES = new Set(['put', 'add', 'delete', 'clear']);
+
 /**
  * The way of one tab to its device's IndexedDB. `contact` is called at every step of it, and may be the tab's last moment:
  * what it had open is taken back then, as a browser does, and nothing that it still tries has any effect.
@@ -27,6 +29,7 @@ export class TabStorage {
   constructor(
     private readonly device: IDBFactory,
     private readonly contact: () => void,
+    private readonly wrote: () => void,
   ) {}
 
   /** What Dexie is given. */
@@ -82,6 +85,7 @@ export class TabStorage {
       if (typeof original !== 'function') continue;
       Reflect.set(store, name, (...values: unknown[]): unknown => {
         this.touch();
+        if (WRITES.has(name)) this.wrote();
         const answer: unknown = Reflect.apply(original, store, values);
         return answer;
       });

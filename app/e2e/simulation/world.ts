@@ -4,7 +4,7 @@ import { findSession } from '#api/sessions/find-session.ts';
 import type { Effect, Server } from './server.ts';
 import { signInOrOut } from './server-doors.ts';
 import { Device, type PhoneBugs, type Tab } from './device.ts';
-import type { Fault, History } from './history.ts';
+import type { Crash, Fault, History } from './history.ts';
 import type { Letter, Reply } from './in-process.ts';
 import { Ledger, type Expected, type Sight } from './ledger.ts';
 import { Network, type Sender } from './network.ts';
@@ -27,6 +27,8 @@ export interface Phone {
   /** Made anew with the storage. */
   reads: ReturnType<typeof reader>;
   copy: Copy | undefined;
+  /** What was found at the last look. */
+  seen: { readonly reading: Reading; readonly writes: number } | undefined;
 }
 
 /** Everything there is in one history. */
@@ -53,7 +55,13 @@ export class World {
     this.network = new Network(async (...about) => this.noting(async () => this.arrive(...about)));
     this.phones = history.devices.map(({ tabs, clock }, index) => {
       const device = new Device(index, tabs, clock, this.network, () => server.now, phoneBugs);
-      return { device, watch: new PhoneWatch(device, this), reads: reader(), copy: undefined };
+      return {
+        device,
+        watch: new PhoneWatch(device, this),
+        reads: reader(),
+        copy: undefined,
+        seen: undefined,
+      };
     });
   }
 
@@ -98,8 +106,12 @@ export class World {
 
   /** Looks at what a phone holds, and whether it may. */
   async look(phone: Phone, cause: Cause): Promise<Reading> {
-    const reading = await phone.device.tab(0).unharmed(phone.reads);
+    const { device, seen } = phone;
+    if (cause.what === 'ran' && seen?.writes === device.writes && !device.hasForgotten) return seen.reading;
+    const { writes } = device;
+    const reading = await device.tab(0).unharmed(phone.reads);
     phone.watch.look(reading, cause, this.phoneBugs.withoutFold === true);
+    phone.seen = { reading, writes };
     return reading;
   }
 
@@ -128,12 +140,10 @@ export class World {
     }
   }
 
-  private async arrive(sent: Letter, sender: Sender, crashBefore?: number): Promise<Reply | undefined> {
+  private async arrive(sent: Letter, sender: Sender, crash?: Crash): Promise<Reply | undefined> {
     if (!sent.path.startsWith('/api/sync')) {
       const merges: Effect = ({ owner }) => this.noteMerge(typeof owner === 'string' ? [] : (owner ?? []));
-      return this.server.doing(merges, crashBefore ?? Number.POSITIVE_INFINITY, async () =>
-        signInOrOut(this.server, sent),
-      );
+      return this.server.doing(merges, crash, async () => signInOrOut(this.server, sent));
     }
     this.letters.push({ letter: sent, sender });
     const request = z.parse(syncRequestSchema, JSON.parse(sent.body));
@@ -145,7 +155,7 @@ export class World {
         if (typeof owner !== 'string') return;
         made = { owner, expected: this.note(owner, request, sender) };
       },
-      crashBefore,
+      crash,
     );
     if (this.broken !== undefined) throw this.broken;
     if (answer === undefined) return undefined;

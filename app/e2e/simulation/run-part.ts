@@ -1,0 +1,77 @@
+// One of the simulation's processes: does one task after the other, as it is told over its channel.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { History } from './history.ts';
+import { makeHistory } from './make-history.ts';
+import { PLANTED } from './planted.ts';
+import { failureReport } from './report.ts';
+import { runHistory } from './run-history.ts';
+import { Server } from './server.ts';
+import { shrink } from './shrink.ts';
+import { taskSchema, type Finding, type Task } from './tasks.ts';
+
+/** A planted bug that needs more histories than this to be found counts as not found. */
+const MOST_FOR_PLANTED = 1_000;
+
+// Dexie says each time that it opens a connection again that was cut, which happens here all the time.
+Reflect.set(console, 'warn', () => undefined);
+
+const folder = mkdtempSync(join(tmpdir(), 'dogear-simulation-'));
+const server = new Server(folder);
+const started = server.start();
+
+process.on('message', (message) => {
+  void answer(taskSchema.parse(message));
+});
+process.on('disconnect', () => {
+  rmSync(folder, { recursive: true, force: true });
+  // Time-outs of requests that nobody waits for any more would keep the process for some seconds.
+  process.exit(0);
+});
+
+async function answer(task: Task): Promise<void> {
+  await started;
+  process.send?.(await findingOf(task));
+}
+
+async function findingOf(task: Task): Promise<Finding> {
+  if (task.do === 'run') return run(task);
+  return task.do === 'plant' ? plant(task) : replay(task);
+}
+
+const runs = async (history: History): Promise<Error | undefined> => runHistory(server, history);
+
+async function run({ from, to }: Extract<Task, { readonly do: 'run' }>): Promise<Finding> {
+  const says: string[] = [];
+  for (let seed = from; seed < to; seed += 1) {
+    const history = makeHistory(seed);
+    const error = await runs(history);
+    if (error !== undefined) says.push(failureReport(seed, error, await shrink(history, error, runs)));
+  }
+  return { says, failed: says.length };
+}
+
+async function plant({ bug, from }: Extract<Task, { readonly do: 'plant' }>): Promise<Finding> {
+  const planted = PLANTED[bug];
+  if (planted === undefined) throw new Error(`there is no planted bug ${bug}`);
+  for (let seed = from; seed < from + MOST_FOR_PLANTED; seed += 1) {
+    const found = await runHistory(server, makeHistory(seed), planted.bugs);
+    if (found === undefined) continue;
+    return {
+      says: [planted.bug, `    found in history ${seed - from + 1}: ${found.message}`],
+      failed: 0,
+    };
+  }
+  return { says: [planted.bug, '    NOT FOUND'], failed: 1 };
+}
+
+async function replay({ history: text }: Extract<Task, { readonly do: 'replay' }>): Promise<Finding> {
+  const given: unknown = JSON.parse(text);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a failure printed comes back
+  const history = { seed: 0, ...(given as Omit<History, 'seed'>) };
+  const error = await runs(history);
+  return error === undefined
+    ? { says: ['Nothing fails.'], failed: 0 }
+    : { says: [failureReport(0, error, { history, error })], failed: 1 };
+}

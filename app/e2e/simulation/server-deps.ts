@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { demoWorld } from '#api/checkout/demo-world.ts';
+import type { Deps } from '#api/deps.ts';
+import { envFrom } from '#api/env.ts';
+import { openMailer } from '#api/gateways/mail/open-mailer.ts';
+import { openPayments } from '#api/gateways/payments/open-payments.ts';
+import { openPhotos } from '#api/gateways/photos/open-photos.ts';
+import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
+import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
+import { createAnswerCache } from '#api/http/answer-cache.ts';
+import { createLog } from '#api/http/log.ts';
+import { currentChange } from '#api/storage/change.ts';
+import type { Storage } from '#api/storage/storage.ts';
+
+/** What every shop of a folder has, over whatever storage: made once, because histories start many. */
+export function depsIn(
+  folder: string,
+  { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
+): (storage: Storage) => Deps {
+  const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder });
+  const files = { evidence: join(folder, 'photos'), drawn: join(folder, 'pictures') };
+  const always = {
+    env,
+    log: createLog('silent'),
+    photos: openPictures({ originals: [folder], ...files }),
+    photoFiles: openPhotos({ ...files, alone: false, now }),
+    mailer: openMailer(env, now),
+    appraiser: openAppraisers(env, now),
+    // Nobody waits for jobs here.
+    jobBell: { listen: () => () => undefined },
+    ownAddress: () => undefined,
+    build: 'simulation',
+    now,
+    randomBytes,
+    lag: () => 0,
+    closing: () => false,
+  };
+  return (storage) => ({
+    ...always,
+    storage,
+    catalogChange: () => currentChange(storage.db),
+    answers: createAnswerCache({ most: 1_000_000, improves: false }),
+    ...openPayments(env, demoWorld({ storage, now, randomBytes })),
+  });
+}
