@@ -9,7 +9,23 @@ export interface FrontDoor {
   release(change?: (page: string) => string): void;
   /** SERVICE_WORKER=off. */
   recall(): void;
+  /**
+   * What happens to the next POST to such a path, once: the shop does it, and the answer never arrives; or something else
+   * answers in its place. Resolves when it has happened.
+   */
+  befalls(path: RegExp, fault: 'unanswered' | Refusal): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly json: object;
+}
+
+interface Fault {
+  readonly path: RegExp;
+  readonly fault: 'unanswered' | Refusal;
+  readonly done: () => void;
 }
 
 const asBuilt = (page: string): string => page;
@@ -45,7 +61,13 @@ export async function frontDoor(shop: string): Promise<FrontDoor> {
   app.get('/index.html', async (_req, res) => {
     res.type('html').send(change(await (await fetch(`${shop}/index.html`)).text()));
   });
-  app.use((req, res) => passOn(shop, req, res));
+  const faults: Fault[] = [];
+  app.use((req, res) => {
+    const at = faults.findIndex(({ path }) => req.method === 'POST' && path.test(req.path));
+    const [fault] = at === -1 ? [] : faults.splice(at, 1);
+    if (fault === undefined) passOn(shop, req, res);
+    else meddle(shop, req, res, fault);
+  });
 
   const server = createServer(app);
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
@@ -60,6 +82,10 @@ export async function frontDoor(shop: string): Promise<FrontDoor> {
     recall: () => {
       recalled = true;
     },
+    befalls: async (path, fault) =>
+      new Promise((done) => {
+        faults.push({ path, fault, done });
+      }),
     close: async () => {
       server.closeAllConnections();
       await new Promise((done) => void server.close(done));
@@ -67,14 +93,33 @@ export async function frontDoor(shop: string): Promise<FrontDoor> {
   };
 }
 
-/** To the shop, as if it had been asked at its own address. */
+function meddle(shop: string, req: IncomingMessage, res: ServerResponse, { fault, done }: Fault): void {
+  if (fault === 'unanswered') {
+    handOn(shop, req, (answer) => answer.resume().once('end', done)).once('error', () => res.destroy());
+    return;
+  }
+  req.resume().once('end', () => {
+    res.writeHead(fault.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(fault.json));
+    done();
+  });
+}
+
 function passOn(shop: string, req: IncomingMessage, res: ServerResponse): void {
-  const { host } = new URL(shop);
-  const headers = { ...req.headers, host, ...(req.headers.origin === undefined ? {} : { origin: shop }) };
-  const onward = ask(shop + (req.url ?? '/'), { method: req.method ?? 'GET', headers }, (answer) => {
+  const onward = handOn(shop, req, (answer) => {
     res.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(res);
   });
   onward.once('error', () => res.destroy());
-  req.pipe(onward);
+}
+
+/** To the shop, as if it had been asked at its own address. */
+function handOn(
+  shop: string,
+  req: IncomingMessage,
+  take: (answer: IncomingMessage) => void,
+): ReturnType<typeof ask> {
+  const { host } = new URL(shop);
+  const headers = { ...req.headers, host, ...(req.headers.origin === undefined ? {} : { origin: shop }) };
+  const onward = ask(shop + (req.url ?? '/'), { method: req.method ?? 'GET', headers }, take);
+  return req.pipe(onward);
 }

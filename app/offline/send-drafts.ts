@@ -72,9 +72,7 @@ async function prepared({ prepare }: SendPorts, photo: Blob): Promise<Blob> {
   try {
     return await prepare(photo);
   } catch (error) {
-    throw error instanceof ShopError
-      ? error
-      : new ShopError('photo_unreadable', SELLING_MESSAGES.unreadable);
+    throw error instanceof ShopError ? error : new ShopError('photo_unreadable', SELLING_MESSAGES.unreadable);
   }
 }
 

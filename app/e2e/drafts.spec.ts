@@ -1,0 +1,245 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { ownListingsSchema, SELLING, SHARE } from '#contract/selling.ts';
+import { DRAFT_LIST, SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling-messages.ts';
+import { rowsIn } from './airplane.ts';
+import { CUT_OFF } from './equipped.ts';
+import { frontDoor, type FrontDoor } from './front-door.ts';
+import { answered, expect, interactive, open, test as journey } from './journey.ts';
+import { choose, jpegFile, listButton, listed } from './sell-desk.ts';
+
+// Selling where there is no network, or a bad one, with the worker: the shop has each book once.
+const test = journey.extend<{ door: FrontDoor }>({
+  door: async ({ baseURL }, give) => {
+    const door = await frontDoor(baseURL ?? '');
+    await give(door);
+    await door.close();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+// A machine looks at each photo, and each app is started twice.
+test.describe.configure({ timeout: 150_000 });
+
+/** Small, and with nothing on it that a machine could read. */
+const plain = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#7a5' } })
+  .jpeg()
+  .toBuffer();
+const photo = jpegFile(plain);
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const price = (page: Page) => page.getByRole('spinbutton', { name: 'Your Price ($)' });
+const list = (page: Page) => page.getByRole('region', { name: DRAFT_LIST.title });
+const cover = (page: Page) => page.getByRole('img', { name: 'Yours, as the cover' });
+
+/** Opens Sell on a phone that can open it again without network. */
+async function openEquipped(page: Page, origin = ''): Promise<void> {
+  await open(page, `${origin}/sell`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+async function fill(page: Page, about: { readonly title: string; readonly price: string }): Promise<void> {
+  await choose(page, photo);
+  await expect(cover(page)).toBeVisible();
+  await title(page).fill(about.title);
+  await price(page).fill(about.price);
+}
+
+/** The titles of what is for sale by whoever has these cookies. */
+async function mine(request: APIRequestContext, origin = ''): Promise<string[]> {
+  const answer = await request.get(`${origin}/api/listings`);
+  return z.parse(ownListingsSchema, await answer.json()).listings.map(({ product }) => product.title);
+}
+
+const stateSchema = z.array(z.object({ state: z.string() }));
+
+/** How it stands with each draft on the phone. */
+const states = async (page: Page): Promise<string[]> =>
+  z.parse(stateSchema, await rowsIn(page, 'drafts')).map(({ state }) => state);
+
+test('a book that is listed in a cellar waits with its photo while the app is closed, and is listed once by itself', async ({
+  page,
+  context,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  await openEquipped(page);
+  await context.setOffline(true);
+  await fill(page, { title: 'Found in a cellar', price: '6.50' });
+  await listButton(page).click();
+  await expect(page.getByText(SELL_SCREEN.waits)).toBeVisible();
+  await page.close();
+
+  const again = await context.newPage();
+  await open(again, '/sell');
+  await expect(list(again).getByRole('heading', { name: 'Found in a cellar' })).toBeVisible();
+  await list(again).getByRole('button', { name: 'Edit Found in a cellar' }).click();
+  await expect(title(again)).toHaveValue('Found in a cellar');
+  await expect(price(again)).toHaveValue('6.50');
+  await expect(cover(again)).toHaveJSProperty('naturalWidth', 60);
+  await price(again).fill('7');
+  await listButton(again).click();
+  await expect(again.getByText(SELL_SCREEN.waits)).toBeVisible();
+  await expect.poll(async () => states(again)).toEqual(['ready']);
+
+  await context.setOffline(false);
+  const id = await listed(again);
+  expect(await mine(again.request)).toEqual(['Found in a cellar']);
+  expect(await (await again.request.get(`/api/products/${id}`)).json()).toMatchObject({ price: 7, stock: 1 });
+});
+
+for (const { step, path } of [
+  { step: 'its photo', path: /^\/api\/upload$/ },
+  { step: 'the listing', path: /^\/api\/uploads\/\d+\/product$/ },
+]) {
+  test(`an app that is killed while ${step} is on its way has listed the book once after the next start`, async ({
+    page,
+    context,
+    door,
+    forgive,
+  }) => {
+    forgive(CUT_OFF);
+    await openEquipped(page, door.url);
+    const happened = door.befalls(path, 'unanswered');
+    await fill(page, { title: 'Killed on its way', price: '5' });
+    await listButton(page).click();
+    await happened;
+    await page.close();
+
+    const again = await context.newPage();
+    await open(again, `${door.url}/sell`);
+    // Where only the photo was under way, the killed app may not have come to store the tap on "List".
+    await expect.poll(async () => (await states(again)).length).toBe(1);
+    await expect.poll(async () => states(again), { timeout: 60_000 }).toEqual(['listed']);
+    expect(await mine(again.request, door.url)).toEqual(['Killed on its way']);
+    await expect(list(again)).toHaveCount(0);
+  });
+}
+
+test('what the shop refuses comes back with the reason, and all that was typed', async ({
+  page,
+  door,
+  forgive,
+}) => {
+  forgive(answered(422));
+  await openEquipped(page, door.url);
+  const json = {
+    code: 'invalid_input',
+    message: 'Please check the form.',
+    fields: { title: 'Not this one' },
+  };
+  const happened = door.befalls(/product$/, { status: 422, json });
+  await fill(page, { title: 'Refused at first', price: '5' });
+  await listButton(page).click();
+  await happened;
+  await expect(page.locator('.news')).toContainText('Please check the form.');
+  await expect(title(page)).toHaveValue('Refused at first');
+
+  await page.reload();
+  await interactive(page);
+  await expect(title(page)).toHaveValue('Refused at first');
+  await expect(cover(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Next book' }).click();
+  await expect(list(page)).toContainText('Please check the form.');
+  await list(page).getByRole('button', { name: 'Try again Refused at first' }).click();
+  await expect.poll(async () => mine(page.request, door.url)).toEqual(['Refused at first']);
+  await expect(list(page)).toHaveCount(0);
+});
+
+test('a pile is sold without network from two tabs, and each book is listed once', async ({
+  page,
+  context,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  await openEquipped(page);
+  const other = await context.newPage();
+  await openEquipped(other);
+  await context.setOffline(true);
+  for (const [tab, name] of [
+    [page, 'First of the pile'],
+    [other, 'Second of the pile'],
+  ] as const) {
+    await fill(tab, { title: name, price: '4' });
+    await listButton(tab).click();
+    await expect(tab.getByText(SELL_SCREEN.waits).first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Next book' }).click();
+  await expect(list(page).getByRole('listitem')).toHaveCount(2);
+  await context.setOffline(false);
+  await expect.poll(async () => states(page), { timeout: 60_000 }).toEqual(['listed', 'listed']);
+  expect((await mine(page.request)).toSorted()).toEqual(['First of the pile', 'Second of the pile']);
+});
+
+test('a draft that is thrown away is gone, after a question', async ({ page, context, forgive }) => {
+  forgive(CUT_OFF);
+  await openEquipped(page);
+  await context.setOffline(true);
+  await fill(page, { title: 'Better kept', price: '4' });
+  await page.getByRole('button', { name: 'Next book' }).click();
+  await list(page).getByRole('button', { name: 'Discard Better kept' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await expect(list(page)).toContainText(DRAFT_LIST.editing);
+  await list(page).getByRole('button', { name: 'Discard Better kept' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(list(page)).toHaveCount(0);
+  expect(await rowsIn(page, 'draftPhotos')).toEqual([]);
+});
+
+test('photos that another app shares are kept before anything else and open in the form, also without network', async ({
+  page,
+  context,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  await openEquipped(page);
+  const manifest: unknown = await (await page.request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({
+    share_target: {
+      action: SHARE.path,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: SELLING.uploadField, accept: ['image/*'] }] },
+    },
+  });
+  await context.setOffline(true);
+  await share(page, plain, SHARE.path, SELLING.uploadField);
+  await page.waitForURL(/\/sell\?draft=/);
+  await expect(cover(page)).toHaveJSProperty('naturalWidth', 60);
+  await title(page).fill('Shared with us');
+  await listButton(page).click();
+  await expect(page.getByText(SELL_SCREEN.waits)).toBeVisible();
+  await context.setOffline(false);
+  await listed(page);
+  expect(await mine(page.request)).toEqual(['Shared with us']);
+});
+
+test('a share that cannot be kept says so, and the photo can be chosen', async ({ page }) => {
+  await openEquipped(page);
+  await share(page, Buffer.alloc(0), SHARE.path, SELLING.uploadField);
+  await page.waitForURL(/\/sell\?shared=missed/);
+  await expect(page.getByText(SELLING_MESSAGES.shareMissed)).toBeVisible();
+});
+
+/** Two photos, as Android hands them over: a form of a place outside any page. */
+async function share(page: Page, bytes: Buffer, action: string, field: string): Promise<void> {
+  await page.evaluate(
+    ([encoded, to, name]) => {
+      const files = new DataTransfer();
+      const body = Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0) ?? 0);
+      for (const each of ['1.jpg', '2.jpg']) files.items.add(new File([body], each, { type: 'image/jpeg' }));
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        enctype: 'multipart/form-data',
+        action: to,
+      });
+      const input = Object.assign(document.createElement('input'), { type: 'file', name, multiple: true });
+      input.files = files.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    [bytes.toString('base64'), action, field] as const,
+  );
+}
