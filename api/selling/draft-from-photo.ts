@@ -1,6 +1,7 @@
 import type { Suggestion } from '#contract/appraisal.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import type { Upload } from '#contract/selling.ts';
+import { appraisePhoto } from '../appraisal/appraise-photo.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredPhoto } from '../gateways/photos/photos.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -46,15 +47,12 @@ export async function keepDraft(
 
 async function look(deps: Deps, { evidence }: StoredPhoto, owner: Owner): Promise<Suggestion> {
   try {
-    return await nothingKnown(deps, evidence, owner);
+    return await appraisePhoto(deps, evidence, owner);
   } catch (error) {
     deps.log.error({ err: error }, 'a photo could not be appraised');
     return { by: 'built-in', sources: {}, comparables: [], notes: [SAYS.appraisalFailed] };
   }
 }
-
-const nothingKnown = (_deps: Deps, _evidence: Buffer, _owner: Owner): Promise<Suggestion> =>
-  Promise.resolve({ by: 'built-in', sources: {}, comparables: [], notes: [] });
 
 /** A file's name as a text to be shown: no path, nothing invisible, not longer than a line or two. */
 function harmless(name: string): string {

@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { productSchema, type Product } from '#contract/product.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import { products, sessions, uploads } from '#api/storage/schema.ts';
+import { blindAppraiser } from './world/blind-appraiser.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
 import { drawPhoto } from './world/photos.ts';
 import { found, listOf, productIn } from './world/read.ts';
 import { openShop } from './world/shop.ts';
 import { refusalIn, visit } from './world/visitor.ts';
 
-const shop = await openShop({ env: { LIMITS: 'off' } });
+const shop = await openShop({ env: { LIMITS: 'off' }, deps: { appraiser: blindAppraiser } });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const { db } = shop.deps.storage;

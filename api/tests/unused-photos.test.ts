@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { forgetUnusedPhotos } from '#api/selling/forget-unused-photos.ts';
+import { blindAppraiser } from './world/blind-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { refusalIn, visit } from './world/visitor.ts';
@@ -23,7 +24,7 @@ async function drawn(shop: Shop, url: string): Promise<void> {
 }
 
 test('a photo that nobody listed for 48 hours is forgotten, and its files with it', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const ann = visit(shop);
   const { id, picture } = await ann.send(await drawPhoto());
   await drawn(shop, picture.url);
@@ -38,7 +39,7 @@ test('a photo that nobody listed for 48 hours is forgotten, and its files with i
 });
 
 test('a photo in a listing stays', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const ann = visit(shop);
   const { id, picture } = await ann.send(await drawPhoto());
   await drawn(shop, picture.url);
@@ -50,7 +51,7 @@ test('a photo in a listing stays', async () => {
 });
 
 test('the files of a photo stay as long as one of its uploads needs them', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const photo = await drawPhoto();
   await visit(shop).send(photo);
   shop.pass(47 * HOUR);
@@ -63,7 +64,7 @@ test('the files of a photo stay as long as one of its uploads needs them', async
 });
 
 test('a photo that is sent again under its key after it was forgotten is there again', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const ann = visit(shop);
   await ann.send(await drawPhoto({ width: 70 }));
   const headers = { 'Idempotency-Key': 'draft-1:photo-1' };
@@ -76,7 +77,7 @@ test('a photo that is sent again under its key after it was forgotten is there a
 });
 
 test('files that belong to no upload go after an hour, unfinished ones too, and foreign ones stay', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const now = shop.deps.now() / 1_000;
   const put = (path: string, hoursAgo: number): void => {
     const file = join(shop.deps.env.dataDir, path);

@@ -4,12 +4,13 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { SELLING } from '#contract/selling.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import { uploads } from '#api/storage/schema.ts';
+import { blindAppraiser } from './world/blind-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
 import { beginRaw, formOf, imagePart, sendRaw, uploadHead } from './world/raw-request.ts';
 import { openShop } from './world/shop.ts';
 import { visit } from './world/visitor.ts';
 
-const shop = await openShop({ env: { LIMITS: 'off' } });
+const shop = await openShop({ env: { LIMITS: 'off' }, deps: { appraiser: blindAppraiser } });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** Whatever was sent: the next photo is taken, and nothing else was. */

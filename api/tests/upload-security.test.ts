@@ -2,11 +2,12 @@ import { like } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import { rateLimits, sessions, uploads } from '#api/storage/schema.ts';
+import { blindAppraiser } from './world/blind-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { refusalIn, visit } from './world/visitor.ts';
 
-const shop = await openShop();
+const shop = await openShop({ deps: { appraiser: blindAppraiser } });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const FOREIGN = [
@@ -59,7 +60,7 @@ test.each([
 ])(
   '%s: the %ith is taken, the next is asked to wait, and later it is fine again',
   async (limit, most, seconds) => {
-    await using own = await openShop();
+    await using own = await openShop({ deps: { appraiser: blindAppraiser } });
     const ann = visit(own);
     const photo = await drawPhoto();
     await ann.send(photo);
@@ -81,7 +82,7 @@ test.each([
 );
 
 test('what is refused counts too: who only sends rubbish is asked to wait as well', async () => {
-  await using own = await openShop();
+  await using own = await openShop({ deps: { appraiser: blindAppraiser } });
   const ann = visit(own);
   await ann.send(await drawPhoto());
   await ann.upload(Buffer.from('rubbish'));
@@ -91,7 +92,7 @@ test('what is refused counts too: who only sends rubbish is asked to wait as wel
 });
 
 test("one session's limit is not another's", async () => {
-  await using own = await openShop();
+  await using own = await openShop({ deps: { appraiser: blindAppraiser } });
   const [ann, bob] = [visit(own), visit(own)];
   const photo = await drawPhoto();
   await ann.send(photo);

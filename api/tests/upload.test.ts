@@ -8,11 +8,12 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/product.ts';
 import { SELLING, uploadSchema } from '#contract/selling.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import { sessions, uploads } from '#api/storage/schema.ts';
+import { blindAppraiser } from './world/blind-appraiser.ts';
 import { drawPhoto, drawPng, drawTellingPhoto, photoOf, QUARTERS } from './world/photos.ts';
 import { openShop } from './world/shop.ts';
 import { refusalIn, visit } from './world/visitor.ts';
 
-const shop = await openShop();
+const shop = await openShop({ deps: { appraiser: blindAppraiser } });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const evidenceOf = (name: string): string => join(shop.deps.env.dataDir, 'photos', `${name}.jpg`);
@@ -30,7 +31,9 @@ test('a photo is answered as an upload that its sender can list, with its pictur
   expect(answer.status).toBe(201);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(ann.session()).not.toBeNull();
-  const upload = z.parse(uploadSchema, await answer.json());
+  const body: unknown = await answer.json();
+  const upload = z.parse(z.strictObject(uploadSchema.shape), body);
+  expect(upload).toEqual(body);
   expect(upload.tempUrl).toMatch(/^\/pictures\/[0-9a-f]{64}-640\.jpg$/);
   expect(upload).toMatchObject({
     originalName: 'my book.jpg',
@@ -188,6 +191,16 @@ test('10 MB are taken, and one byte more is not', async () => {
     code: 'photo_too_large',
     message: SAYS.tooLarge,
   });
+});
+
+const fails = () => Promise.reject(new Error('the reader died'));
+
+test('a photo that could not be looked at is taken all the same, and says so', async () => {
+  const reader = { ...blindAppraiser.reader, barcode: fails, text: fails };
+  await using own = await openShop({ deps: { appraiser: { ...blindAppraiser, reader } } });
+  const { description, recommendedPrice, suggestion } = await visit(own).send(await drawPhoto());
+  expect([description, recommendedPrice, suggestion.comparables]).toEqual(['', 0, []]);
+  expect(suggestion.notes).not.toEqual([]);
 });
 
 test('who only sends what is refused gets no session', async () => {

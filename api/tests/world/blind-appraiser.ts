@@ -1,0 +1,13 @@
+import type { Appraisers } from '#api/gateways/vision/appraisers.ts';
+
+/** An appraiser that sees nothing on any photo, at once: for tests that are about something else. */
+export const blindAppraiser: Appraisers = {
+  reader: {
+    barcode: () => Promise.resolve({}),
+    text: () => Promise.resolve({ text: '' }),
+    close: () => Promise.resolve(),
+  },
+  model: undefined,
+  books: undefined,
+  close: () => Promise.resolve(),
+};
