@@ -97,7 +97,14 @@ const server = {
   emptyOutDir: true,
   copyPublicDir: false,
   target: 'node20',
-  rolldownOptions: { input: { 'entry-server': 'app/entry-server.tsx', main: 'api/main.ts' } },
+  rolldownOptions: {
+    input: {
+      'entry-server': 'app/entry-server.tsx',
+      main: 'api/main.ts',
+      // A thread's program is a file of its own; see photo-reader.ts.
+      'built-in-worker': 'api/gateways/vision/built-in-worker.ts',
+    },
+  },
 };
 
 const client = {

@@ -10,35 +10,37 @@ export interface CountedWord {
   readonly products: number;
 }
 
-/** Those of the words that at least two products have, the rarest first. */
-export const commonWords = (db: Db, asked: readonly string[]): Promise<CountedWord[]> =>
+/** Those of the words that at least `least` products have, the rarest first. */
+export const wordsInCatalog = (db: Db, asked: readonly string[], least: number): Promise<CountedWord[]> =>
   db
     .select({ word: words.word, products: words.products })
     .from(words)
-    .where(and(inArray(words.word, [...asked]), gte(words.products, 2)))
+    .where(and(inArray(words.word, [...asked]), gte(words.products, least)))
     .orderBy(asc(words.products), asc(words.word));
 
 /**
- * The ids of products for sale of one category that have most of the words in title or author, the nearest first. Words
+ * The ids of products for sale, of one category or of all, that have most of the words in title or author, the nearest first. Words
  * are those of the search index: letters and digits, so that none can get out of its quotes.
  */
 export function nearestIds(
   db: Db,
   asked: readonly string[],
-  category: Category,
+  category: Category | undefined,
   limit: number,
 ): Promise<number[]> {
   const query = engine === 'sqlite' ? inSqlite(asked, category) : inPostgres(asked, category);
   return db.rows(sql`${query} limit ${limit}`, (row) => row.number('id'));
 }
 
-function inSqlite(asked: readonly string[], category: Category) {
-  const match = `{title author} : (${asked.map((word) => `"${word}"`).join(' OR ')}) AND facets : "_${category}"`;
+function inSqlite(asked: readonly string[], category: Category | undefined) {
+  const some = `{title author} : (${asked.map((word) => `"${word}"`).join(' OR ')})`;
+  const match = category === undefined ? some : `${some} AND facets : "_${category}"`;
   return sql`select rowid as id from product_words where product_words match ${match} order by rank, rowid desc`;
 }
 
-function inPostgres(asked: readonly string[], category: Category) {
+function inPostgres(asked: readonly string[], category: Category | undefined) {
   const some = asked.map((word) => `'${word}':AB`).join(' | ');
-  return sql`select product_id as id from product_words where words @@ ${`(${some}) & '_${category}'`}::tsquery
+  const match = category === undefined ? some : `(${some}) & '_${category}'`;
+  return sql`select product_id as id from product_words where words @@ ${match}::tsquery
     order by ts_rank('{0.1, 0.1, 0.5, 1.0}', words, ${some}::tsquery) desc, product_id desc`;
 }

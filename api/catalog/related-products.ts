@@ -3,14 +3,13 @@ import { wordsOf } from '#contract/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../storage/storage.ts';
 import { listedByIds, pageOf } from './catalog.repo.ts';
+import { tellingOf } from './find-by-words.ts';
 import { findRow } from './find-product.ts';
-import { commonWords, nearestIds } from './nearest.repo.ts';
+import { nearestIds, wordsInCatalog } from './nearest.repo.ts';
 import { productOnWire, type ProductRow } from './product-on-wire.ts';
 
 /** More would not be looked at. */
 const MOST = 8;
-/** Asking for the nearest costs about a microsecond per product that has one of the words. */
-const MOST_COMPARED = 5_000;
 
 /**
  * What somebody who looks at a product may like too: for sale, of the same category, nearest by the words of title and
@@ -35,22 +34,11 @@ export async function relatedProducts(
 }
 
 async function nearestTo(db: Db, { id, title, author, category }: ProductRow): Promise<ProductRow[]> {
-  const telling = tellingOf(await commonWords(db, [...new Set(wordsOf(`${title} ${author ?? ''}`))]));
+  const telling = tellingOf(await wordsInCatalog(db, [...new Set(wordsOf(`${title} ${author ?? ''}`))], 2));
   if (telling.length === 0) return [];
   const ids = await nearestIds(db, telling, category, MOST + 1);
   return listedByIds(
     db,
     ids.filter((each) => each !== id),
   );
-}
-
-/** The rarest words, as many as may be compared: "the" tells nothing of a book. */
-function tellingOf(rarestFirst: readonly { readonly word: string; readonly products: number }[]): string[] {
-  let compared = 0;
-  return rarestFirst
-    .filter(({ products }) => {
-      compared += products;
-      return compared <= MOST_COMPARED;
-    })
-    .map(({ word }) => word);
 }

@@ -1,0 +1,100 @@
+import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
+import type { Suggestion } from '#contract/appraisal.ts';
+import type { Product } from '#contract/product.ts';
+import { wordsOf } from '#contract/words.ts';
+import type { Deps } from '../deps.ts';
+import type { Owner } from '../sessions/owner.ts';
+import { askModel } from './ask-model.ts';
+import { barcodeFindings } from './barcode-findings.ts';
+import { coverFindings } from './cover-findings.ts';
+import { findComparables } from './find-comparables.ts';
+import { together, type Findings } from './findings.ts';
+import { lookUpIsbn } from './look-up-isbn.ts';
+import { opinionFindings } from './opinion-findings.ts';
+import { priceItem } from './price-item.ts';
+import { suggestionOf } from './suggestion-of.ts';
+
+/**
+ * Looks at a picture (JPEG without metadata, longer side at most 2560 pixels) and suggests a listing. The barcode is read
+ * here always; what else is known comes from the model where the shop has one and it answers, else from the text on the
+ * cover. What is not known is absent. It never throws because of the picture, the model or a reader that died.
+ */
+export async function appraisePhoto(deps: Deps, picture: Buffer, owner: Owner): Promise<Suggestion> {
+  const [barcode, asked] = await Promise.all([readBarcode(deps, picture), askModel(deps, picture, owner)]);
+  const noted: Findings = { notes: asked.note === undefined ? [] : [asked.note] };
+  const coded = together(barcode, noted);
+  const edition = await ofIsbn(deps, coded);
+  if (asked.opinion !== undefined) {
+    return finish(deps, 'openai', await withOpinion(deps, coded, edition, opinionFindings(asked.opinion)));
+  }
+  if (edition.findings.title !== undefined) return finish(deps, 'built-in', joined(coded, edition));
+  return finish(deps, 'built-in', await withCover(deps, coded, picture));
+}
+
+/** What is known of an item, with its copies in the shop. */
+interface Known {
+  readonly findings: Findings;
+  readonly copies: readonly Product[];
+}
+
+const NOTHING: Known = { findings: {}, copies: [] };
+
+/** Who looked an edition up knows more of it than a barcode's guess at the category. */
+const joined = (coded: Findings, { findings, copies }: Known): Known => ({
+  findings: together({ ...findings, notes: coded.notes }, coded),
+  copies,
+});
+
+const ofIsbn = ({ storage, appraiser }: Deps, { isbn }: Findings): Promise<Known> =>
+  isbn === undefined ? Promise.resolve(NOTHING) : lookUpIsbn({ storage, appraiser }, isbn.value);
+
+/** A barcode that was read, and what it says; a model's ISBN counts only where no barcode says otherwise. */
+async function withOpinion(deps: Deps, coded: Findings, edition: Known, opinion: Findings): Promise<Known> {
+  const guessed = coded.isbn === undefined && coded.upc === undefined ? opinion.isbn : undefined;
+  const looked = guessed === undefined ? edition : await ofIsbn(deps, { isbn: guessed });
+  const { title } = looked.findings;
+  // An ISBN whose book is another one than the model sees was misread, check digit or not.
+  const believed =
+    guessed !== undefined && title !== undefined && opinion.title !== undefined
+      ? wordsOf(opinion.title.value).some((word) => word.length > 3 && wordsOf(title.value).includes(word))
+      : true;
+  const known = believed ? looked : NOTHING;
+  const isbn = coded.isbn ?? (believed ? guessed : undefined);
+  // The barcode's price stands above any opinion, its guess at the category below.
+  const certain: Findings = { isbn, marketCents: coded.marketCents, upc: coded.upc, notes: coded.notes };
+  const seen = together(certain, together(known.findings, { ...opinion, isbn: undefined }));
+  return { findings: together(seen, { category: coded.category }), copies: known.copies };
+}
+
+/** Nothing, or only an ISBN that nobody knows, was read from bars: then the print is read. */
+async function withCover(deps: Deps, coded: Findings, picture: Buffer): Promise<Known> {
+  const cover = await readCover(deps, picture);
+  const read = together({ ...cover, isbn: coded.isbn ?? cover.isbn }, coded);
+  const printed = coded.isbn === undefined ? await ofIsbn(deps, read) : NOTHING;
+  const known = printed.findings.title === undefined ? { findings: read, copies: [] } : joined(read, printed);
+  const { isbn, title } = known.findings;
+  return isbn !== undefined && title === undefined
+    ? { ...known, findings: together({ notes: [SAYS.isbnUnknown] }, known.findings) }
+    : known;
+}
+
+async function finish(deps: Deps, by: Suggestion['by'], { findings, copies }: Known): Promise<Suggestion> {
+  const comparables = await findComparables(deps, findings, copies);
+  return suggestionOf(by, findings, priceItem(findings, comparables));
+}
+
+const readBarcode = (deps: Deps, picture: Buffer): Promise<Findings> =>
+  orNote(deps, async () => barcodeFindings(await deps.appraiser.reader.barcode(picture)));
+
+const readCover = (deps: Deps, picture: Buffer): Promise<Findings> =>
+  orNote(deps, async () => coverFindings(deps, await deps.appraiser.reader.text(picture)));
+
+/** A reader that died, hung or is overrun costs what it would have read. */
+async function orNote(deps: Deps, read: () => Promise<Findings>): Promise<Findings> {
+  try {
+    return await read();
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a photo was not read');
+    return { notes: [SAYS.readerFailed] };
+  }
+}

@@ -1,0 +1,38 @@
+import type { Category } from '#contract/categories.ts';
+import type { Product } from '#contract/product.ts';
+import type { Deps } from '../deps.ts';
+import { listedByIds } from './catalog.repo.ts';
+import { nearestIds, wordsInCatalog } from './nearest.repo.ts';
+import { productOnWire } from './product-on-wire.ts';
+
+/** Asking for the nearest costs about a microsecond per product that has one of the words. */
+const MOST_COMPARED = 5_000;
+
+/**
+ * Products for sale that have the most and rarest of the words in title or author, the nearest first. Words as wordsOf
+ * cuts them; those that no title or author has, and those that so many have that they tell nothing, do not count.
+ */
+export async function findByWords(
+  deps: Pick<Deps, 'storage'>,
+  words: readonly string[],
+  { category, limit }: { readonly category?: Category | undefined; readonly limit: number },
+): Promise<readonly Product[]> {
+  const { db } = deps.storage;
+  if (words.length === 0) return [];
+  const telling = tellingOf(await wordsInCatalog(db, [...new Set(words)], 1));
+  if (telling.length === 0) return [];
+  return (await listedByIds(db, await nearestIds(db, telling, category, limit))).map(productOnWire);
+}
+
+/** The rarest words, as many as may be compared: "the" tells nothing of a book. */
+export function tellingOf(
+  rarestFirst: readonly { readonly word: string; readonly products: number }[],
+): string[] {
+  let compared = 0;
+  return rarestFirst
+    .filter(({ products }) => {
+      compared += products;
+      return compared <= MOST_COMPARED;
+    })
+    .map(({ word }) => word);
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** What the server knows of an ISBN, in the words of Open Library's books API (jscmd=data). */
+interface KnownBook {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly authors?: readonly { readonly name: string }[];
+  readonly publishers?: readonly { readonly name: string }[];
+  readonly publish_date?: string;
+  readonly number_of_pages?: number;
+}
+
+export interface OpenLibraryServer extends AsyncDisposable {
+  /** For OPEN_LIBRARY_BASE. */
+  readonly url: string;
+  /** The ISBNs that were asked for, in order. */
+  readonly asked: readonly string[];
+  know(isbn: string, book: KnownBook): void;
+  /** From now on every answer is this one. */
+  break(status: number, body: string): void;
+}
+
+/** A server that answers as Open Library's books API does: `await using library = await openOpenLibraryServer()`. */
+export async function openOpenLibraryServer(): Promise<OpenLibraryServer> {
+  const books = new Map<string, KnownBook>();
+  const asked: string[] = [];
+  let broken: { readonly status: number; readonly body: string } | undefined;
+  const server = createServer((request, response) => {
+    const address = new URL(request.url ?? '/', 'http://library');
+    const key = address.searchParams.get('bibkeys') ?? '';
+    asked.push(key.replace('ISBN:', ''));
+    const right =
+      address.pathname === '/api/books' &&
+      address.searchParams.get('format') === 'json' &&
+      address.searchParams.get('jscmd') === 'data';
+    const book = books.get(key.replace('ISBN:', ''));
+    response.writeHead(broken?.status ?? (right ? 200 : 404), { 'Content-Type': 'application/json' });
+    response.end(broken?.body ?? JSON.stringify(book === undefined ? {} : { [key]: book }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    know: (isbn, book) => {
+      books.set(isbn, book);
+    },
+    break: (status, body) => {
+      broken = { status, body };
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

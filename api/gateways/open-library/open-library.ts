@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '#contract/limits.ts';
+import { boundedFetch } from '../vision/bounded-fetch.ts';
+import type { BookDirectory, Edition } from './book-directory.ts';
+
+const PATIENCE_MS = 2_500;
+const MOST_REMEMBERED = 2_000;
+/** An edition does not change; that nobody answered does. */
+const FAILURE_KEPT_MS = 60_000;
+
+const named = z.array(z.object({ name: z.string() }));
+const editionSchema = z.object({
+  title: z.string().check(z.minLength(1)),
+  subtitle: z.optional(z.string()),
+  authors: z.optional(named),
+  publishers: z.optional(named),
+  publish_date: z.optional(z.string()),
+  number_of_pages: z.optional(z.number()),
+});
+const answerSchema = z.record(z.string(), editionSchema);
+
+interface Remembered {
+  readonly edition: Promise<Edition | undefined>;
+  until: number;
+}
+
+/** Open Library's books by ISBN, at the address that the shop was told; what was asked once is remembered. */
+export function openBookDirectory(base: string, now: () => number): BookDirectory {
+  const remembered = new Map<string, Remembered>();
+  return {
+    find: (isbn) => {
+      const known = remembered.get(isbn);
+      if (known !== undefined && known.until > now()) return known.edition;
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      const fresh: Remembered = {
+        until: Number.POSITIVE_INFINITY,
+        edition: ask(base, isbn).catch(() => {
+          fresh.until = now() + FAILURE_KEPT_MS;
+          return undefined;
+        }),
+      };
+      remembered.set(isbn, fresh);
+      return fresh.edition;
+    },
+  };
+}
+
+async function ask(base: string, isbn: string): Promise<Edition | undefined> {
+  const address = new URL('api/books', base.endsWith('/') ? base : `${base}/`);
+  address.search = new URLSearchParams({ bibkeys: `ISBN:${isbn}`, format: 'json', jscmd: 'data' }).toString();
+  const answer = await boundedFetch(address, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: { Accept: 'application/json' },
+  });
+  if (!answer.ok) throw new Error(`Open Library answered ${answer.status}`);
+  const found = answerSchema.parse(await answer.json())[`ISBN:${isbn}`];
+  return found === undefined ? undefined : editionOf(found);
+}
+
+/** Strangers' texts: one line, no longer than ours may be. */
+const line = (text: string, most: number): string =>
+  Array.from(text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+    .slice(0, most)
+    .join('');
+
+function editionOf({
+  title,
+  subtitle,
+  authors,
+  publishers,
+  ...rest
+}: z.infer<typeof editionSchema>): Edition {
+  const author = line((authors ?? []).map(({ name }) => name).join(', '), LIMITS.author.max);
+  const publisher = line(publishers?.[0]?.name ?? '', LIMITS.publisher.max);
+  const year = Number(/\b(1[4-9]\d\d|20\d\d)\b/.exec(rest.publish_date ?? '')?.[1] ?? Number.NaN);
+  const pages = rest.number_of_pages;
+  return {
+    title: line(subtitle === undefined ? title : `${title}: ${subtitle}`, LIMITS.title.max),
+    author: author === '' ? undefined : author,
+    publisher: publisher === '' ? undefined : publisher,
+    publishedYear: Number.isNaN(year) ? undefined : year,
+    pages: pages !== undefined && Number.isInteger(pages) && pages > 0 && pages < 20_000 ? pages : undefined,
+  };
+}

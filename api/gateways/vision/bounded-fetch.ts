@@ -1,0 +1,30 @@
+/** An answer was longer than any honest one. */
+export class TooLongError extends Error {
+  override readonly name = 'TooLongError';
+}
+
+const MOST_BYTES = 512 * 1024;
+
+/** fetch, but an answer ends with an error as soon as it has more than half a megabyte. */
+export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(input, init);
+  if (Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) {
+    await answer.body?.cancel();
+    throw new TooLongError('the answer is too long');
+  }
+  let bytes = 0;
+  const counted = answer.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        bytes += chunk.byteLength;
+        if (bytes > MOST_BYTES) controller.error(new TooLongError('the answer is too long'));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(counted ?? null, {
+    status: answer.status,
+    statusText: answer.statusText,
+    headers: answer.headers,
+  });
+}

@@ -1,0 +1,28 @@
+// The thread that looks at photos, so that the shop's own keeps answering. It is asked one question at a time.
+import { parentPort } from 'node:worker_threads';
+import { readOnlyPhotos } from '../load-sharp.ts';
+import { readBarcodesOf } from './barcodes.ts';
+import { openCoverReader } from './cover-text.ts';
+import { questionSchema, type Reply } from './worker-messages.ts';
+
+let reader: ReturnType<typeof openCoverReader> | undefined;
+
+async function answerTo(message: unknown): Promise<Reply> {
+  const { kind, photo, patienceMs } = questionSchema.parse(message);
+  try {
+    await readOnlyPhotos();
+    if (kind === 'barcode') return { kind, read: await readBarcodesOf(photo, patienceMs) };
+    reader ??= openCoverReader();
+    return { kind, read: await (await reader).read(photo, patienceMs) };
+  } catch (error) {
+    return { kind: 'failed', reason: error instanceof Error ? error.message : 'unknown' };
+  }
+}
+
+async function reply(message: unknown): Promise<void> {
+  const answer = await answerTo(message);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
+  parentPort?.postMessage(answer);
+}
+
+parentPort?.on('message', (message) => void reply(message));

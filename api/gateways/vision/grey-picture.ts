@@ -1,0 +1,40 @@
+import type { Sharp } from 'sharp';
+import { loadSharp } from '../load-sharp.ts';
+
+/** A picture as decoders take it: one byte a pixel, 0 is black. */
+export interface GreyPicture {
+  readonly pixels: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What happens to a photo before a decoder looks at it. */
+export interface Preparation {
+  /** Pixels of the longer side; a smaller photo is enlarged. */
+  readonly side: number;
+  /** Degrees clockwise; 0 unless said otherwise. */
+  readonly turn?: number;
+  readonly also?: (picture: Sharp) => Sharp;
+}
+
+/** Larger pictures do not arrive, and nobody is to pay for one that does. */
+const MOST_PIXELS = 50_000_000;
+
+/** The bytes of a photo -> its grey pixels, prepared. Throws when it cannot be decoded. */
+export async function prepare(
+  photo: Uint8Array,
+  { side, turn = 0, also }: Preparation,
+): Promise<GreyPicture> {
+  const sharp = await loadSharp();
+  const sized = sharp(photo, { failOn: 'none', limitInputPixels: MOST_PIXELS })
+    .greyscale()
+    .resize({ width: side, height: side, fit: 'inside', kernel: 'cubic' });
+  const turned = turn === 0 ? sized : sized.rotate(turn, { background: '#808080' });
+  const { data, info } = await (also?.(turned) ?? turned)
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // A decoder that is told of more pixels than there are reads what lies behind them: somebody else's photo.
+  if (data.length !== info.width * info.height) throw new Error('the picture has not one byte a pixel');
+  return { pixels: data, width: info.width, height: info.height };
+}

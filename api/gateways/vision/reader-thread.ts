@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { replySchema, type Question, type Reply } from './worker-messages.ts';
+
+/** Development and tests run the source as it stands; a thread does not take over how its parent reads TypeScript. */
+const FROM_SOURCE = `
+  const { workerData } = require('node:worker_threads');
+  import('tsx/esm/api').then(({ register }) => {
+    register();
+    return import(workerData);
+  });
+`;
+
+/** What the readers of print have to say to nobody ("Detected 12 diacritics") stays out of the shop's log. */
+const MUTED = { stdout: true, stderr: true } as const;
+
+/** Starts the thread that reads photos: its program lies beside this file in the source, beside main.js in the bundle. */
+export function startReaderThread(): Worker {
+  const thread = open();
+  thread.stdout.resume();
+  thread.stderr.resume();
+  // Whoever asked hears of an error; one that nobody asked for must not end the shop.
+  thread.on('error', () => undefined);
+  return thread;
+}
+
+function open(): Worker {
+  const source = new URL('./built-in-worker.ts', import.meta.url);
+  if (existsSync(fileURLToPath(source)))
+    return new Worker(FROM_SOURCE, { ...MUTED, eval: true, workerData: source.href });
+  const built = ['./built-in-worker.js', '../built-in-worker.js'].map(
+    (path) => new URL(path, import.meta.url),
+  );
+  const found = built.find((place) => existsSync(fileURLToPath(place)));
+  if (found === undefined)
+    throw new Error('the program of the photo reader is not there: build the shop again');
+  return new Worker(found, MUTED);
+}
+
+/** Asks the thread one question. Throws when it cannot answer, dies, ends, or takes longer than `endMs`. */
+export function replyOf(thread: Worker, question: Question, endMs: number): Promise<Reply> {
+  const stop = new AbortController();
+  return new Promise<Reply>((resolve, reject) => {
+    const refuse = (why: string): void => {
+      reject(new Error(`the photo was not read: ${why}`));
+    };
+    const timer = setTimeout(() => {
+      refuse('it took too long');
+    }, endMs);
+    const on = (event: 'message' | 'error' | 'exit', listener: (value: unknown) => void): void => {
+      thread.on(event, listener);
+      stop.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        thread.off(event, listener);
+      });
+    };
+    on('message', (message) => {
+      const reply = replySchema.parse(message);
+      if (reply.kind === 'failed') refuse(reply.reason);
+      else resolve(reply);
+    });
+    on('error', (error) => {
+      refuse(error instanceof Error ? error.message : 'the reader died');
+    });
+    on('exit', () => {
+      refuse('the reader ended');
+    });
+    thread.postMessage(question, [question.photo.buffer]);
+  }).finally(() => {
+    stop.abort();
+  });
+}

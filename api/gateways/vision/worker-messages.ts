@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+// What the shop's thread and the reader's thread say to each other: checked on both sides, as at every edge.
+
+export const questionSchema = z.object({
+  kind: z.enum(['barcode', 'text']),
+  photo: z.instanceof(Uint8Array),
+  patienceMs: z.number(),
+});
+export type Question = z.infer<typeof questionSchema>;
+
+const barcodeSchema = z.object({
+  isbn: z.optional(z.string()),
+  listPriceCents: z.optional(z.number()),
+  issn: z.optional(z.string()),
+  upc: z.optional(z.string()),
+  several: z.optional(z.boolean()),
+});
+const textSchema = z.object({ text: z.string(), isbn: z.optional(z.string()) });
+
+export const replySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('barcode'), read: barcodeSchema }),
+  z.object({ kind: z.literal('text'), read: textSchema }),
+  z.object({ kind: z.literal('failed'), reason: z.string() }),
+]);
+export type Reply = z.infer<typeof replySchema>;

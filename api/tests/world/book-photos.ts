@@ -1,0 +1,115 @@
+import sharp, { type Sharp } from 'sharp';
+import { modulesOf } from './barcode.ts';
+
+// Drawn as bare pixels: once a shop runs in this process, nothing here decodes SVG any more.
+
+const TABLE = 110;
+const PAPER = 225;
+const INK = 30;
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A grey canvas of the colour of a table. */
+function canvas(width: number, height: number) {
+  const pixels = Buffer.alloc(width * height, TABLE);
+  const fill = ({ left, top, width: wide, height: high }: Box, grey: number): void => {
+    for (let row = Math.round(top); row < Math.round(top + high); row += 1)
+      pixels.fill(grey, row * width + Math.round(left), row * width + Math.round(left + wide));
+  };
+  /** The bars of a code with their white ground; the left upper corner of that is given. */
+  const bars = (modules: string, { left, top, height: high }: Omit<Box, 'width'>, module: number): void => {
+    fill({ left, top, width: (modules.length + 24) * module, height: high }, 255);
+    for (const [at, bar] of Array.from(modules).entries())
+      if (bar === '1')
+        fill({ left: left + (at + 12) * module, top: top + 20, width: module, height: high - 40 }, 15);
+  };
+  return { fill, bars, picture: () => sharp(pixels, { raw: { width, height, channels: 1 } }) };
+}
+
+/** As a camera takes it: `camera` holds it badly. */
+async function taken(picture: Sharp, camera: (photo: Sharp) => Sharp = (photo) => photo): Promise<Buffer> {
+  const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return camera(sharp(data, { raw: { width, height, channels } }))
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+interface Back {
+  /** 13 digits. */
+  readonly code: string;
+  readonly addOn?: string;
+  /** A second book in the same photo. */
+  readonly besides?: string;
+  readonly camera?: (photo: Sharp) => Sharp;
+  readonly width?: number;
+}
+
+/** The back of a book on a table, with its bars. */
+export function photoOfBack({ code, addOn, besides, camera, width = 1600 }: Back): Promise<Buffer> {
+  const height = Math.round(width * 0.75);
+  const module = Math.max(2, Math.round(width / 400));
+  const high = Math.round(height * 0.22);
+  const { fill, bars, picture } = canvas(width, height);
+  fill({ left: width * 0.05, top: height * 0.05, width: width * 0.9, height: height * 0.9 }, PAPER);
+  if (besides === undefined) {
+    for (let at = 0; at < 6; at += 1) {
+      const long = width * (0.5 + (at % 3) * 0.1);
+      fill({ left: width * 0.1, top: height * (0.12 + at * 0.05), width: long, height: height * 0.018 }, 90);
+    }
+  } else {
+    bars(modulesOf(besides), { left: width * 0.1, top: height * 0.1, height: high }, module);
+  }
+  bars(modulesOf(code, addOn), { left: width * 0.3, top: height * 0.55, height: high }, module);
+  return taken(picture(), camera);
+}
+
+interface Front {
+  readonly lines: readonly string[];
+  readonly camera?: (photo: Sharp) => Sharp;
+}
+
+/** The front of a book: lines of print, one under the other. */
+export async function photoOfCover({ lines, camera }: Front): Promise<Buffer> {
+  const { fill, picture } = canvas(1200, 1600);
+  fill({ left: 60, top: 60, width: 1080, height: 1480 }, PAPER);
+  const print = await Promise.all(lines.map((line, at) => lineOf(line, 200 + at * 180)));
+  const { data, info } = await picture().composite(print).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return taken(sharp(data, { raw: { width, height, channels } }), camera);
+}
+
+async function lineOf(line: string, top: number) {
+  const size = { width: 960, height: 90 };
+  const ink = { text: line, font: 'serif', rgba: false, ...size };
+  const { data, info } = await sharp({ text: ink })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // The text's pixels are how much ink there is; on paper that is darkness.
+  const pixels = Buffer.from(data.map((much) => PAPER - Math.round((much / 255) * (PAPER - INK))));
+  return {
+    input: pixels,
+    raw: { width: info.width, height: info.height, channels: 1 as const },
+    left: 120,
+    top,
+  };
+}
+
+/** A table with nothing on it. */
+export const photoOfNothing = (): Promise<Buffer> => {
+  const { fill, picture } = canvas(800, 600);
+  fill({ left: 280, top: 200, width: 240, height: 200 }, 70);
+  return taken(picture());
+};
+
+export const tilted = (photo: Sharp): Sharp => photo.rotate(13, { background: '#6e6e6e' });
+export const upsideDown = (photo: Sharp): Sharp => photo.rotate(180);
+export const blurred = (photo: Sharp): Sharp => photo.blur(2.2);
+export const dark = (photo: Sharp): Sharp => photo.linear(0.18, 6);
+export const small = (photo: Sharp): Sharp => photo.resize({ width: 640 });
