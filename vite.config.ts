@@ -149,6 +149,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: isSsrBuild ? server : client,
   test: {
     root,
+    // As many as there are cores; left to itself, Vitest keeps one of them free, and of two that is half.
+    maxWorkers: '100%',
+    // Failures are provoked all day: only what a failed test has said is worth reading.
+    silent: 'passed-only',
     // Each project stands alone: inheriting would bring root 'app' and the plugins along.
     projects: [
       {
@@ -182,6 +186,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           ...everywhere,
           name: 'page',
           environment: 'happy-dom',
+          setupFiles: ['app/page.setup.ts'],
           include: ['app/*.test.tsx', 'app/{ui,shell,features,screens,pwa}/**/*.test.{ts,tsx}'],
         },
       },
