@@ -4,6 +4,7 @@ import { removeDraft } from '#app/pwa/drafts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { titleOf } from './draft-item.tsx';
+import '../../styles/dialog.css';
 
 interface DiscardDraftProps {
   /** The one in question; none while nothing is asked. */
