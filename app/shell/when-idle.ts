@@ -26,11 +26,13 @@ const idle = (): Promise<void> =>
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((done) => void setTimeout(done, milliseconds));
 
-/** What a task throws is its own: the next one runs all the same. */
+/** What a task throws is told where the browser tells of mistakes; the next one runs all the same. */
 async function settled(task: () => unknown): Promise<void> {
   try {
     await task();
   } catch (error) {
-    reportError(error);
+    setTimeout(() => {
+      throw error;
+    });
   }
 }
