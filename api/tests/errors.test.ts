@@ -69,9 +69,12 @@ test('more than 256 KB of JSON answers 413', async () => {
   });
 });
 
-test('a body in a form or in plain text answers 415 on every call that writes', async () => {
+test('a body in a form or in plain text answers 415 on every call that writes, but for photos', async () => {
   await using shop = await openShop();
-  for (const { method, path } of routesOf(shop.deps).filter(unsafe)) {
+  const calls = routesOf(shop.deps)
+    .filter(unsafe)
+    .filter(({ path }) => path.startsWith('/api/') && path !== '/api/upload');
+  for (const { method, path } of calls) {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
