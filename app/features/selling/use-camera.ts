@@ -21,11 +21,13 @@ export function useCamera(port: CameraPort, failed: () => void): CameraView {
   const [lenses, setLenses] = useState<readonly Lens[]>([]);
   const [choice, setChoice] = useState(rememberedChoice);
   const lit = useRef(choice.torch);
+  const sayFailed = useRef(failed);
   const awake = useVisible();
 
   useEffect(() => {
     lit.current = choice.torch;
-  }, [choice.torch]);
+    sayFailed.current = failed;
+  }, [choice.torch, failed]);
 
   const lens = choice.lens;
   const opened = useCallback(async (): Promise<OpenCamera> => {
@@ -38,11 +40,11 @@ export function useCamera(port: CameraPort, failed: () => void): CameraView {
     if (!awake) return undefined;
     const turn = turnOf(opened, {
       on: setCamera,
-      failed,
+      failed: () => sayFailed.current(),
       lenses: async () => port.lenses().then(setLenses, () => undefined),
     });
     return turn.end;
-  }, [awake, opened, port, failed]);
+  }, [awake, opened, port]);
 
   const choose = (news: Partial<typeof choice>) => {
     const next = { ...choice, ...news };

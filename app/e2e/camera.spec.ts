@@ -1,0 +1,199 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { photoOfBack } from '#api/tests/world/book-photos.ts';
+import { expect, test, toastOf } from './journey.ts';
+import { faultsIn, listButton, listed, openSell } from './sell-desk.ts';
+
+/** A shop's product code, as a barcode reader gives it. */
+const UPC = '0076714000254';
+
+interface Aiming {
+  /** Opens Sell in a browser whose camera sees the back of a book with this code. */
+  readonly at: (code: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
+}
+
+const aiming = test.extend<{ aim: Aiming }>({
+  aim: async ({ playwright, launchOptions, baseURL, contextOptions }, give) => {
+    const browsers: Browser[] = [];
+    const folder = mkdtempSync(join(tmpdir(), 'dogear-camera-'));
+    const complaints: string[] = [];
+    await give({
+      at: async (code, prepare) => {
+        const file = join(folder, `${code}.mjpeg`);
+        writeFileSync(file, await photoOfBack({ code, width: 1280 }));
+        const browser = await playwright.chromium.launch({
+          ...launchOptions,
+          args: [
+            ...(launchOptions.args ?? []),
+            '--use-fake-ui-for-media-stream',
+            '--use-fake-device-for-media-stream',
+            `--use-file-for-fake-video-capture=${file}`,
+          ],
+        });
+        browsers.push(browser);
+        const viewport = { width: 390, height: 844 };
+        const context = await browser.newContext({
+          ...contextOptions,
+          viewport,
+          baseURL: baseURL ?? '',
+          serviceWorkers: 'block',
+        });
+        const page = await context.newPage();
+        page.on('pageerror', (error) => complaints.push(error.message));
+        await prepare?.(page);
+        await openSell(page);
+        await page.getByRole('button', { name: 'Take Photo' }).click();
+        return page;
+      },
+    });
+    expect(complaints).toEqual([]);
+    await Promise.all(browsers.map(async (browser) => browser.close()));
+  },
+});
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const finder = (page: Page) => page.locator('.finder');
+const video = (page: Page) => page.locator('.finder video');
+
+aiming(
+  'a barcode is read while one is still aiming: the form is filled, and nothing is listed',
+  async ({ aim, forSale }) => {
+    const known = forSale.find(({ isbn }) => isbn !== undefined);
+    const buzzed: unknown[] = [];
+    const page = await aim.at(known?.isbn ?? '', async (fresh) => {
+      await fresh.exposeFunction('buzz', (pattern: unknown) => buzzed.push(pattern));
+      await fresh.addInitScript(() => {
+        navigator.vibrate = (pattern) => {
+          void Reflect.apply(Reflect.get(window, 'buzz'), window, [pattern]);
+          return true;
+        };
+      });
+    });
+    const found = finder(page).getByRole('status');
+    await expect(found).toContainText(`ISBN ${known?.isbn}`);
+    await expect(found).toContainText(known?.title ?? '');
+    await expect(title(page)).toHaveValue(known?.title ?? '');
+    expect(buzzed).toHaveLength(1);
+    expect(page.url()).toContain('/sell');
+    expect(await faultsIn(page)).toEqual([]);
+  },
+);
+
+aiming(
+  'the next book can follow at once: the camera stays in the hand, the last one stays on the phone',
+  async ({ aim, forSale }) => {
+    const known = forSale.find(({ isbn }) => isbn !== undefined);
+    const page = await aim.at(known?.isbn ?? '');
+    await expect(title(page)).toHaveValue(known?.title ?? '');
+    await page.getByRole('button', { name: 'Next book' }).click();
+    await expect(page.getByRole('region', { name: 'Waiting on this phone' })).toContainText(
+      known?.title ?? '',
+    );
+    // The same book lies there still: it is read anew, for the new draft.
+    await expect(finder(page).getByRole('status')).toContainText(known?.title ?? '');
+    await expect(title(page)).toHaveValue(known?.title ?? '');
+  },
+);
+
+aiming("a shop's code on a paperback says to look inside the cover", async ({ aim }) => {
+  const page = await aim.at(UPC);
+  await expect(finder(page).getByRole('status')).toContainText('is inside the front cover');
+  await expect(title(page)).toHaveValue('');
+});
+
+aiming('a photo is taken in the page and becomes a listing', async ({ aim }) => {
+  const page = await aim.at(UPC);
+  await expect(finder(page).getByRole('status')).toContainText('inside');
+  await page.getByRole('button', { name: 'Take Photo' }).click();
+  await expect(page.getByRole('button', { name: 'Clear photo' })).toBeVisible();
+  await expect(finder(page)).toHaveCount(0);
+  await title(page).fill('Taken here');
+  await listButton(page).click();
+  await listed(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Taken here' })).toBeVisible();
+});
+
+aiming('the camera is off while nobody looks, and on again afterwards', async ({ aim }) => {
+  const page = await aim.at(UPC);
+  const streams = async () =>
+    video(page).evaluate((element) =>
+      element instanceof HTMLVideoElement && element.srcObject instanceof MediaStream
+        ? element.srcObject.getTracks().map(({ readyState }) => readyState)
+        : [],
+    );
+  await expect.poll(streams).toEqual(['live']);
+  const first = await video(page).evaluateHandle((element) =>
+    element instanceof HTMLVideoElement ? element.srcObject : null,
+  );
+  const turn = async (state: 'hidden' | 'visible') =>
+    page.evaluate((to) => {
+      Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await turn('hidden');
+  await expect.poll(streams).toEqual([]);
+  expect(
+    await first.evaluate((stream) =>
+      stream instanceof MediaStream ? stream.getTracks().map(({ readyState }) => readyState) : [],
+    ),
+  ).toEqual(['ended']);
+  await turn('visible');
+  await expect.poll(streams).toEqual(['live']);
+  await page.getByRole('button', { name: 'Close camera' }).click();
+  await expect(finder(page)).toHaveCount(0);
+});
+
+aiming(
+  'torch, zoom and lens are there where the phone has them, and what was chosen is remembered',
+  async ({ aim }) => {
+    const asked: unknown[] = [];
+    const page = await aim.at(UPC, async (fresh) => {
+      await fresh.exposeFunction('constrained', (constraints: unknown) => asked.push(constraints));
+      // Chromium's false camera has none of it.
+      await fresh.addInitScript(() => {
+        const { prototype } = MediaStreamTrack;
+        prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.5 } });
+        prototype.applyConstraints = async (constraints) => {
+          await Reflect.apply(Reflect.get(window, 'constrained'), window, [constraints?.advanced?.[0]]);
+        };
+      });
+    });
+    await page.getByRole('button', { name: 'Flash off' }).click();
+    await expect(page.getByRole('button', { name: 'Flash on' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('slider', { name: 'Zoom' }).fill('2');
+    await expect.poll(() => asked).toEqual([{ torch: true }, { zoom: 2 }]);
+    await page.getByRole('button', { name: 'Close camera' }).click();
+    await page.getByRole('button', { name: 'Take Photo' }).click();
+    await expect(page.getByRole('button', { name: 'Flash on' })).toBeVisible();
+    await expect.poll(() => asked.slice(2)).toEqual([{ torch: true }]);
+  },
+);
+
+test('a camera that is denied is said, and the file chooser opens in its place', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+  });
+  await openSell(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Take Photo' }).click();
+  await chooser;
+  await expect(toastOf(page)).toContainText('Camera access failed');
+  await expect(toastOf(page)).toContainText('Could not access your camera. Using file browser instead.');
+});
+
+test('a browser without a camera is said so, and the file chooser opens in its place', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
+  });
+  await openSell(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Take Photo' }).click();
+  await chooser;
+  await expect(toastOf(page)).toContainText('Camera not available');
+  await expect(toastOf(page)).toContainText(
+    "Your browser doesn't support camera capture. Using file browser instead.",
+  );
+});

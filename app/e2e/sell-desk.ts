@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { FileChooser, Page } from '@playwright/test';
+import { expect, open, toastOf } from './journey.ts';
+
+/** A picture to be chosen: its bytes, under a name. */
+export interface Chosen {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+export const jpegFile = (buffer: Buffer, name = 'book.jpg'): Chosen => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer,
+});
+
+/** Opens Sell and chooses photos by the button. */
+export async function choose(page: Page, ...photos: readonly Chosen[]): Promise<void> {
+  const opened: Promise<FileChooser> = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose File' }).click();
+  await (await opened).setFiles([...photos]);
+}
+
+export async function openSell(page: Page): Promise<void> {
+  await open(page, '/sell');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sell Your Item' })).toBeVisible();
+}
+
+/** Waits until the shop has looked at the photo. Reading print takes a busy machine a while. */
+export async function uploaded(page: Page): Promise<void> {
+  await expect(toastOf(page)).toContainText('Image uploaded successfully', { timeout: 40_000 });
+}
+
+export const listButton = (page: Page) =>
+  page.getByRole('button', { name: 'List Item for Sale', exact: true });
+export const directButton = (page: Page) =>
+  page.getByRole('button', { name: 'List Item for Sale (Direct Method)' });
+
+/** Waits for the page of what was listed, and answers its id. */
+export async function listed(page: Page): Promise<number> {
+  await page.waitForURL(/\/product\/\d+$/);
+  return Number(new URL(page.url()).pathname.split('/').at(-1));
+}
+
+/** What axe finds on the page as it stands, in both lights. */
+export async function faultsIn(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map((node) => `${colorScheme} ${id}: ${node.html.slice(0, 160)}`));
+  }
+  return found;
+}

@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { photoOfBack, photoOfNothing } from '#api/tests/world/book-photos.ts';
+import { productSchema, type Product } from '#contract/product.ts';
+import { answered, expect, fail, hold, test, toastOf } from './journey.ts';
+import {
+  choose,
+  directButton,
+  faultsIn,
+  jpegFile,
+  listButton,
+  listed,
+  openSell,
+  uploaded,
+} from './sell-desk.ts';
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const price = (page: Page) => page.getByRole('spinbutton', { name: 'Your Price ($)' });
+const readProduct = async (page: Page, id: number): Promise<Product> =>
+  z.parse(productSchema, await (await page.request.get(`/api/products/${id}`)).json());
+
+/** Which of the three lights a colour has most of. */
+function strongest(tint: string): string | undefined {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(tint.slice(at, at + 2), 16));
+  return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts))];
+}
+
+const nothing = jpegFile(await photoOfNothing());
+
+test('a photo of a barcode fills the form and says from what; what the seller corrects is listed and in the shop at once', async ({
+  page,
+  forSale,
+}) => {
+  const known = forSale.find(({ isbn }) => isbn !== undefined);
+  await openSell(page);
+  await choose(page, jpegFile(await photoOfBack({ code: known?.isbn ?? '' })));
+  await expect(page.getByText('AI is generating description and price recommendation...')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Photo sent' })).toBeVisible();
+  await uploaded(page);
+  await expect(toastOf(page)).toContainText('AI has generated a description and price recommendation.');
+  await expect(title(page)).toHaveValue(known?.title ?? '');
+  await expect(price(page)).not.toHaveValue('0');
+  const mark = page.locator('.field', { has: title(page) }).locator('.from');
+  await expect(mark).toBeVisible();
+  await title(page).fill('A copy of my own');
+  await expect(mark).toHaveCount(0);
+  await price(page).fill('7.25');
+  expect.soft(await faultsIn(page)).toEqual([]);
+
+  await listButton(page).click();
+  const id = await listed(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'A copy of my own' })).toBeVisible();
+  expect(await readProduct(page, id)).toMatchObject({
+    title: 'A copy of my own',
+    price: 7.25,
+    inStock: true,
+  });
+  const newest = z.parse(
+    z.array(productSchema),
+    await (await page.request.get('/api/products?limit=5')).json(),
+  );
+  expect(newest.map((each) => each.id)).toContain(id);
+});
+
+test('the form can be typed in while the photo is on its way, and the answer overwrites nothing of it', async ({
+  page,
+  forSale,
+}) => {
+  const known = forSale.find(({ isbn }) => isbn !== undefined);
+  const upload = await hold(page, '**/api/upload');
+  await openSell(page);
+  await choose(page, jpegFile(await photoOfBack({ code: known?.isbn ?? '' })));
+  await title(page).fill('Typed meanwhile');
+  await upload.release();
+  await uploaded(page);
+  await expect(price(page)).not.toHaveValue('0');
+  await expect(title(page)).toHaveValue('Typed meanwhile');
+});
+
+test('the direct button lists what there is, with the stated fallbacks', async ({ page }) => {
+  await openSell(page);
+  await expect(price(page)).toHaveValue('0');
+  await expect(page.getByLabel('Category')).toHaveValue('books');
+  await expect(page.getByLabel('Condition')).toHaveValue('good');
+  await choose(page, nothing);
+  await uploaded(page);
+  await page.getByRole('textbox', { name: 'Description' }).fill('');
+  await directButton(page).click();
+  expect(await readProduct(page, await listed(page))).toMatchObject({
+    title: 'Untitled Item',
+    description: 'No description provided',
+    price: 9.99,
+    category: 'books',
+    condition: 'good',
+    inStock: true,
+  });
+});
+
+test('what is missing is said, and nothing is sent', async ({ page }) => {
+  await openSell(page);
+  await listButton(page).click();
+  await expect(toastOf(page)).toContainText('Missing title');
+  await expect(toastOf(page)).toContainText('Please provide a title for your item');
+  await title(page).fill('No picture');
+  await listButton(page).click();
+  await expect(toastOf(page)).toContainText('Missing image');
+  await expect(toastOf(page)).toContainText('Please upload an image first before listing your item');
+  await directButton(page).click();
+  await expect(toastOf(page)).toContainText('Error');
+  await expect(toastOf(page)).toHaveText(/Please upload an image first(?! before)/);
+  expect(await faultsIn(page)).toEqual([]);
+});
+
+test('an upload that fails says so, and goes at the next try', async ({ page, forgive }) => {
+  forgive(answered(500));
+  await fail(page, '**/api/upload');
+  await openSell(page);
+  await choose(page, nothing);
+  await expect(toastOf(page)).toContainText('Upload failed');
+  const again = page.waitForRequest('**/api/upload');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await again;
+  await page.unroute('**/api/upload');
+  await uploaded(page);
+});
+
+test('a photo that the shop refuses comes back with its sentence, and HEIC with what to do', async ({
+  page,
+  forgive,
+}) => {
+  forgive(answered(415));
+  await openSell(page);
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)]);
+  await choose(page, { name: 'photo.heic', mimeType: 'image/heic', buffer: heic });
+  await expect(toastOf(page)).toContainText('This browser cannot read HEIC photos.');
+  await expect(page.getByRole('button', { name: 'Clear photo' })).toHaveCount(0);
+  await choose(page, jpegFile(Buffer.from('GIF89a, which is no photo of a book at all')));
+  await expect(toastOf(page)).toContainText('Upload failed');
+  await expect(toastOf(page)).toContainText('This is not a JPG or PNG photo. Please choose one of those.');
+});
+
+test('a listing that fails says so, and everything typed stays', async ({ page, forgive }) => {
+  forgive(answered(500));
+  await openSell(page);
+  await choose(page, nothing);
+  await title(page).fill('Stays');
+  await uploaded(page);
+  await fail(page, '**/api/uploads/*/product');
+  await listButton(page).click();
+  await expect(toastOf(page)).toContainText('Failed to create product');
+  await expect(title(page)).toHaveValue('Stays');
+  const again = page.waitForRequest('**/api/uploads/*/product');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await again;
+  await page.unroute('**/api/uploads/*/product');
+  expect(await readProduct(page, await listed(page))).toMatchObject({ title: 'Stays' });
+});
+
+test('a direct listing that fails names the status', async ({ page, forgive }) => {
+  forgive(answered(500));
+  await openSell(page);
+  await choose(page, nothing);
+  await uploaded(page);
+  await fail(page, '**/api/uploads/*/product');
+  await directButton(page).click();
+  await expect(toastOf(page)).toContainText('Server error: 500');
+});
+
+test('Clear photo resets the upload and the form; Next book keeps both on the phone', async ({ page }) => {
+  await openSell(page);
+  await choose(page, nothing);
+  await title(page).fill('Gone in a moment');
+  await page.getByRole('button', { name: 'Clear photo' }).click();
+  await expect(title(page)).toHaveValue('');
+  await expect(page.getByText('Drop a photo here')).toBeVisible();
+  await choose(page, nothing);
+  await title(page).fill('Kept for later');
+  await page.getByRole('button', { name: 'Next book' }).click();
+  await expect(title(page)).toHaveValue('');
+  const waiting = page.getByRole('region', { name: 'Waiting on this phone' });
+  await expect(waiting).toContainText('Kept for later');
+  await expect(waiting).not.toContainText('Gone in a moment');
+});
+
+test('photos are put in order with the keys, the buttons and a finger; the first is the cover', async ({
+  page,
+}) => {
+  const colours = ['#a33', '#3a3', '#33a'];
+  const photos = await Promise.all(
+    colours.map(async (background, at) =>
+      jpegFile(
+        await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+          .jpeg()
+          .toBuffer(),
+        `${at}.jpg`,
+      ),
+    ),
+  );
+  await openSell(page);
+  await choose(page, ...photos);
+  const row = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  await expect(row).toHaveCount(3);
+  const keys = async () => row.evaluateAll((items) => items.map((item) => item.dataset['photo'] ?? ''));
+  const [a = '', b = '', c = ''] = await keys();
+  await page.getByRole('button', { name: /^Photo 3/ }).press('ArrowLeft');
+  await expect.poll(keys).toEqual([a, c, b]);
+  await page.getByRole('button', { name: 'Move photo 1 right' }).click();
+  await expect.poll(keys).toEqual([c, a, b]);
+  await page.getByRole('button', { name: /^Photo 3/ }).hover();
+  await page.mouse.down();
+  await page.getByRole('button', { name: /^Photo 1/ }).hover();
+  await page.mouse.up();
+  await expect.poll(keys).toEqual([b, c, a]);
+  await page.getByRole('button', { name: 'Remove photo 3' }).click();
+  await expect.poll(keys).toEqual([b, c]);
+  await title(page).fill('In order');
+  await listButton(page).click();
+  const { images } = await readProduct(page, await listed(page));
+  expect(images.map(({ tint }) => strongest(tint))).toEqual(['green', 'blue']);
+});
+
+test('a photo may be pasted, or dropped anywhere on the page', async ({ page }) => {
+  await openSell(page);
+  await page.evaluate(
+    ([bytes, kind]) => {
+      const data = new DataTransfer();
+      data.items.add(
+        new File([Uint8Array.from(atob(bytes ?? ''), (letter) => letter.charCodeAt(0))], 'p.jpg', {
+          type: 'image/jpeg',
+        }),
+      );
+      const target = document.querySelector('footer') ?? document.body;
+      target.dispatchEvent(new ClipboardEvent(kind ?? '', { clipboardData: data, bubbles: true }));
+      target.dispatchEvent(
+        new DragEvent('dragover', { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+      target.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    [nothing.buffer.toString('base64'), 'paste'],
+  );
+  await expect(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('an ISBN can always be typed: it is looked up, and a wrong one is told', async ({ page, forSale }) => {
+  const known = forSale.find(({ isbn }) => isbn !== undefined);
+  await openSell(page);
+  const isbn = page.getByRole('textbox', { name: 'ISBN' });
+  await isbn.fill('978-0-394-57343-5');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByText('This is not an ISBN.')).toBeVisible();
+  await isbn.fill(known?.isbn ?? '');
+  await isbn.press('Enter');
+  await expect(title(page)).toHaveValue(known?.title ?? '');
+});
+
+test('the same book again asks for one more copy of the listing there is', async ({ page, forSale }) => {
+  const known = forSale.find(({ isbn }) => isbn !== undefined);
+  await openSell(page);
+  await choose(page, nothing);
+  await page.getByRole('textbox', { name: 'ISBN' }).fill(known?.isbn ?? '');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(title(page)).toHaveValue(known?.title ?? '');
+  await listButton(page).click();
+  const id = await listed(page);
+  await openSell(page);
+  await page.getByRole('textbox', { name: 'ISBN' }).fill(known?.isbn ?? '');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByText('You have this listed. One more copy?')).toBeVisible();
+  await page.getByRole('button', { name: 'One more copy' }).click();
+  await expect(toastOf(page)).toContainText('One more copy is for sale');
+  expect((await readProduct(page, id)).stock).toBe(2);
+});
