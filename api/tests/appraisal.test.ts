@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { appraiseIsbn } from '#api/appraisal/appraise-isbn.ts';
+import { appraisePhoto } from '#api/appraisal/appraise-photo.ts';
+import { openOpenLibraryServer } from '#api/doubles/open-library-server.ts';
+import { withCheckDigit } from './world/barcode.ts';
+import {
+  blurred,
+  dark,
+  photoOfBack,
+  photoOfCover,
+  photoOfNothing,
+  small,
+  tilted,
+  upsideDown,
+} from './world/book-photos.ts';
+import { shelve } from './world/shelves.ts';
+import { openShop, type Shop } from './world/shop.ts';
+
+const KNOWN = withCheckDigit('978044101359');
+const UNKNOWN = withCheckDigit('978123456789');
+const OWNER = 's:1';
+
+// Reading print takes seconds where other tests keep all cores busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  const herbert = { author: 'Frank Herbert', binding: 'Hardcover' };
+  const dune = { ...herbert, title: 'Dune', isbn: KNOWN, publisher: 'Ace Books', publishedYear: 1990 };
+  await shelve(
+    shop,
+    { ...dune, priceCents: 900, comparePriceCents: 2500 },
+    { ...herbert, title: 'Dune Messiah', priceCents: 1100 },
+    { ...herbert, title: 'Children of Dune', priceCents: 1400 },
+    { title: 'The Remains of the Day', author: 'Kazuo Ishiguro', priceCents: 700 },
+  );
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+test('a barcode fills the form with what the shop knows of the edition, and says where from', async () => {
+  const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code: KNOWN }), OWNER);
+  expect(suggestion).toMatchObject({
+    by: 'built-in',
+    isbn: KNOWN,
+    title: 'Dune',
+    author: 'Frank Herbert',
+    category: 'books',
+    comparePrice: 25,
+    recommendedPrice: 20,
+    description: `Dune by Frank Herbert. Ace Books, 1990, Hardcover. ISBN ${KNOWN}.`,
+  });
+  expect(suggestion.sources).toMatchObject({ isbn: { from: 'barcode' }, title: { from: 'catalog' } });
+  expect(suggestion.reasoning).toBe(
+    '1 copy of this edition sells here for $9.00; new it costs about $25.00.',
+  );
+  expect(suggestion).not.toHaveProperty('condition');
+});
+
+test('the price beside the barcode is the list price, and 20% below it is recommended', async () => {
+  const photo = await photoOfBack({ code: UNKNOWN, addOn: '52495' });
+  const suggestion = await appraisePhoto(shop.deps, photo, OWNER);
+  expect(suggestion).toMatchObject({ isbn: UNKNOWN, comparePrice: 24.95, recommendedPrice: 19.96 });
+  expect(suggestion.sources.comparePrice).toMatchObject({ from: 'price-code' });
+});
+
+test.each([
+  ['90000, which means none', '90000'],
+  ['59999, which means more', '59999'],
+  ['pounds', '02495'],
+])('no list price comes from %s', async (_, addOn) => {
+  const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code: UNKNOWN, addOn }), OWNER);
+  expect(suggestion.isbn).toBe(UNKNOWN);
+  expect(suggestion).not.toHaveProperty('comparePrice');
+});
+
+test.each([
+  ['tilted', tilted],
+  ['upside down', upsideDown],
+  ['blurred', blurred],
+  ['in the dark', dark],
+  ['small', small],
+])('a barcode is read %s', async (_, camera) => {
+  expect((await appraisePhoto(shop.deps, await photoOfBack({ code: KNOWN, camera }), OWNER)).isbn).toBe(
+    KNOWN,
+  );
+});
+
+test.each([
+  ['groceries', withCheckDigit('500015940748')],
+  ['printed music', withCheckDigit('979026000043')],
+])('the code of %s is no ISBN', async (_, code) => {
+  const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code }), OWNER);
+  expect(suggestion).not.toHaveProperty('isbn');
+  expect(suggestion).not.toHaveProperty('title');
+});
+
+test('a shop code says to look inside the cover', async () => {
+  const code = withCheckDigit('007009912345');
+  const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code }), OWNER);
+  expect(suggestion.upc).toBe(code.slice(1));
+  expect(suggestion).not.toHaveProperty('isbn');
+});
+
+test('the barcode of a magazine chooses the category', async () => {
+  const suggestion = await appraisePhoto(
+    shop.deps,
+    await photoOfBack({ code: withCheckDigit('977169905700') }),
+    OWNER,
+  );
+  expect(suggestion.category).toBe('magazines');
+  expect(suggestion).not.toHaveProperty('isbn');
+});
+
+test('two books in one photo are no answer', async () => {
+  const suggestion = await appraisePhoto(
+    shop.deps,
+    await photoOfBack({ code: KNOWN, besides: UNKNOWN }),
+    OWNER,
+  );
+  expect(suggestion).not.toHaveProperty('isbn');
+});
+
+test('a cover whose title the shop knows is recognised, with its price taken from similar items', async () => {
+  const lines = ['THE REMAINS', 'OF THE DAY', 'Kazuo Ishiguro'];
+  const suggestion = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
+  expect(suggestion).toMatchObject({
+    title: 'The Remains of the Day',
+    author: 'Kazuo Ishiguro',
+    category: 'books',
+  });
+  expect(suggestion.sources.title).toMatchObject({ from: 'cover-text' });
+  expect(suggestion).toMatchObject({ comparePrice: 7, recommendedPrice: 5.6 });
+  expect(suggestion.reasoning).toBe('1 similar book sells here for $7.00.');
+  expect(suggestion).not.toHaveProperty('isbn');
+});
+
+test('an ISBN in print is read where there is no barcode', async () => {
+  const printed = '978-0-441-01359-3';
+  const suggestion = await appraisePhoto(
+    shop.deps,
+    await photoOfCover({ lines: ['Some book', `ISBN ${printed}`] }),
+    OWNER,
+  );
+  expect(suggestion).toMatchObject({ isbn: KNOWN, title: 'Dune' });
+  expect(suggestion.sources.isbn).toMatchObject({ from: 'cover-text' });
+});
+
+test.each([
+  ['a table', photoOfNothing],
+  ['a cover that nobody knows', () => photoOfCover({ lines: ['XYLOPHONE', 'GARDENING', 'Quentin Zebra'] })],
+  ['no picture at all', () => Promise.resolve(Buffer.from('not a picture'))],
+])('%s leaves the form empty', async (_, photo) => {
+  const suggestion = await appraisePhoto(shop.deps, await photo(), OWNER);
+  expect(Object.keys(suggestion).toSorted()).toEqual(['by', 'comparables', 'notes', 'sources']);
+  expect(suggestion).toMatchObject({ sources: {}, comparables: [] });
+  expect(suggestion.notes).toHaveLength(1);
+});
+
+test('a typed ISBN answers the same without a photo; one that nobody knows says so', async () => {
+  expect(await appraiseIsbn(shop.deps, KNOWN)).toMatchObject({ title: 'Dune', recommendedPrice: 20 });
+  const unknown = await appraiseIsbn(shop.deps, UNKNOWN);
+  expect(unknown).not.toHaveProperty('title');
+  expect(unknown.notes).toEqual(['This ISBN is new to us. Please fill in the title.']);
+});
+
+test('an ISBN that is new to the shop is looked up in Open Library once, and its silence is no error', async () => {
+  await using library = await openOpenLibraryServer();
+  await using outward = await openShop({ env: { OPEN_LIBRARY_BASE: library.url } });
+  library.know(UNKNOWN, {
+    title: 'A Field Guide',
+    authors: [{ name: 'Ann Author' }],
+    publishers: [{ name: 'Fields' }],
+    publish_date: 'March 3, 1999',
+    number_of_pages: 200,
+  });
+  for (let times = 0; times < 2; times += 1) {
+    expect(await appraiseIsbn(outward.deps, UNKNOWN)).toMatchObject({
+      title: 'A Field Guide',
+      author: 'Ann Author',
+      publishedYear: 1999,
+      description: `A Field Guide by Ann Author. Fields, 1999, 200 pages. ISBN ${UNKNOWN}.`,
+    });
+  }
+  expect(library.asked).toEqual([UNKNOWN]);
+  library.break(200, '<html>Down for maintenance</html>');
+  const other = withCheckDigit('978000000001');
+  expect(await appraiseIsbn(outward.deps, other)).not.toHaveProperty('title');
+});
