@@ -13,6 +13,10 @@ const shared = /[\\/](app[\\/](ui|shell|features|screens)|api[\\/]contract)[\\/]
 const schemas =
   /[\\/]api[\\/]contract[\\/](errors|product|cart|wishlist|contact|config|review|sync|mirror|price-comparison)\.ts$/;
 
+// Rooms of one screen each, that no first screen shows: their parts come with that screen.
+const ownRooms =
+  /[\\/](app[\\/]features[\\/]selling[\\/]|api[\\/]contract[\\/](selling|selling-messages|appraisal)\.ts$)/;
+
 const FIRST_STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g;
 
 /** The CSS of the first screens stands in the page itself: one round trip less before the first paint. */
@@ -122,7 +126,7 @@ const client = {
           { name: 'vendor', test: vendor, priority: 2 },
           {
             name: 'shop',
-            test: (id: string) => shared.test(id) && !schemas.test(id),
+            test: (id: string) => shared.test(id) && !schemas.test(id) && !ownRooms.test(id),
             minShareCount: 2,
             priority: 1,
           },
