@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { syncAnswerSchema, syncRequestSchema } from '#contract/sync.ts';
+import type { Fault } from './history.ts';
 import type { Letter, Reply } from './in-process.ts';
+import type { Leaning } from './lean-history.ts';
 import type { Bugs } from './run-history.ts';
 
 interface Planted {
   /** What is wrong. */
   readonly bug: string;
   readonly bugs: Bugs;
+  /** What it needs, if that is rare: it is looked for in histories that lean to it, for else most of them are run in vain. */
+  readonly leaning?: Leaning;
 }
 
 const isSync = ({ path }: Letter): boolean => path === '/api/sync';
@@ -33,6 +37,8 @@ function asWhoeverItIs(letter: Letter, owner: string | undefined): Letter {
   const account = owner.startsWith('u:') ? Number(owner.slice(2)) : null;
   return { ...letter, body: JSON.stringify({ ...request, account }) };
 }
+
+const dyingBefore = (write: number): Fault => ({ crashBefore: write, counting: 'writes' });
 
 /** Bugs that a sync could have, made with ports and wrappers around the code as it is. Each must be found. */
 export const PLANTED: readonly Planted[] = [
@@ -77,12 +83,22 @@ export const PLANTED: readonly Planted[] = [
         }),
       },
     },
+    // What nobody knows to have arrived, and another tap on the same item.
+    leaning: { steps: ['tap', 'drain', 'drain together'], faults: ['reply lost', 'half'] },
   },
   {
     bug: 'changes are made in another order than they were sent',
     bugs: { road: { letter: turnedRound, reply: turnedBack } },
   },
-  { bug: 'a sync is not one transaction', bugs: { server: { withoutTransactions: true } } },
+  {
+    bug: 'a sync is not one transaction',
+    bugs: { server: { withoutTransactions: true } },
+    // A death between its writes, of which there are few.
+    leaning: {
+      steps: ['tap', 'drain', 'drain together'],
+      faults: [dyingBefore(2), dyingBefore(3), dyingBefore(4), dyingBefore(5)],
+    },
+  },
   { bug: 'nobody looks whose the changes are', bugs: { road: { letter: asWhoeverItIs } } },
   {
     bug: 'an answer is taken for the answer to whatever waits now',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { History } from './history.ts';
+import { leanHistory } from './lean-history.ts';
 import { makeHistory } from './make-history.ts';
 import { PLANTED } from './planted.ts';
 import { failureReport } from './report.ts';
@@ -12,7 +13,7 @@ import { shrink } from './shrink.ts';
 import { taskSchema, type Finding, type Task } from './tasks.ts';
 
 /** A planted bug that needs more histories than this to be found counts as not found. */
-const MOST_FOR_PLANTED = 1_000;
+const MOST_FOR_PLANTED = 60;
 
 // Dexie says each time that it opens a connection again that was cut, which happens here all the time.
 Reflect.set(console, 'warn', () => undefined);
@@ -56,7 +57,12 @@ async function plant({ bug, from }: Extract<Task, { readonly do: 'plant' }>): Pr
   const planted = PLANTED[bug];
   if (planted === undefined) throw new Error(`there is no planted bug ${bug}`);
   for (let seed = from; seed < from + MOST_FOR_PLANTED; seed += 1) {
-    const found = await runHistory(server, makeHistory(seed), planted.bugs);
+    const history = makeHistory(seed);
+    const found = await runHistory(
+      server,
+      planted.leaning === undefined ? history : leanHistory(history, planted.leaning),
+      planted.bugs,
+    );
     if (found === undefined) continue;
     return {
       says: [planted.bug, `    found in history ${seed - from + 1}: ${found.message}`],

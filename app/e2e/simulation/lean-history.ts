@@ -1,0 +1,23 @@
+import { seededRandom } from '#api/catalog/seeded-random.ts';
+import type { Fault, History, Step } from './history.ts';
+
+/** What a bug needs in order to show. */
+export interface Leaning {
+  /** Of the steps only these. */
+  readonly steps: readonly Step['do'][];
+  /** Every other time that a phone sends, one of these happens; else nothing. */
+  readonly faults: readonly [Fault, ...Fault[]];
+}
+
+/** What is left of a history when there is one phone, and hardly anything but what a bug needs. */
+export function leanHistory({ seed, devices, steps }: History, leaning: Leaning): History {
+  const chance = seededRandom(seed);
+  const faults = (): readonly Fault[] => (chance.chance(0.5) ? [chance.pick(leaning.faults)] : []);
+  return {
+    seed,
+    devices: devices.slice(0, 1),
+    steps: steps
+      .filter((step) => leaning.steps.includes(step.do))
+      .map((step) => ('net' in step ? { ...step, net: faults() } : step)),
+  };
+}
