@@ -33,7 +33,7 @@ export class Database extends Dexie {
       messages: '++seq, [whose+seq]',
       state: 'key',
     });
-    this.version(2).stores({ drafts: 'id, [whose+id]', draftPhotos: 'key, draft' });
+    this.version(2).stores({ drafts: 'id, [whose+id], [whose+state]', draftPhotos: 'key, draft' });
   }
 }
 

@@ -3,7 +3,10 @@ import type { Person } from './person.ts';
 import { wishlistView, type WishlistView } from './wishlist-view.ts';
 
 /** What a person is shown from: of this phone, or, where nothing can be stored, of the server's answers. */
-export type PersonSeen = Pick<Person, 'cart' | 'wishlist' | 'heardAt' | 'waiting' | 'messages' | 'blocked'>;
+export type PersonSeen = Pick<
+  Person,
+  'cart' | 'wishlist' | 'heardAt' | 'waiting' | 'listings' | 'messages' | 'blocked'
+>;
 
 /** The cart to be shown: what the server said, what waits, and everything that there is to tell about it. */
 export function cartOf({

@@ -16,6 +16,8 @@ export interface Person {
   readonly heardAt: number | undefined;
   /** What waits, the oldest first. */
   readonly waiting: readonly (Waiting & { readonly id?: string | undefined })[];
+  /** How many listings wait to be listed. */
+  readonly listings: number;
   readonly messages: readonly MessageRow[];
   readonly blocked: StateValues['blocked'];
 }
@@ -27,7 +29,7 @@ export interface Person {
 export function personReader(): (db: Database) => Promise<Person> {
   let known: { readonly as: string; readonly server: Pick<Person, 'cart' | 'wishlist'> } | undefined;
   return async (db) =>
-    db.transaction('r', db.outbox, db.messages, db.state, async () => {
+    db.transaction('r', db.outbox, db.messages, db.state, db.drafts, async () => {
       const whose = await whoseNow(db);
       const heardAt = await readState(db, 'heardAt');
       const as = `${whose} ${await readState(db, 'turn')} ${heardAt}`;
@@ -43,6 +45,7 @@ export function personReader(): (db: Database) => Promise<Person> {
         heardAt,
         ...known.server,
         waiting: rows.map(({ id, mutation, card }) => ({ id, change: mutation, card })),
+        listings: await db.drafts.where({ whose, state: 'ready' }).count(),
         messages: await messagesOf(db, whose),
         blocked: (await readState(db, 'blocked')) ?? 'none',
       };

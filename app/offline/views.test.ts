@@ -92,6 +92,7 @@ test('the cart tells what was said about changes and what the server noticed, ea
     wishlist: [],
     heardAt: 0,
     waiting: [],
+    listings: 0,
     messages: [
       message,
       { ...message, ...notice, seq: 2 },

@@ -74,6 +74,7 @@ const personOf = ({ cart, hearts }: Known): PersonSeen => ({
   wishlist: hearts?.map(({ product }) => product),
   heardAt: undefined,
   waiting: [],
+  listings: 0,
   messages: [],
   blocked: 'none',
 });

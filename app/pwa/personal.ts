@@ -23,6 +23,7 @@ const NOBODY: PersonSeen = {
   wishlist: undefined,
   heardAt: undefined,
   waiting: [],
+  listings: 0,
   messages: [],
   blocked: 'none',
 };

@@ -4,7 +4,7 @@ import { usePersonal } from './personal.ts';
 export interface SyncState {
   /** The shop does not answer. */
   readonly offline: boolean;
-  /** How many changes the server has not heard of yet. */
+  /** How many changes, and listings, the server has not heard of yet. */
   readonly waiting: number;
   /** When it was last heard; epoch ms by this phone; undefined: never. */
   readonly lastSynced: number | undefined;
@@ -15,7 +15,9 @@ export interface SyncState {
 /** How things stand between this phone and the server. */
 export function useSyncState(): SyncState {
   const offline = useConnectivity((state) => state.offline);
-  const waiting = usePersonal(({ person, tapped }) => person.waiting.length + tapped.length);
+  const waiting = usePersonal(
+    ({ person, tapped }) => person.waiting.length + person.listings + tapped.length,
+  );
   const lastSynced = usePersonal(({ person }) => person.heardAt);
   const blocked = usePersonal(({ person }) => person.blocked);
   return { offline, waiting, lastSynced, blocked };
