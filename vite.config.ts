@@ -15,7 +15,7 @@ const schemas =
 
 // Rooms of one screen each, that no first screen shows: their parts come with that screen.
 const ownRooms =
-  /[\\/](app[\\/]features[\\/]selling[\\/]|api[\\/]contract[\\/](selling|selling-messages|appraisal)\.ts$)/;
+  /[\\/](app[\\/]features[\\/](selling|accounts|checkout|orders)[\\/]|api[\\/]contract[\\/](selling|appraisal|checkout|order|account)[a-z-]*\.ts$)/;
 
 const FIRST_STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g;
 
@@ -96,11 +96,15 @@ const worker: Partial<VitePWAOptions> = {
   devOptions: { enabled: true, type: 'module' },
 };
 
+const browsers = ['chrome111', 'safari16.4', 'firefox114'];
+
 const server = {
   outDir: '../dist/server',
   emptyOutDir: true,
   copyPublicDir: false,
   target: 'node20',
+  // Its pages name the style sheets of the other build: they must be written for the same browsers to be the same files.
+  cssTarget: browsers,
   rolldownOptions: {
     input: {
       'entry-server': 'app/entry-server.tsx',
@@ -115,7 +119,7 @@ const client = {
   outDir: '../dist/client',
   emptyOutDir: true,
   manifest: true,
-  target: ['chrome111', 'safari16.4', 'firefox114'],
+  target: browsers,
   modulePreload: { polyfill: false },
   rolldownOptions: {
     output: {
