@@ -105,3 +105,25 @@ export const FIELD_MARKS = {
   comparables: 'from similar copies',
   photo: 'from the photo',
 } as const;
+
+/** What My listings says. */
+export const OWN_LISTINGS = {
+  none: 'Nothing listed yet',
+  noneText: 'A photo is enough to begin with. The shop reads the rest from it.',
+  failed: 'Your listings could not be loaded',
+  failedText: 'Nothing of yours is lost. Please try again.',
+  offline: 'Your listings need a network',
+  offlineText: 'They come back with it. What waits on this phone is below.',
+  signInFirst: 'Please sign in again to see your listings.',
+  byLink: 'These are the listings of a mailed link.',
+  linkSent: 'Your link to these listings was sent to',
+  states: { 'for-sale': 'For sale', sold: 'Sold', hidden: 'Not on the shelves' },
+  saved: 'Listing saved',
+  sold: 'Marked as sold',
+  relisted: 'For sale again',
+  oneMore: 'One more copy is for sale',
+  removed: 'Listing removed',
+  deedFailed: 'That did not reach the shop. Please try again.',
+  removeText: 'It leaves the shop at once, and this cannot be undone.',
+  priceMissing: 'Please give a price',
+} as const;

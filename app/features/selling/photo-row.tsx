@@ -1,13 +1,13 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { SELL_SCREEN } from '#contract/selling-messages.ts';
 import { RoundButton } from '#app/ui/round-button.tsx';
-import { BlobPicture } from './blob-picture.tsx';
 import { moved } from './moved.ts';
+import '../../styles/photo-row.css';
 
-/** A photo of the listing: its key in the draft, and the picture itself. */
+/** A photo of the listing: its key among them, and the picture itself. */
 export interface RowPhoto {
   readonly key: string;
-  readonly blob: Blob;
+  readonly picture: ReactNode;
 }
 
 type PhotoRowProps = {
@@ -34,9 +34,11 @@ export function PhotoRow({ photos, onOrder, onRemove }: PhotoRowProps) {
   return (
     <div className="photo-row">
       <ol aria-label="Photos">
-        {photos.map(({ key, blob }, at) => (
+        {photos.map(({ key, picture }, at) => (
           <li key={key} data-photo={key} data-held={held === key ? '' : undefined}>
-            <Thumb blob={blob} at={at} {...drag(key)} onKeyDown={(event) => byArrow(event, key, at, move)} />
+            <Thumb at={at} {...drag(key)} onKeyDown={(event) => byArrow(event, key, at, move)}>
+              {picture}
+            </Thumb>
             <span className="photo-tools">
               <RoundButton
                 bare
@@ -66,8 +68,8 @@ export function PhotoRow({ photos, onOrder, onRemove }: PhotoRowProps) {
 }
 
 type ThumbProps = {
-  blob: Blob;
   at: number;
+  children: ReactNode;
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   onPointerMove: (event: PointerEvent<HTMLElement>) => void;
   onPointerUp: () => void;
@@ -75,11 +77,11 @@ type ThumbProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-function Thumb({ blob, at, ...handlers }: ThumbProps) {
+function Thumb({ at, children, ...handlers }: ThumbProps) {
   const name = at === 0 ? 'Photo 1, the cover' : `Photo ${at + 1}`;
   return (
     <button type="button" className="photo-thumb" aria-label={`${name}. Arrow keys move it.`} {...handlers}>
-      <BlobPicture blob={blob} alt="" />
+      {children}
       {at === 0 && <span className="badge">Cover</span>}
     </button>
   );

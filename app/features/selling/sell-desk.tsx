@@ -3,6 +3,7 @@ import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
 import * as drafts from '#app/pwa/drafts.ts';
 import { useSyncState } from '#app/pwa/use-sync-state.ts';
 import { toast } from '#app/ui/toast-store.ts';
+import { BlobPicture } from './blob-picture.tsx';
 import { browserCamera, type CameraPort } from './camera-port.ts';
 import { DraftNews } from './draft-news.tsx';
 import { IsbnField } from './isbn-field.tsx';
@@ -97,7 +98,7 @@ export function SellDesk({
         <DraftNews {...{ draft, trouble, offline, busy: listing.busy, onNext }} />
         {photos.length > 0 && draft && (
           <PhotoRow
-            photos={photos}
+            photos={photos.map(({ key, blob }) => ({ key, picture: <BlobPicture blob={blob} alt="" /> }))}
             onOrder={(keys) => void drafts.orderPhotos(draft.id, keys)}
             onRemove={(key) => void drafts.removePhoto(draft.id, key)}
           />

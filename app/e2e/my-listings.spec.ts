@@ -1,0 +1,197 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { OWN_LISTINGS } from '#contract/selling-messages.ts';
+import { ownListingsSchema, uploadSchema, type OwnListing } from '#contract/selling.ts';
+import { answered, expect, fail, hold, open, test, toastOf } from './journey.ts';
+import { faultsIn } from './sell-desk.ts';
+
+// What somebody listed, on the own Account screen, against the shop itself.
+
+const photoOf = async (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 80, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+async function upload(request: APIRequestContext, background: string): Promise<number> {
+  const image = { name: 'book.jpg', mimeType: 'image/jpeg', buffer: await photoOf(background) };
+  const answer = await request.post('/api/upload', { multipart: { image } });
+  return z.parse(uploadSchema, await answer.json()).id;
+}
+
+/** Lists something in the page's own session, with so many photos. */
+async function list(
+  page: Page,
+  about: { readonly title: string; readonly price?: number; readonly photos?: readonly string[] },
+): Promise<void> {
+  const { title, price = 6.5, photos = ['#7a5'] } = about;
+  const ids: number[] = [];
+  for (const photo of photos) ids.push(await upload(page.request, photo));
+  const [first, ...gallery] = ids;
+  const answer = await page.request.post(`/api/uploads/${first}/product`, {
+    data: { title, price, category: 'books', condition: 'good', gallery },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+async function own(page: Page): Promise<readonly OwnListing[]> {
+  return z.parse(ownListingsSchema, await (await page.request.get('/api/listings')).json()).listings;
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'My listings' }).getByRole('listitem');
+const openListings = (page: Page) => open(page, '/account?tab=listings');
+const deed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a seller finds what was listed, marks it sold, lists it again, and adds a copy', async ({ page }) => {
+  await list(page, { title: 'The Ledger' });
+  await openListings(page);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('$6.50');
+  await expect(rows(page)).toContainText('For sale');
+
+  await deed(page, 'Mark sold The Ledger').click();
+  await expect(toastOf(page)).toContainText(OWN_LISTINGS.sold);
+  await expect(rows(page)).toContainText('Sold');
+  expect((await own(page))[0]?.state).toBe('sold');
+
+  await deed(page, 'Relist The Ledger').click();
+  await expect(rows(page)).toContainText('For sale');
+  await deed(page, 'One more copy The Ledger').click();
+  await expect(rows(page)).toContainText('2 copies');
+  expect((await own(page))[0]?.product.stock).toBe(2);
+});
+
+test('a listing is changed in a dialog; what is wrong with it leaves everything typed as it is', async ({
+  page,
+}) => {
+  await list(page, { title: 'Two Photos', photos: ['#a33', '#33a'] });
+  const [before] = await own(page);
+  await openListings(page);
+  await deed(page, 'Edit Two Photos').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit listing' });
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Read once, by a careful person.');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(' ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please provide a title for your item')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'Read once, by a careful person.',
+  );
+
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Two Photos, Turned');
+  await dialog.getByRole('spinbutton', { name: 'Your Price ($)' }).fill('4.25');
+  await dialog.getByRole('combobox', { name: 'Condition' }).selectOption('very_good');
+  await dialog.getByRole('button', { name: 'Move photo 2 left' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page)).toContainText('$4.25');
+  await expect(deed(page, 'Edit Two Photos, Turned')).toBeFocused();
+
+  const [after] = await own(page);
+  expect(after?.product).toMatchObject({ price: 4.25, condition: 'very_good' });
+  expect(after?.product.description).toBe('Read once, by a careful person.');
+  expect(after?.product.images.map(({ url }) => url)).toEqual(
+    before?.product.images.map(({ url }) => url).toReversed(),
+  );
+});
+
+test('a change that the shop cannot take just now stays in the dialog', async ({ page, forgive }) => {
+  forgive(answered(500));
+  await list(page, { title: 'Kept as Typed' });
+  await openListings(page);
+  await fail(page, /\/api\/listings\/\d+$/);
+  await deed(page, 'Edit Kept as Typed').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit listing' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Another Title');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Something went wrong on our side');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Another Title');
+  await page.unroute(/\/api\/listings\/\d+$/);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await own(page))[0]?.product.title).toBe('Another Title');
+});
+
+test('a listing is taken down only after it was asked about', async ({ page }) => {
+  await list(page, { title: 'Going' });
+  await list(page, { title: 'Staying' });
+  await openListings(page);
+  await deed(page, 'Remove Going').click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await deed(page, 'Remove Going').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  expect((await own(page)).map(({ product }) => product.title)).toEqual(['Staying']);
+});
+
+test('somebody who listed nothing is shown the way to Sell', async ({ page }) => {
+  await openListings(page);
+  await expect(page.getByRole('heading', { name: OWN_LISTINGS.none })).toBeVisible();
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Sell an Item' }).click();
+  await expect(page).toHaveURL(/\/sell$/);
+});
+
+test('what cannot be loaded says so and can be asked for again; until then there are bones', async ({
+  page,
+  forgive,
+}) => {
+  forgive(answered(500));
+  await list(page, { title: 'Behind the Fault' });
+  const held = await hold(page, '**/api/listings');
+  await openListings(page);
+  await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toBeVisible();
+  await held.release();
+  await expect(rows(page)).toHaveCount(1);
+  await page.unroute('**/api/listings');
+  await fail(page, '**/api/listings');
+  await openListings(page);
+  await expect(page.getByRole('alert')).toContainText(OWN_LISTINGS.failed);
+  await page.unroute('**/api/listings');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('without a network the screen says that listings need one, and they come back with it', async ({
+  page,
+  context,
+  forgive,
+}) => {
+  forgive(/ERR_INTERNET_DISCONNECTED/);
+  await list(page, { title: 'Over There' });
+  await open(page, '/account');
+  await page.getByRole('tab', { name: 'My listings' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'My listings' }).click();
+  await expect(page.getByRole('heading', { name: OWN_LISTINGS.offline })).toBeVisible();
+  await context.setOffline(false);
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('the key of a mailed link leaves the address at once and opens the listings; a wrong one says so', async ({
+  page,
+  forgive,
+}) => {
+  forgive(answered(403));
+  await list(page, { title: 'Mine by Session' });
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/api/listings') && request.headers()['listings-key'] !== undefined,
+  );
+  await open(page, '/account?tab=listings#key=1.abc.not-a-key');
+  expect((await asked).headers()['listings-key']).toBe('1.abc.not-a-key');
+  await expect(page).toHaveURL(/\/account\?tab=listings$/);
+  await expect(page.getByRole('alert')).toContainText('This link is not valid any more.');
+  await page.getByRole('button', { name: 'Show this device’s own' }).click();
+  await expect(rows(page)).toContainText('Mine by Session');
+});
+
+test('My listings and its dialog have nothing that axe finds, in either light', async ({ page }) => {
+  await list(page, { title: 'In Both Lights', photos: ['#a33', '#33a'] });
+  await openListings(page);
+  await expect(rows(page)).toHaveCount(1);
+  expect(await faultsIn(page)).toEqual([]);
+  await deed(page, 'Edit In Both Lights').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await faultsIn(page)).toEqual([]);
+});

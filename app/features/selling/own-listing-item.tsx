@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom';
+import { conditionLabel } from '#contract/conditions.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { OwnListing } from '#contract/selling.ts';
+import { OWN_LISTINGS } from '#contract/selling-messages.ts';
+import type { SellingCalls } from '#app/http/selling.ts';
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Cover } from '#app/ui/cover.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { sayDeedFailed, useListingDeed } from './listing-deed.ts';
+
+const TONES = { 'for-sale': 'in', sold: 'out', hidden: 'wait' } satisfies Record<
+  OwnListing['state'],
+  BadgeTone
+>;
+
+type ItemProps = {
+  listing: OwnListing;
+  onChanged: (listing: OwnListing) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** A listing: its picture, what it costs, how it stands, and what its seller can do about it. */
+export function OwnListingItem({ listing, onChanged, onEdit, onRemove }: ItemProps) {
+  const { product, state } = listing;
+  return (
+    <li>
+      <Cover picture={product.images[0]} alt="" sizes="84px" tight />
+      <div>
+        <div className="line-head">
+          <h3>
+            <Link to={`/product/${product.id}`}>{product.title}</Link>
+          </h3>
+          <b>{formatDollars(product.price)}</b>
+        </div>
+        <p className="soft small">{aboutOf(listing)}</p>
+        <p className="listing-state">
+          <Badge tone={TONES[state]}>{OWN_LISTINGS.states[state]}</Badge>
+        </p>
+      </div>
+      <Deeds {...{ listing, onChanged, onEdit, onRemove }} />
+    </li>
+  );
+}
+
+function aboutOf({ product: { condition, stock }, state }: OwnListing): string {
+  const copies = state === 'for-sale' && stock !== null && stock > 1 ? `, ${stock} copies` : '';
+  return `${conditionLabel(condition)}${copies}`;
+}
+
+/** What is done to a listing at a tap, and what is said when it is. */
+const DEEDS = {
+  sold: { word: 'Mark sold', said: OWN_LISTINGS.sold, call: (calls: SellingCalls) => calls.markSold },
+  relist: { word: 'Relist', said: OWN_LISTINGS.relisted, call: (calls: SellingCalls) => calls.relist },
+  more: { word: 'One more copy', said: OWN_LISTINGS.oneMore, call: (calls: SellingCalls) => calls.oneMore },
+} as const;
+
+function Deeds({ listing, onChanged, onEdit, onRemove }: ItemProps) {
+  const { busy, run } = useListingDeed();
+  const { id, title } = listing.product;
+  const does = async (name: keyof typeof DEEDS) => {
+    const { call, said } = DEEDS[name];
+    try {
+      onChanged(await run(name, async (calls, by) => call(calls)(id, by)));
+      toast({ title: said, text: title });
+    } catch (error) {
+      sayDeedFailed(error);
+    }
+  };
+  const named = <span className="vh"> {title}</span>;
+  const names = listing.state === 'for-sale' ? (['sold', 'more'] as const) : (['relist'] as const);
+  return (
+    <div className="listing-deeds">
+      <Button small onClick={onEdit}>
+        Edit{named}
+      </Button>
+      {names.map((name) => (
+        <Button key={name} small pending={busy === name} onClick={() => void does(name)}>
+          {DEEDS[name].word}
+          {named}
+        </Button>
+      ))}
+      <Button small variant="quiet" onClick={onRemove}>
+        Remove{named}
+      </Button>
+    </div>
+  );
+}
