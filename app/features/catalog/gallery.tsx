@@ -1,7 +1,12 @@
-import { useRef, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Picture } from '#contract/product.ts';
 import { Cover } from '#app/ui/cover.tsx';
+import { RoundButton } from '#app/ui/round-button.tsx';
 import { TRAVELLING_COVER, useArrivalOfCover } from './opened-card.ts';
+import { useTurning } from './use-turning.ts';
+
+/** Comes with the first look at a picture from near. */
+const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }));
 
 type GalleryProps = {
   title: string;
@@ -12,69 +17,76 @@ type GalleryProps = {
 
 /**
  * All pictures of a copy in a row that snaps: by finger, by arrow keys, and by thumbnails, which are links to the
- * pictures where there is no script. The first is loaded before everything else, the others once the page lives.
+ * pictures where there is no script; a tap or Enter shows one from near. The first is loaded before everything else, the
+ * others once the page lives.
  */
 export function Gallery({ title, pictures, saved }: GalleryProps) {
-  const row = useRef<HTMLDivElement>(null);
-  const thumbs = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
+  const { row, thumbs, current, show, scrolled, turned } = useTurning(pictures.length);
+  const [near, setNear] = useState(false);
   const arrives = useArrivalOfCover();
   const alive = useAlive();
   const views = pictures.length === 0 ? [undefined] : pictures;
 
-  const show = (index: number) => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const strip = row.current;
-    strip?.scrollTo({ left: index * strip.clientWidth, behavior: still ? 'auto' : 'smooth' });
-    setCurrent(index);
+  const lookCloser = () => {
+    if (pictures.length > 0) setNear(true);
   };
-  const scrolled = () => {
-    const strip = row.current;
-    if (strip && strip.clientWidth > 0) setCurrent(Math.round(strip.scrollLeft / strip.clientWidth));
-  };
-  const turned = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = current + step;
-    if (step === 0 || next < 0 || next >= pictures.length) return;
-    event.preventDefault();
-    show(next);
-    if (thumbs.current?.contains(document.activeElement)) {
-      thumbs.current.querySelectorAll<HTMLElement>('a')[next]?.focus();
-    }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') lookCloser();
+    else turned(event);
   };
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys turn the pictures */}
-      <div
-        ref={row}
-        className="views"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
-        role="group"
-        aria-label={`Pictures of ${title}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls has to be in reach
-        tabIndex={pictures.length > 1 ? 0 : undefined}
-        onKeyDown={turned}
-        onScroll={scrolled}
-      >
-        {views.map((picture, index) => {
-          const cover = (
-            <Cover
+      <div className="views-frame">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn the pictures, and Enter is a tap */}
+        <div
+          ref={row}
+          className="views"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+          role="group"
+          aria-label={`Pictures of ${title}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls has to be in reach
+          tabIndex={pictures.length > 1 ? 0 : undefined}
+          onKeyDown={pressed}
+          onScroll={scrolled}
+          onClick={lookCloser}
+        >
+          {views.map((picture, index) => (
+            <View
+              key={picture?.url ?? 'blank'}
               picture={picture}
-              alt={index === 0 ? `Cover of ${title}` : `${title}, picture ${index + 1}`}
-              sizes={sizesOf(picture)}
-              priority={index === 0}
+              index={index}
+              title={title}
+              alive={alive}
               saved={saved && index === 0}
-              transitionName={arrives && index === 0 ? TRAVELLING_COVER : undefined}
+              travels={arrives && index === 0}
             />
-          );
-          return (
-            <div key={picture?.url ?? 'blank'} id={`picture-${index + 1}`} className="view">
-              {index === 0 || alive ? cover : <noscript>{cover}</noscript>}
-            </div>
-          );
-        })}
+          ))}
+        </div>
+        {pictures.length > 0 && (
+          <span className="look-closer scripted">
+            <RoundButton label={`Look at ${title} from near`} icon="search" onClick={lookCloser} />
+          </span>
+        )}
       </div>
+      {pictures.length > 1 && (
+        <p className="vh" aria-live="polite">
+          {alive && `Picture ${current + 1} of ${pictures.length}`}
+        </p>
+      )}
+      {near && (
+        <Suspense>
+          <Zoom
+            title={title}
+            pictures={pictures}
+            first={current}
+            onClose={(last) => {
+              setNear(false);
+              show(last);
+            }}
+          />
+        </Suspense>
+      )}
       {pictures.length > 1 && (
         <div ref={thumbs} className="thumbs">
           {pictures.map((picture, index) => (
@@ -91,6 +103,34 @@ export function Gallery({ title, pictures, saved }: GalleryProps) {
         </div>
       )}
     </>
+  );
+}
+
+type ViewProps = {
+  picture: Picture | undefined;
+  index: number;
+  title: string;
+  alive: boolean;
+  saved: boolean;
+  travels: boolean;
+};
+
+/** One picture of the row. */
+function View({ picture, index, title, alive, saved, travels }: ViewProps) {
+  const cover = (
+    <Cover
+      picture={picture}
+      alt={index === 0 ? `Cover of ${title}` : `${title}, picture ${index + 1}`}
+      sizes={sizesOf(picture)}
+      priority={index === 0}
+      saved={saved}
+      transitionName={travels ? TRAVELLING_COVER : undefined}
+    />
+  );
+  return (
+    <div id={`picture-${index + 1}`} className="view">
+      {index === 0 || alive ? cover : <noscript>{cover}</noscript>}
+    </div>
   );
 }
 

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '#contract/product.ts';
+import { expect, open, test } from './journey.ts';
+import { faultsIn } from './sell-desk.ts';
+
+// The pictures of an item: turned by finger, keys and thumbnails, and looked at from near.
+
+const row = (page: Page) => page.getByRole('group', { name: /^Pictures of / });
+const closer = (page: Page) => page.getByRole('button', { name: /^Look at .* from near$/ });
+const near = (page: Page) => page.getByRole('dialog');
+const large = (page: Page) => near(page).getByRole('img');
+
+function withPictures(forSale: readonly Product[]): Product {
+  const item = forSale.find(({ images }) => images.length >= 2);
+  if (item === undefined) throw new Error('No item has two pictures.');
+  return item;
+}
+
+/** How many times its size the large picture is. */
+const scale = (page: Page): Promise<number> =>
+  large(page).evaluate((image) => new DOMMatrix(image.style.transform).a);
+
+const current = (page: Page) => page.locator('.thumbs [aria-current=true]');
+
+test('arrow keys, Home and End turn the pictures, and which one is in view is said', async ({
+  page,
+  forSale,
+}) => {
+  const item = withPictures(forSale);
+  const count = item.images.length;
+  await open(page, `/product/${item.id}`);
+  await row(page).focus();
+  await page.keyboard.press('End');
+  await expect(current(page)).toHaveAccessibleName(`Picture ${count} of ${count}`);
+  await expect(page.getByText(`Picture ${count} of ${count}`, { exact: true })).toBeAttached();
+  await page.keyboard.press('ArrowLeft');
+  await expect(current(page)).toHaveAccessibleName(`Picture ${count - 1} of ${count}`);
+  await page.keyboard.press('Home');
+  await expect(current(page)).toHaveAccessibleName(`Picture 1 of ${count}`);
+});
+
+test('a tap shows the picture from near; keys, wheel and double tap make it larger; Escape leads back', async ({
+  page,
+  forSale,
+}) => {
+  const item = withPictures(forSale);
+  await open(page, `/product/${item.id}`);
+  await closer(page).click();
+  await expect(large(page)).toHaveJSProperty('complete', true);
+  await expect(large(page)).toHaveJSProperty(
+    'currentSrc',
+    new URL(`${item.images[0]?.url}-1280.avif`, page.url()).href,
+  );
+  await page.keyboard.press('+');
+  await expect.poll(() => scale(page)).toBe(1.5);
+  await page.keyboard.press('-');
+  await expect.poll(() => scale(page)).toBe(1);
+  await large(page).hover();
+  await page.mouse.wheel(0, -100);
+  await expect.poll(() => scale(page)).toBeGreaterThan(1);
+  await page.keyboard.press('0');
+  await large(page).dblclick();
+  await expect.poll(() => scale(page)).toBe(2.5);
+  await page.keyboard.press('Escape');
+  await expect(near(page)).toBeHidden();
+  await expect(closer(page)).toBeFocused();
+
+  await row(page).click();
+  await expect(near(page)).toBeVisible();
+});
+
+test('from near one turns on to the next picture, and comes back to that one', async ({ page, forSale }) => {
+  const item = withPictures(forSale);
+  const count = item.images.length;
+  await open(page, `/product/${item.id}`);
+  await row(page).focus();
+  await page.keyboard.press('Enter');
+  await near(page).getByRole('button', { name: 'Next' }).click();
+  await expect(near(page)).toHaveAccessibleName(`${item.title}, picture 2 of ${count}`);
+  await near(page).getByRole('button', { name: 'Close' }).click();
+  await expect(current(page)).toHaveAccessibleName(`Picture 2 of ${count}`);
+  await expect(row(page)).toBeFocused();
+});
+
+test('two fingers pinch the picture larger, and one moves it', async ({ page, forSale }) => {
+  await open(page, `/product/${withPictures(forSale).id}`);
+  await closer(page).click();
+  await expect(large(page)).toBeVisible();
+  const fingers = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    fingers.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
+  await touch('touchStart', [170, 400], [220, 400]);
+  await touch('touchMove', [120, 400], [270, 400]);
+  await touch('touchMove', [95, 400], [295, 400]);
+  await touch('touchEnd');
+  await expect.poll(() => scale(page)).toBeGreaterThan(2);
+  const before = await large(page).evaluate((image) => new DOMMatrix(image.style.transform).e);
+  await touch('touchStart', [200, 400]);
+  await touch('touchMove', [240, 400]);
+  await touch('touchEnd');
+  await expect
+    .poll(() => large(page).evaluate((image) => new DOMMatrix(image.style.transform).e))
+    .not.toBe(before);
+});
+
+test('the picture from near has nothing that axe finds, in either light', async ({ page, forSale }) => {
+  await open(page, `/product/${withPictures(forSale).id}`);
+  await closer(page).click();
+  await expect(large(page)).toBeVisible();
+  expect(await faultsIn(page)).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { panned, WHOLE, zoomed, type ZoomView } from './zoom-view.ts';
+
+/** One press of a key or a button, and a double tap; one notch of a wheel. */
+const STEP = 1.5;
+const DOUBLE_TAP = 2.5;
+const NOTCH = 1.15;
+
+interface Finger {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A picture that fingers, the wheel and keys make larger and move: handlers for its stage, and how it lies there. */
+export function useZoom() {
+  const stage = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<ZoomView>(WHOLE);
+  const [held, setHeld] = useState(false);
+  const fingers = useRef(new Map<number, Finger>());
+
+  const sized = (change: (now: ZoomView, box: DOMRect) => ZoomView) => {
+    const box = stage.current?.getBoundingClientRect();
+    if (box !== undefined) setView((now) => change(now, box));
+  };
+  const by = (factor: number, at?: Finger) =>
+    sized((now, box) => zoomed(now, factor, at === undefined ? { x: 0, y: 0 } : fromMiddle(at, box), box));
+  useWheel(stage, setView);
+
+  const moved = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    const before = fingers.current.get(pointerId);
+    if (before === undefined) return;
+    const now = { x: clientX, y: clientY };
+    const other = [...fingers.current].find(([id]) => id !== pointerId)?.[1];
+    fingers.current.set(pointerId, now);
+    if (other === undefined)
+      sized((was, box) => panned(was, { x: now.x - before.x, y: now.y - before.y }, box));
+    else by(apart(now, other) / Math.max(1, apart(before, other)), between(now, other));
+  };
+  const lifted = ({ pointerId }: PointerEvent) => {
+    fingers.current.delete(pointerId);
+    setHeld(fingers.current.size > 0);
+  };
+
+  return {
+    stage,
+    view,
+    held,
+    reset: () => setView(WHOLE),
+    larger: () => by(STEP),
+    smaller: () => by(1 / STEP),
+    pan: (x: number, y: number) => sized((now, box) => panned(now, { x, y }, box)),
+    handlers: {
+      onPointerDown: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent) => {
+        currentTarget.setPointerCapture(pointerId);
+        fingers.current.set(pointerId, { x: clientX, y: clientY });
+        setHeld(true);
+      },
+      onPointerMove: moved,
+      onPointerUp: lifted,
+      onPointerCancel: lifted,
+      onDoubleClick: ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) => {
+        if (view.scale > 1) setView(WHOLE);
+        else by(DOUBLE_TAP, { x, y });
+      },
+    },
+  };
+}
+
+/** The wheel is ours here: React hears it too late to keep the page from scrolling. */
+function useWheel(
+  stage: { readonly current: HTMLDivElement | null },
+  setView: (change: (now: ZoomView) => ZoomView) => void,
+): void {
+  useEffect(() => {
+    const element = stage.current;
+    const turned = (event: WheelEvent) => {
+      event.preventDefault();
+      const box = element?.getBoundingClientRect();
+      if (box === undefined) return;
+      const at = fromMiddle({ x: event.clientX, y: event.clientY }, box);
+      setView((now) => zoomed(now, event.deltaY < 0 ? NOTCH : 1 / NOTCH, at, box));
+    };
+    element?.addEventListener('wheel', turned, { passive: false });
+    return () => element?.removeEventListener('wheel', turned);
+  }, [stage, setView]);
+}
+
+const fromMiddle = ({ x, y }: Finger, box: DOMRect): Finger => ({
+  x: x - box.left - box.width / 2,
+  y: y - box.top - box.height / 2,
+});
+
+const apart = (a: Finger, b: Finger): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+const between = (a: Finger, b: Finger): Finger => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

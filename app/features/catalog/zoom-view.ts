@@ -1,0 +1,40 @@
+/** How a picture lies on its stage: so many times its size, moved by pixels from the middle. */
+export interface ZoomView {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A point on the stage, in pixels from its middle. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The stage's size, in pixels. */
+interface Stage {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const MOST_ZOOM = 6;
+export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
+
+/** `factor` times as large, from 1 to 6 in all, with what lies under `at` staying where it is. */
+export function zoomed(view: ZoomView, factor: number, at: Point, stage: Stage): ZoomView {
+  const scale = Math.min(MOST_ZOOM, Math.max(1, view.scale * factor));
+  const grown = scale / view.scale;
+  return within({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, stage);
+}
+
+/** Moved by so many pixels, as far as there is picture. */
+export const panned = ({ scale, x, y }: ZoomView, by: Point, stage: Stage): ZoomView =>
+  within({ scale, x: x + by.x, y: y + by.y }, stage);
+
+function within({ scale, x, y }: ZoomView, { width, height }: Stage): ZoomView {
+  const bound = (value: number, size: number): number => {
+    const most = (size * (scale - 1)) / 2;
+    return Math.min(most, Math.max(-most, value));
+  };
+  return { scale, x: bound(x, width), y: bound(y, height) };
+}
