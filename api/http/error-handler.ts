@@ -11,7 +11,8 @@ import { UnsupportedType } from './same-origin.ts';
 export function handleErrors(deps: Deps): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const { status, refusal } = refusalOf(error);
-    if (status >= 500) deps.log.error({ id: requestIdOf(res), err: error }, 'a request failed');
+    if (status >= 500 && !hasHungUp(error))
+      deps.log.error({ id: requestIdOf(res), err: error }, 'a request failed');
     if (res.headersSent) {
       res.destroy();
       return;
@@ -29,6 +30,10 @@ function answer(req: Request, res: Response, status: number, refusal: ShopError)
   if (isCall(req)) res.json(errorBodyOf(refusal));
   else res.type('html').send(errorPage(status, refusal.message));
 }
+
+/** Who asked for a file and went away before it was there wants no answer, and nothing is wrong. */
+const hasHungUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNABORTED';
 
 /** A call of the API, as opposed to a page or a file. */
 const isCall = (req: Request): boolean => /^\/api(\/|$|\?)/i.test(req.originalUrl);
