@@ -89,12 +89,18 @@ test('an unknown category and an unknown path are 404, each in its own words', a
   expect(nowhere.body).toContain('404 Page Not Found');
 });
 
-test.each(['/cart', '/wishlist', '/checkout', '/account', '/sell', '/admin-login', '/nowhere'])(
-  '%s is not for search engines',
-  async (path) => {
-    expect((await page(path)).head).toContain('<meta name="robots" content="noindex"/>');
-  },
-);
+test.each([
+  '/cart',
+  '/wishlist',
+  '/checkout',
+  '/order-confirmation/1',
+  '/account',
+  '/sell',
+  '/admin-login',
+  '/nowhere',
+])('%s is not for search engines', async (path) => {
+  expect((await page(path)).head).toContain('<meta name="robots" content="noindex"/>');
+});
 
 test('a list that cannot be read is a 503 that says so; with a cursor it begins again', async () => {
   const broken = { list: async () => Promise.reject(new Error('no database at /var/lib')) };

@@ -71,6 +71,7 @@ function screens(hands: Hands, give: Give): RouteObject[] {
     { path: 'sell', lazy: () => import('./screens/sell.tsx') },
     { path: 'cart', lazy: () => import('./screens/cart.tsx') },
     { path: 'checkout', lazy: () => import('./screens/checkout.tsx') },
+    { path: 'order-confirmation/:id', lazy: () => import('./screens/order-confirmation.tsx') },
     { path: 'wishlist', lazy: () => import('./screens/wishlist.tsx') },
     { path: 'account', lazy: () => import('./screens/account.tsx') },
     { path: 'faq', lazy: () => import('./screens/faq.tsx') },

@@ -29,5 +29,31 @@ export const CHECKOUT_MESSAGES = {
   inCheckout: "In someone's checkout right now",
 } as const;
 
+/** What the card form of demo payments says of itself, in the words that Stripe's has. */
+export const CARD_MESSAGES = {
+  numberIncomplete: 'Your card number is incomplete.',
+  numberInvalid: 'Your card number is invalid.',
+  expiresIncomplete: "Your card's expiration date is incomplete.",
+  expiresPast: "Your card's expiration date is in the past.",
+  cvcIncomplete: "Your card's security code is incomplete.",
+} as const;
+
+/** The words of the screen itself; the spec's three notes to the letter. */
+export const CHECKOUT_SCREEN = {
+  notes: {
+    shipping: 'Free shipping on orders over $35',
+    returns: '30-day returns',
+    secure: 'Secure Checkout',
+  },
+  soldOut: 'Somebody was faster',
+  over: 'This payment is settled',
+  bank: {
+    title: 'Demo bank',
+    text: 'Your bank would like to know whether it is you who pays. Nobody is charged, whatever you say.',
+    complete: 'Complete',
+    fail: 'Fail',
+  },
+} as const;
+
 /** `Pay $12.00` */
 export const payLabel = (total: string): string => `Pay ${total}`;

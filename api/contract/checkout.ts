@@ -14,6 +14,7 @@ export const CHECKOUT = {
   failedPayments: 5,
   cancelMs: 3_600_000,
   returnDays: 30,
+  mostAddress: 500,
 } as const;
 
 const trimmed = (least: number, most: number, message: string) =>
@@ -28,7 +29,7 @@ export const customerSchema = z.object({
   email: z
     .string(SAYS.emailInvalid)
     .check(z.maxLength(LIMITS.email.max, SAYS.emailInvalid), z.email(SAYS.emailInvalid)),
-  address: trimmed(5, 500, SAYS.addressRequired),
+  address: trimmed(5, CHECKOUT.mostAddress, SAYS.addressRequired),
 });
 export type Customer = z.infer<typeof customerSchema>;
 
@@ -52,7 +53,7 @@ export const orderRequestSchema = z.object({
   paymentIntentId: z.string().check(z.minLength(1), z.maxLength(255)),
   customerName: z.optional(z.string().check(z.maxLength(LIMITS.name.max))),
   customerEmail: z.optional(z.string().check(z.maxLength(LIMITS.email.max))),
-  shippingAddress: z.optional(z.string().check(z.maxLength(500))),
+  shippingAddress: z.optional(z.string().check(z.maxLength(CHECKOUT.mostAddress))),
 });
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 

@@ -1,3 +1,5 @@
+import type { OrderStatus, ShipmentStatus } from './order-status.ts';
+
 /** Sentences about orders. */
 export const ORDER_MESSAGES = {
   none: 'No orders yet',
@@ -11,4 +13,35 @@ export const ORDER_MESSAGES = {
   noSuchShipment: 'There is no such shipment of yours.',
   notShippable: 'This shipment cannot be marked as sent any more.',
   linkInvalid: 'This link is not valid any more. Please sign in, or write to us.',
+} as const;
+
+/** What became of the money, in words. */
+export const ORDER_STATUS_WORDS = {
+  pending: 'Pending',
+  paid: 'Paid',
+  canceled: 'Canceled',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
+  partially_refunded: 'Partly refunded',
+} as const satisfies Record<OrderStatus, string>;
+
+/** Where a parcel is, in words. */
+export const SHIPMENT_STATUS_WORDS = {
+  new: 'Being packed',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  return_requested: 'Return requested',
+  returned: 'Returned',
+  canceled: 'Canceled',
+} as const satisfies Record<ShipmentStatus, string>;
+
+/** The words of the confirmation. */
+export const ORDER_SCREEN = {
+  thanks: 'Thank you for your purchase.',
+  changed: 'Your order',
+  demo: 'Demo order',
+  demoNote: 'Demo order: nobody was charged, and nothing is shipped.',
+  readFailed: 'Your order could not be read. It is safe with us.',
+  cancelFailed: 'The order could not be canceled. Please try again.',
+  returnFailed: 'The return could not be asked for. Please try again.',
 } as const;

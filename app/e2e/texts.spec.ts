@@ -65,7 +65,7 @@ const SAYS: Readonly<Record<string, readonly string[]>> = {
     ),
   ],
   '/account': texts('Profile | Orders | Settings | Guest User | Sign In | Create Account | Please sign in'),
-  '/checkout': texts('Free shipping on orders over $35 | 30-day returns | Secure Checkout | opens soon'),
+  '/checkout': texts('Checkout | Loading your cart'),
   '/admin-login': texts('Password | Access Dashboard | opens soon'),
   '/categories': texts('Fiction & Non-fiction | Board & Card'),
   '/how-it-works': texts('How It Works'),

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly userText: string | undefined;
   /** Field name -> what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The titles of the items that a refusal is about. */
+  readonly titles: readonly string[];
 
   constructor(status: number, body: string, statusText = '') {
     super(`${status}: ${body === '' ? statusText : body}`);
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.code = told.code;
     this.userText = told.message;
     this.fields = told.fields;
+    this.titles = told.titles;
   }
 }
 
@@ -34,6 +37,7 @@ interface Told {
   readonly code: string | undefined;
   readonly message: string | undefined;
   readonly fields: Record<string, string>;
+  readonly titles: string[];
 }
 
 /** Reads an error's body without trusting it: it may come from anything between us and the server. */
@@ -44,11 +48,15 @@ function toldBy(body: string): Told {
     return typeof value === 'string' ? value : undefined;
   };
   const fields = isRecord(parsed['fields']) ? Object.entries(parsed['fields']) : [];
+  const items: readonly unknown[] = Array.isArray(parsed['items']) ? parsed['items'] : [];
   return {
     code: text('code'),
     message: text('message'),
     fields: Object.fromEntries(
       fields.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+    titles: items.flatMap((item) =>
+      isRecord(item) && typeof item['title'] === 'string' ? [item['title']] : [],
     ),
   };
 }

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '#contract/product.ts';
+import { expect, open } from './journey.ts';
+
+// What the journeys of the checkout share: a cart, a person who pays, and a card.
+
+export const PHONE = { width: 390, height: 844 };
+export const BUYER = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  address: '12 St James Square, London',
+} as const;
+
+/** An item of which there are enough for every journey, one of the oldest: others buy the newest. */
+export function plenty(forSale: readonly Product[], nth = 0): Product {
+  const item = forSale.filter(({ stock }) => (stock ?? 999) >= 3).at(-1 - nth);
+  if (!item) throw new Error('nothing is there often enough');
+  return item;
+}
+
+/** Puts an item into the visitor's cart and goes to the checkout. */
+export async function toCheckout(page: Page, item: Product, quantity = 1): Promise<void> {
+  await page.request.post('/api/cart/add', { data: { productId: item.id, quantity } });
+  await open(page, '/checkout');
+  await expect(payButton(page)).toBeVisible();
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+
+export async function fillBuyer(page: Page, buyer: Partial<typeof BUYER> = {}): Promise<void> {
+  const { name, email, address } = { ...BUYER, ...buyer };
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Address' }).fill(address);
+}
+
+export async function fillCard(page: Page, number = '4242 4242 4242 4242', cvc = '123'): Promise<void> {
+  await page.getByRole('textbox', { name: 'Card number' }).fill(number);
+  await page.getByRole('textbox', { name: 'Expires' }).fill('12 / 39');
+  await page.getByRole('textbox', { name: 'CVC' }).fill(cvc);
+}
+
+/** On the confirmation; answers the order's id. */
+export async function confirmation(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/order-confirmation\/\w+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your purchase.');
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { CHECKOUT_MESSAGES as SAYS, CHECKOUT_SCREEN } from '#contract/checkout-messages.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { EmptyCart, FallenPile } from '#app/ui/drawings.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { StateMessage } from '#app/ui/state-message.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutSlip } from './checkout-slip.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** The checkout in each of its states. `publishableKey` is Stripe's; null with demo payments. */
+export function CheckoutDesk({ publishableKey }: { publishableKey: string | null }) {
+  const { counter, submit, retry } = useCheckout();
+  const { at } = counter;
+  if (at.now === 'opening' || at.now === 'paid') return <Opening />;
+  if (at.now === 'empty') return <Empty />;
+  if (at.now !== 'ready') return <Stopped at={at} onRetry={retry} />;
+  const { intent, itemCount } = at;
+  return (
+    <>
+      <Head>{intent.provider === 'demo' && <DemoNote />}</Head>
+      <div className="with-side">
+        <CheckoutForm
+          intent={intent}
+          counter={counter}
+          publishableKey={publishableKey}
+          onPay={(typed, port) => void submit(typed, intent, port)}
+        />
+        <CheckoutSlip itemCount={itemCount} total={intent.total} />
+      </div>
+    </>
+  );
+}
+
+function Head({ children }: { children?: ReactNode }) {
+  return (
+    <div className="page-head">
+      {children}
+      <h1>Checkout</h1>
+    </div>
+  );
+}
+
+function DemoNote() {
+  return (
+    <p className="demo" role="note">
+      <Icon name="warning" />
+      <span>
+        <b>{SAYS.demoBanner}.</b> Use 4242 4242 4242 4242 with any later date and any three digits.
+      </span>
+    </p>
+  );
+}
+
+function Opening() {
+  return (
+    <>
+      <Head>
+        <noscript>
+          <p>Paying needs a script, which your browser does not run.</p>
+        </noscript>
+      </Head>
+      <div className="checkout-opening scripted" aria-busy="true">
+        <span className="spin" />
+        <output>Loading your cart</output>
+      </div>
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <StateMessage
+      level={1}
+      title={SAYS.empty}
+      drawing={<EmptyCart />}
+      actions={
+        <Link className={buttonClass('primary')} to="/products">
+          Browse Products
+        </Link>
+      }
+    >
+      There is room in it for something with a past.
+    </StateMessage>
+  );
+}
+
+type Stop = Exclude<
+  ReturnType<typeof useCheckout>['counter']['at'],
+  { now: 'ready' | 'empty' | 'opening' | 'paid' }
+>;
+
+/** Why it does not go on, and the way forward. */
+function Stopped({ at, onRetry }: { at: Stop; onRetry: () => void }) {
+  const toCart = (
+    <Link className={buttonClass(at.now === 'failed' ? 'secondary' : 'primary')} to="/cart">
+      Back to your cart
+    </Link>
+  );
+  const again = (
+    <Button variant={at.now === 'failed' ? 'primary' : 'secondary'} onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  if (at.now === 'sold-out') {
+    return (
+      <StateMessage
+        level={1}
+        role="alert"
+        title={CHECKOUT_SCREEN.soldOut}
+        drawing={<FallenPile />}
+        actions={toCart}
+      >
+        Sold meanwhile: {at.titles.join(', ')}. You have not been charged.
+      </StateMessage>
+    );
+  }
+  if (at.now === 'over') {
+    return (
+      <StateMessage
+        level={1}
+        role="alert"
+        title={CHECKOUT_SCREEN.over}
+        drawing={<FallenPile />}
+        actions={toCart}
+      >
+        {at.text}
+      </StateMessage>
+    );
+  }
+  return (
+    <StateMessage
+      level={1}
+      role="alert"
+      title={at.now === 'failed' ? SAYS.initFailed : at.text}
+      drawing={<FallenPile />}
+      actions={
+        <>
+          {again}
+          {toCart}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { CHECKOUT_MESSAGES as SAYS, payLabel } from '#contract/checkout-messages.ts';
+import { CHECKOUT, type PaymentIntent } from '#contract/checkout.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { formatDollars } from '#contract/money.ts';
+import { Button } from '#app/ui/button.tsx';
+import { InputField, TextField } from '#app/ui/field.tsx';
+import { CUSTOMER_FIELDS, rememberTyped, typedBefore, type Typed } from './checkout-memory.ts';
+import { DemoCardForm } from './demo-card-form.tsx';
+import type { PaymentPort } from './payment-port.ts';
+import type { Counter } from './use-checkout.ts';
+
+// Stripe's code is fetched where Stripe takes the card, and nowhere else.
+const StripeCardForm = lazy(async () => ({
+  default: (await import('./stripe-card-form.tsx')).StripeCardForm,
+}));
+
+type CheckoutFormProps = {
+  intent: PaymentIntent;
+  counter: Counter;
+  /** Stripe's; null with demo payments. */
+  publishableKey: string | null;
+  onPay: (typed: Typed, port: PaymentPort) => void;
+};
+
+/** Who buys, where it goes, and the card. What was typed is kept in this tab, but for the card. */
+export function CheckoutForm({ intent, counter, publishableKey, onPay }: CheckoutFormProps) {
+  const { busy, fields, notice, heldUntil } = counter;
+  const form = useRef<HTMLFormElement>(null);
+  const port = useRef<PaymentPort>(null);
+  const typed = useRef<Typed>(typedBefore());
+
+  useEffect(() => {
+    const wrong = CUSTOMER_FIELDS.find((field) => fields[field] !== undefined);
+    if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+  }, [fields]);
+
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    if (port.current !== null) onPay(typed.current, port.current);
+  };
+  const onType = (field: keyof Typed, text: string) => {
+    typed.current = { ...typed.current, [field]: text };
+    rememberTyped(typed.current);
+  };
+  return (
+    // By post: were it ever sent without the script, nobody's words would end up in an address.
+    <form ref={form} className="checkout-form scripted" method="post" noValidate onSubmit={submitted}>
+      <Customer busy={busy} fields={fields} onType={onType} />
+      <h2>Card</h2>
+      {intent.provider === 'demo' ? (
+        <DemoCardForm ref={port} disabled={busy} />
+      ) : (
+        publishableKey !== null && (
+          <Suspense fallback={<output className="soft">Loading</output>}>
+            <StripeCardForm
+              key={intent.clientSecret}
+              ref={port}
+              disabled={busy}
+              clientSecret={intent.clientSecret}
+              publishableKey={publishableKey}
+            />
+          </Suspense>
+        )
+      )}
+      <output className="cart-notices">{notice !== undefined && <p>{notice}</p>}</output>
+      <Button type="submit" variant="primary" wide icon="lock" pending={busy}>
+        {busy ? SAYS.processing : payLabel(formatDollars(intent.total))}
+      </Button>
+      {heldUntil !== undefined && <p className="hint">Held for you until {timeOf(heldUntil)}.</p>}
+    </form>
+  );
+}
+
+/** By the visitor's own clock: "2:32 PM". */
+const timeOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
+
+type CustomerProps = {
+  busy: boolean;
+  fields: Counter['fields'];
+  onType: (field: keyof Typed, text: string) => void;
+};
+
+function Customer({ busy, fields, onType }: CustomerProps) {
+  const [before] = useState(typedBefore);
+  const fieldOf = (name: keyof Typed) => ({
+    name,
+    defaultValue: before[name],
+    required: true,
+    error: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => onType(name, target.value),
+  });
+  return (
+    <fieldset disabled={busy}>
+      <legend className="vh">Where it goes</legend>
+      <h2>Where it goes</h2>
+      <InputField label="Name" autoComplete="name" maxLength={LIMITS.name.max} {...fieldOf('name')} />
+      <InputField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={LIMITS.email.max}
+        {...fieldOf('email')}
+      />
+      <TextField
+        label="Address"
+        rows={3}
+        autoComplete="street-address"
+        maxLength={CHECKOUT.mostAddress}
+        {...fieldOf('address')}
+      />
+    </fieldset>
+  );
+}

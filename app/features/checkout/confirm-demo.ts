@@ -1,0 +1,24 @@
+import type { DemoCard } from '#contract/checkout.ts';
+import { ApiError } from '#app/http/errors.ts';
+import { calls } from './checkout-calls.ts';
+import type { Confirmed } from './payment-port.ts';
+
+/** Pays with a test card; `askBank` asks its owner where the card's bank does. Never throws. */
+export async function confirmDemo(
+  clientSecret: string,
+  paymentMethod: DemoCard,
+  askBank: () => Promise<'complete' | 'fail'>,
+): Promise<Confirmed> {
+  try {
+    const first = await calls.confirmDemo({ clientSecret, paymentMethod });
+    const { status, paymentIntentId } =
+      first.status === 'requires_action'
+        ? await calls.confirmDemo({ clientSecret, challenge: await askBank() })
+        : first;
+    // A bank that asks twice is none of ours.
+    return status === 'succeeded' ? { status, paymentIntentId } : { error: undefined, end: 'over' };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) return { error: undefined, end: 'unknown' };
+    return { error: error.userText, end: error.code === 'declined' ? 'declined' : 'over' };
+  }
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { CHECKOUT_SCREEN } from '#contract/checkout-messages.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+
+type Answer = 'complete' | 'fail';
+
+/** The bank's question: `ask` opens it and resolves with what was tapped. To close it is to fail. */
+export function useDemoBank() {
+  const [asked, setAsked] = useState<{ readonly tell: (answer: Answer) => void }>();
+  const ask = async (): Promise<Answer> => new Promise((tell) => setAsked({ tell }));
+  const answer = (given: Answer) => {
+    asked?.tell(given);
+    setAsked(undefined);
+  };
+  return { ask, answer, isOpen: asked !== undefined };
+}
+
+/** What 3-D Secure looks like where no bank is at work. */
+export function DemoBank({ open, onAnswer }: { open: boolean; onAnswer: (answer: Answer) => void }) {
+  const { title, text, complete, fail } = CHECKOUT_SCREEN.bank;
+  return (
+    <Dialog open={open} onClose={() => onAnswer('fail')} title={title}>
+      <p>{text}</p>
+      <div className="pair form-end">
+        <Button variant="primary" onClick={() => onAnswer('complete')}>
+          {complete}
+        </Button>
+        <Button onClick={() => onAnswer('fail')}>{fail}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PaymentIntent } from '#contract/checkout.ts';
+import { ApiError } from '#app/http/errors.ts';
+import { load, statusOf, usePersonal } from '#app/pwa/personal.ts';
+import { calls } from './checkout-calls.ts';
+import { forgetTried, triedPayment } from './checkout-memory.ts';
+import { placeOrder } from './place-order.ts';
+
+/** What a checkout opens with. */
+export type Opened =
+  | { readonly now: 'ready'; readonly intent: PaymentIntent; readonly itemCount: number }
+  | { readonly now: 'empty' }
+  /** It was paid before: this is its order. */
+  | { readonly now: 'paid'; readonly orderId: string }
+  | { readonly now: 'sold-out'; readonly titles: readonly string[] }
+  /** The server's own sentence; another try may end otherwise. */
+  | { readonly now: 'refused'; readonly text: string }
+  /** A payment is settled without an order, or still under way. */
+  | { readonly now: 'over'; readonly text: string }
+  | { readonly now: 'failed' };
+
+/**
+ * Sends what the phone still holds of the cart, then opens the payment for the cart as the server has it. A payment whose
+ * end was never heard (a reload, a lost answer) is asked for first. Never throws.
+ */
+export async function openCheckout(): Promise<Opened> {
+  await load('cart');
+  const before = await endOfTried();
+  if (before !== undefined) return before;
+  const personal = usePersonal.getState();
+  const { cart, person } = personal;
+  // What has not reached the shop would be missing from what is paid.
+  const waits = person.waiting.some(({ change }) => change.name.startsWith('cart'));
+  if (waits || statusOf(personal, 'cart') !== 'ready') return { now: 'failed' };
+  if (cart.lines.length === 0) return { now: 'empty' };
+  try {
+    const intent = await calls.open();
+    return intent.orderId === undefined
+      ? { now: 'ready', intent, itemCount: cart.itemCount }
+      : { now: 'paid', orderId: intent.orderId };
+  } catch (error) {
+    return refusedBy(error);
+  }
+}
+
+/** What became of the payment that was begun before; undefined when there is none, or nothing was paid. */
+export async function endOfTried(): Promise<Opened | undefined> {
+  const paymentIntentId = triedPayment();
+  if (paymentIntentId === undefined) return undefined;
+  const placed = await placeOrder({ paymentIntentId });
+  if (placed.outcome === 'placed') return { now: 'paid', orderId: placed.id };
+  if (placed.outcome === 'failed') return { now: 'failed' };
+  if (placed.outcome === 'unpaid' || placed.settled) forgetTried();
+  return placed.outcome === 'over' ? { now: 'over', text: placed.text } : undefined;
+}
+
+function refusedBy(error: unknown): Opened {
+  if (!(error instanceof ApiError) || error.status >= 500) return { now: 'failed' };
+  if (error.code === 'sold_out') return { now: 'sold-out', titles: error.titles };
+  return error.userText === undefined ? { now: 'failed' } : { now: 'refused', text: error.userText };
+}

@@ -1,0 +1,32 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useImperativeHandle, useState } from 'react';
+import { confirmStripe } from './confirm-stripe.ts';
+import type { CardFormProps } from './payment-port.ts';
+
+type StripeCardFormProps = CardFormProps & { clientSecret: string; publishableKey: string };
+
+/** Stripe's own form, in a frame of theirs: a card's digits never touch our page. */
+export function StripeCardForm({ publishableKey, clientSecret, ...rest }: StripeCardFormProps) {
+  const [stripe] = useState(async () => loadStripe(publishableKey));
+  const [theme] = useState(themeNow);
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance: { theme } }}>
+      <Box {...rest} />
+    </Elements>
+  );
+}
+
+const themeNow = (): 'night' | 'stripe' =>
+  getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'night' : 'stripe';
+
+function Box({ ref, disabled }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  useImperativeHandle(ref, () => ({
+    // What is wrong with a field, Stripe says beside it when it is asked to pay.
+    check: () => undefined,
+    confirm: async () => confirmStripe(stripe, elements),
+  }));
+  return <PaymentElement options={{ readOnly: disabled }} />;
+}

@@ -1,0 +1,18 @@
+import { CHECKOUT_MESSAGES as SAYS } from '#contract/checkout-messages.ts';
+import { toast } from '#app/ui/toast-store.ts';
+import type { Opened } from './open-checkout.ts';
+import type { Paid } from './pay.ts';
+
+const failure = (title: string, text: string): void => void toast({ variant: 'destructive', title, text });
+
+/** Says how a payment ended, where it is not said on the screen itself. */
+export function tellPaid(paid: Paid): void {
+  if (paid.outcome === 'placed') toast(SAYS.placed);
+  if (paid.outcome === 'invalid') failure(SAYS.validation.title, paid.told ?? SAYS.validation.text);
+  if (paid.outcome === 'refused') failure(SAYS.paymentFailed.title, paid.told ?? SAYS.paymentFailed.text);
+  if (paid.outcome === 'not-ordered') failure('Error', SAYS.orderFailed);
+}
+
+export function tellOpened(opened: Opened): void {
+  if (opened.now === 'failed') failure('Error', SAYS.initFailed);
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import type { PaymentIntent } from '#contract/checkout.ts';
+import { load } from '#app/pwa/personal.ts';
+import { forgetCheckout, type Typed } from './checkout-memory.ts';
+import { openCheckout, type Opened } from './open-checkout.ts';
+import { pay, type FieldErrors, type Paid } from './pay.ts';
+import type { PaymentPort } from './payment-port.ts';
+import { tellOpened, tellPaid } from './tell-outcome.ts';
+
+/** The counter as the screen shows it. */
+export interface Counter {
+  readonly at: Opened | { readonly now: 'opening' };
+  /** A payment is under way. */
+  readonly busy: boolean;
+  readonly fields: FieldErrors;
+  /** Something that has to be known before paying: another total. */
+  readonly notice: string | undefined;
+  /** ISO 8601. */
+  readonly heldUntil: string | undefined;
+}
+
+const CLOSED: Counter = {
+  at: { now: 'opening' },
+  busy: false,
+  fields: {},
+  notice: undefined,
+  heldUntil: undefined,
+};
+
+/** The checkout's states: opening, ready, processing, and what may come in between. */
+export function useCheckout() {
+  const [counter, setCounter] = useState(CLOSED);
+  const set = useCallback((news: Partial<Counter>) => setCounter((now) => ({ ...now, ...news })), []);
+  const toOrder = useToOrder();
+  const paying = useRef(false);
+
+  const open = useCallback(
+    async (news: Partial<Counter> = {}) => {
+      const at = await openCheckout();
+      tellOpened(at);
+      if (at.now === 'paid') toOrder(at.orderId);
+      else set({ at, heldUntil: undefined, ...news });
+    },
+    [set, toOrder],
+  );
+
+  useEffect(() => {
+    const start = async () => open();
+    void start();
+  }, [open]);
+
+  const after = async (paid: Paid): Promise<void> => {
+    tellPaid(paid);
+    if (paid.outcome === 'placed') toOrder(paid.id);
+    if (paid.outcome === 'turned') set({ at: paid.to });
+    if (paid.outcome === 'turned' && paid.to.now === 'sold-out') void load('cart');
+    if (paid.outcome === 'changed') await open({ notice: CHECKOUT_MESSAGES.priceChanged });
+    // The checkout may be over: the next try is to have a living one.
+    if (paid.outcome === 'invalid' && paid.told !== undefined) await open();
+    if (paid.outcome === 'refused' && paid.over) await open();
+    set({ busy: false, fields: paid.outcome === 'invalid' ? paid.fields : {} });
+  };
+
+  const submit = async (typed: Typed, intent: PaymentIntent, port: PaymentPort): Promise<void> => {
+    // State comes a frame later: a double click is faster.
+    if (paying.current) return;
+    paying.current = true;
+    set({ busy: true, fields: {}, notice: undefined });
+    try {
+      await after(await pay({ typed, intent, port, onHeld: (heldUntil) => set({ heldUntil }) }));
+    } finally {
+      paying.current = false;
+    }
+  };
+
+  const retry = () => {
+    set({ at: { now: 'opening' } });
+    void open();
+  };
+  return { counter, submit, retry };
+}
+
+/** To the confirmation, in place of the checkout: nobody comes back to a form that is paid. */
+function useToOrder(): (id: string) => void {
+  const navigate = useNavigate();
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return useCallback(
+    (id: string) => {
+      forgetCheckout();
+      void load('cart');
+      // Who went elsewhere meanwhile is not fetched back; the toast has said it.
+      if (here.current) void navigate(`/order-confirmation/${id}`, { replace: true });
+    },
+    [navigate],
+  );
+}

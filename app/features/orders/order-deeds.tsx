@@ -1,0 +1,123 @@
+import { useState, type FormEvent } from 'react';
+import { ORDER_MESSAGES, ORDER_SCREEN } from '#contract/order-messages.ts';
+import type { Order, Shipment } from '#contract/order.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { calls } from './order-calls.ts';
+import type { Deed } from './use-order.ts';
+import { dayOf, timeOf } from './when.ts';
+
+type Act = (deed: Deed) => Promise<boolean>;
+
+/** What a buyer can still do: print the receipt, cancel within the hour, send something back. */
+export function OrderDeeds({ order, act }: { order: Order; act: Act }) {
+  return (
+    <div className="order-deeds unprinted">
+      <Button small onClick={() => window.print()}>
+        Print receipt
+      </Button>
+      {order.cancelableUntil !== undefined && (
+        <CancelOrder id={order.id} until={order.cancelableUntil} act={act} />
+      )}
+      {order.shipments.map(
+        (shipment) =>
+          shipment.returnableUntil !== undefined && (
+            <AskReturn
+              key={shipment.id}
+              orderId={order.id}
+              shipment={shipment}
+              until={shipment.returnableUntil}
+              act={act}
+            />
+          ),
+      )}
+    </div>
+  );
+}
+
+function CancelOrder({ id, until, act }: { id: string; until: string; act: Act }) {
+  const [asks, setAsks] = useState(false);
+  const [pending, setPending] = useState(false);
+  const cancel = async () => {
+    setPending(true);
+    await act({
+      make: async (key) => calls.cancel(id, key),
+      done: ORDER_MESSAGES.canceled,
+      failed: ORDER_SCREEN.cancelFailed,
+    });
+    setPending(false);
+    setAsks(false);
+  };
+  return (
+    <>
+      <Button small variant="danger" onClick={() => setAsks(true)}>
+        Cancel order
+      </Button>
+      <Dialog open={asks} onClose={() => setAsks(false)} title="Cancel this order?">
+        <p>Until {timeOf(until)} it can be canceled, and all of your money goes back.</p>
+        <div className="pair form-end">
+          <Button variant="danger" pending={pending} onClick={() => void cancel()}>
+            Cancel order
+          </Button>
+          <Button onClick={() => setAsks(false)}>Keep it</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+type AskReturnProps = { orderId: string; shipment: Shipment; until: string; act: Act };
+
+function AskReturn({ orderId, shipment, until, act }: AskReturnProps) {
+  const [asks, setAsks] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const submitted = async () => {
+    if (pending) return;
+    setError(reason.trim() === '' ? 'Please say why' : undefined);
+    if (reason.trim() === '') return;
+    setPending(true);
+    const done = await act({
+      make: async (key) => calls.askReturn(orderId, { shipmentId: shipment.id, reason }, key),
+      done: ORDER_MESSAGES.returnAsked,
+      failed: ORDER_SCREEN.returnFailed,
+    });
+    setPending(false);
+    if (done) setAsks(false);
+  };
+  return (
+    <>
+      <Button small onClick={() => setAsks(true)}>
+        Ask for a return
+      </Button>
+      <Dialog open={asks} onClose={() => setAsks(false)} title="Ask for a return">
+        <p>
+          Until {dayOf(until)}: {shipment.items.map(({ title }) => title).join(', ')}.
+        </p>
+        <form
+          className="form-end"
+          method="post"
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            void submitted();
+          }}
+        >
+          <TextField
+            label="Why do you send it back?"
+            rows={3}
+            maxLength={1_000}
+            value={reason}
+            error={error}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Button type="submit" variant="primary" pending={pending}>
+            Ask for a return
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { conditionLabel } from '#contract/conditions.ts';
+import { formatDollars, toCents, toDollars } from '#contract/money.ts';
+import type { Order } from '#contract/order.ts';
+
+/** What was bought, a row for each item, with its line total. */
+export function OrderLines({ items }: { items: Order['items'] }) {
+  return (
+    <ul className="order-lines">
+      {items.map((item, index) => (
+        // An item may be gone from the catalog and have no id; the rows never move.
+        <li key={index}>
+          <div className="line-head">
+            <span className="serif">
+              {item.productId === null ? (
+                item.title
+              ) : (
+                <Link to={`/product/${item.productId}`}>{item.title}</Link>
+              )}
+            </span>
+            <b>{formatDollars(toDollars(toCents(item.price) * item.quantity))}</b>
+          </div>
+          <p className="soft small">
+            {conditionLabel(item.condition)}
+            {item.quantity > 1 && `, ${item.quantity} copies at ${formatDollars(item.price)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

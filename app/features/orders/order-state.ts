@@ -1,0 +1,28 @@
+import { ORDER_STATUS_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/order-messages.ts';
+import type { ShipmentStatus } from '#contract/order-status.ts';
+import type { Order } from '#contract/order.ts';
+
+/** How an order stands, as a badge: the money where it went back, otherwise where the goods are. */
+export interface OrderState {
+  readonly words: string;
+  readonly tone: 'in' | 'out' | 'wait' | 'plain';
+}
+
+/** What concerns a buyer most comes first: of several parcels, the one that is least far along. */
+const MOST_URGENT: readonly ShipmentStatus[] = [
+  'return_requested',
+  'new',
+  'shipped',
+  'delivered',
+  'returned',
+  'canceled',
+];
+
+export function orderState({ status, shipments }: Pick<Order, 'status' | 'shipments'>): OrderState {
+  if (status !== 'paid' && status !== 'partially_refunded')
+    return { words: ORDER_STATUS_WORDS[status], tone: status === 'pending' ? 'plain' : 'out' };
+  const where = MOST_URGENT.find((each) => shipments.some((shipment) => shipment.status === each));
+  if (where === undefined) return { words: ORDER_STATUS_WORDS[status], tone: 'plain' };
+  const tone = where === 'delivered' ? 'in' : where === 'canceled' || where === 'returned' ? 'out' : 'wait';
+  return { words: SHIPMENT_STATUS_WORDS[where], tone };
+}

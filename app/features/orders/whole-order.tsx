@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom';
+import { ORDER_SCREEN } from '#contract/order-messages.ts';
+import type { Order } from '#contract/order.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { OrderDeeds } from './order-deeds.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderSlip } from './order-slip.tsx';
+import { orderState } from './order-state.ts';
+import type { Deed } from './use-order.ts';
+import { WayAhead } from './way-ahead.tsx';
+
+/** An order with everything that belongs to it: its items, its way, its receipt. */
+export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => Promise<boolean> }) {
+  const { words, tone } = orderState(order);
+  const isOn = order.status === 'paid' || order.status === 'partially_refunded';
+  return (
+    <>
+      <div className="page-head">
+        <h1>{isOn ? ORDER_SCREEN.thanks : ORDER_SCREEN.changed}</h1>
+        {isOn && order.customerEmail !== '' && (
+          <p className="soft order-letter">
+            A letter with these lines is on its way to {order.customerEmail}.
+            {order.cancelableUntil !== undefined && ' You can cancel the order within 1 hour.'}
+          </p>
+        )}
+        <p className="row">
+          <Badge tone={tone}>{words}</Badge>
+          {order.demo && <Badge tone="sample">{ORDER_SCREEN.demo}</Badge>}
+        </p>
+        {order.demo && <p className="small soft">{ORDER_SCREEN.demoNote}</p>}
+      </div>
+      <div className="with-side">
+        <div>
+          <OrderLines items={order.items} />
+          <section className="order-next" aria-labelledby="next">
+            <h2 id="next">What happens next</h2>
+            {order.shipments.map((shipment) => (
+              <div key={shipment.id}>
+                {order.shipments.length > 1 && (
+                  <h3>
+                    {shipment.items.map(({ title }) => title).join(', ')}
+                    {shipment.seller !== undefined && `, from ${shipment.seller}`}
+                  </h3>
+                )}
+                <WayAhead shipment={shipment} orderedAt={order.createdAt} />
+              </div>
+            ))}
+          </section>
+          <Reviews order={order} />
+          <OrderDeeds order={order} act={act} />
+        </div>
+        <OrderSlip order={order} />
+      </div>
+    </>
+  );
+}
+
+/** Once something is there, it can be reviewed. */
+function Reviews({ order }: { order: Order }) {
+  const there = order.shipments.flatMap(({ status, items }) => (status === 'delivered' ? items : []));
+  const known = there.flatMap(({ productId, title }) => (productId === null ? [] : [{ productId, title }]));
+  if (known.length === 0) return null;
+  return (
+    <ul className="unprinted">
+      {known.map(({ productId, title }) => (
+        <li key={productId}>
+          <Link className="link" to={`/product/${productId}`}>
+            Review {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
