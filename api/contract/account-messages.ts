@@ -33,3 +33,38 @@ export const ACCOUNT_MESSAGES = {
   codeInvalid: 'Invalid verification code. Please try again.',
   tooManyCodes: 'That were many codes. Please wait a little before the next one.',
 } as const;
+
+/** What the Account screen and its dialogs say besides. */
+export const ACCOUNT_SCREEN = {
+  guestText: 'Your cart and wishlist are kept for you even so.',
+  codeTitle: 'Enter your code',
+  codeText: (email: string): string => `Six digits, sent to ${email}. Good for 10 minutes.`,
+  codeSent: (email: string): string => `We sent a code to ${email}.`,
+  demoCode: (code: string): string => `Demo code: ${code}`,
+  demoHint: (code: string): string => `Demo: your code is ${code}.`,
+  signOutFailed: 'The shop cannot be reached, so you are still signed in. Please try again.',
+  waitingAsk: 'Sign out all the same?',
+  waitingText: (count: number): string =>
+    count === 1
+      ? '1 change on this phone has not reached the shop. It is lost when you sign out.'
+      : `${count} changes on this phone have not reached the shop. They are lost when you sign out.`,
+} as const;
+
+/** What the settings say. */
+export const ACCOUNT_SETTINGS = {
+  offline: 'Your settings need a network',
+  offlineText: 'They come back with it.',
+  promotional: 'Promotional emails',
+  promotionalText: 'New shelves and price drops, now and then. Mails about your orders come in any case.',
+  saved: 'Settings saved',
+  passwordSaved: 'Password changed',
+  passwordText: 'Other devices are signed out when it changes.',
+  devicesFailed: 'Your devices could not be loaded.',
+  deviceOut: 'Signed out there',
+  exported: 'Your data is on its way to this device',
+  deleteAsk: 'Delete your account?',
+  deleteText:
+    'Your profile, cart, wishlist and listings go for good. Orders are kept without your name, as the law asks. This cannot be undone.',
+  deleted: 'Account deleted',
+  failed: 'That did not reach the shop. Please try again.',
+} as const;

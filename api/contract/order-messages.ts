@@ -45,3 +45,12 @@ export const ORDER_SCREEN = {
   cancelFailed: 'The order could not be canceled. Please try again.',
   returnFailed: 'The return could not be asked for. Please try again.',
 } as const;
+
+/** The words of the list of orders. */
+export const ORDER_HISTORY = {
+  noneText: 'What you buy stands here, with where it is on its way.',
+  failed: 'Your orders could not be loaded',
+  failedText: 'They are safe with us. Please try again.',
+  offline: 'Your orders need a network',
+  offlineText: 'They come back with it.',
+} as const;

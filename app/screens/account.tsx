@@ -1,55 +1,78 @@
-import { useEffect } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { ACCOUNT_MESSAGES as SAYS } from '#contract/account-messages.ts';
+import { AccountDialog } from '../features/accounts/account-dialog.tsx';
+import { confirmAccount, followOtherTabs, useAccount } from '../features/accounts/account-store.ts';
+import type { Door } from '../features/accounts/ask-for-code.ts';
+import { Profile } from '../features/accounts/profile.tsx';
+import { OrderHistory } from '../features/orders/order-history.tsx';
 import { DraftList } from '../features/selling/draft-list.tsx';
 import { keepListingsKey } from '../features/selling/listings-key.ts';
 import { OwnListings } from '../features/selling/own-listings.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { OpensSoon } from './opens-soon.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
 import accountStyles from '../styles/account.css?url';
 import cartStyles from '../styles/cart.css?url';
-import soonStyles from '../styles/soon.css?url';
 
 /** The account; its tab stands in the address. */
 export function Component() {
   const [asked, ask] = useSearchParams();
   const tab = asked.get('tab') ?? 'profile';
   const keyIsKept = useMailedKey();
+  const [door, setDoor] = useState<Door | undefined>(asked.get('create') === '1' ? 'create' : undefined);
+  const person = useAccount(({ named }) => named?.email);
+  useEffect(followOtherTabs, []);
+  useEffect(() => void confirmAccount(), []);
+
   return (
     <>
       <HiddenPage title="Account" />
       <ScreenStyles href={cartStyles} />
-      <ScreenStyles href={soonStyles} />
       <ScreenStyles href={accountStyles} />
       <div className="page-head">
         <h1>Account</h1>
-        <OpensSoon>
-          Signing in opens soon. Your cart and wishlist are kept for this device meanwhile.
-        </OpensSoon>
+        <noscript>
+          <p>Signing in needs a script, which your browser does not run.</p>
+        </noscript>
       </div>
       <Tabs
         label="Account"
         selected={tab}
         onSelect={(next) => ask({ tab: next }, { replace: true, preventScrollReset: true })}
         tabs={[
-          { id: 'profile', label: 'Profile', content: <Profile /> },
-          { id: 'orders', label: 'Orders', content: <SignInFirst what="your orders" /> },
-          { id: 'settings', label: 'Settings', content: <SignInFirst what="your settings" /> },
+          { id: 'profile', label: 'Profile', content: <Profile onDoor={setDoor} /> },
+          {
+            id: 'orders',
+            label: 'Orders',
+            content: (
+              <Orders key={person} open={tab === 'orders'} isGuest={person === undefined} onDoor={setDoor} />
+            ),
+          },
+          {
+            id: 'settings',
+            label: 'Settings',
+            content: (
+              <div className="account">
+                <SignInFirst what="your settings" onDoor={setDoor} />
+              </div>
+            ),
+          },
           {
             id: 'listings',
             label: 'My listings',
-            // Asked for when it is looked at, and with the link's key where there was one.
+            // Asked for when it is looked at, by whoever is signed in, and with the link's key where there was one.
             content: tab === 'listings' && (
               <div className="account">
-                <OwnListings key={keyIsKept ? 'kept' : 'to be kept'} />
+                <OwnListings key={`${keyIsKept} ${person}`} />
                 <DraftList />
               </div>
             ),
           },
         ]}
       />
+      <AccountDialog door={person === undefined ? door : undefined} onDoor={setDoor} />
     </>
   );
 }
@@ -65,28 +88,30 @@ function useMailedKey(): boolean {
   return !hash.startsWith('#key=');
 }
 
-function Profile() {
-  return (
-    <div className="stack">
-      <h3>Guest User</h3>
-      <div className="row">
-        <Button variant="primary" disabled>
-          Sign In
-        </Button>
-        <Button disabled>Create Account</Button>
-        <Link className={buttonClass('quiet')} to="/products">
-          Continue Shopping
-        </Link>
-      </div>
-    </div>
-  );
+/** Asked for when they are looked at. A guest's are those of this device. */
+function Orders({
+  open,
+  isGuest,
+  onDoor,
+}: {
+  open: boolean;
+  isGuest: boolean;
+  onDoor: (door: Door) => void;
+}) {
+  const guest = isGuest ? <SignInFirst what="your orders" onDoor={onDoor} /> : undefined;
+  return <div className="account">{open ? <OrderHistory guest={guest} /> : guest}</div>;
 }
 
-function SignInFirst({ what }: { what: string }) {
+function SignInFirst({ what, onDoor }: { what: string; onDoor: (door: Door) => void }) {
   return (
-    <div className="stack">
-      <h3>Please sign in</h3>
+    <div className="stack sign-in-first">
+      <h3>{SAYS.signInFirst}</h3>
       <p className="soft">Sign in to see {what}.</p>
+      <div className="row scripted">
+        <Button variant="primary" onClick={() => onDoor('sign-in')}>
+          Sign In
+        </Button>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ScrollRestoration, type Location } from 'react-router-dom';
 import { loadCart } from '../features/cart/cart-store.ts';
 import { loadWishlist } from '../features/wishlist/wishlist-store.ts';
+import { readNamed } from '../pwa/named.ts';
 import { Ribbon } from '../ui/notice-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -49,8 +50,15 @@ const placeOf = ({ key, pathname, search }: Location): string =>
 function useTakenOver(): void {
   useEffect(() => {
     document.documentElement.dataset['interactive'] = '';
-    whenIdle(async () => Promise.all([loadCart(), loadWishlist()]));
+    whenIdle(async () => Promise.all([loadCart(), loadWishlist(), confirmName()]));
   }, []);
+}
+
+/** Where this browser knows a name, the server is asked whether that one is signed in. */
+async function confirmName(): Promise<void> {
+  if (readNamed() === undefined) return;
+  const { confirmAccount } = await import('../features/accounts/account-store.ts');
+  await confirmAccount();
 }
 
 /** Code that comes in a quiet moment, after everything that a person came for. What does not come is not missed. */

@@ -13,6 +13,7 @@ import { changeOf, typedOf, type EditedField, type Typed } from './listing-chang
 import { useListingDeed } from './listing-deed.ts';
 import { PhotoRow } from './photo-row.tsx';
 import { toldBy } from './told-by.ts';
+import '../../styles/dialog.css';
 
 type EditListingProps = {
   /** The one that is edited; none while the dialog is shut. */

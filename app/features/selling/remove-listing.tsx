@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { sayDeedFailed, useListingDeed } from './listing-deed.ts';
+import '../../styles/dialog.css';
 
 type RemoveListingProps = {
   /** The one in question; none while nothing is asked. */

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { ACCOUNT_SCREEN } from '#contract/account-messages.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { Details, Door } from './ask-for-code.ts';
+import { CodeForm } from './code-form.tsx';
+import { DetailsForm } from './details-form.tsx';
+import '../../styles/dialog.css';
+
+type AccountDialogProps = {
+  /** Which of the two is open, if any. */
+  door: Door | undefined;
+  onDoor: (door: Door | undefined) => void;
+};
+
+const NOTHING: Details = { name: '', email: '', password: '', confirmPassword: '' };
+
+/** Sign In and Create Account, each in two steps: the details, then the code that was sent. They lead to each other. */
+export function AccountDialog({ door, onDoor }: AccountDialogProps) {
+  const [details, setDetails] = useState(NOTHING);
+  const [sent, setSent] = useState<{ readonly demoCode: string | undefined }>();
+  const close = () => {
+    // A code outlives the dialog, for who looks it up in another window; a password does not.
+    setDetails((typed) => ({ ...NOTHING, name: typed.name, email: typed.email }));
+    setSent(undefined);
+    onDoor(undefined);
+  };
+  const title = door === 'create' ? 'Create Account' : 'Sign In';
+  return (
+    <Dialog open={door !== undefined} onClose={close} title={sent ? ACCOUNT_SCREEN.codeTitle : title}>
+      {door !== undefined &&
+        (sent === undefined ? (
+          <DetailsForm
+            key={door}
+            door={door}
+            details={details}
+            onTyped={(typed) => setDetails((now) => ({ ...now, ...typed }))}
+            onSent={(demoCode) => setSent({ demoCode })}
+            onSwitch={() => onDoor(door === 'create' ? 'sign-in' : 'create')}
+          />
+        ) : (
+          <CodeForm
+            door={door}
+            email={details.email}
+            demoCode={sent.demoCode}
+            onBack={() => setSent(undefined)}
+            onDone={close}
+          />
+        ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CodeSent } from '#contract/accounts.ts';
+import { ACCOUNT_MESSAGES as SAYS } from '#contract/account-messages.ts';
+import { accountCalls } from './account-calls.ts';
+
+/** Which of the two dialogs. */
+export type Door = 'sign-in' | 'create';
+
+/** What stands in the form of the first step. */
+export interface Details {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export type Asked =
+  | { readonly outcome: 'sent'; readonly demoCode: string | undefined }
+  | { readonly outcome: 'refused'; readonly fields: FieldErrors }
+  /** `told`: the server's own sentence, where it had one for this. */
+  | { readonly outcome: 'failed'; readonly told: string | undefined };
+
+/** Checks the first step by the contract's rules, which come with it, and asks for a code. Never throws. */
+export async function askForCode(door: Door, details: Details): Promise<Asked> {
+  try {
+    const asked = door === 'sign-in' ? await askToSignIn(details) : await askToRegister(details);
+    return 'sent' in asked ? { outcome: 'sent', demoCode: asked.demoCode } : { outcome: 'refused', ...asked };
+  } catch (error) {
+    const fields = fieldsOf(error);
+    if (Object.keys(fields).length > 0) return { outcome: 'refused', fields };
+    return { outcome: 'failed', told: sentenceOf(error) };
+  }
+}
+
+type Checked = CodeSent | { readonly fields: FieldErrors };
+
+async function askToSignIn({ email, password }: Details): Promise<Checked> {
+  const { signInSchema } = await import('#contract/accounts.ts');
+  const read = signInSchema.safeParse({ email: email.trim(), password });
+  if (!read.success) return { fields: firstOfEach(read.error.issues) };
+  return (await accountCalls()).askToSignIn(read.data);
+}
+
+async function askToRegister({ name, email, password, confirmPassword }: Details): Promise<Checked> {
+  const { registerSchema } = await import('#contract/accounts.ts');
+  const read = registerSchema.safeParse({ name, email: email.trim(), password });
+  const fields = {
+    ...firstOfEach(read.error?.issues ?? []),
+    ...(confirmPassword === password ? {} : { confirmPassword: SAYS.passwordsDiffer }),
+  };
+  if (!read.success || Object.keys(fields).length > 0) return { fields };
+  return (await accountCalls()).askToRegister(read.data);
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** Field -> the first thing that is wrong with it. */
+export function firstOfEach(issues: readonly Issue[]): FieldErrors {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[String(path[0])] ??= message;
+  return fields;
+}
+
+/** What the server found wrong with each field. Told by shape, as in the cart. */
+export function fieldsOf(error: unknown): FieldErrors {
+  const fields: Record<string, string> = {};
+  if (!(error instanceof Error) || !('fields' in error)) return fields;
+  for (const [field, sentence] of Object.entries(Object(error.fields))) {
+    if (typeof sentence === 'string') fields[field] = sentence;
+  }
+  return fields;
+}
+
+/** The server's sentence where a person can do something about it: wait, or put it right. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('status' in error) || !('userText' in error)) return undefined;
+  const isTheirs =
+    error.status === 429 || error.status === 422 || error.status === 409 || error.status === 403;
+  return isTheirs && typeof error.userText === 'string' ? error.userText : undefined;
+}

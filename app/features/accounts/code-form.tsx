@@ -1,0 +1,66 @@
+import { useState, type FormEvent } from 'react';
+import { ACCOUNT_MESSAGES as SAYS, ACCOUNT_SCREEN } from '#contract/account-messages.ts';
+import { CODE_LENGTH } from '#contract/accounts.ts';
+import { Button } from '#app/ui/button.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { sentenceOf, type Door } from './ask-for-code.ts';
+import { signIn } from './sign-in.ts';
+
+type CodeFormProps = {
+  door: Door;
+  email: string;
+  demoCode: string | undefined;
+  onBack: () => void;
+  onDone: () => void;
+};
+
+/** The second step: the code that was sent. */
+export function CodeForm({ door, email, demoCode, onBack, onDone }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const verify = async () => {
+    setBusy(true);
+    try {
+      await signIn(email, code);
+      if (door === 'create') toast({ title: SAYS.accountCreated, text: SAYS.accountCreatedNow });
+      else toast({ title: SAYS.loggedIn, text: SAYS.welcomeBack });
+      onDone();
+    } catch (error) {
+      const { title, text } = SAYS.verificationFailed;
+      toast({ variant: 'destructive', title, text: sentenceOf(error) ?? text });
+      setBusy(false);
+    }
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && code.length >= CODE_LENGTH) void verify();
+  };
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={submitted}>
+      <p className="soft">{ACCOUNT_SCREEN.codeText(email)}</p>
+      <div className="code-field">
+        <InputField
+          label="Verification code"
+          hint={demoCode === undefined ? undefined : ACCOUNT_SCREEN.demoHint(demoCode)}
+          name="code"
+          value={code}
+          // A code is pasted with a gap in it, too.
+          onChange={({ target }) => setCode(target.value.replaceAll(/\s/g, ''))}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          placeholder="000000"
+        />
+      </div>
+      <div className="dialog-end stack">
+        <Button type="submit" variant="primary" wide disabled={code.length < CODE_LENGTH} pending={busy}>
+          Verify
+        </Button>
+        <Button variant="quiet" wide disabled={busy} onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from 'react';
+import { ACCOUNT_MESSAGES as SAYS, ACCOUNT_SCREEN } from '#contract/account-messages.ts';
+import { Button } from '#app/ui/button.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { askForCode, type Details, type Door, type FieldErrors } from './ask-for-code.ts';
+
+type DetailsFormProps = {
+  door: Door;
+  details: Details;
+  onTyped: (typed: Partial<Details>) => void;
+  /** The code is on its way; in a demo it is here. */
+  onSent: (demoCode: string | undefined) => void;
+  onSwitch: () => void;
+};
+
+/** The first step: who one is. */
+export function DetailsForm({ door, details, onTyped, onSent, onSwitch }: DetailsFormProps) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const isNew = door === 'create';
+
+  const ask = async () => {
+    setBusy(true);
+    const asked = await askForCode(door, details);
+    setBusy(false);
+    setErrors(asked.outcome === 'refused' ? asked.fields : {});
+    if (asked.outcome === 'failed') {
+      const { title, text } = isNew ? SAYS.registrationFailed : SAYS.loginFailed;
+      toast({ variant: 'destructive', title, text: asked.told ?? text });
+    }
+    if (asked.outcome !== 'sent') return;
+    const { demoCode } = asked;
+    toast({
+      title: demoCode === undefined ? SAYS.verificationRequired : ACCOUNT_SCREEN.demoCode(demoCode),
+      text: ACCOUNT_SCREEN.codeSent(details.email),
+    });
+    onSent(demoCode);
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void ask();
+  };
+  const field = (name: keyof Details) => ({
+    name,
+    value: details[name],
+    error: errors[name],
+    required: true,
+    onChange: ({ target }: { target: { value: string } }) => onTyped({ [name]: target.value }),
+  });
+
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={submitted}>
+      {isNew && <InputField label="Name" {...field('name')} autoComplete="name" />}
+      <InputField label="Email" {...field('email')} type="email" autoComplete="email" />
+      <InputField
+        label="Password"
+        {...field('password')}
+        type="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+      />
+      {isNew && (
+        <InputField
+          label="Confirm Password"
+          {...field('confirmPassword')}
+          type="password"
+          autoComplete="new-password"
+        />
+      )}
+      <div className="dialog-end">
+        <Button type="submit" variant="primary" wide pending={busy}>
+          {isNew ? 'Create Account' : 'Sign In'}
+        </Button>
+      </div>
+      <p className="small soft other-door">
+        {isNew ? 'Been here before?' : 'New here?'}{' '}
+        <Button small variant="quiet" onClick={onSwitch}>
+          {isNew ? 'Sign In' : 'Create Account'}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDollars } from '#contract/money.ts';
+import { ORDER_HISTORY, ORDER_MESSAGES } from '#contract/order-messages.ts';
+import type { Order } from '#contract/order.ts';
+import { countOf } from '#contract/screen-messages.ts';
+import { useAsked } from '#app/pwa/use-asked.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { EmptyCart, FallenPile } from '#app/ui/drawings.tsx';
+import { RowBones } from '#app/ui/skeleton.tsx';
+import { StateMessage } from '#app/ui/state-message.tsx';
+import { orderState } from './order-state.ts';
+import { dayOf } from './when.ts';
+
+const BONES = 3;
+
+/** The client is loaded with the first question. */
+async function readOrders(): Promise<readonly Order[]> {
+  const [{ ordersOver }, { request }] = await Promise.all([
+    import('#app/http/orders.ts'),
+    import('#app/http/request.ts'),
+  ]);
+  return ordersOver(request).readOrders();
+}
+
+/** What was bought, the newest first. A guest sees what this device bought, and the way to sign in. */
+export function OrderHistory({ guest }: { guest: ReactNode }) {
+  const { asked, again } = useAsked(readOrders);
+  const isGuest = guest !== undefined;
+  if (asked.as === 'ready') {
+    if (asked.value.length === 0) return isGuest ? guest : <None />;
+    return (
+      <>
+        <Orders orders={asked.value} />
+        {guest}
+      </>
+    );
+  }
+  if (asked.as === 'loading') return <Bones />;
+  if (asked.as === 'signed-out') return guest;
+  const isOffline = asked.as === 'offline';
+  return (
+    <StateMessage
+      role={isOffline ? 'status' : 'alert'}
+      title={isOffline ? ORDER_HISTORY.offline : ORDER_HISTORY.failed}
+      drawing={<FallenPile />}
+      actions={
+        <Button variant="primary" onClick={again}>
+          Try again
+        </Button>
+      }
+    >
+      {isOffline ? ORDER_HISTORY.offlineText : ORDER_HISTORY.failedText}
+    </StateMessage>
+  );
+}
+
+function Bones() {
+  return (
+    <>
+      <output className="vh">Loading</output>
+      <ul className="lines" aria-busy="true">
+        <RowBones count={BONES} />
+      </ul>
+    </>
+  );
+}
+
+function None() {
+  return (
+    <StateMessage
+      title={ORDER_MESSAGES.none}
+      drawing={<EmptyCart />}
+      actions={
+        <Link className={buttonClass('primary')} to="/products">
+          Start Shopping
+        </Link>
+      }
+    >
+      {ORDER_HISTORY.noneText}
+    </StateMessage>
+  );
+}
+
+function Orders({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className="orders" aria-label="Orders">
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { words, tone } = orderState(order);
+  const copies = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <li>
+      <div className="line-head">
+        <h3>
+          <Link to={`/order-confirmation/${order.id}`}>
+            Order of {dayOf(order.createdAt)}
+            <span className="vh">, number {order.id}</span>
+          </Link>
+        </h3>
+        <b>{formatDollars(order.totalAmount)}</b>
+      </div>
+      <p className="soft small">{countOf(copies)}</p>
+      <p className="order-items">
+        {order.items
+          .map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title))
+          .join(', ')}
+      </p>
+      <p className="row">
+        <Badge tone={tone}>{words}</Badge>
+        {order.demo && <Badge tone="sample">Demo order</Badge>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { signInHere, whoseIs, whoseNow } from '../offline/account.ts';
+import { draftsOf } from '../offline/draft-view.ts';
+import { drainOutbox } from '../offline/drain-outbox.ts';
+import { forgetPerson } from '../offline/forget-person.ts';
+import { waitingOf } from '../offline/waiting.ts';
+import { load } from './personal.ts';
+import { local, ports } from './phone.ts';
+
+// Who this phone belongs to at the moment. Where nothing can be stored here, there is nothing to be done about it.
+
+/** Asks for cart and wishlist anew. Never throws. */
+const again = async (): Promise<unknown> => Promise.all([load('cart'), load('wishlist')]);
+
+/** Sends what waits; answers whether nothing waits any more. */
+export async function sendWaiting(): Promise<boolean> {
+  return (await drainOutbox(local, ports).catch(() => 'synced')) !== 'unreachable';
+}
+
+/** From now on this phone is an account's, or a guest's (null). Cart and wishlist are asked for anew where that is news. */
+export async function becomePerson(account: number | null): Promise<void> {
+  const isNews = await local.run(async (db) => (await whoseNow(db)) !== whoseIs(account)).catch(() => true);
+  if (!isNews) return;
+  await signInHere(local, account).catch(() => undefined);
+  await again();
+}
+
+/** How many changes and drafts of whoever is signed in have not reached the shop. */
+export async function countWaiting(): Promise<number> {
+  return local
+    .run(async (db) => {
+      const whose = await whoseNow(db);
+      const drafts = await draftsOf(db, whose).toArray();
+      return (await waitingOf(db, whose).count()) + drafts.filter(({ state }) => state !== 'listed').length;
+    })
+    .catch(() => 0);
+}
+
+/** Everything local to the person leaves this phone, and it goes on as a guest. */
+export async function leavePerson(): Promise<void> {
+  await forgetPerson(local, { evenIfWaiting: true }).catch(() => 0);
+  await again();
+}
