@@ -95,13 +95,13 @@ test(
     const { upload } = phone();
     const photo = await drawPhoto({ width: 2000, height: 1500 });
     for (const folder of ['photos', 'pictures']) {
-      await using shop = await openMortalShop(ground.place, ground.folder);
+      await using shop = await openMortalShop(ground.place, ground);
       killAtFirstFile(shop, join(ground.folder, folder));
       await upload(shop, photo, 'draft-1:photo-1').catch(() => undefined);
       expect(await shop.ended).toBe('SIGKILL');
       await everyFileIsWhole(ground.folder);
     }
-    await using shop = await openMortalShop(ground.place, ground.folder);
+    await using shop = await openMortalShop(ground.place, ground);
     const id = await upload(shop, photo, 'draft-1:photo-1');
     expect(await upload(shop, photo, 'draft-1:photo-1')).toBe(id);
     await everyFileIsWhole(ground.folder);
@@ -117,14 +117,14 @@ test(
   async () => {
     await using ground = await freshGround();
     const { upload, publish } = phone();
-    let shop = await openMortalShop(ground.place, ground.folder);
+    let shop = await openMortalShop(ground.place, ground);
     try {
       for (const [made, step] of [4, 11].entries()) {
         const key = `draft-${step}:listing`;
         const id = await upload(shop, await drawPhoto(), `draft-${step}:photo-1`);
         await expect(publish(shop, id, key, step)).rejects.toThrow();
         expect(await shop.ended).toBe('SIGKILL');
-        shop = await openMortalShop(ground.place, ground.folder);
+        shop = await openMortalShop(ground.place, ground);
         const product = await publish(shop, id, key);
         expect(await publish(shop, id, key)).toBe(product);
         expect(await rowsIn(ground.place)).toEqual({ uploads: made + 1, products: made + 1 });

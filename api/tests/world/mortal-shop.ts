@@ -14,14 +14,21 @@ export interface MortalShop extends AsyncDisposable {
   kill(): void;
 }
 
-/**
- * Opens a shop on a database, which several can have open. A file must have the name that a shop gives it, shop.db. What
- * the shop keeps besides goes into `folder`, or into one of its own that goes with it.
- */
-export async function openMortalShop(place: StoragePlace, folder?: string): Promise<MortalShop> {
+interface MortalShopKind {
+  /** What the shop keeps besides the database goes there; into a folder of its own, which goes with it, if none is said. */
+  readonly folder?: string;
+  /** A bundle of the program, from bundleMortalShop. */
+  readonly program?: string;
+}
+
+/** Opens a shop on a database, which several can have open. A file must have the name that a shop gives it, shop.db. */
+export async function openMortalShop(
+  place: StoragePlace,
+  { folder, program }: MortalShopKind = {},
+): Promise<MortalShop> {
   const data = mkdtempSync(join(tmpdir(), 'dogear-mortal-'));
-  const child = fork('api/tests/world/run-mortal-shop.ts', {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(program ?? 'api/tests/world/run-mortal-shop.ts', {
+    execArgv: program === undefined ? ['--import', 'tsx'] : [],
     env: {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: folder ?? ('file' in place ? dirname(place.file) : data),
