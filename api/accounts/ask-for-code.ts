@@ -57,7 +57,7 @@ export async function askToRegister(
   asker: Asker,
   { name, email, password }: Registration,
 ): Promise<CodeSent> {
-  mustBeUncommon(password, 'password');
+  await mustBeUncommon(password, 'password');
   const address = addressOf(email);
   await countSend(deps, asker, address);
   const passwordHash = await hashOfPassword(deps, password);

@@ -43,7 +43,7 @@ export async function changePassword(
     const { passwordWrong } = ACCOUNT_MESSAGES;
     throw new ShopError('invalid_input', passwordWrong, { fields: { current: passwordWrong } });
   }
-  mustBeUncommon(next, 'next');
+  await mustBeUncommon(next, 'next');
   const passwordHash = await hashOfPassword(deps, next);
   await deps.storage.transaction({}, async (tx) => {
     await updateUser(tx, user.id, { passwordHash, updatedAt: deps.now() });

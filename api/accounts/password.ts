@@ -1,5 +1,4 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
 import { PASSWORD } from '#contract/accounts.ts';
 import { ShopError } from '#contract/shop-error.ts';
@@ -12,13 +11,17 @@ const BYTES = 32;
 const SALT_BYTES = 16;
 const REFUSED = 3_000;
 
-const commonest = new Set(
-  dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD.min).slice(0, REFUSED),
-);
+/** Loaded with the first password that somebody chooses. */
+async function commonest(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(
+    dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD.min).slice(0, REFUSED),
+  );
+}
 
 /** Throws invalid_input for one of the commonest passwords. */
-export function mustBeUncommon(password: string, field: string): void {
-  if (!commonest.has(password.toLowerCase())) return;
+export async function mustBeUncommon(password: string, field: string): Promise<void> {
+  if (!(await commonest()).has(password.toLowerCase())) return;
   const { passwordCommon } = ACCOUNT_MESSAGES;
   throw new ShopError('invalid_input', passwordCommon, { fields: { [field]: passwordCommon } });
 }

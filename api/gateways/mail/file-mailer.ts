@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { once } from '../once.ts';
 import { writeWhole } from '../write-whole.ts';
 import { composed, digestOf } from './compose.ts';
 import type { Mailer } from './mailer.ts';
@@ -16,11 +16,14 @@ interface Options {
  * there whole or not at all, and once.
  */
 export function fileMailer({ folder, from, now }: Options): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  // Loaded with the first mail: the start of the shop does not wait for it.
+  const transport = once(async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
   return {
     send: async (letter) => {
       const instant = now();
-      const { message } = await transport.sendMail(composed(letter, from, instant));
+      const { message } = await (await transport()).sendMail(composed(letter, from, instant));
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not written');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const ending = `-${digestOf(letter.id)}.eml`;

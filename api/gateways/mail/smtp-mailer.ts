@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
+import { once } from '../once.ts';
 import { composed } from './compose.ts';
 import { Undeliverable, type Mailer } from './mailer.ts';
 
@@ -26,12 +26,14 @@ const NEVER = 550;
 
 /** Mails by SMTP. */
 export function smtpMailer({ url, from, now }: Options): Mailer {
-  const transport = createTransport({ url, ...WAITS });
+  // Loaded with the first mail: the start of the shop does not wait for it.
+  const transport = once(async () => (await import('nodemailer')).createTransport({ url, ...WAITS }));
   return {
     send: async (letter) => {
       const mail = composed(letter, from, now());
+      const server = await transport();
       try {
-        await within(LONGEST_MS, transport.sendMail(mail));
+        await within(LONGEST_MS, server.sendMail(mail));
       } catch (error) {
         if (isRefusedForGood(error))
           throw new Undeliverable('the mail server takes no mail for this address');

@@ -1,7 +1,7 @@
 import type { Env } from '../../env.ts';
 import { demoPayments, type DemoPayments, type DemoWorld } from './demo-payments.ts';
+import { once } from '../once.ts';
 import type { Payments } from './payments.ts';
-import { stripePayments } from './stripe-payments.ts';
 
 /** The shop's provider; and the demo one besides, where it is the one. There is no way from one to the other at run time. */
 export interface OpenPayments {
@@ -12,10 +12,27 @@ export interface OpenPayments {
 /** Payments as the environment says. */
 export function openPayments(env: Pick<Env, 'payments'>, world: DemoWorld): OpenPayments {
   if (env.payments.provider === 'stripe') {
-    const { secretKey, webhookSecret, apiBase } = env.payments;
-    const payments = stripePayments({ secretKey, webhookSecret, base: apiBase }, world.now);
-    return { payments, demoPayments: undefined };
+    return { payments: stripeWhenNeeded(env.payments, world.now), demoPayments: undefined };
   }
   const demo = demoPayments(world);
   return { payments: demo, demoPayments: demo };
+}
+
+type StripeEnv = Extract<Env['payments'], { readonly provider: 'stripe' }>;
+
+/** Stripe's library is loaded with the first payment: the start of the shop does not wait for it. */
+function stripeWhenNeeded({ secretKey, webhookSecret, apiBase }: StripeEnv, now: () => number): Payments {
+  const stripe = once(async () => {
+    const { stripePayments } = await import('./stripe-payments.ts');
+    return stripePayments({ secretKey, webhookSecret, base: apiBase }, now);
+  });
+  return {
+    name: 'stripe',
+    livemode: secretKey.startsWith('sk_live_'),
+    createIntent: async (order) => (await stripe()).createIntent(order),
+    retrieveIntent: async (id) => (await stripe()).retrieveIntent(id),
+    cancelIntent: async (id) => (await stripe()).cancelIntent(id),
+    refund: async (order) => (await stripe()).refund(order),
+    readEvent: async (rawBody, signature) => (await stripe()).readEvent(rawBody, signature),
+  };
 }

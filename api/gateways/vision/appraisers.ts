@@ -1,9 +1,10 @@
 import type { Env } from '../../env.ts';
 import type { BookDirectory } from '../open-library/book-directory.ts';
 import { openBookDirectory } from '../open-library/open-library.ts';
-import { openVisionModel } from './openai.ts';
 import { openPhotoReader, type PhotoReader } from './photo-reader.ts';
 import type { VisionModel } from './vision-model.ts';
+
+type Asked = NonNullable<Env['openai']> & { readonly now: () => number };
 
 /** Everything that the shop can ask about an item: its own reader always, the others where it was told of them. */
 export interface Appraisers {
@@ -22,8 +23,21 @@ export function openAppraisers(
   const reader = openPhotoReader();
   return {
     reader,
-    model: openai === undefined ? undefined : openVisionModel({ ...openai, now }),
+    model: openai === undefined ? undefined : modelWhenNeeded({ ...openai, now }),
     books: openLibraryBase === undefined ? undefined : openBookDirectory(openLibraryBase, now),
     close: () => reader.close(),
+  };
+}
+
+/** The model's library is loaded with the first photo: the start of the shop does not wait for it. */
+function modelWhenNeeded(options: Asked): VisionModel {
+  let loaded: VisionModel | undefined;
+  return {
+    name: options.model,
+    awake: () => loaded?.awake() ?? true,
+    ask: async (photo) => {
+      loaded ??= (await import('./openai.ts')).openVisionModel(options);
+      return loaded.ask(photo);
+    },
   };
 }
