@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { formatDollars } from '#contract/money.ts';
 import { ordersSchema, type Order } from '#contract/order.ts';
-import type { APIRequestContext } from '@playwright/test';
-import { expect, open, test, toastOf } from './journey.ts';
-import { BUYER, confirmation, fillBuyer, fillCard, plenty } from './till.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { answered, expect, open, test, toastOf } from './journey.ts';
+import { CUT_OFF } from './equipped.ts';
+import { befalls } from './stockroom.ts';
+import { BUYER, confirmation, fillBuyer, fillCard, payButton, plenty, toCheckout } from './till.ts';
 
 const ordersOf = async (request: APIRequestContext): Promise<Order[]> =>
   z.parse(ordersSchema, await (await request.get('/api/orders')).json());
@@ -36,4 +38,261 @@ test('a guest buys on a phone: from the cart to paid in one screen, and the orde
   await expect(page.getByRole('banner').locator('.count'), 'the cart is empty').toHaveCount(0);
   await page.goBack();
   await expect(page, 'nobody comes back to a form that is paid').toHaveURL('/cart');
+});
+
+/** Pays with a card, and says so until it is told how that ended. */
+async function tryCard(page: Page, number: string, cvc = '123'): Promise<void> {
+  await fillCard(page, number, cvc);
+  await payButton(page).click();
+}
+
+/** The shop does what it is asked, and its answer never arrives, the first time. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
+  let lost = false;
+  await page.route(path, async (route) => {
+    if (lost) {
+      await route.continue();
+      return;
+    }
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+test('what is missing is said at its field, all at once, and nothing is sent', async ({ page, forSale }) => {
+  await toCheckout(page, plenty(forSale));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await fillBuyer(page, { name: ' A ', email: 'ada@', address: '1 St' });
+  await payButton(page).click();
+  await expect(toastOf(page)).toContainText('Validation Error');
+  await expect(toastOf(page)).toContainText('Please check your information and try again.');
+  const main = page.getByRole('main');
+  for (const said of ['Name is required', 'Valid email is required', 'Complete address is required'])
+    await expect(main).toContainText(said);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+
+  await fillBuyer(page);
+  for (const [number, expires, cvc, said] of [
+    ['4111 1111 1111 1111', '12 / 39', '123', 'This shop takes demo payments only.'],
+    ['4242 4242 4242 4241', '12 / 39', '123', 'Your card number is invalid.'],
+    ['4242', '12 / 39', '123', 'Your card number is incomplete.'],
+    ['4242 4242 4242 4242', '01 / 20', '123', "Your card's expiration date is in the past."],
+    ['3782 822463 10005', '12 / 39', '123', "Your card's security code is incomplete."],
+  ] as const) {
+    await fillCard(page, number, cvc);
+    await page.getByRole('textbox', { name: 'Expires' }).fill(expires);
+    await payButton(page).click();
+    await expect(main.locator('.error'), number).toContainText(said);
+    await expect(toastOf(page)).toContainText('Payment Failed');
+  }
+  expect(sent).toEqual([]);
+  await expect(main).toContainText('Free shipping on orders over $35');
+  await expect(main).toContainText('30-day returns');
+  await expect(main).toContainText('Secure Checkout');
+});
+
+test('a declined card says why, nothing typed is lost, and another card pays', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(answered(402));
+  await toCheckout(page, plenty(forSale));
+  await fillBuyer(page);
+  for (const [number, said] of [
+    ['4000 0000 0000 0002', 'Your card was declined.'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
+    ['4000 0000 0000 0069', 'Your card has expired.'],
+    ['4000 0000 0000 0127', "Your card's security code is incorrect."],
+  ] as const) {
+    await tryCard(page, number);
+    await expect(toastOf(page), number).toContainText('Payment Failed');
+    await expect(toastOf(page), number).toContainText(said);
+    await expect(payButton(page)).toBeEnabled();
+  }
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(BUYER.email);
+  await expect(page.getByRole('main')).toContainText('Held for you until');
+  await page.getByText('Test cards to try').click();
+  await page.getByRole('button', { name: '3782 822463 10005' }).click();
+  await payButton(page).click();
+  await confirmation(page);
+  expect(await ordersOf(page.request)).toHaveLength(1);
+});
+
+test('a bank that asks is answered in the page: to fail, to be declined, to pay', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(answered(402));
+  await toCheckout(page, plenty(forSale));
+  await fillBuyer(page);
+  const bank = page.getByRole('dialog', { name: 'Demo bank' });
+  for (const [number, answer, said] of [
+    ['4000 0025 0000 3155', 'Fail', 'We are unable to authenticate your payment method.'],
+    ['4000 0082 6000 3178', 'Complete', 'Your card has insufficient funds.'],
+    ['4000 0084 0000 1629', 'Complete', 'Your card was declined.'],
+  ] as const) {
+    await tryCard(page, number);
+    await expect(page.getByRole('button', { name: 'Processing...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await bank.getByRole('button', { name: answer }).click();
+    await expect(toastOf(page), number).toContainText(said);
+  }
+  await tryCard(page, '4000 0027 6000 3184');
+  await bank.getByRole('button', { name: 'Complete' }).click();
+  await confirmation(page);
+});
+
+test('a double click, a reload and the way back: one payment, one order, and what was typed is still there', async ({
+  page,
+  forSale,
+}) => {
+  await toCheckout(page, plenty(forSale));
+  await fillBuyer(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(BUYER.name);
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(BUYER.address);
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(BUYER.email);
+  await fillCard(page);
+  const charged: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/demo-payments/confirm')) charged.push(request.url());
+  });
+  await payButton(page).dblclick();
+  await confirmation(page);
+  expect(charged).toHaveLength(1);
+  expect(await ordersOf(page.request)).toHaveLength(1);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
+  );
+  expect(kept, 'nothing of a card, and nothing of the buyer is left behind').not.toMatch(/4242|Ada/);
+});
+
+for (const path of ['/api/checkout/validate', '/api/demo-payments/confirm', '/api/orders']) {
+  test(`the answer of ${path} is lost: one charge, one order`, async ({ page, forSale, forgive }) => {
+    forgive(CUT_OFF);
+    await toCheckout(page, plenty(forSale));
+    await fillBuyer(page);
+    await fillCard(page);
+    await loseAnswer(page, `**${path}`);
+    await payButton(page).click();
+    if (path !== '/api/orders') {
+      await expect(toastOf(page)).toContainText(/Validation Error|Payment Failed/);
+      await payButton(page).click();
+    }
+    await confirmation(page);
+    expect(await ordersOf(page.request)).toMatchObject([{ status: 'paid' }]);
+  });
+}
+
+test('closed right after paying: who comes back to the checkout is shown his order', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  await toCheckout(page, plenty(forSale));
+  await fillBuyer(page);
+  await fillCard(page);
+  await page.route('**/api/orders', (route) => route.abort());
+  await payButton(page).click();
+  await page.waitForRequest('**/api/orders');
+  await page.unroute('**/api/orders');
+  await page.reload();
+  await confirmation(page);
+  expect(await ordersOf(page.request)).toHaveLength(1);
+});
+
+test('no order can be made: the stated words, and the next try does not pay again', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(answered(500));
+  await toCheckout(page, plenty(forSale));
+  await fillBuyer(page);
+  await fillCard(page);
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 500, json: {} }));
+  await payButton(page).click();
+  await expect(toastOf(page)).toContainText('Failed to create order. Please try again.', { timeout: 20_000 });
+  await page.unroute('**/api/orders');
+  await payButton(page).click();
+  await confirmation(page);
+  expect(await ordersOf(page.request)).toHaveLength(1);
+});
+
+test('the payment service is away: the stated words, and a way to try again', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(answered(503));
+  await page.request.post('/api/cart/add', { data: { productId: plenty(forSale).id, quantity: 1 } });
+  await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 503, json: {} }));
+  await open(page, '/checkout');
+  await expect(toastOf(page)).toContainText('Could not initialize payment. Please try again.');
+  await page.unroute('**/api/create-payment-intent');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(payButton(page)).toBeVisible();
+});
+
+test('another price meanwhile: the page says so and shows the new total before any card is touched', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(answered(409));
+  const item = plenty(forSale, 1);
+  await toCheckout(page, item);
+  await fillBuyer(page);
+  await fillCard(page);
+  const putBack = befalls(item.id, { price_cents: 12_345 });
+  try {
+    await payButton(page).click();
+    await expect(page.getByRole('main')).toContainText(
+      'Your cart or its prices have changed. Here is the new total.',
+    );
+    await expect(payButton(page)).toHaveText('Pay $123.45');
+    await payButton(page).click();
+    await confirmation(page);
+    expect(await ordersOf(page.request)).toMatchObject([{ totalAmount: 123.45 }]);
+  } finally {
+    putBack();
+  }
+});
+
+test('sold out meanwhile: the page names the item, and leads back to the cart', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(answered(409));
+  const item = plenty(forSale, 2);
+  await toCheckout(page, item);
+  await fillBuyer(page);
+  await fillCard(page);
+  const putBack = befalls(item.id, { stock: 0, in_stock: 0 });
+  try {
+    await payButton(page).click();
+    await expect(page.getByRole('main')).toContainText(`Sold meanwhile: ${item.title}.`);
+    await page.getByRole('link', { name: 'Back to your cart' }).click();
+    await expect(page).toHaveURL('/cart');
+  } finally {
+    putBack();
+  }
+});
+
+test('an empty cart has nothing to pay', async ({ page }) => {
+  await open(page, '/checkout');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty');
+  await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/products');
 });

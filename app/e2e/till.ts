@@ -27,7 +27,10 @@ export async function toCheckout(page: Page, item: Product, quantity = 1): Promi
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 
-export async function fillBuyer(page: Page, buyer: Partial<typeof BUYER> = {}): Promise<void> {
+export async function fillBuyer(
+  page: Page,
+  buyer: Partial<Record<keyof typeof BUYER, string>> = {},
+): Promise<void> {
   const { name, email, address } = { ...BUYER, ...buyer };
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);

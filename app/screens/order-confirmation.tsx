@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import { ORDER_MESSAGES, ORDER_SCREEN } from '#contract/order-messages.ts';
+import { useAccount } from '../features/accounts/account-store.ts';
 import { useOrder, type OrderSeen } from '../features/orders/use-order.ts';
 import { WholeOrder } from '../features/orders/whole-order.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -35,6 +36,8 @@ export function Component() {
 
 /** For who has no account yet; who has one finds the order there. */
 function KeepIt() {
+  const isGuest = useAccount(({ named }) => named === undefined);
+  if (!isGuest) return null;
   return (
     <section className="ledger keep-order unprinted" aria-labelledby="keep">
       <h2 id="keep">Keep this order with an account</h2>

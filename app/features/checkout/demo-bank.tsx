@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CHECKOUT_SCREEN } from '#contract/checkout-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import '../../styles/dialog.css';
 
 type Answer = 'complete' | 'fail';
 

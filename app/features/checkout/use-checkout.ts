@@ -40,7 +40,7 @@ export function useCheckout() {
     async (news: Partial<Counter> = {}) => {
       const at = await openCheckout();
       tellOpened(at);
-      if (at.now === 'paid') toOrder(at.orderId);
+      if (at.now === 'paid') await toOrder(at.orderId);
       else set({ at, heldUntil: undefined, ...news });
     },
     [set, toOrder],
@@ -53,7 +53,7 @@ export function useCheckout() {
 
   const after = async (paid: Paid): Promise<void> => {
     tellPaid(paid);
-    if (paid.outcome === 'placed') toOrder(paid.id);
+    if (paid.outcome === 'placed') await toOrder(paid.id);
     if (paid.outcome === 'turned') set({ at: paid.to });
     if (paid.outcome === 'turned' && paid.to.now === 'sold-out') void load('cart');
     if (paid.outcome === 'changed') await open({ notice: CHECKOUT_MESSAGES.priceChanged });
@@ -83,7 +83,7 @@ export function useCheckout() {
 }
 
 /** To the confirmation, in place of the checkout: nobody comes back to a form that is paid. */
-function useToOrder(): (id: string) => void {
+function useToOrder(): (id: string) => Promise<void> {
   const navigate = useNavigate();
   const here = useRef(true);
   useEffect(() => {
@@ -93,11 +93,12 @@ function useToOrder(): (id: string) => void {
     };
   }, []);
   return useCallback(
-    (id: string) => {
-      forgetCheckout();
+    async (id: string) => {
       void load('cart');
       // Who went elsewhere meanwhile is not fetched back; the toast has said it.
-      if (here.current) void navigate(`/order-confirmation/${id}`, { replace: true });
+      if (here.current) await navigate(`/order-confirmation/${id}`, { replace: true });
+      // Only now: a reload on the way there asks for the order once more.
+      forgetCheckout();
     },
     [navigate],
   );

@@ -7,6 +7,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { calls } from './order-calls.ts';
 import type { Deed } from './use-order.ts';
 import { dayOf, timeOf } from './when.ts';
+import '../../styles/dialog.css';
 
 type Act = (deed: Deed) => Promise<boolean>;
 
