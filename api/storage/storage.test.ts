@@ -167,19 +167,23 @@ test('a named statement gives each call its own values, inside a transaction and
   );
 });
 
-test('closing waits for what is under way', async () => {
+test('closing waits for what is under way, and for what is asked for meanwhile', async () => {
   await using fresh = await freshPlace();
   const storage = await openStorage(fresh.place);
   const goOn = gate();
-  const slow = storage.transaction({}, async (tx) => {
+  const slow = storage.transaction({ catalog: true }, async (tx) => {
     await goOn.opened;
-    await addFact(tx, 'finished');
+    await addFact(tx, 'a');
   });
   const closed = storage.close();
+  const late = storage.transaction({ catalog: true }, async (tx) => {
+    await addFact(tx, 'b');
+    await addFact(tx, 'c');
+  });
   goOn.open();
-  await Promise.all([slow, closed]);
+  await Promise.all([slow, closed, late]);
   const again = await openStorage(fresh.place);
-  expect(await factsOf(again.db)).toEqual(['finished']);
+  expect(await factsOf(again.db)).toEqual(['a', 'b', 'c']);
   await again.close();
 });
 

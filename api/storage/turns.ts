@@ -1,7 +1,7 @@
 /** Lets works with a name in common run one after the other, in the order of asking; others run side by side. */
 export interface Turns {
   take<T>(names: readonly string[], work: () => Promise<T>): Promise<T>;
-  /** When all that were asked for until now are over. */
+  /** When all are over, those too that are asked for meanwhile. */
   idle(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function createTurns(): Turns {
   return {
     take,
     idle: async () => {
-      await Promise.all(last.values());
+      while (last.size > 0) await Promise.all(last.values());
     },
   };
 }
