@@ -54,3 +54,16 @@ export const ORDER_HISTORY = {
   offline: 'Your orders need a network',
   offlineText: 'They come back with it.',
 } as const;
+
+/** What a seller is told of what was sold. */
+export const SALES_WORDS = {
+  title: 'Sold and to be sent',
+  failed: 'What you sold could not be loaded.',
+  due: (dollars: string): string => `${dollars} to be paid out`,
+  toBePaidOut: 'To be paid out',
+  paidOut: 'Paid out',
+  shipTo: 'Send to',
+  sent: 'Marked as sent',
+  sentFailed: 'That did not reach the shop. Please try again.',
+  optional: 'Optional. The buyer reads it in a mail.',
+} as const;

@@ -1,66 +1,23 @@
-import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout.ts';
 import { wishlistSchema } from '#contract/wishlist.ts';
+import {
+  codeOf,
+  dialog,
+  fillIn,
+  kept,
+  press,
+  profile,
+  register,
+  signIn,
+  somebody,
+  verify,
+} from './account-desk.ts';
 import { noted } from './airplane.ts';
+import { CUT_OFF } from './equipped.ts';
 import { answered, expect, open, test, toastOf } from './journey.ts';
 import { faultsIn } from './sell-desk.ts';
 
 // Signing up, in and out, on the real server, which writes its mails to files and tells the code.
-
-let made = 0;
-/** Somebody who was never here. */
-const somebody = (): { name: string; email: string; password: string } => {
-  made += 1;
-  const email = `reader-${process.pid}-${Date.now().toString(36)}-${made}@example.com`;
-  return { name: 'Edith Marlowe', email, password: 'corner-folded-page' };
-};
-type Person = ReturnType<typeof somebody>;
-
-const dialog = (page: Page) => page.getByRole('dialog');
-const profile = (page: Page) => page.getByRole('tabpanel', { name: 'Profile' });
-const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
-
-/** The code that the dialog's hint tells. */
-async function codeOf(page: Page): Promise<string> {
-  const hint = dialog(page).getByText(/^Demo: your code is \d{6}\.$/);
-  return /\d{6}/.exec(await hint.innerText())?.[0] ?? '';
-}
-
-async function fillIn(page: Page, who: Person): Promise<void> {
-  await dialog(page).getByLabel('Name', { exact: true }).fill(who.name);
-  await dialog(page).getByLabel('Email').fill(who.email);
-  await dialog(page).getByLabel('Password', { exact: true }).fill(who.password);
-  await dialog(page).getByLabel('Confirm Password').fill(who.password);
-}
-
-async function verify(page: Page): Promise<void> {
-  const code = await codeOf(page);
-  await dialog(page).getByRole('textbox', { name: 'Verification code' }).fill(code);
-  await press(page, 'Verify');
-}
-
-async function register(page: Page, who: Person): Promise<void> {
-  await open(page, '/account');
-  await profile(page).getByRole('button', { name: 'Create Account' }).click();
-  await fillIn(page, who);
-  await press(page, 'Create Account');
-  await verify(page);
-  await expect(dialog(page)).toBeHidden();
-}
-
-async function signIn(page: Page, who: Person): Promise<void> {
-  await open(page, '/account');
-  await profile(page).getByRole('button', { name: 'Sign In' }).click();
-  await dialog(page).getByLabel('Email').fill(who.email);
-  await dialog(page).getByLabel('Password').fill(who.password);
-  await press(page, 'Sign In');
-  await verify(page);
-  await expect(dialog(page)).toBeHidden();
-}
-
-/** What local storage knows of a person. */
-const kept = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('dogear:user'));
 
 test('a guest creates an account by a code, and only the name and email are kept in the browser', async ({
   page,
@@ -164,6 +121,9 @@ test('a wrong code is refused and can be typed again; a failed call says so', as
   await press(page, 'Create Account');
   await expect(toastOf(page)).toContainText('Registration failed');
   await expect(toastOf(page)).toContainText('Could not create your account. Please try again.');
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Could not create your account. Please try again.',
+  );
   await press(page, 'Create Account');
   const code = await codeOf(page);
   const field = dialog(page).getByRole('textbox', { name: 'Verification code' });
@@ -171,9 +131,34 @@ test('a wrong code is refused and can be typed again; a failed call says so', as
   await press(page, 'Verify');
   await expect(toastOf(page)).toContainText('Verification failed');
   await expect(toastOf(page)).toContainText('Invalid verification code. Please try again.');
+  await expect(field).toHaveAccessibleDescription('Invalid verification code. Please try again.');
   await field.fill(code);
   await press(page, 'Verify');
   await expect(profile(page)).toContainText(who.email);
+});
+
+test('who signs out while a change still waits on the phone is asked first', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  await register(page, somebody());
+  await page.route('**/api/sync', (route) => route.abort());
+  await open(page, `/product/${forSale[0]?.id}`);
+  await page
+    .getByRole('button', { name: `Save ${forSale[0]?.title}` })
+    .first()
+    .click();
+  await expect(toastOf(page)).toContainText('Added to wishlist');
+  await open(page, '/account');
+  await profile(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(dialog(page)).toContainText('1 change on this phone has not reached the shop.');
+  await press(page, 'Stay signed in');
+  await expect(profile(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await page.unroute('**/api/sync');
+  await profile(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(profile(page)).toContainText('Guest User');
 });
 
 test('a second tab follows who signs in and out', async ({ page, context }) => {
@@ -209,58 +194,6 @@ test('an emptied database is put right, and a name that cannot be read is remove
   await open(page, '/account');
   await expect(profile(page)).toContainText('Guest User');
   expect(await kept(page)).toBeNull();
-});
-
-/** Buys something in the page's own session, as the checkout does. */
-async function buy(page: Page, productId: number): Promise<void> {
-  const post = async (path: string, data: object): Promise<unknown> => {
-    const answer = await page.request.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  await post('/api/cart/add', { productId, quantity: 1 });
-  const { clientSecret } = z.parse(paymentIntentSchema, await post('/api/create-payment-intent', {}));
-  await post('/api/checkout/validate', {
-    name: 'Edith Marlowe',
-    email: 'edith@example.com',
-    address: '1 Corner Street, Dogear',
-  });
-  const paid = await post('/api/demo-payments/confirm', { clientSecret, paymentMethod: 'pm_card_visa' });
-  await post('/api/orders', { paymentIntentId: z.parse(demoConfirmedSchema, paid).paymentIntentId });
-}
-
-const ordersTab = (page: Page) => page.getByRole('tabpanel', { name: 'Orders' });
-
-test('orders show what was bought, a guest’s by the device, and come along to the account', async ({
-  page,
-  forSale,
-}) => {
-  const item = forSale.find(({ stock }) => stock === null || stock > 3) ?? forSale[0];
-  await open(page, '/account?tab=orders');
-  await expect(ordersTab(page)).toContainText('Please sign in');
-  await buy(page, item?.id ?? 0);
-  await open(page, '/account?tab=orders');
-  await expect(ordersTab(page).getByRole('listitem')).toHaveCount(1);
-  await expect(ordersTab(page)).toContainText(item?.title ?? '');
-  await expect(ordersTab(page)).toContainText('Being packed');
-  await expect(ordersTab(page)).toContainText('Please sign in');
-  await register(page, somebody());
-  await page.getByRole('tab', { name: 'Orders' }).click();
-  await expect(ordersTab(page).getByRole('listitem')).toHaveCount(1);
-  await expect(ordersTab(page)).not.toContainText('Please sign in');
-  await expect(ordersTab(page).getByRole('link', { name: /^Order of / })).toHaveAttribute(
-    'href',
-    /^\/order-confirmation\/\w{22}$/,
-  );
-  expect(await faultsIn(page)).toEqual([]);
-});
-
-test('who bought nothing yet is shown the way to the shelves', async ({ page }) => {
-  await register(page, somebody());
-  await page.getByRole('tab', { name: 'Orders' }).click();
-  await expect(ordersTab(page)).toContainText('No orders yet');
-  await ordersTab(page).getByRole('link', { name: 'Start Shopping' }).click();
-  await expect(page).toHaveURL(/\/products$/);
 });
 
 test('the dialogs have nothing that axe finds, in either light', async ({ page }) => {

@@ -5,7 +5,9 @@ import { AccountDialog } from '../features/accounts/account-dialog.tsx';
 import { confirmAccount, followOtherTabs, useAccount } from '../features/accounts/account-store.ts';
 import type { Door } from '../features/accounts/ask-for-code.ts';
 import { Profile } from '../features/accounts/profile.tsx';
+import { AccountSettings } from '../features/accounts/settings.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
+import { Sales } from '../features/orders/sales.tsx';
 import { DraftList } from '../features/selling/draft-list.tsx';
 import { keepListingsKey } from '../features/selling/listings-key.ts';
 import { OwnListings } from '../features/selling/own-listings.tsx';
@@ -55,7 +57,11 @@ export function Component() {
             label: 'Settings',
             content: (
               <div className="account">
-                <SignInFirst what="your settings" onDoor={setDoor} />
+                {person === undefined ? (
+                  <SignInFirst what="your settings" onDoor={setDoor} />
+                ) : (
+                  tab === 'settings' && <AccountSettings />
+                )}
               </div>
             ),
           },
@@ -65,6 +71,7 @@ export function Component() {
             // Asked for when it is looked at, by whoever is signed in, and with the link's key where there was one.
             content: tab === 'listings' && (
               <div className="account">
+                <Sales key={`sales of ${person}`} />
                 <OwnListings key={`${keyIsKept} ${person}`} />
                 <DraftList />
               </div>

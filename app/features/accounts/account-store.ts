@@ -38,6 +38,16 @@ export function signedOut(): void {
  * database too, which may have been emptied meanwhile. Without a network the name stands as it is. Never throws.
  */
 export async function confirmAccount(): Promise<void> {
+  asking ??= confirm().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/** The one question that is under way. */
+let asking: Promise<void> | undefined;
+
+async function confirm(): Promise<void> {
   const named = readNamed();
   if (named === undefined) {
     useAccount.setState({ named: undefined, account: undefined });

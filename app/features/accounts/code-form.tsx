@@ -19,8 +19,10 @@ type CodeFormProps = {
 export function CodeForm({ door, email, demoCode, onBack, onDone }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const verify = async () => {
     setBusy(true);
+    setFailed(undefined);
     try {
       await signIn(email, code);
       if (door === 'create') toast({ title: SAYS.accountCreated, text: SAYS.accountCreatedNow });
@@ -28,7 +30,10 @@ export function CodeForm({ door, email, demoCode, onBack, onDone }: CodeFormProp
       onDone();
     } catch (error) {
       const { title, text } = SAYS.verificationFailed;
-      toast({ variant: 'destructive', title, text: sentenceOf(error) ?? text });
+      const said = sentenceOf(error) ?? text;
+      toast({ variant: 'destructive', title, text: said });
+      // The notification lies behind the dialog: it is said here, too.
+      setFailed(said);
       setBusy(false);
     }
   };
@@ -43,6 +48,7 @@ export function CodeForm({ door, email, demoCode, onBack, onDone }: CodeFormProp
         <InputField
           label="Verification code"
           hint={demoCode === undefined ? undefined : ACCOUNT_SCREEN.demoHint(demoCode)}
+          error={failed}
           name="code"
           value={code}
           // A code is pasted with a gap in it, too.

@@ -17,17 +17,22 @@ type DetailsFormProps = {
 /** The first step: who one is. */
 export function DetailsForm({ door, details, onTyped, onSent, onSwitch }: DetailsFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [failed, setFailed] = useState<string>();
   const [busy, setBusy] = useState(false);
   const isNew = door === 'create';
 
   const ask = async () => {
     setBusy(true);
+    setFailed(undefined);
     const asked = await askForCode(door, details);
     setBusy(false);
     setErrors(asked.outcome === 'refused' ? asked.fields : {});
     if (asked.outcome === 'failed') {
       const { title, text } = isNew ? SAYS.registrationFailed : SAYS.loginFailed;
-      toast({ variant: 'destructive', title, text: asked.told ?? text });
+      const said = asked.told ?? text;
+      toast({ variant: 'destructive', title, text: said });
+      // The notification lies behind the dialog: it is said here, too.
+      setFailed(said);
     }
     if (asked.outcome !== 'sent') return;
     const { demoCode } = asked;
@@ -66,6 +71,11 @@ export function DetailsForm({ door, details, onTyped, onSent, onSwitch }: Detail
           type="password"
           autoComplete="new-password"
         />
+      )}
+      {failed !== undefined && (
+        <p className="form-failure" role="alert">
+          {failed}
+        </p>
       )}
       <div className="dialog-end">
         <Button type="submit" variant="primary" wide pending={busy}>

@@ -11,18 +11,12 @@ import { EmptyCart, FallenPile } from '#app/ui/drawings.tsx';
 import { RowBones } from '#app/ui/skeleton.tsx';
 import { StateMessage } from '#app/ui/state-message.tsx';
 import { orderState } from './order-state.ts';
+import { calls } from './order-calls.ts';
 import { dayOf } from './when.ts';
 
 const BONES = 3;
 
-/** The client is loaded with the first question. */
-async function readOrders(): Promise<readonly Order[]> {
-  const [{ ordersOver }, { request }] = await Promise.all([
-    import('#app/http/orders.ts'),
-    import('#app/http/request.ts'),
-  ]);
-  return ordersOver(request).readOrders();
-}
+const readOrders = async (): Promise<readonly Order[]> => calls.readOrders();
 
 /** What was bought, the newest first. A guest sees what this device bought, and the way to sign in. */
 export function OrderHistory({ guest }: { guest: ReactNode }) {

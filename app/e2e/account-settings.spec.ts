@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { dialog, kept, press, register, signIn, somebody } from './account-desk.ts';
+import { buy } from './buy-by-calls.ts';
+import { answered, expect, open, test, toastOf } from './journey.ts';
+import { faultsIn } from './sell-desk.ts';
+
+// Orders and settings of an account, on the real server.
+
+const ordersTab = (page: Page) => page.getByRole('tabpanel', { name: 'Orders' });
+
+test('orders show what was bought, a guest’s by the device, and come along to the account', async ({
+  page,
+  forSale,
+}) => {
+  const item = forSale.find(({ stock }) => stock === null || stock > 3) ?? forSale[0];
+  await open(page, '/account?tab=orders');
+  await expect(ordersTab(page)).toContainText('Please sign in');
+  await buy(page.request, item?.id ?? 0);
+  await open(page, '/account?tab=orders');
+  await expect(ordersTab(page).getByRole('listitem')).toHaveCount(1);
+  await expect(ordersTab(page)).toContainText(item?.title ?? '');
+  await expect(ordersTab(page)).toContainText('Being packed');
+  await expect(ordersTab(page)).toContainText('Please sign in');
+  await register(page, somebody());
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await expect(ordersTab(page).getByRole('listitem')).toHaveCount(1);
+  await expect(ordersTab(page)).not.toContainText('Please sign in');
+  await expect(ordersTab(page).getByRole('link', { name: /^Order of / })).toHaveAttribute(
+    'href',
+    /^\/order-confirmation\/\w{22}$/,
+  );
+  expect(await faultsIn(page)).toEqual([]);
+});
+
+test('who bought nothing yet is shown the way to the shelves', async ({ page }) => {
+  await register(page, somebody());
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await expect(ordersTab(page)).toContainText('No orders yet');
+  await ordersTab(page).getByRole('link', { name: 'Start Shopping' }).click();
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+const settings = (page: Page) => page.getByRole('tabpanel', { name: 'Settings' });
+
+async function openSettings(page: Page): Promise<void> {
+  await open(page, '/account?tab=settings');
+  await expect(settings(page).getByRole('heading', { name: 'Email Preferences' })).toBeVisible();
+}
+
+test('settings change what they say: mails, the password, and where one is signed in', async ({
+  page,
+  browser,
+  forgive,
+}) => {
+  forgive(answered(422));
+  const who = somebody();
+  await register(page, who);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, who);
+  await openSettings(page);
+
+  const was = await settings(page).getByText('Promotional emails:').innerText();
+  await settings(page).getByRole('button', { name: 'Manage promotional emails' }).click();
+  await dialog(page).getByRole('checkbox', { name: 'Promotional emails' }).click();
+  await press(page, 'Save');
+  await expect(dialog(page)).toBeHidden();
+  await expect(settings(page).getByText('Promotional emails:')).not.toHaveText(was);
+
+  await expect(settings(page).getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2);
+  await settings(page)
+    .getByRole('button', { name: /^Sign out of / })
+    .click();
+  await expect(settings(page).getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1);
+  expect((await other.request.get('/api/auth/user')).status()).toBe(401);
+  await other.context().close();
+
+  await settings(page).getByRole('button', { name: 'Update password' }).click();
+  await dialog(page).getByLabel('Current password').fill('not this one');
+  await dialog(page).getByLabel('New password').fill('another-folded-corner');
+  await press(page, 'Change password');
+  await expect(dialog(page)).toContainText('The current password is not right.');
+  await dialog(page).getByLabel('Current password').fill(who.password);
+  await press(page, 'Change password');
+  await expect(toastOf(page)).toContainText('Password changed');
+
+  // From now on only the new one is right.
+  await settings(page).getByRole('button', { name: 'Update password' }).click();
+  await dialog(page).getByLabel('Current password').fill(who.password);
+  await dialog(page).getByLabel('New password').fill('a-third-folded-corner');
+  await press(page, 'Change password');
+  await expect(dialog(page)).toContainText('The current password is not right.');
+});
+
+test('a person takes the own data along, and deletes the account after being asked', async ({ page }) => {
+  const who = somebody();
+  await register(page, who);
+  await openSettings(page);
+  expect(await faultsIn(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await settings(page).getByRole('button', { name: 'Export as JSON' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('dogear-account.json');
+  expect(await readFile(await file.path(), 'utf8')).toContain(who.email);
+
+  await settings(page).getByRole('button', { name: 'Delete account' }).click();
+  await press(page, 'Delete for good');
+  await expect(settings(page)).toContainText('Please sign in');
+  expect(await kept(page)).toBeNull();
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});

@@ -1,0 +1,22 @@
+import type { APIRequestContext } from '@playwright/test';
+import * as z from 'zod/mini';
+import { demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout.ts';
+import { expect } from './journey.ts';
+
+/** Buys something in a session of one's own, by the calls that the checkout makes. */
+export async function buy(request: APIRequestContext, productId: number): Promise<void> {
+  const post = async (path: string, data: object): Promise<unknown> => {
+    const answer = await request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  await post('/api/cart/add', { productId, quantity: 1 });
+  const { clientSecret } = z.parse(paymentIntentSchema, await post('/api/create-payment-intent', {}));
+  await post('/api/checkout/validate', {
+    name: 'Edith Marlowe',
+    email: 'edith@example.com',
+    address: '1 Corner Street, Dogear',
+  });
+  const paid = await post('/api/demo-payments/confirm', { clientSecret, paymentMethod: 'pm_card_visa' });
+  await post('/api/orders', { paymentIntentId: z.parse(demoConfirmedSchema, paid).paymentIntentId });
+}

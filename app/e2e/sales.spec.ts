@@ -1,0 +1,56 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { salesSchema } from '#contract/order.ts';
+import { uploadSchema } from '#contract/selling.ts';
+import { buy } from './buy-by-calls.ts';
+import { expect, open, test, toastOf } from './journey.ts';
+import { faultsIn } from './sell-desk.ts';
+
+// What a seller sold: a visitor lists it, another one buys it, both on the real server.
+
+/** Lists something in the page's own session; its id. */
+async function list(request: APIRequestContext, title: string): Promise<number> {
+  const buffer = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#7a5' } })
+    .jpeg()
+    .toBuffer();
+  const image = { name: 'book.jpg', mimeType: 'image/jpeg', buffer };
+  const { id } = z.parse(
+    uploadSchema,
+    await (await request.post('/api/upload', { multipart: { image } })).json(),
+  );
+  const data = { title, price: 6.5, category: 'books', condition: 'good' };
+  const listed = await request.post(`/api/uploads/${id}/product`, { data });
+  return z.parse(z.object({ id: z.number() }), await listed.json()).id;
+}
+
+const sales = (page: Page) => page.getByRole('region', { name: 'Sold and to be sent' });
+
+test('a seller sees what was sold, to whom it goes and what it earns, and marks it as sent', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await list(page.request, 'Sold by Somebody');
+  const buyer = await browser.newContext({ baseURL: baseURL ?? '' });
+  await buy(buyer.request, id);
+  await buyer.close();
+
+  await open(page, '/account?tab=listings');
+  await expect(sales(page)).toContainText('Sold by Somebody');
+  await expect(sales(page)).toContainText('$6.50 to be paid out');
+  await expect(sales(page)).toContainText('To be paid out');
+  await expect(sales(page)).toContainText('Edith Marlowe');
+  await expect(sales(page)).toContainText('1 Corner Street, Dogear');
+  expect(await faultsIn(page)).toEqual([]);
+  await sales(page).getByRole('button', { name: 'Mark as sent Sold by Somebody' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as sent' });
+  await dialog.getByRole('textbox', { name: 'Carrier' }).fill('Parcel Post');
+  await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('PP 123');
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(toastOf(page)).toContainText('Marked as sent');
+  await expect(sales(page)).toContainText('On its way');
+  await expect(sales(page)).toContainText('Parcel Post, PP 123');
+  const [sale] = z.parse(salesSchema, await (await page.request.get('/api/sales')).json());
+  expect(sale).toMatchObject({ status: 'shipped', carrier: 'Parcel Post', tracking: 'PP 123' });
+});

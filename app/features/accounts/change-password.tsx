@@ -1,0 +1,99 @@
+import { useState, type FormEvent } from 'react';
+import { ACCOUNT_SETTINGS as SAYS } from '#contract/account-messages.ts';
+import type { Account } from '#contract/accounts.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { accountCalls } from './account-calls.ts';
+import { tellAccount } from './account-store.ts';
+import { fieldsOf, firstOfEach, type FieldErrors } from './ask-for-code.ts';
+import { sayFailed } from './say-failed.ts';
+
+/** The password, changed by who knows the present one. */
+export function ChangePassword({ account }: { account: Account }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="setting">
+      <p>Change password</p>
+      <Button small onClick={() => setOpen(true)}>
+        Update<span className="vh"> password</span>
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Change password">
+        {open && (
+          <PasswordForm
+            asksCurrent={account.hasPassword}
+            onDone={() => {
+              tellAccount({ ...account, hasPassword: true });
+              toast({ title: SAYS.passwordSaved });
+              setOpen(false);
+            }}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+function PasswordForm({ asksCurrent, onDone }: { asksCurrent: boolean; onDone: () => void }) {
+  const [typed, setTyped] = useState({ current: '', next: '' });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+
+  const change = async () => {
+    const { passwordChangeSchema } = await import('#contract/accounts.ts');
+    const { current, next } = typed;
+    const read = passwordChangeSchema.safeParse(asksCurrent ? { current, next } : { next });
+    setErrors(firstOfEach(read.error?.issues ?? []));
+    if (!read.success) return;
+    await (await accountCalls()).changePassword(read.data);
+    onDone();
+  };
+  const submitted = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      await change();
+    } catch (error) {
+      const fields = fieldsOf(error);
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) sayFailed(error);
+    }
+    setBusy(false);
+  };
+  const field = (name: 'current' | 'next') => ({
+    name,
+    type: 'password',
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped((now) => ({ ...now, [name]: target.value })),
+  });
+
+  return (
+    <form
+      className="account-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        void submitted(event);
+      }}
+    >
+      {asksCurrent && (
+        <InputField label="Current password" {...field('current')} autoComplete="current-password" />
+      )}
+      <InputField
+        label="New password"
+        hint={SAYS.passwordText}
+        {...field('next')}
+        autoComplete="new-password"
+      />
+      <div className="dialog-end">
+        <Button type="submit" variant="primary" wide pending={busy}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

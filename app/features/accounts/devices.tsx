@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { ACCOUNT_SETTINGS as SAYS } from '#contract/account-messages.ts';
+import type { SignedInDevices } from '#contract/accounts.ts';
+import { useAsked } from '#app/pwa/use-asked.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { RowBones } from '#app/ui/skeleton.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { accountCalls } from './account-calls.ts';
+import { sayFailed } from './say-failed.ts';
+
+const readDevices = async (): Promise<SignedInDevices> => (await accountCalls()).devices();
+
+/** Where one is signed in, each of which can be signed out from here. */
+export function Devices() {
+  const { asked, again, put } = useAsked(readDevices);
+  const [ending, setEnding] = useState<number>();
+  const end = async (id: number, all: SignedInDevices) => {
+    setEnding(id);
+    try {
+      await (await accountCalls()).endDevice(id);
+      put(all.filter((device) => device.id !== id));
+      toast({ title: SAYS.deviceOut });
+    } catch (error) {
+      sayFailed(error);
+    }
+    setEnding(undefined);
+  };
+  if (asked.as === 'loading')
+    return (
+      <ul className="lines" aria-busy="true">
+        <RowBones count={1} />
+      </ul>
+    );
+  if (asked.as !== 'ready')
+    return (
+      <p className="setting">
+        {SAYS.devicesFailed}{' '}
+        <Button small onClick={again}>
+          Try again
+        </Button>
+      </p>
+    );
+  return (
+    <ul className="devices" aria-label="Devices">
+      {asked.value.map(({ id, device, lastUsedAt, current }) => (
+        <li key={id} className="setting">
+          <p>
+            {device} <span className="small soft">last used {dayOf(lastUsedAt)}</span>
+          </p>
+          {current ? (
+            <Badge tone="in">This device</Badge>
+          ) : (
+            <Button small pending={ending === id} onClick={() => void end(id, asked.value)}>
+              Sign out<span className="vh"> of {device}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An instant by the visitor's own clock: "Nov 21, 2026". */
+const dayOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant));

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { ACCOUNT_SETTINGS as SAYS } from '#contract/account-messages.ts';
+import type { Account } from '#contract/accounts.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { accountCalls } from './account-calls.ts';
+import { tellAccount } from './account-store.ts';
+import { sayFailed } from './say-failed.ts';
+
+/** Whether one gets mails that nobody needs. */
+export function EmailPreferences({ account }: { account: Account }) {
+  const [wanted, setWanted] = useState<boolean>();
+  const [busy, setBusy] = useState(false);
+  const save = async (promotionalEmails: boolean) => {
+    setBusy(true);
+    try {
+      tellAccount(await (await accountCalls()).changeSettings({ promotionalEmails }));
+      toast({ title: SAYS.saved });
+      setWanted(undefined);
+    } catch (error) {
+      sayFailed(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="setting">
+      <p>
+        {SAYS.promotional}: <b>{account.promotionalEmails ? 'on' : 'off'}</b>
+      </p>
+      <Button small onClick={() => setWanted(account.promotionalEmails)}>
+        Manage<span className="vh"> promotional emails</span>
+      </Button>
+      <Dialog open={wanted !== undefined} onClose={() => setWanted(undefined)} title="Email Preferences">
+        {wanted !== undefined && (
+          <>
+            <label className="check">
+              <input type="checkbox" checked={wanted} onChange={({ target }) => setWanted(target.checked)} />{' '}
+              {SAYS.promotional}
+            </label>
+            <p className="small soft">{SAYS.promotionalText}</p>
+            <div className="dialog-end">
+              <Button variant="primary" wide pending={busy} onClick={() => void save(wanted)}>
+                Save
+              </Button>
+            </div>
+          </>
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { ACCOUNT_SETTINGS as SAYS } from '#contract/account-messages.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { accountCalls } from './account-calls.ts';
+import { signedOut } from './account-store.ts';
+import { sayFailed } from './say-failed.ts';
+
+/** What the shop keeps of a person: taken along as a file, or deleted. */
+export function OwnData() {
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const does = async (deed: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await deed();
+    } catch (error) {
+      sayFailed(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className="setting">
+        <p>Everything we keep of you, as one file</p>
+        <Button small pending={busy} onClick={() => void does(takeAlong)}>
+          Export as JSON
+        </Button>
+      </div>
+      <div className="setting">
+        <p>Delete account</p>
+        <Button small variant="danger" onClick={() => setAsking(true)}>
+          Delete account
+        </Button>
+      </div>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={SAYS.deleteAsk}>
+        <p>{SAYS.deleteText}</p>
+        <div className="pair dialog-end">
+          <Button onClick={() => setAsking(false)}>Keep it</Button>
+          <Button variant="danger" pending={busy} onClick={() => void does(deleteAccount)}>
+            Delete for good
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+async function takeAlong(): Promise<void> {
+  const all = await (await accountCalls()).exportAccount();
+  const url = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'dogear-account.json';
+  link.click();
+  URL.revokeObjectURL(url);
+  toast({ title: SAYS.exported });
+}
+
+async function deleteAccount(): Promise<void> {
+  await (await accountCalls()).deleteAccount();
+  toast({ title: SAYS.deleted });
+  signedOut();
+  const { leavePerson } = await import('#app/pwa/person-here.ts');
+  await leavePerson();
+}

@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from 'react';
+import { SALES_WORDS } from '#contract/order-messages.ts';
+import type { Sale } from '#contract/order.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { calls } from './order-calls.ts';
+import '../../styles/dialog.css';
+
+/** As long as the shop keeps them. */
+const MOST = 100;
+
+type MarkSentProps = {
+  /** The one that was sent; none while nothing is asked. */
+  sale: Sale | undefined;
+  onClose: () => void;
+  /** All sales as they then are. */
+  onSent: (sales: readonly Sale[]) => void;
+};
+
+/** Tells the buyer that it is on its way, and by whom, where the seller says so. */
+export function MarkSent({ sale, onClose, onSent }: MarkSentProps) {
+  return (
+    <Dialog open={sale !== undefined} onClose={onClose} title="Mark as sent">
+      {sale !== undefined && <SentForm key={sale.shipmentId} sale={sale} onSent={onSent} />}
+    </Dialog>
+  );
+}
+
+function SentForm({ sale, onSent }: { sale: Sale; onSent: MarkSentProps['onSent'] }) {
+  const [typed, setTyped] = useState({ carrier: '', tracking: '' });
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { carrier, tracking } = typed;
+      const sent = {
+        ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),
+        ...(tracking.trim() === '' ? {} : { tracking: tracking.trim() }),
+      };
+      const sales = await calls.markSent(sale.shipmentId, sent);
+      toast({ title: SALES_WORDS.sent });
+      onSent(sales);
+    } catch (error) {
+      toast({ variant: 'destructive', title: 'Error', text: sentenceOf(error) ?? SALES_WORDS.sentFailed });
+      setBusy(false);
+    }
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void send();
+  };
+  const field = (name: 'carrier' | 'tracking') => ({
+    name,
+    value: typed[name],
+    maxLength: MOST,
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped((now) => ({ ...now, [name]: target.value })),
+  });
+  return (
+    <form className="account-form" method="post" noValidate onSubmit={submitted}>
+      <InputField label="Carrier" hint={SALES_WORDS.optional} {...field('carrier')} />
+      <InputField label="Tracking number" hint={SALES_WORDS.optional} {...field('tracking')} />
+      <div className="dialog-end">
+        <Button type="submit" variant="primary" wide pending={busy}>
+          Mark as sent
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The shop's sentence, where a rule refused it. */
+function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('status' in error) || !('userText' in error)) return undefined;
+  return error.status === 409 && typeof error.userText === 'string' ? error.userText : undefined;
+}
