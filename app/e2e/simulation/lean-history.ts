@@ -1,3 +1,4 @@
+import type { Change } from '#contract/mutations.ts';
 import { seededRandom } from '#api/catalog/seeded-random.ts';
 import type { Fault, History, Step } from './history.ts';
 
@@ -7,6 +8,8 @@ export interface Leaning {
   readonly steps: readonly Step['do'][];
   /** Every other time that a phone sends, one of these happens; else nothing. */
   readonly faults: readonly [Fault, ...Fault[]];
+  /** What every tap is; undefined: as it comes. */
+  readonly taps?: Change['name'];
 }
 
 /** What is left of a history when there is one phone, and hardly anything but what a bug needs. */
@@ -18,6 +21,7 @@ export function leanHistory({ seed, devices, steps }: History, leaning: Leaning)
     devices: devices.slice(0, 1),
     steps: steps
       .filter((step) => leaning.steps.includes(step.do))
-      .map((step) => ('net' in step ? { ...step, net: faults() } : step)),
+      .map((step) => ('net' in step ? { ...step, net: faults() } : step))
+      .map((step) => (step.do === 'tap' ? { ...step, name: leaning.taps ?? step.name } : step)),
   };
 }
