@@ -30,7 +30,7 @@ export function reader(): (local: Local) => Promise<Reading> {
   const readPerson = personReader();
   return async (local) =>
     local.run(async (db) =>
-      db.transaction('r', [db.outbox, db.acknowledged, db.messages, db.state], async () => {
+      db.transaction('r', [db.outbox, db.acknowledged, db.messages, db.state, db.drafts], async () => {
         const epoch = await db.state.get('epoch');
         return {
           outbox: await db.outbox.toArray(),
@@ -46,7 +46,7 @@ export function reader(): (local: Local) => Promise<Reading> {
 /** A copy of a phone. */
 export const copyOf = async (local: Local, cookie: string | undefined): Promise<Copy> =>
   local.run(async (db) =>
-    db.transaction('rw', [db.outbox, db.acknowledged, db.messages, db.state], async () => ({
+    db.transaction('rw', [db.outbox, db.acknowledged, db.messages, db.state, db.drafts], async () => ({
       outbox: await db.outbox.toArray(),
       acknowledged: await db.acknowledged.toArray(),
       messages: await db.messages.toArray(),
@@ -63,7 +63,7 @@ export async function fill(
 ): Promise<void> {
   const local = openLocal({ indexedDB, IDBKeyRange });
   await local.run(async (db) =>
-    db.transaction('rw', [db.outbox, db.acknowledged, db.messages, db.state], async () => {
+    db.transaction('rw', [db.outbox, db.acknowledged, db.messages, db.state, db.drafts], async () => {
       await drawNumber(db, lastSeq);
       await db.outbox.bulkAdd([...outbox]);
       await db.acknowledged.bulkAdd([...acknowledged]);
