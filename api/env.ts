@@ -201,7 +201,9 @@ function readPayments(ask: Reader, production: boolean): Payments {
   if (provider === 'stripe') {
     if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined) {
       if (secretKey.startsWith('sk_live_') !== publishableKey.startsWith('pk_live_'))
-        ask.complain('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both be test keys.');
+        ask.complain(
+          'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both be test keys.',
+        );
       return { provider, secretKey, publishableKey, webhookSecret, apiBase };
     }
     const missing = STRIPE_KEYS.filter((name) => ask.text(name) === undefined);

@@ -96,17 +96,6 @@ export async function heldBy(db: Db, owner: Owner): Promise<Map<number, number>>
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
 }
 
-/** True when somebody's checkout holds copies of a product. */
-export async function isHeld(db: Db, productId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: checkouts.id })
-    .from(checkoutItems)
-    .innerJoin(checkouts, eq(checkouts.id, checkoutItems.checkoutId))
-    .where(and(eq(checkoutItems.productId, productId), sql`${checkouts.status} = 'reserved'`))
-    .limit(1);
-  return rows.length > 0;
-}
-
 /** Checkouts whose hold has run out, the oldest first. */
 export const expiredHolds = (db: Db, now: number, most: number): Promise<{ id: number }[]> =>
   db

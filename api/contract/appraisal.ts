@@ -40,7 +40,6 @@ export const comparableSchema = z.object({
   condition: z.enum(CONDITIONS),
   price: z.number(),
 });
-export type Comparable = z.infer<typeof comparableSchema>;
 
 /**
  * What a machine suggests for a listing; what is not known is absent, never invented. Dollars. `recommendedPrice` is 20%

@@ -11,6 +11,7 @@ export const ORDER_MESSAGES = {
   notReturnable: 'A return can be asked for within 30 days of delivery.',
   returnAsked: 'Return requested',
   noSuchShipment: 'There is no such shipment of yours.',
+  notShipped: 'This parcel is not on its way yet.',
   notShippable: 'This shipment cannot be marked as sent any more.',
   linkInvalid: 'This link is not valid any more. Please sign in, or write to us.',
 } as const;

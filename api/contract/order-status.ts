@@ -1,6 +1,5 @@
 /** A checkout is a quote that ends as an order or as nothing. */
 export const CHECKOUT_STATUSES = ['open', 'reserved', 'completed', 'canceled'] as const;
-export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
 /** What became of the money. `pending` is the column's default and never written. */
 export const ORDER_STATUSES = [

@@ -75,6 +75,9 @@ export const sentSchema = z.object({
   tracking: z.optional(z.string().check(z.maxLength(100))),
 });
 
+/** POST /api/orders/{id}/received */
+export const receivedSchema = z.object({ shipmentId: z.int().check(z.positive()) });
+
 /** POST /api/orders/{id}/return */
 export const returnRequestSchema = z.object({
   shipmentId: z.int().check(z.positive()),

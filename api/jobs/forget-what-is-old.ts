@@ -1,3 +1,4 @@
+import { forgetOldCodes } from '../accounts/forget-old-codes.ts';
 import type { Deps } from '../deps.ts';
 import { mailFolder } from '../gateways/mail/open-mailer.ts';
 import { forgetMailFiles } from '../gateways/mail/file-mailer.ts';
@@ -23,6 +24,7 @@ export function forgetWhatIsOld(deps: Deps): () => void {
       await forgetOldTombstones(deps);
       await forgetUnusedPhotos(deps);
       await forgetOldJobs(deps);
+      await forgetOldCodes(deps);
       await forgetMailFiles(mailFolder(deps.env), deps.now() - MAIL_LIFE_MS);
     } catch (error) {
       deps.log.error({ err: error }, 'what is old could not be cleared away');

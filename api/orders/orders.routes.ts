@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { ORDER_KEY_HEADER, returnRequestSchema, sentSchema } from '#contract/order.ts';
+import { ORDER_KEY_HEADER, receivedSchema, returnRequestSchema, sentSchema } from '#contract/order.ts';
 import { ORDER_MESSAGES } from '#contract/order-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
@@ -9,10 +9,11 @@ import { ownerOf, withSession } from '../http/sessions.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { readOrder, readOrders, type Reader } from './read-orders.ts';
 import { readSales } from './read-sales.ts';
-import { askReturn, sendShipment } from './shipment-steps.ts';
+import { askReturn, receiveShipment, sendShipment } from './shipment-steps.ts';
 
 const readSent = bodyOf(sentSchema);
 const readReturn = bodyOf(returnRequestSchema);
+const readReceived = bodyOf(receivedSchema);
 
 /** What was bought, for its buyer; what was sold, for its seller. A mailed key opens one order on any device. */
 export function orderRoutes(deps: Deps): Router {
@@ -33,6 +34,12 @@ export function orderRoutes(deps: Deps): Router {
   router.post('/api/orders/:id/cancel', async (req, res) => {
     const reader = readerOf(req, res);
     await cancelOrder(deps, reader, req.params.id);
+    res.json(await readOrder(deps, reader, req.params.id));
+  });
+
+  router.post('/api/orders/:id/received', async (req, res) => {
+    const reader = readerOf(req, res);
+    await receiveShipment(deps, reader, req.params.id, readReceived(req).shipmentId);
     res.json(await readOrder(deps, reader, req.params.id));
   });
 

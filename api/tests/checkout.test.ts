@@ -215,32 +215,6 @@ test('a client that dies after paying: the webhook makes the order, and if it is
   expect(await untold.orders()).toMatchObject([{ status: 'paid' }]);
 });
 
-test('within the hour the buyer cancels: the copy is for sale again, the money goes back, each once', async () => {
-  await using shop = await openShop();
-  const id = await shelveOne(shop);
-  const buyer = buyerIn(shop);
-  const order = await buyer.buy(id);
-  const cancel = () => buyer.post(`/api/orders/${order}/cancel`);
-  expect((await cancel()).status).toBe(200);
-  expect((await cancel()).status).toBe(200);
-  expect(await productIn(shop, id)).toMatchObject({ stock: 1, inStock: true });
-  shop.pass(3_000);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
-  expect(await buyer.orderOf(order)).toMatchObject({ status: 'refunded', refunded: 5 });
-});
-
-test('after the hour it is too late, and somebody else never can', async () => {
-  await using shop = await openShop();
-  const buyer = buyerIn(shop);
-  const order = await buyer.buy(await shelveOne(shop));
-  const other = buyerIn(shop);
-  await other.add(await shelveOne(shop));
-  expect((await other.post(`/api/orders/${order}/cancel`)).status).toBe(404);
-  expect((await other.ask('GET', `/api/orders/${order}`)).status).toBe(404);
-  shop.pass(60 * 60_000);
-  expect(await refusalIn(await buyer.post(`/api/orders/${order}/cancel`))).toMatchObject({ status: 409 });
-});
-
 test('what the form says is checked again, with the stated words, all at once', async () => {
   await using shop = await openShop();
   const buyer = buyerIn(shop);

@@ -30,7 +30,9 @@ test('a shop with real payments tells its public key, and no secret', async () =
 });
 
 test('test keys move no real money, but are no demo', async () => {
-  await using shop = await openShop({ env: { ...stripe, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' } });
+  await using shop = await openShop({
+    env: { ...stripe, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+  });
   expect(await (await shop.get('/api/config')).json()).toMatchObject({
     payments: { livemode: false },
     demo: false,

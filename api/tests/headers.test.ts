@@ -81,6 +81,9 @@ test('no answer says that another origin may read it', async () => {
   }
 });
 
+/** What ends the session comes last. */
+const ends = (path: string): number => Number(path === '/api/auth/logout');
+
 test('a session shows only in answers that no cache may keep, and in none of a public read', async () => {
   await using shop = await openShop();
   const productId = await putForSale(shop, { stock: 900 });
@@ -90,8 +93,6 @@ test('a session shows only in answers that no cache may keep, and in none of a p
   expect(routes.length).toBeGreaterThan(15);
   const personal =
     /^\/api\/(cart|wishlist|sync|contact|uploads?|listings|appraisals|create-payment-intent|checkout|orders|sales|auth|account)/;
-  // What ends the session comes last.
-  const ends = (path: string): number => Number(path === '/api/auth/logout');
   for (const { method, path } of routes.toSorted((one, other) => ends(one.path) - ends(other.path))) {
     shop.pass(7_200_000); // long enough for a session to be prolonged
     const answer = await shop.fetch(path, {
