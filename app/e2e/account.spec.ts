@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod/mini';
 import { wishlistSchema } from '#contract/wishlist.ts';
 import {
@@ -12,12 +13,18 @@ import {
   somebody,
   verify,
 } from './account-desk.ts';
-import { noted } from './airplane.ts';
+import { noted, rowsIn } from './airplane.ts';
 import { CUT_OFF } from './equipped.ts';
 import { answered, expect, open, test, toastOf } from './journey.ts';
 import { faultsIn } from './sell-desk.ts';
 
 // Signing up, in and out, on the real server, which writes its mails to files and tells the code.
+
+/** The items on a wishlist, as the server has it. */
+const heartsOf = async (request: APIRequestContext): Promise<number[]> =>
+  z
+    .parse(wishlistSchema, await (await request.get('/api/wishlist')).json())
+    .items.map(({ product }) => product.id);
 
 test('a guest creates an account by a code, and only the name and email are kept in the browser', async ({
   page,
@@ -64,6 +71,7 @@ test('who signs out is a guest again, and signs in on another device with cart a
     .getByRole('button', { name: `Save ${saved?.title}` })
     .first()
     .click();
+  await expect.poll(async () => heartsOf(page.request)).toEqual([saved?.id]);
   await register(page, who);
 
   const other = await (await browser.newContext()).newPage();
@@ -72,8 +80,7 @@ test('who signs out is a guest again, and signs in on another device with cart a
   await expect(toastOf(other)).toContainText('Welcome back!');
   await open(other, '/cart');
   await expect(other.getByRole('main')).toContainText(wanted?.title ?? '');
-  const hearts = z.parse(wishlistSchema, await (await other.request.get('/api/wishlist')).json());
-  expect(hearts.items.map(({ product }) => product.id)).toEqual([saved?.id]);
+  await expect.poll(async () => heartsOf(other.request)).toEqual([saved?.id]);
   await other.context().close();
 
   await open(page, '/account');
@@ -151,6 +158,8 @@ test('who signs out while a change still waits on the phone is asked first', asy
     .first()
     .click();
   await expect(toastOf(page)).toContainText('Added to wishlist');
+  // The toast is as quick as the heart; the change is on the phone a moment later.
+  await expect.poll(async () => (await rowsIn(page, 'outbox')).length).toBe(1);
   await open(page, '/account');
   await profile(page).getByRole('button', { name: 'Sign Out' }).click();
   await expect(dialog(page)).toContainText('1 change on this phone has not reached the shop.');

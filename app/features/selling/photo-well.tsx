@@ -54,11 +54,10 @@ export function FileChooser({ ref, onFiles }: FileChooserProps) {
   return (
     <input
       ref={ref}
-      className="vh"
+      hidden
       type="file"
       accept={ACCEPTED}
       multiple
-      tabIndex={-1}
       aria-label={`Photos, up to ${SELLING.photosPerListing}`}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
