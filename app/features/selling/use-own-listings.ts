@@ -24,6 +24,9 @@ export interface OwnListingsHere {
   readonly forgetLink: () => void;
 }
 
+/** So long an unreachable shop is left alone. */
+const RETRY_MS = 4_000;
+
 /** The own listings: the server's alone, asked for anew with every visit and when the network is back. */
 export function useOwnListings(): OwnListingsHere {
   const [shown, setShown] = useState<Shown>({ as: 'loading' });
@@ -55,6 +58,13 @@ export function useOwnListings(): OwnListingsHere {
     if (wasOffline.current && !offline && shown.as === 'offline') void load();
     wasOffline.current = offline;
   }, [offline, shown.as, load]);
+
+  // The network may be back before the screen has heard that it was gone: then nothing changes any more, and it asks itself.
+  useEffect(() => {
+    if (shown.as !== 'offline') return undefined;
+    const timer = setTimeout(() => void load(), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [shown, load]);
 
   const change = (to: (listings: readonly OwnListing[]) => OwnListing[]) =>
     setShown((now) => (now.as === 'ready' ? { ...now, listings: to(now.listings) } : now));
