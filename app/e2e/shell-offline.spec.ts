@@ -4,7 +4,7 @@ import { bar, meet } from './airplane.ts';
 import { CUT_OFF } from './equipped.ts';
 import { expect, open, test } from './journey.ts';
 
-/** From now on adds up how much of a page moves by itself; the words of the bar may. */
+/** From now on notes what of a page moves by itself; the words of the bar may, those that are gone by now too. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has no outer scope
@@ -12,8 +12,9 @@ async function watchShifts(page: Page): Promise<void> {
       typeof source === 'object' &&
       source !== null &&
       'node' in source &&
-      source.node instanceof Node &&
-      document.querySelector('.offline')?.contains(source.node) === true;
+      (!(source.node instanceof Node) ||
+        !source.node.isConnected ||
+        document.querySelector('.offline')?.contains(source.node) === true);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const byBar = 'sources' in entry && Array.isArray(entry.sources) && entry.sources.every(isOfBar);

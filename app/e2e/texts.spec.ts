@@ -147,7 +147,9 @@ test('structured data tells search engines what an item is and where it stands',
 });
 
 test('the count of one is singular, of more plural', async ({ request, forSale }) => {
-  const isbn = forSale.find((each) => each.isbn !== undefined)?.isbn;
+  // Of the oldest: what other journeys list meanwhile is newer, and may have the ISBN of something on the shelves.
+  const copies = (isbn: string): number => forSale.filter((each) => each.isbn === isbn).length;
+  const isbn = forSale.findLast((each) => each.isbn !== undefined && copies(each.isbn) === 1)?.isbn;
   expect(await wordsOf(request, `/search?q=${isbn}`)).toMatch(/\b1 result for/);
   expect(await wordsOf(request, '/search?q=the')).toMatch(/\b\d+ results for/);
   expect(await wordsOf(request, '/category/books')).toMatch(/Showing \d+ items/);
