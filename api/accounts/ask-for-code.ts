@@ -1,6 +1,7 @@
 import { codeMail, alreadyRegisteredMail } from '#contract/account-mail-messages.ts';
 import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
 import type { CodeSent, Registration, SignIn } from '#contract/accounts.ts';
+import { onOneLine } from '#contract/on-one-line.ts';
 import type { Deps } from '../deps.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
@@ -73,8 +74,6 @@ export async function askToRegister(
     passwordHash,
   });
 }
-
-const onOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 async function countSend(deps: Deps, { network }: Asker, address: string): Promise<void> {
   await deps.storage.transaction({}, async (tx) => {

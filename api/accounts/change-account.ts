@@ -1,5 +1,6 @@
 import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
 import type { Account, PasswordChange, Settings } from '#contract/accounts.ts';
+import { onOneLine } from '#contract/on-one-line.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { limitRate } from '../http/rate-limit.ts';
@@ -13,7 +14,7 @@ export async function changeSettings(deps: Deps, user: User, changes: Settings):
   const { name, promotionalEmails } = changes;
   const changed = await deps.storage.transaction({}, async (tx) =>
     updateUser(tx, user.id, {
-      ...(name === undefined ? {} : { name: name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim() }),
+      ...(name === undefined ? {} : { name: onOneLine(name) }),
       ...(promotionalEmails === undefined ? {} : { promotionalEmails }),
       updatedAt: deps.now(),
     }),

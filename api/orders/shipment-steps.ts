@@ -1,4 +1,5 @@
 import type { ShipmentStatus } from '#contract/order-status.ts';
+import { onOneLine } from '#contract/on-one-line.ts';
 import { ORDER_MESSAGES } from '#contract/order-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
@@ -14,8 +15,6 @@ interface Parcel {
   readonly carrier?: string | undefined;
   readonly tracking?: string | undefined;
 }
-
-const onOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /**
  * A seller has handed a shipment to the carrier; told again, only carrier and number change. Throws not_found for

@@ -2,7 +2,7 @@ import { contactMail, type KeptMessage } from '#contract/contact-mail-messages.t
 import { CONTACT_CATEGORIES, CONTACT_MESSAGES } from '#contract/contact-topics.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { Deps } from '../deps.ts';
-import { onOneLine } from '../gateways/mail/on-one-line.ts';
+import { onOneLine } from '#contract/on-one-line.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
 import type { Tx } from '../storage/storage.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Undeliverable, type Letter } from './mailer.ts';
-import { onOneLine } from './on-one-line.ts';
+import { onOneLine } from '#contract/on-one-line.ts';
 
 /** One address and nothing besides: no list of them, no comment, nothing that could end its header. */
 const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:@"]{1,64}@[^\s\p{Cc}<>()[\]\\,;:@"]{1,190}$/u;
