@@ -6,7 +6,10 @@ import type { ProductRow } from './product-on-wire.ts';
  * Everything that whoever lists an item decides about it: cents, milliseconds, null for what is unknown. `stock` null:
  * copies are not counted, `inStock` alone decides. Stars come from samples only; real ones are added by their writers.
  */
-export type Listing = Omit<ProductRow, 'id' | 'currency' | 'updatedAt' | 'soldAt' | 'deletedAt' | 'change'>;
+export type Listing = Omit<
+  ProductRow,
+  'id' | 'currency' | 'updatedAt' | 'soldAt' | 'deletedAt' | 'hiddenAt' | 'change'
+>;
 
 type Known = 'title' | 'priceCents' | 'createdAt';
 

@@ -14,3 +14,5 @@ export * from './schema/jobs.ts';
 export * from './schema/accounts.ts';
 export * from './schema/checkout.ts';
 export * from './schema/orders.ts';
+export * from './schema/pricing.ts';
+export * from './schema/admin.ts';

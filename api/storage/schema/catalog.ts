@@ -55,6 +55,7 @@ export const products = table(
     updatedAt: instant().notNull(),
     soldAt: instant(),
     deletedAt: instant(),
+    hiddenAt: instant(), // by an admin, after a report: then it is deleted, too, until it is shown again
     change: counter().notNull(), // the catalog's change counter at this row's last change
   },
   (t) => {
@@ -67,6 +68,11 @@ export const products = table(
       index('products_kept_price').on(t.priceCents, t.id).where(kept),
       index('products_kept_category_newest').on(t.category, t.createdAt, t.id).where(kept),
       index('products_kept_category_price').on(t.category, t.priceCents, t.id).where(kept),
+      index('products_kept_title').on(t.title, t.id).where(kept),
+      index('products_kept_stock').on(t.stock, t.id).where(kept),
+      index('products_hidden')
+        .on(t.hiddenAt)
+        .where(sql`${t.hiddenAt} is not null`),
       index('products_listed_newest').on(t.createdAt, t.id).where(listed),
       index('products_listed_price').on(t.priceCents, t.id).where(listed),
       index('products_listed_category_newest').on(t.category, t.createdAt, t.id).where(listed),

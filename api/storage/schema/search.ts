@@ -1,4 +1,4 @@
-import { primaryKey, ref, table, text, whole } from '../columns.ts';
+import { index, primaryKey, ref, table, text, whole } from '../columns.ts';
 
 // The full-text index itself, product_words, is of each engine's own kind and made by a custom migration.
 
@@ -22,3 +22,15 @@ export const productVocabulary = table('product_vocabulary', {
   productId: ref().primaryKey(),
   vocabulary: text().notNull(), // separated by spaces
 });
+
+/** What was searched for on a day, without who: for the dashboard, 90 days. */
+export const searchedWords = table(
+  'searched_words',
+  {
+    day: text().notNull(), // "2026-11-21", the shop's day
+    query: text().notNull(), // in small letters, one space between words
+    searches: whole().notNull(),
+    empty: whole().notNull(), // how many of them found nothing
+  },
+  (t) => [primaryKey({ columns: [t.day, t.query] }), index('searched_words_day').on(t.day)],
+);

@@ -1,6 +1,7 @@
 import { CONTACT_CATEGORIES } from '#contract/contact-topics.ts';
 import { check, id, index, instant, oneOf, ref, table, text } from '../columns.ts';
 import { isOneOf } from '../checks.ts';
+import { products } from './catalog.ts';
 
 /** A message of the contact form. */
 export const contactMessages = table(
@@ -14,10 +15,40 @@ export const contactMessages = table(
     message: text().notNull(),
     sessionId: ref(),
     createdAt: instant().notNull(),
-    status: text().notNull().default('new'),
+    status: text().notNull().default('new'), // new, answered or archived
+    answer: text(),
+    answeredAt: instant(),
+    archivedAt: instant(),
   },
   (t) => [
     index('contact_messages_newest').on(t.createdAt, t.id),
     check('contact_messages_category', isOneOf(t.category, CONTACT_CATEGORIES)),
+  ],
+);
+
+/** Why a shopper reports a listing. */
+export const REPORT_REASONS = ['wrong', 'forbidden', 'fake', 'offensive', 'other'] as const;
+export const REPORT_STATUSES = ['open', 'hidden', 'dismissed'] as const;
+
+/** A shopper's report of a listing, until an admin hides the listing or dismisses it. */
+export const reports = table(
+  'reports',
+  {
+    id: id(),
+    productId: ref()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    reason: oneOf(REPORT_REASONS).notNull(),
+    text: text().notNull(),
+    sessionId: ref(),
+    status: oneOf(REPORT_STATUSES).notNull().default('open'),
+    createdAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (t) => [
+    index('reports_queue').on(t.status, t.createdAt, t.id),
+    index('reports_product').on(t.productId),
+    check('reports_reason', isOneOf(t.reason, REPORT_REASONS)),
+    check('reports_status', isOneOf(t.status, REPORT_STATUSES)),
   ],
 );

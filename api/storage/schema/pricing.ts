@@ -1,0 +1,52 @@
+import { cents, check, id, index, instant, oneOf, primaryKey, ref, table } from '../columns.ts';
+import { isOneOf, isPrice } from '../checks.ts';
+import { products } from './catalog.ts';
+
+/** Whose price of a product changed: the shop's own, the market's ("was"), a competitor's. */
+export const PRICE_KINDS = ['own', 'market', 'amazon', 'ebay'] as const;
+/** Who changed it. */
+export const PRICE_SOURCES = ['seller', 'admin', 'auto', 'import', 'market', 'undo'] as const;
+
+/** Every change of a price, for its chart. */
+export const priceChanges = table(
+  'price_changes',
+  {
+    id: id(),
+    productId: ref()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    kind: oneOf(PRICE_KINDS).notNull(),
+    fromCents: cents(),
+    toCents: cents(),
+    source: oneOf(PRICE_SOURCES).notNull(),
+  },
+  (t) => [
+    index('price_changes_product').on(t.productId, t.at, t.id),
+    check('price_changes_kind', isOneOf(t.kind, PRICE_KINDS)),
+    check('price_changes_source', isOneOf(t.source, PRICE_SOURCES)),
+    check('price_changes_from', isPrice(t.fromCents)),
+    check('price_changes_to', isPrice(t.toCents)),
+  ],
+);
+
+/** The marketplaces whose prices are compared. */
+export const MARKETPLACES = ['amazon', 'ebay'] as const;
+
+/** What a market-price source answered, so that it is not asked again soon. */
+export const marketPrices = table(
+  'market_prices',
+  {
+    productId: ref()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    marketplace: oneOf(MARKETPLACES).notNull(),
+    cents: cents(), // null: it knows none
+    askedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.marketplace] }),
+    check('market_prices_marketplace', isOneOf(t.marketplace, MARKETPLACES)),
+    check('market_prices_cents', isPrice(t.cents)),
+  ],
+);
