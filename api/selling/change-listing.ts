@@ -5,6 +5,7 @@ import type { ListingChange, OwnListing } from '#contract/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { changeProduct } from '../catalog/change-product.ts';
 import type { Listing } from '../catalog/listing.ts';
+import { notePrices } from '../pricing/note-price.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { listingOnWire, ownListing, type Sale } from './own-listing.ts';
 
@@ -19,8 +20,10 @@ export async function changeListing(
   id: number,
   asked: ListingChange,
 ): Promise<OwnListing> {
-  const { images } = await ownListing(tx, owner, id);
-  return listingOnWire(await changeProduct(tx, now, id, changesFrom(asked, images)));
+  const before = await ownListing(tx, owner, id);
+  const after = await changeProduct(tx, now, id, changesFrom(asked, before.images));
+  await notePrices(tx, { before, after, source: 'seller', at: now });
+  return listingOnWire(after);
 }
 
 function changesFrom(asked: ListingChange, images: readonly Picture[]): Partial<Listing> {
