@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CONDITIONS } from './conditions.ts';
 import { ORDER_STATUSES, SHIPMENT_STATUSES } from './order-status.ts';
 
-const orderItemSchema = z.object({
+export const orderItemSchema = z.object({
   /** null once the product is gone for good. */
   productId: z.nullable(z.number()),
   title: z.string(),

@@ -1,11 +1,7 @@
+import { MARKETPLACES, PRICE_KINDS, PRICE_SOURCES } from '#contract/admin-prices.ts';
 import { cents, check, id, index, instant, oneOf, primaryKey, ref, table } from '../columns.ts';
 import { isOneOf, isPrice } from '../checks.ts';
 import { products } from './catalog.ts';
-
-/** Whose price of a product changed: the shop's own, the market's ("was"), a competitor's. */
-export const PRICE_KINDS = ['own', 'market', 'amazon', 'ebay'] as const;
-/** Who changed it. */
-export const PRICE_SOURCES = ['seller', 'admin', 'auto', 'import', 'market', 'undo'] as const;
 
 /** Every change of a price, for its chart. */
 export const priceChanges = table(
@@ -29,9 +25,6 @@ export const priceChanges = table(
     check('price_changes_to', isPrice(t.toCents)),
   ],
 );
-
-/** The marketplaces whose prices are compared. */
-export const MARKETPLACES = ['amazon', 'ebay'] as const;
 
 /** What a market-price source answered, so that it is not asked again soon. */
 export const marketPrices = table(

@@ -1,4 +1,6 @@
+import { REPORT_STATUSES } from '#contract/admin-reports.ts';
 import { CONTACT_CATEGORIES } from '#contract/contact-topics.ts';
+import { REPORT_REASONS } from '#contract/report.ts';
 import { check, id, index, instant, oneOf, ref, table, text } from '../columns.ts';
 import { isOneOf } from '../checks.ts';
 import { products } from './catalog.ts';
@@ -15,7 +17,7 @@ export const contactMessages = table(
     message: text().notNull(),
     sessionId: ref(),
     createdAt: instant().notNull(),
-    status: text().notNull().default('new'), // new, answered or archived
+    status: text().notNull().default('new'), // new, answered, archived or spam
     answer: text(),
     answeredAt: instant(),
     archivedAt: instant(),
@@ -25,10 +27,6 @@ export const contactMessages = table(
     check('contact_messages_category', isOneOf(t.category, CONTACT_CATEGORIES)),
   ],
 );
-
-/** Why a shopper reports a listing. */
-export const REPORT_REASONS = ['wrong', 'forbidden', 'fake', 'offensive', 'other'] as const;
-export const REPORT_STATUSES = ['open', 'hidden', 'dismissed'] as const;
 
 /** A shopper's report of a listing, until an admin hides the listing or dismisses it. */
 export const reports = table(

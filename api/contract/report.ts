@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** Why a shopper reports a listing. */
+export const REPORT_REASONS = ['wrong', 'forbidden', 'fake', 'offensive', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** The reasons in words: for the form, for the queue, and for the seller. */
+export const REPORT_REASON_NAMES: Record<ReportReason, string> = {
+  wrong: 'The description or photos are wrong',
+  forbidden: 'This may not be sold here',
+  fake: 'It looks like a fake or a fraud',
+  offensive: 'Words or photos are offensive',
+  other: 'Something else',
+};
+
+/** The longest text of a report. */
+const MOST = 1_000;
+
+/** POST /api/products/{id}/report; a text is needed where the reason is something else. */
+export const reportSchema = z
+  .object({
+    reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
+    text: z._default(
+      z
+        .string()
+        .check(z.maxLength(MOST, `Please keep this under ${MOST.toLocaleString('en-US')} characters`)),
+      '',
+    ),
+  })
+  .check(
+    z.refine(({ reason, text }) => reason !== 'other' || text.trim() !== '', {
+      message: 'Please say what is wrong',
+      path: ['text'],
+    }),
+  );
+export type NewReport = z.infer<typeof reportSchema>;
+
+/** Sentences about reports. */
+export const REPORT_MESSAGES = {
+  thanks: { title: 'Thank you', text: 'We look at every report, usually within a day.' },
+  failed: 'Your report could not be sent. Please try again.',
+  tooMany: 'That was a lot of reports in a short time. Please wait a little, or write to us.',
+  noSuchReport: 'There is no such report.',
+  decided: 'This report was decided already.',
+  hidden: 'Hidden by the shop',
+} as const;
