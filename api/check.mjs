@@ -1,6 +1,8 @@
 // `npm test`: every check of the house, one after the other, each with its time. Plain JavaScript, as start.mjs.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -9,6 +11,12 @@ const node = process.execPath;
 const bin = (name) => `node_modules/.bin/${name}`;
 
 const SIMULATION = ['--max-semi-space-size=64', '--import', 'tsx', 'app/e2e/simulation/run-simulation.ts'];
+
+// Both runners write down how each test went, so that the last lines can name those that failed.
+const accounts = mkdtempSync(join(tmpdir(), 'dogear-check-'));
+const unitAccount = join(accounts, 'unit.json');
+const journeyAccount = join(accounts, 'journeys.json');
+process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = journeyAccount;
 
 const PARTS = [
   ['install and build', node, ['api/start.mjs', 'build']],
@@ -26,10 +34,18 @@ const PARTS = [
   ],
   ['dead code', bin('knip'), []],
   ['demo catalog', node, ['data/check.mjs']],
-  ['unit, storage and HTTP (SQLite and PostgreSQL)', bin('vitest'), ['run', '--reporter=dot']],
+  [
+    'unit, storage and HTTP (SQLite and PostgreSQL)',
+    bin('vitest'),
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitAccount}`],
+  ],
   ['simulation: 1,000 histories', node, [...SIMULATION, '--histories', '1000', '--seed', '1']],
   ['simulation: planted bugs are found', node, [...SIMULATION, '--planted']],
-  ['journeys in a browser', bin('playwright'), ['test', '-c', 'app/e2e/playwright.config.ts']],
+  [
+    'journeys in a browser',
+    bin('playwright'),
+    ['test', '-c', 'app/e2e/playwright.config.ts', '--reporter=line,json'],
+  ],
 ];
 
 const times = [];
@@ -48,6 +64,9 @@ process.stdout.write('\n');
 for (const [name, seconds, ok] of times) {
   process.stdout.write(`${ok ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}\n`);
 }
+for (const name of [...failedUnits(), ...failedJourneys()].slice(0, 20))
+  process.stdout.write(`FAILED  ${name}\n`);
+rmSync(accounts, { recursive: true, force: true });
 process.stdout.write(`\n${times.length - failed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -86,4 +105,26 @@ function skipJourneys() {
     'NO CHROMIUM FOUND: the journeys in a browser were NOT run. Set CHROMIUM_PATH to run them.\n',
   );
   return !process.env.CI;
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function failedUnits() {
+  const files = read(unitAccount)?.testResults ?? [];
+  return files.flatMap(({ name, assertionResults, status }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    const where = name.slice(process.cwd().length + 1);
+    if (tests.length === 0) return status === 'failed' ? [where] : [];
+    return tests.map((test) => `${where} > ${test.fullName}`);
+  });
+}
+
+function failedJourneys() {
+  const inSuite = (suite) => [
+    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ file, title }) => `${file} > ${title}`),
+    ...(suite.suites ?? []).flatMap(inSuite),
+  ];
+  return (read(journeyAccount)?.suites ?? []).flatMap(inSuite);
 }

@@ -1,4 +1,11 @@
-import { useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
+import {
+  useRef,
+  useState,
+  type CSSProperties,
+  type DragEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { Icon } from './icon.tsx';
 import { RoundButton } from './round-button.tsx';
 
@@ -63,6 +70,10 @@ function useSwipeRight(onSwipe: () => void) {
       if (far) onSwipe();
     },
     onPointerCancel: end,
+    // A mouse that sets off from words it had marked would carry them away, and the swipe would end.
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      if (start.current !== undefined) event.preventDefault();
+    },
   };
   return { shift, handlers };
 }
