@@ -4,6 +4,7 @@ import { buildDeps } from './build-deps.ts';
 import { seedDemoCatalog } from './catalog/seed-demo-catalog.ts';
 import { watchCheckouts } from './checkout/watch-checkouts.ts';
 import type { Deps } from './deps.ts';
+import { watchHealth } from './doctor/watch-health.ts';
 import type { Env } from './env.ts';
 import { JOB_HANDLERS } from './jobs/job-handlers.ts';
 import { runJobs } from './jobs/run-jobs.ts';
@@ -32,6 +33,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   const stopForgetting = forgetWhatIsOld(deps);
   const stopJobs = runJobs(deps, JOB_HANDLERS);
   const stopWatching = watchCheckouts(deps);
+  const stopExamining = watchHealth(deps);
 
   let ending = false;
   const end = async (reason: string): Promise<void> => {
@@ -43,6 +45,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
     await server.close();
     await stopJobs();
     await stopWatching();
+    await stopExamining();
     await close();
     log.info('closed');
   };

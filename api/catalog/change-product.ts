@@ -5,7 +5,7 @@ import { productById, updateProduct } from './catalog.repo.ts';
 import { keepIndexed } from './keep-indexed.ts';
 import type { Listing } from './listing.ts';
 import type { ProductRow } from './product-on-wire.ts';
-import { forgetMoves, noteMove } from './stock.repo.ts';
+import { beginLedger, forgetMoves, noteMove } from './stock.repo.ts';
 
 export const noSuchProduct = (): ShopError => new ShopError('not_found', 'There is no such item.');
 
@@ -38,7 +38,7 @@ export async function changeProduct(
   return changed;
 }
 
-/** The ledger follows whoever sets a stock. */
+/** The ledger follows whoever sets a stock, and begins where copies begin to be counted. */
 async function noteStock(
   tx: Tx<'catalog'>,
   now: number,
@@ -48,7 +48,8 @@ async function noteStock(
 ): Promise<void> {
   if (before.stock === stock) return;
   if (stock === null) await forgetMoves(tx, productId);
-  else if (before.stock !== null)
+  else if (before.stock === null) await beginLedger(tx, { productId, stock, at: now });
+  else
     await noteMove(tx, now, before.stock, { productId, delta: stock - before.stock, reason: 'admin', ref });
 }
 

@@ -76,7 +76,8 @@ export async function wasMoved(tx: Tx<'catalog'>, { productId, reason, ref }: St
   return (await entry(tx, { productId, reason, ref })).length > 0;
 }
 
-const firstEntry = write<{ productId: number; stock: number; at: number }, 'catalog'>()(
+/** Notes how many copies there are before any move, unless that was noted before. */
+export const beginLedger = write<{ productId: number; stock: number; at: number }, 'catalog'>()(
   'first_stock_entry',
   (tx, p) =>
     tx
@@ -95,7 +96,7 @@ export async function noteMove(
   before: number,
   { productId, delta, reason, ref }: StockMove,
 ): Promise<void> {
-  await firstEntry(tx, { productId, stock: before, at: now });
+  await beginLedger(tx, { productId, stock: before, at: now });
   await tx.insert(stockLedger).values({ productId, delta, reason, ref, at: now });
 }
 

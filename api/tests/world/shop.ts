@@ -18,6 +18,7 @@ import { listen } from '#api/http/listen.ts';
 import { createLog } from '#api/http/log.ts';
 import { ringAfterCommits } from '#api/jobs/job-bell.ts';
 import { freshStorage } from './fresh-storage.ts';
+import { mustComeToRest } from './must-be-healthy.ts';
 import { noFront } from './no-front.ts';
 
 /** Noon of a winter's day in New York. */
@@ -30,6 +31,8 @@ interface Options {
   readonly deps?: Partial<Deps>;
   /** The pages and files of the shop; without it there are none. */
   readonly front?: (deps: Deps) => Front;
+  /** True where a test breaks stock, orders or money on purpose. */
+  readonly mayBeUnsound?: boolean;
 }
 
 export interface Shop extends AsyncDisposable {
@@ -48,7 +51,8 @@ export interface Shop extends AsyncDisposable {
 
 /**
  * A shop of its own for one test: the real application on an empty, migrated database and a free port, at noon of
- * 2026-11-21 in New York: `await using shop = await openShop()`.
+ * 2026-11-21 in New York: `await using shop = await openShop()`. As it closes, the invariants of stock, orders and money are
+ * looked at (api/doctor), at that instant and once it has come to rest, so that no test that writes can forget it.
  */
 export async function openShop(options: Options = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-shop-'));
@@ -88,20 +92,25 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   });
   const url = `http://127.0.0.1:${server.port}`;
   address = url;
+  const pass = (milliseconds: number): void => {
+    now += milliseconds;
+  };
   return {
     url,
     deps,
     log,
-    pass: (milliseconds) => {
-      now += milliseconds;
-    },
+    pass,
     ...callsTo(url),
     [Symbol.asyncDispose]: async () => {
-      await server.close();
-      await appraiser.close();
-      await photos.close();
-      await fresh[Symbol.asyncDispose]();
-      rmSync(folder, { recursive: true, force: true });
+      try {
+        if (options.mayBeUnsound !== true) await mustComeToRest({ ...deps, storage, now: () => now }, pass);
+      } finally {
+        await server.close();
+        await appraiser.close();
+        await photos.close();
+        await fresh[Symbol.asyncDispose]();
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 }

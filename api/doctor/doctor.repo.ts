@@ -1,0 +1,203 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../storage/storage.ts';
+import type { Ailment, Breach, Invariant } from './invariants.ts';
+
+// The SQL of the invariants, the same for both engines. Each statement answers one row a breach: what it is about, and what
+// was seen.
+
+interface Look {
+  readonly invariant: Invariant;
+  readonly ailment: Ailment;
+  readonly query: (now: number) => SQL;
+}
+
+/** So long a payment may be on its way to its order, and a hold to its end: sweeper and reconciler come by until then. */
+const QUIET_MS = 6 * 60_000;
+
+/** Copies that left the shelf for a line of a quote, by the ledger: held or sold again, less what came back. */
+const taken = sql`
+  coalesce((select -sum(l.delta) from stock_ledger l where l.product_id = i.product_id
+    and l.reason in ('hold', 'release', 'resale')
+    and l.ref in ('checkout:' || c.id, 'checkout:' || c.id || ':resale')), 0)
+  + coalesce((select -sum(l.delta) from orders o join order_items oi on oi.order_id = o.id
+    join stock_ledger l on l.product_id = i.product_id and l.reason = 'restock' and l.ref = 'order-item:' || oi.id
+    where o.checkout_id = c.id), 0)`;
+
+/** Copies that a line of a quote has at present: held, or sold and neither canceled nor sent back. */
+const had = sql`case when c.status = 'reserved' then i.quantity else
+  coalesce((select sum(oi.quantity) from orders o join order_items oi on oi.order_id = o.id
+    join shipments s on s.id = oi.shipment_id
+    where o.checkout_id = c.id and oi.product_id = i.product_id and s.status not in ('canceled', 'returned')), 0) end`;
+
+/** True of a line whose copies were taken while they were counted. */
+const wasTaken = sql`exists (select 1 from stock_ledger l where l.product_id = i.product_id
+  and l.reason in ('hold', 'resale') and l.ref = 'checkout:' || c.id)`;
+
+/** The first entry of a product's ledger: counted from then on. */
+const began = sql`(select l.at from stock_ledger l where l.product_id = i.product_id and l.reason = 'admin' and l.ref = 'before')`;
+
+const lines = sql`(select c.id, c.status, i.product_id, ${taken} as taken, ${had} as had, ${wasTaken} as was_taken,
+    ${began} as began, coalesce(c.held_at, (select o.created_at from orders o where o.checkout_id = c.id)) as since
+  from checkout_items i join checkouts c on c.id = i.checkout_id
+  join products p on p.id = i.product_id and p.stock is not null)`;
+
+const lineSeen = sql`'checkout ' || x.id || ' (' || x.status || ') has ' || x.had || ', the ledger says ' || x.taken`;
+
+/** True of an order whose goods were or are to be sent: its payment was honoured. */
+const isHonoured = sql`(o.canceled_at is not null or o.status in ('pending', 'paid', 'partially_refunded')
+  or exists (select 1 from shipments s where s.order_id = o.id and s.status <> 'canceled'))`;
+
+const refundsOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id)`;
+const sentOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id and r.status = 'sent')`;
+
+const LOOKS: readonly Look[] = [
+  {
+    invariant: 'I1',
+    ailment: 'ledger',
+    query: () => sql`
+      select 'product ' || p.id as about,
+        'stock ' || coalesce(cast(p.stock as text), 'not counted') || ', ledger ' || sum(l.delta) as seen
+      from stock_ledger l join products p on p.id = l.product_id group by p.id, p.stock
+      having p.stock is null or p.stock <> sum(l.delta)
+      union all select 'product ' || p.id, 'stock ' || p.stock from products p where p.stock < 0`,
+  },
+  {
+    invariant: 'I2',
+    ailment: 'untaken',
+    // Counted only after they were taken, they are in no ledger: those were set aside when somebody counted the rest.
+    query: () => sql`
+      select 'product ' || x.product_id as about, ${lineSeen} as seen from ${lines} x
+      where x.had > 0 and ((x.was_taken and x.taken < x.had)
+        or (not x.was_taken and (x.began is null or x.began < x.since)))`,
+  },
+  {
+    invariant: 'I2',
+    ailment: 'overtaken',
+    query: () => sql`
+      select 'product ' || x.product_id as about, ${lineSeen} as seen from ${lines} x
+      where x.was_taken and x.taken > x.had`,
+  },
+  {
+    invariant: 'I2',
+    ailment: 'stray',
+    query: () => sql`
+      select 'product ' || l.product_id as about, l.reason || ' of ' || l.delta || ' for ' || l.ref as seen
+      from stock_ledger l left join (
+        select 'checkout:' || i.checkout_id as ref, i.product_id from checkout_items i
+        union all select 'checkout:' || i.checkout_id || ':resale', i.product_id from checkout_items i
+        union all select 'order-item:' || oi.id, oi.product_id from order_items oi
+      ) refs on refs.ref = l.ref and refs.product_id = l.product_id
+      where l.reason <> 'admin' and refs.ref is null`,
+  },
+  {
+    invariant: 'I3',
+    ailment: 'twice',
+    query: () => sql`
+      select 'checkout ' || o.checkout_id as about, count(*) || ' orders' as seen
+      from orders o group by o.checkout_id having count(*) > 1
+      union all select 'payment ' || o.intent_id, count(*) || ' orders'
+      from orders o group by o.intent_id having count(*) > 1`,
+  },
+  {
+    invariant: 'I4',
+    ailment: 'total',
+    query: () => sql`
+      select 'order ' || x.id as about, 'total ' || x.total_cents || ', items ' || x.items || ', quote ' || x.quote as seen
+      from (select o.id, o.total_cents, o.subtotal_cents, o.shipping_cents, o.tax_cents, c.amount_cents as quote,
+          (select coalesce(sum(oi.quantity * oi.unit_cents), 0) from order_items oi where oi.order_id = o.id) as items
+        from orders o join checkouts c on c.id = o.checkout_id) x
+      where x.total_cents <> x.subtotal_cents + x.shipping_cents + x.tax_cents or x.subtotal_cents <> x.items
+        or x.total_cents <> x.quote`,
+  },
+  {
+    invariant: 'I4',
+    ailment: 'unpaid',
+    // What Stripe received stands in Stripe's books only; the demo provider's are here.
+    query: () => sql`
+      select 'order ' || o.id as about, o.status || ', payment ' || coalesce(d.status, 'missing') ||
+        ', paid ' || coalesce(d.received_cents, 0) || ' of ' || o.total_cents as seen
+      from orders o left join demo_intents d on d.id = o.intent_id
+      where ${isHonoured} and (o.status = 'pending' or (o.provider = 'demo' and (d.id is null
+        or d.status <> 'succeeded' or d.received_cents <> o.total_cents or d.currency <> o.currency)))`,
+  },
+  {
+    invariant: 'I4',
+    ailment: 'quote',
+    query: () => sql`
+      select 'checkout ' || x.id as about, 'amount ' || x.amount_cents || ', items ' || x.items as seen
+      from (select c.id, c.amount_cents,
+          (select coalesce(sum(i.quantity * i.unit_cents), 0) from checkout_items i where i.checkout_id = c.id) as items
+        from checkouts c) x
+      where x.amount_cents <> x.items`,
+  },
+  {
+    invariant: 'I6',
+    ailment: 'lost',
+    // Its event is left behind in the transaction that pays, and gone only after it was worked off.
+    query: (now) => sql`
+      select 'payment ' || d.id as about, 'paid ' || d.received_cents || ', no order' as seen
+      from demo_intents d left join orders o on o.intent_id = d.id
+      where d.status = 'succeeded' and o.id is null and not exists (select 1 from jobs j
+        where j.kind = 'demo-event' and j.done_at is null and j.created_at > ${now - QUIET_MS}
+          and cast(j.payload as text) like '%' || d.id || '%')`,
+  },
+  {
+    invariant: 'I6',
+    ailment: 'unfinished',
+    query: () => sql`
+      select 'checkout ' || c.id as about, c.status || ', order ' || coalesce(cast(o.id as text), 'missing') as seen
+      from checkouts c left join orders o on o.checkout_id = c.id
+      where (c.status = 'completed') <> (o.id is not null)`,
+  },
+  {
+    invariant: 'I6',
+    ailment: 'unrefunded',
+    query: () => sql`
+      select 'order ' || o.id as about, o.status || ', nothing goes back' as seen from orders o
+      where (o.canceled_at is not null or o.status = 'refunding') and ${refundsOf} = 0`,
+  },
+  {
+    invariant: 'I6',
+    ailment: 'refund stuck',
+    query: () => sql`
+      select 'order ' || r.order_id as about, r.cents || ' cents are due, and nobody is at it' as seen
+      from refunds r left join jobs j on j.key = r.key and j.done_at is null
+      where r.status <> 'sent' and j.key is null`,
+  },
+  {
+    invariant: 'I6',
+    ailment: 'refunded wrong',
+    query: () => sql`
+      select 'order ' || x.id as about,
+        'paid ' || coalesce(cast(x.received as text), 'unknown') || ', refunds ' || x.refunds || ' of which sent ' ||
+          x.sent || ', noted ' || x.refunded_cents as seen
+      from (select o.id, o.refunded_cents, ${refundsOf} as refunds, ${sentOf} as sent,
+          coalesce(d.received_cents, case when ${isHonoured} then o.total_cents end) as received
+        from orders o left join demo_intents d on d.id = o.intent_id) x
+      where x.refunds > x.received or x.sent > x.refunded_cents
+      union all select 'payment ' || d.intent_id, 'refund of ' || d.cents || ' that the shop knows nothing of'
+      from demo_refunds d left join refunds r on r.key = d.key where r.key is null
+      union all select 'order ' || r.order_id, 'refund of ' || r.cents || ' that the provider knows nothing of'
+      from refunds r join orders o on o.id = r.order_id left join demo_refunds d on d.key = r.key
+      where o.provider = 'demo' and r.status = 'sent' and (d.key is null or d.cents <> r.cents)`,
+  },
+  {
+    invariant: 'I7',
+    ailment: 'hold stuck',
+    query: (now) => sql`
+      select 'checkout ' || c.id as about, 'held for nobody' as seen
+      from checkouts c left join demo_intents d on d.id = c.intent_id
+      where c.status = 'reserved'
+        and (c.expires_at is null or (c.expires_at < ${now - QUIET_MS} and d.status = 'canceled'))`,
+  },
+];
+
+/** Everything that must never be, as it is at this moment; none in a sound shop. `now` in milliseconds. */
+export async function breachesIn(db: Db, now: number): Promise<Breach[]> {
+  const found: Breach[] = [];
+  for (const { invariant, ailment, query } of LOOKS) {
+    const rows = await db.rows(query(now), (row) => ({ about: row.text('about'), seen: row.text('seen') }));
+    found.push(...rows.map((row) => ({ invariant, ailment, ...row })));
+  }
+  return found;
+}

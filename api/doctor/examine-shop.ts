@@ -1,0 +1,7 @@
+import type { Deps } from '../deps.ts';
+import { breachesIn } from './doctor.repo.ts';
+import type { Breach } from './invariants.ts';
+
+/** Every breach of the invariants of stock, orders and money at this moment; none in a sound shop. */
+export const examineShop = ({ storage, now }: Pick<Deps, 'storage' | 'now'>): Promise<Breach[]> =>
+  breachesIn(storage.db, now());

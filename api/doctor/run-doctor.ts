@@ -1,0 +1,26 @@
+// `npm run doctor`: looks at stock, orders and money of the configured database, and changes nothing.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { envOfProcess } from '../env.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { diagnosisOf } from './diagnosis.ts';
+import { examineShop } from './examine-shop.ts';
+
+async function examine(): Promise<void> {
+  const { databaseUrl, dataDir } = envOfProcess();
+  const place = databaseUrl === undefined ? { file: join(dataDir, 'shop.db') } : { url: databaseUrl };
+  if ('file' in place && !existsSync(place.file)) throw new Error(`There is no shop in ${dataDir}.`);
+  const storage = await openStorage(place);
+  try {
+    const breaches = await examineShop({ storage, now: Date.now });
+    process.stdout.write(`${diagnosisOf(breaches)}\n`);
+    if (breaches.length > 0) process.exitCode = 1;
+  } finally {
+    await storage.close();
+  }
+}
+
+examine().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { setStock } from '#api/catalog/set-stock.ts';
+import type { Breach } from '#api/doctor/invariants.ts';
+import { raiseAlarms } from '#api/doctor/watch-health.ts';
+import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { openStorage } from '#api/storage/open-storage.ts';
+import type { Storage } from '#api/storage/storage.ts';
+import { buyerIn } from './world/buyer.ts';
+import { freshPlace } from './world/fresh-storage.ts';
+import { runCommand } from './world/run-command.ts';
+import { inCatalog, shelveOne } from './world/shelves.ts';
+import { openShop, type Shop } from './world/shop.ts';
+
+/**
+ * Statements that break something in a shop where one copy of product 1 was sold and canceled (order 1), one is sold
+ * (order 2), and one is held (checkout 3); and what the doctor says of it.
+ */
+const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[] = [
+  {
+    ailment: 'ledger',
+    invariant: 'I1',
+    about: 'product 1',
+    seen: 'stock 2, ledger 1',
+    by: ['update products set stock = stock + 1'],
+  },
+  {
+    ailment: 'untaken',
+    invariant: 'I2',
+    about: 'product 1',
+    seen: 'checkout 2 (completed) has 1, the ledger says 0',
+    by: ["delete from stock_ledger where ref = 'checkout:2'", 'update products set stock = stock + 1'],
+  },
+  {
+    ailment: 'overtaken',
+    invariant: 'I2',
+    about: 'product 1',
+    seen: 'checkout 3 (canceled) has 0, the ledger says 1',
+    by: ["update checkouts set status = 'canceled' where id = 3"],
+  },
+  {
+    ailment: 'stray',
+    invariant: 'I2',
+    about: 'product 1',
+    seen: 'hold of -1 for checkout:99',
+    by: [
+      "insert into stock_ledger (product_id, delta, reason, ref, at) values (1, -1, 'hold', 'checkout:99', 0)",
+      'update products set stock = stock - 1',
+    ],
+  },
+  {
+    ailment: 'twice',
+    invariant: 'I3',
+    about: 'checkout 2',
+    seen: '2 orders',
+    by: ['drop index orders_checkout', 'update orders set checkout_id = 2'],
+  },
+  {
+    ailment: 'total',
+    invariant: 'I4',
+    about: 'order 2',
+    seen: 'total 500, items 499, quote 500',
+    by: ['update order_items set unit_cents = 499 where order_id = 2'],
+  },
+  {
+    ailment: 'unpaid',
+    invariant: 'I4',
+    about: 'order 2',
+    seen: 'paid, payment succeeded, paid 499 of 500',
+    by: ['update demo_intents set received_cents = 499 where checkout_id = 2'],
+  },
+  {
+    ailment: 'quote',
+    invariant: 'I4',
+    about: 'checkout 3',
+    seen: 'amount 499, items 500',
+    by: ['update checkouts set amount_cents = 499 where id = 3'],
+  },
+  {
+    ailment: 'lost',
+    invariant: 'I6',
+    seen: 'paid 500, no order',
+    by: ["update demo_intents set status = 'succeeded', received_cents = 500 where checkout_id = 3"],
+  },
+  {
+    ailment: 'unfinished',
+    invariant: 'I6',
+    about: 'checkout 3',
+    seen: 'completed, order missing',
+    by: ["update checkouts set status = 'completed' where id = 3"],
+  },
+  {
+    ailment: 'unrefunded',
+    invariant: 'I6',
+    about: 'order 1',
+    seen: 'refunded, nothing goes back',
+    by: ['delete from refunds'],
+  },
+  {
+    ailment: 'refund stuck',
+    invariant: 'I6',
+    about: 'order 1',
+    seen: '500 cents are due, and nobody is at it',
+    by: ["update refunds set status = 'due'"],
+  },
+  {
+    ailment: 'refunded wrong',
+    invariant: 'I6',
+    about: 'payment pi_2',
+    seen: 'refund of 500 that the shop knows nothing of',
+    by: [
+      "insert into demo_refunds (key, id, intent_id, cents, created_at) values ('again', 're_2', 'pi_2', 500, 0)",
+    ],
+  },
+  {
+    ailment: 'hold stuck',
+    invariant: 'I7',
+    about: 'checkout 3',
+    seen: 'held for nobody',
+    by: ["update demo_intents set status = 'canceled' where checkout_id = 3"],
+  },
+];
+
+const run = (storage: Storage, statements: readonly string[]): Promise<void> =>
+  storage.transaction({}, async (tx) => {
+    for (const statement of statements) await tx.run(sql.raw(statement));
+  });
+
+/** What was sold and canceled, what is sold, and what is held. */
+async function trade(shop: Shop): Promise<void> {
+  const id = await shelveOne(shop, { stock: 3 });
+  const [fickle, faithful, slow] = [buyerIn(shop), buyerIn(shop), buyerIn(shop)];
+  const order = await fickle.buy(id);
+  await fickle.post(`/api/orders/${order}/cancel`);
+  shop.pass(3_000);
+  await faithful.buy(id);
+  await slow.add(id);
+  await slow.open();
+  await slow.validate();
+  shop.pass(3_000);
+  await workOffJobs(shop.deps, JOB_HANDLERS);
+}
+
+/** What the daily look complains of. */
+async function complaintsOf(shop: Shop): Promise<object[]> {
+  const before = shop.log.length;
+  await raiseAlarms(shop.deps);
+  return shop.log
+    .slice(before)
+    .map((line): unknown => JSON.parse(line))
+    .filter((line): line is object => typeof line === 'object' && line !== null && 'ailment' in line);
+}
+
+for (const { by, ...breach } of PLANTED) {
+  test(`the daily look finds by itself: ${breach.invariant}, ${breach.seen}`, async () => {
+    await using shop = await openShop({ mayBeUnsound: true });
+    await trade(shop);
+    expect(await complaintsOf(shop), 'sound before').toEqual([]);
+    await run(shop.deps.storage, by);
+    shop.pass(3_600_000);
+    expect(await complaintsOf(shop)).toContainEqual(expect.objectContaining({ ...breach, level: 50 }));
+  });
+}
+
+test('copies that begin to be counted while some are sold and held are no breach, and neither is what comes back', async () => {
+  await using shop = await openShop();
+  const id = await shelveOne(shop, { stock: null });
+  const [fickle, slow] = [buyerIn(shop), buyerIn(shop)];
+  const order = await fickle.buy(id);
+  await slow.add(id);
+  await slow.open();
+  await slow.validate();
+  shop.pass(1_000);
+  await inCatalog(shop, (tx, now) => setStock(tx, now, id, 5));
+  expect(await complaintsOf(shop)).toEqual([]);
+  await fickle.post(`/api/orders/${order}/cancel`);
+  expect(await complaintsOf(shop)).toEqual([]);
+});
+
+test('npm run doctor says that all is well, or what is broken and how to mend it', async () => {
+  await using fresh = await freshPlace();
+  const { place } = fresh;
+  const storage = await openStorage(place);
+  await storage.close();
+  const env =
+    'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: place.file.replace(/\/shop\.db$/, '') };
+  const sound = await runCommand('api/doctor/run-doctor.ts', [], env);
+  expect(sound).toMatchObject({ code: 0, err: '' });
+  expect(sound.out).toMatch(/^I1 {2}holds {3}the stock/);
+
+  const broken = await openStorage(place);
+  await run(broken, [
+    `insert into checkouts (id, owner, session_id, network, status, fingerprint, amount_cents, provider, livemode, created_at, updated_at)
+      values (7, 's:1', 1, '', 'completed', '', 500, 'stripe', false, 0, 0)`,
+  ]);
+  await broken.close();
+  const { code, out } = await runCommand('api/doctor/run-doctor.ts', [], env);
+  expect(code).toBe(1);
+  expect(out).toContain('I4  BROKEN  an order costs what its items cost, and as much was paid: 1');
+  expect(out).toContain('I6  checkout 7: completed, order missing\n    To mend it: Look for the payment');
+});

@@ -1,0 +1,39 @@
+import { demoEventHandler } from '#api/checkout/demo-events.ts';
+import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
+import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import type { Deps } from '#api/deps.ts';
+import { inWords } from '#api/doctor/diagnosis.ts';
+import { examineShop } from '#api/doctor/examine-shop.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { refundHandler } from '#api/orders/pay-back.ts';
+import { checkouts, stockLedger } from '#api/storage/schema.ts';
+
+/** So much later every hold has run out, and the reconciler asks for every payment. */
+const LATER_MS = 50 * 60_000;
+
+/** Throws an Error that names every invariant of stock, orders and money that is broken in a database at this instant. */
+export async function mustBeHealthy(deps: Pick<Deps, 'storage' | 'now'>): Promise<void> {
+  const breaches = await examineShop(deps);
+  if (breaches.length > 0)
+    throw new Error(`The shop is not sound:\n${breaches.map((breach) => `  ${inWords(breach)}`).join('\n')}`);
+}
+
+/**
+ * The same now, and again when the shop has come to rest: events delivered, holds ended, refunds made. Where the demo
+ * provider was replaced or disturbed, it is asked as it is: what a test did to it is over. `pass` sets the clock forward.
+ */
+export async function mustComeToRest(deps: Deps, pass: (milliseconds: number) => void): Promise<void> {
+  const { db } = deps.storage;
+  const isQuiet = (await db.$count(checkouts)) === 0;
+  // Most tests sell nothing, and pay nothing for this.
+  if (isQuiet && (await db.$count(stockLedger)) === 0) return;
+  await mustBeHealthy(deps);
+  if (isQuiet) return;
+  const resting = { ...deps, payments: deps.demoPayments ?? deps.payments, closing: () => false };
+  pass(LATER_MS);
+  await workOffJobs(resting, demoEventHandler);
+  await sweepHolds(resting);
+  await reconcilePayments(resting);
+  await workOffJobs(resting, { ...demoEventHandler, ...refundHandler });
+  await mustBeHealthy(deps);
+}
