@@ -21,6 +21,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { mirrorRoutes } from './mirror/mirror.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
+import { ownReviewRoutes } from './reviews/own-reviews.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { shareRoutes } from './selling/share.routes.ts';
@@ -53,6 +54,7 @@ const CALLS = [
   appraisalRoutes,
   checkoutRoutes,
   orderRoutes,
+  ownReviewRoutes,
   accountRoutes,
 ] as const;
 

@@ -8,6 +8,7 @@ export const LIMITS = {
   email: { max: 254 },
   subject: { min: 1, max: 200 },
   message: { min: 1, max: 5_000 },
+  stars: { min: 1, max: 5 },
   query: { max: 200 },
   quantity: { min: 1, max: 999 },
   cartLines: { max: 200 },

@@ -9,6 +9,7 @@ export const ORDER_MESSAGES = {
     'An order can be canceled within 1 hour and before it is shipped. Please ask for a return instead.',
   notCancelable: 'This order cannot be canceled any more.',
   notReturnable: 'A return can be asked for within 30 days of delivery.',
+  arrived: 'Thank you for telling us',
   returnAsked: 'Return requested',
   noSuchShipment: 'There is no such shipment of yours.',
   notShipped: 'This parcel is not on its way yet.',
@@ -44,6 +45,7 @@ export const ORDER_SCREEN = {
   demoNote: 'Demo order: nobody was charged, and nothing is shipped.',
   readFailed: 'Your order could not be read. It is safe with us.',
   cancelFailed: 'The order could not be canceled. Please try again.',
+  arrivedFailed: 'That did not reach the shop. Please try again.',
   returnFailed: 'The return could not be asked for. Please try again.',
 } as const;
 

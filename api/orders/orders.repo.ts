@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderItems, orders, refunds, shipments } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
@@ -132,6 +132,20 @@ export const ordersByIds = async (db: Db, ids: readonly number[]): Promise<Order
         .select()
         .from(orders)
         .where(inArray(orders.id, [...ids]));
+
+/** True when a shipment of an owner's orders with this product has arrived. */
+export async function isDelivered(db: Db, owner: string, productId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(shipments, eq(shipments.id, orderItems.shipmentId))
+    .where(
+      and(eq(orderItems.productId, productId), eq(orders.owner, owner), isNotNull(shipments.deliveredAt)),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
 
 /** Notes money that goes back; false when this key was noted before. */
 export async function insertRefund(tx: Tx, row: typeof refunds.$inferInsert): Promise<boolean> {

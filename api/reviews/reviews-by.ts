@@ -1,3 +1,4 @@
+import { A_READER } from '#contract/review-messages.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 import { disownReviews, reviewsByOwner } from './reviews.repo.ts';
@@ -12,4 +13,4 @@ export async function reviewsBy(
 }
 
 /** What was said stays; who said it is forgotten. */
-export const forgetReviewerIn = (tx: Tx, owner: Owner): Promise<void> => disownReviews(tx, owner, 'A reader');
+export const forgetReviewerIn = (tx: Tx, owner: Owner): Promise<void> => disownReviews(tx, owner, A_READER);

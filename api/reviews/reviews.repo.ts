@@ -41,6 +41,31 @@ export async function insertReviews(tx: Tx, rows: readonly (typeof reviews.$infe
 export const reviewsByOwner = (db: Db, owner: string): Promise<ReviewRow[]> =>
   db.select().from(reviews).where(eq(reviews.owner, owner)).orderBy(desc(reviews.createdAt));
 
+/** What an owner wrote about a product. */
+export async function reviewOf(db: Db, productId: number, owner: string): Promise<ReviewRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), eq(reviews.owner, owner)));
+  return row;
+}
+
+export async function insertReview(tx: Tx, row: typeof reviews.$inferInsert): Promise<ReviewRow> {
+  const [made] = await tx.insert(reviews).values(row).returning();
+  if (made === undefined) throw new Error('the review was not written');
+  return made;
+}
+
+export async function updateReview(
+  tx: Tx,
+  id: number,
+  values: Pick<ReviewRow, 'name' | 'stars' | 'text'>,
+): Promise<ReviewRow> {
+  const [changed] = await tx.update(reviews).set(values).where(eq(reviews.id, id)).returning();
+  if (changed === undefined) throw new Error('the review was not there any more');
+  return changed;
+}
+
 /** Takes the owner, and the name, off reviews. */
 export async function disownReviews(tx: Tx, owner: string, name: string): Promise<void> {
   await tx.update(reviews).set({ owner: null, name }).where(eq(reviews.owner, owner));

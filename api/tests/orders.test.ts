@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
-import { findSession } from '#api/sessions/find-session.ts';
-import type { Owner } from '#api/sessions/owner.ts';
 import { buyerIn } from './world/buyer.ts';
 import { productIn } from './world/read.ts';
+import { sellerIn } from './world/seller.ts';
 import { shelveOne } from './world/shelves.ts';
-import { openShop, type Shop } from './world/shop.ts';
+import { openShop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';
 
 test('within the hour the buyer cancels: the copy is for sale again, the money goes back, each once', async () => {
@@ -37,11 +36,9 @@ test('after the hour it is too late, and somebody else never can', async () => {
 
 test('what was shipped is received by its buyer, and can be sent back for 30 days from then', async () => {
   await using shop = await openShop();
-  const seller = buyerIn(shop);
-  await seller.add(await shelveOne(shop));
-  const owner = await ownerOf(shop, seller);
+  const seller = await sellerIn(shop);
   const buyer = buyerIn(shop);
-  const order = await buyer.buy(await shelveOne(shop, { title: 'Dune', sellerOwner: owner }));
+  const order = await buyer.buy(await seller.list({ title: 'Dune' }));
   const [shipment] = (await buyer.orderOf(order)).shipments;
   const received = () => buyer.post(`/api/orders/${order}/received`, { shipmentId: shipment?.id });
   const back = () =>
@@ -49,7 +46,7 @@ test('what was shipped is received by its buyer, and can be sent back for 30 day
   expect(await refusalIn(await received())).toMatchObject({ status: 409 });
   const sent = { carrier: 'Post', tracking: 'AB 12' };
   expect((await buyer.post(`/api/sales/${shipment?.id}/sent`, sent)).status, 'not the seller').toBe(404);
-  expect((await seller.post(`/api/sales/${shipment?.id}/sent`, sent)).status).toBe(200);
+  expect((await seller.sent(shipment?.id ?? 0, sent)).status).toBe(200);
   expect(await refusalIn(await back()), 'not there yet').toMatchObject({ status: 409 });
   expect((await received()).status).toBe(200);
   expect(await buyer.orderOf(order)).toMatchObject({
@@ -58,10 +55,3 @@ test('what was shipped is received by its buyer, and can be sent back for 30 day
   shop.pass(30 * 24 * 60 * 60_000);
   expect(await refusalIn(await back()), 'too late').toMatchObject({ status: 409 });
 });
-
-/** Whose a visitor's things are, as the tables name him. */
-async function ownerOf({ deps }: Shop, visitor: { readonly session: () => string | null }): Promise<Owner> {
-  const found = await findSession(deps, visitor.session() ?? '', 'reads');
-  if (found === undefined) throw new Error('there is no such session');
-  return found.session.owner;
-}

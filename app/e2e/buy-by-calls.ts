@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout.ts';
 import { expect } from './journey.ts';
 
-/** Buys something in a session of one's own, by the calls that the checkout makes. */
-export async function buy(request: APIRequestContext, productId: number): Promise<void> {
+/** Buys something in a session of one's own, by the calls that the checkout makes; the order's id. */
+export async function buy(request: APIRequestContext, productId: number): Promise<string> {
   const post = async (path: string, data: object): Promise<unknown> => {
     const answer = await request.post(path, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -18,5 +18,6 @@ export async function buy(request: APIRequestContext, productId: number): Promis
     address: '1 Corner Street, Dogear',
   });
   const paid = await post('/api/demo-payments/confirm', { clientSecret, paymentMethod: 'pm_card_visa' });
-  await post('/api/orders', { paymentIntentId: z.parse(demoConfirmedSchema, paid).paymentIntentId });
+  const { paymentIntentId } = z.parse(demoConfirmedSchema, paid);
+  return z.parse(z.object({ id: z.string() }), await post('/api/orders', { paymentIntentId })).id;
 }

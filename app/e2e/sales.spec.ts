@@ -1,28 +1,12 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import sharp from 'sharp';
+import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { salesSchema } from '#contract/order.ts';
-import { uploadSchema } from '#contract/selling.ts';
 import { buy } from './buy-by-calls.ts';
+import { listForSale } from './list-by-calls.ts';
 import { expect, open, test, toastOf } from './journey.ts';
 import { faultsIn } from './sell-desk.ts';
 
 // What a seller sold: a visitor lists it, another one buys it, both on the real server.
-
-/** Lists something in the page's own session; its id. */
-async function list(request: APIRequestContext, title: string): Promise<number> {
-  const buffer = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#7a5' } })
-    .jpeg()
-    .toBuffer();
-  const image = { name: 'book.jpg', mimeType: 'image/jpeg', buffer };
-  const { id } = z.parse(
-    uploadSchema,
-    await (await request.post('/api/upload', { multipart: { image } })).json(),
-  );
-  const data = { title, price: 6.5, category: 'books', condition: 'good' };
-  const listed = await request.post(`/api/uploads/${id}/product`, { data });
-  return z.parse(z.object({ id: z.number() }), await listed.json()).id;
-}
 
 const sales = (page: Page) => page.getByRole('region', { name: 'Sold and to be sent' });
 
@@ -31,7 +15,7 @@ test('a seller sees what was sold, to whom it goes and what it earns, and marks 
   browser,
   baseURL,
 }) => {
-  const id = await list(page.request, 'Sold by Somebody');
+  const id = await listForSale(page.request, 'Sold by Somebody');
   const buyer = await browser.newContext({ baseURL: baseURL ?? '' });
   await buy(buyer.request, id);
   await buyer.close();

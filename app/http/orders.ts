@@ -35,6 +35,10 @@ export function ordersOver(request: Request) {
     askReturn: async (id: string, asked: z.infer<typeof returnRequestSchema>, key?: string): Promise<Order> =>
       write(at(id, '/return'), asked, key),
 
+    /** The parcel has arrived. */
+    received: async (id: string, shipmentId: number, key?: string): Promise<Order> =>
+      write(at(id, '/received'), { shipmentId }, key),
+
     readSales: async (): Promise<Sale[]> => checked(salesSchema, (await request('/api/sales')).body),
 
     /** POST /api/sales/{shipmentId}/sent; answers all sales as they then are. */

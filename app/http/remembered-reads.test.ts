@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Card } from '#contract/card.ts';
 import { PHONE_CURSOR } from '#contract/listing-queries.ts';
 import type { Reads } from '#contract/reads.ts';
+import { noteChange } from './changed-here.ts';
 import { firstAnswers } from './first-answer.ts';
 import { rememberedReads } from './remembered-reads.ts';
 
@@ -122,4 +123,17 @@ test('what is known from elsewhere is handed out without a question', () => {
   related.put([], 1);
   expect(related.hand(1)).toEqual([]);
   expect(asked()).toBe(0);
+});
+
+test('what was remembered before this visitor changed something is asked again', async () => {
+  let now = 1_000;
+  const { reads, asked } = counting(async () => []);
+  const { related } = rememberedReads(reads, () => now);
+  await related(1);
+  noteChange(now);
+  expect(related.peek(1)).toBeUndefined();
+  now += 1;
+  await related(1);
+  await related(1);
+  expect(asked()).toBe(2);
 });

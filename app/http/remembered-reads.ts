@@ -1,5 +1,6 @@
 import { PHONE_CURSOR, type ListQuery, type SearchQuery } from '#contract/listing-queries.ts';
 import type { Reads } from '#contract/reads.ts';
+import { lastChange } from './changed-here.ts';
 import { firstAnswers, type FirstAnswers } from './first-answer.ts';
 
 /** How long an answer is good enough to be shown again without asking; milliseconds. */
@@ -46,7 +47,7 @@ function remembered<A extends readonly unknown[], T>(
 
   const found = (key: string): Kept<T> | undefined => {
     const entry = kept.get(key);
-    if (entry === undefined || entry.until > now()) return entry;
+    if (entry === undefined || (entry.until > now() && entry.until - KEPT > lastChange())) return entry;
     kept.delete(key);
     return undefined;
   };

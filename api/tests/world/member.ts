@@ -13,11 +13,9 @@ const accountIn = async (answer: Response): Promise<Account> => z.parse(accountS
 
 /** Somebody with a browser, who can sign in: the session's token in memory, the cookies in a jar. */
 export function memberIn(shop: Shop) {
-  const buyer = buyerIn(shop);
   let cookies = '';
-  const ask: typeof buyer.ask = (method, path, body, headers) =>
-    buyer.ask(method, path, body, { ...(cookies === '' ? {} : { Cookie: cookies }), ...headers });
-  const post = (path: string, body: unknown = {}) => ask('POST', path, body);
+  const buyer = buyerIn(shop, () => cookies);
+  const { ask, post } = buyer;
 
   const codeFor = async (path: string, body: unknown): Promise<string> =>
     z.parse(codeSentSchema, await good(await post(path, body))).demoCode ?? '';
@@ -29,8 +27,6 @@ export function memberIn(shop: Shop) {
 
   return {
     ...buyer,
-    ask,
-    post,
     verify,
     cookies: () => cookies,
     /** The code that the first step of signing in shows. */

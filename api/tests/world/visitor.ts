@@ -16,9 +16,13 @@ interface SentFile {
   readonly headers?: Headers;
 }
 
-/** Somebody with a page of the shop open, who holds the session identifier in memory as the page does. */
-export function visit(shop: Shop) {
+/** Somebody with a page of the shop open, who holds the session identifier in memory as the page does, and his cookies. */
+export function visit(shop: Shop, cookies: () => string = () => '') {
   let held: string | null = null;
+  const identity = (): Headers => ({
+    ...(held === null ? {} : { [SESSION_REQUEST_HEADER]: held }),
+    ...(cookies() === '' ? {} : { Cookie: cookies() }),
+  });
 
   const ask = async (
     method: string,
@@ -29,7 +33,7 @@ export function visit(shop: Shop) {
     const answer = await shop.fetch(path, {
       method,
       headers: {
-        ...(held === null ? {} : { [SESSION_REQUEST_HEADER]: held }),
+        ...identity(),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -47,7 +51,7 @@ export function visit(shop: Shop) {
     form.append(field, new Blob([bytes], { type }), name);
     const answer = await shop.fetch('/api/upload', {
       method: 'POST',
-      headers: { ...(held === null ? {} : { [SESSION_REQUEST_HEADER]: held }), ...headers },
+      headers: { ...identity(), ...headers },
       body: form,
     });
     held = answer.headers.get(SESSION_RESPONSE_HEADER) ?? held;

@@ -8,6 +8,7 @@ import { formatDollars } from '#contract/money.ts';
 import { Condition } from '#app/ui/condition.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { Flag } from '#app/ui/flag.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { TRAVELLING_COVER } from './opened-card.ts';
 
@@ -100,6 +101,22 @@ export function Marked({ text, query }: { text: string; query: string | undefine
 
 export function CardCondition({ card }: { card: Card }) {
   return <Condition words={conditionLabel(card.condition)} leaves={leavesOf(card.condition)} />;
+}
+
+/** The average of an item's stars and how many gave them; nothing where nobody has. */
+export function CardStars({ card: { rating, reviewCount = 0 } }: { card: Card }) {
+  if (rating === undefined || reviewCount === 0) return null;
+  return (
+    <p className="card-stars">
+      <Icon name="star" />
+      <span aria-hidden="true">
+        {rating} ({reviewCount})
+      </span>
+      <span className="vh">
+        {rating} out of 5, {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
+      </span>
+    </p>
+  );
 }
 
 /** Price, what it cost new, and the button that buys one. */

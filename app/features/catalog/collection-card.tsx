@@ -1,7 +1,7 @@
 import { inWords } from '#contract/categories.ts';
 import { conditionLabel } from '#contract/conditions.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { CardCover, CardFoot, CardTitle, type ProductCardProps } from './card-parts.tsx';
+import { CardCover, CardFoot, CardStars, CardTitle, type ProductCardProps } from './card-parts.tsx';
 import { useOpening } from './opened-card.ts';
 
 /** A product on the Browse Collection screen: condition and category as badges, and how its description begins. */
@@ -25,6 +25,7 @@ export function CollectionCard({
         <Badge>{inWords(card.category)}</Badge>
       </p>
       <p className="card-says">{card.excerpt}</p>
+      <CardStars card={card} />
       <CardFoot card={card} action={action} />
     </article>
   );

@@ -3,6 +3,7 @@ import {
   CardCondition,
   CardCover,
   CardFoot,
+  CardStars,
   CardTitle,
   Marked,
   PercentFlag,
@@ -42,6 +43,7 @@ function PlainCard({
         </p>
       )}
       <CardCondition card={card} />
+      <CardStars card={card} />
       <CardFoot card={card} action={action} />
     </article>
   );

@@ -11,7 +11,7 @@ import '../../styles/dialog.css';
 
 type Act = (deed: Deed) => Promise<boolean>;
 
-/** What a buyer can still do: print the receipt, cancel within the hour, send something back. */
+/** What a buyer can still do: print the receipt, cancel within the hour, say that it is there, send something back. */
 export function OrderDeeds({ order, act }: { order: Order; act: Act }) {
   return (
     <div className="order-deeds unprinted">
@@ -20,6 +20,12 @@ export function OrderDeeds({ order, act }: { order: Order; act: Act }) {
       </Button>
       {order.cancelableUntil !== undefined && (
         <CancelOrder id={order.id} until={order.cancelableUntil} act={act} />
+      )}
+      {order.shipments.map(
+        (shipment) =>
+          shipment.status === 'shipped' && (
+            <Arrived key={shipment.id} order={order} shipment={shipment} act={act} />
+          ),
       )}
       {order.shipments.map(
         (shipment) =>
@@ -34,6 +40,28 @@ export function OrderDeeds({ order, act }: { order: Order; act: Act }) {
           ),
       )}
     </div>
+  );
+}
+
+/** The buyer says that a parcel is there: from then on it can be reviewed, and sent back for 30 days. */
+function Arrived({ order, shipment, act }: { order: Order; shipment: Shipment; act: Act }) {
+  const [pending, setPending] = useState(false);
+  const arrived = async () => {
+    setPending(true);
+    await act({
+      make: async (key) => calls.received(order.id, shipment.id, key),
+      done: ORDER_MESSAGES.arrived,
+      failed: ORDER_SCREEN.arrivedFailed,
+    });
+    setPending(false);
+  };
+  return (
+    <Button small pending={pending} onClick={() => void arrived()}>
+      It has arrived
+      {order.shipments.length > 1 && (
+        <span className="vh">: {shipment.items.map(({ title }) => title).join(', ')}</span>
+      )}
+    </Button>
   );
 }
 

@@ -64,8 +64,8 @@ function Reviews({ order }: { order: Order }) {
     <ul className="unprinted">
       {known.map(({ productId, title }) => (
         <li key={productId}>
-          <Link className="link" to={`/product/${productId}`}>
-            Review {title}
+          <Link className="link" to={`/product/${productId}#reviews`}>
+            Write a review of {title}
           </Link>
         </li>
       ))}

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Product } from '#contract/product.ts';
+import type { Review } from '#contract/review.ts';
 import { ProductFacts } from '../../features/catalog/product-facts.tsx';
 import { ReviewList } from '../../features/catalog/review-list.tsx';
 import type { ProductData } from '../../shell/loader-data.ts';
@@ -8,27 +9,64 @@ import { Paragraphs, Prose } from '../../ui/prose.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SectionFailure } from '../section-failure.tsx';
 
-/** Description, Product Details, Reviews. */
+const REVIEWS = 'reviews';
+
+const WriteReview = lazy(async () => ({
+  default: (await import('../../features/reviews/write-review.tsx')).WriteReview,
+}));
+
+/** Description, Product Details, Reviews; #reviews in the address opens the last. */
 export function OfferTabs({ product, reviews }: { product: Product; reviews: ProductData['reviews'] }) {
-  const [open, setOpen] = useState('description');
+  const [chosen, choose] = useState<string>();
+  const hash = useHash();
+  const open = chosen ?? hash.slice(1);
   const tabs = [
     { id: 'description', label: 'Description', content: <About product={product} /> },
     { id: 'details', label: 'Product Details', content: <ProductFacts product={product} /> },
     {
-      id: 'reviews',
+      id: REVIEWS,
       label: 'Reviews',
       count: product.reviewCount ?? 0,
-      content: (
-        <Handed value={reviews} bones={<p className="soft">Loading</p>} failed={reviewsFailure}>
-          {(given) => <ReviewList reviews={given} />}
-        </Handed>
-      ),
+      content: <Reviews productId={product.id} reviews={reviews} open={open === REVIEWS} />,
     },
   ];
   return (
-    <section className="section" aria-label="About">
-      <Tabs label="About this item" tabs={tabs} selected={open} onSelect={setOpen} />
+    <section className="section" aria-label="About" id={REVIEWS}>
+      <Tabs label="About this item" tabs={tabs} selected={open} onSelect={choose} />
     </section>
+  );
+}
+
+/** What stands behind the # of the address; the server draws a page for every such address alike. */
+const useHash = (): string =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => location.hash,
+    () => '',
+  );
+
+type ReviewsProps = { productId: number; reviews: ProductData['reviews']; open: boolean };
+
+/** Everybody's, and for who looks at them the place for his own, whose code and call come only then. */
+function Reviews({ productId, reviews, open }: ReviewsProps) {
+  const [written, setWritten] = useState<Review>();
+  return (
+    <>
+      <Handed value={reviews} bones={<p className="soft">Loading</p>} failed={reviewsFailure}>
+        {(given) => (
+          <ReviewList
+            reviews={
+              written === undefined ? given : [written, ...given.filter(({ id }) => id !== written.id)]
+            }
+          />
+        )}
+      </Handed>
+      {open && (
+        <Suspense>
+          <WriteReview productId={productId} onWritten={setWritten} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

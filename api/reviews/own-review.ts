@@ -1,0 +1,24 @@
+import type { OwnReview } from '#contract/review.ts';
+import { findRow } from '../catalog/find-product.ts';
+import { noSuchProduct } from '../catalog/change-product.ts';
+import type { Deps } from '../deps.ts';
+import { hasReceived } from '../orders/has-received.ts';
+import type { Owner } from '../sessions/owner.ts';
+import { reviewOnWire } from './review-on-wire.ts';
+import { reviewOf } from './reviews.repo.ts';
+
+/** Whether somebody may review a product, and what he wrote of it. Throws ShopError not_found when there is none to look at. */
+export async function ownReview(
+  deps: Pick<Deps, 'storage' | 'now'>,
+  owner: Owner | undefined,
+  productId: number,
+): Promise<OwnReview> {
+  if ((await findRow(deps, productId)) === undefined) throw noSuchProduct();
+  if (owner === undefined) return { mayReview: false };
+  const { db } = deps.storage;
+  const written = await reviewOf(db, productId, owner);
+  return {
+    mayReview: await hasReceived(db, owner, productId),
+    ...(written === undefined ? {} : { review: reviewOnWire(written) }),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Review } from '#contract/review.ts';
+import type { ReviewRow } from './reviews.repo.ts';
+
+/** A review as everybody may read it; whose it is stays inside. */
+export const reviewOnWire = ({ id, productId, name, stars, text, sample, createdAt }: ReviewRow): Review => ({
+  id,
+  productId,
+  name,
+  stars,
+  text,
+  sample,
+  createdAt: new Date(createdAt).toISOString(),
+});

@@ -1,0 +1,44 @@
+import type { Listing } from '#api/catalog/listing.ts';
+import { findSession } from '#api/sessions/find-session.ts';
+import type { Owner } from '#api/sessions/owner.ts';
+import { buyerIn, good, type TestBuyer } from './buyer.ts';
+import { shelveOne } from './shelves.ts';
+import type { Shop } from './shop.ts';
+
+/** Whose a visitor's things are, as the tables name him. */
+export async function ownerOf(
+  { deps }: Shop,
+  visitor: { readonly session: () => string | null },
+): Promise<Owner> {
+  const found = await findSession(deps, visitor.session() ?? '', 'reads');
+  if (found === undefined) throw new Error('there is no such session');
+  return found.session.owner;
+}
+
+/** A guest who sells: a visitor with a session, and the steps of a sale. */
+export async function sellerIn(shop: Shop) {
+  const seller = buyerIn(shop);
+  await seller.save(await shelveOne(shop)); // a session is made by what writes
+  const owner = await ownerOf(shop, seller);
+  return {
+    ...seller,
+    owner,
+    /** Puts something of the seller's on the shelf; its id. */
+    list: (item: Partial<Listing> = {}) => shelveOne(shop, { ...item, sellerOwner: owner }),
+    sent: (shipmentId: number, parcel: object = {}) => seller.post(`/api/sales/${shipmentId}/sent`, parcel),
+  };
+}
+
+export type TestSeller = Awaited<ReturnType<typeof sellerIn>>;
+
+/** The parcels of an order travel and arrive. */
+export async function deliver(
+  buyer: Pick<TestBuyer, 'orderOf' | 'post'>,
+  orderId: string,
+  seller: Pick<TestSeller, 'sent'>,
+): Promise<void> {
+  for (const { id } of (await buyer.orderOf(orderId)).shipments) {
+    await good(await seller.sent(id));
+    await good(await buyer.post(`/api/orders/${orderId}/received`, { shipmentId: id }));
+  }
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ownReviewSchema, reviewSchema, reviewsSchema, type OwnReview } from '#contract/review.ts';
+import { A_READER, REVIEW_MESSAGES as SAYS } from '#contract/review-messages.ts';
+import { buyerIn, good, type TestBuyer } from './world/buyer.ts';
+import { memberIn } from './world/member.ts';
+import { productIn } from './world/read.ts';
+import { deliver, sellerIn } from './world/seller.ts';
+import { shelveOne } from './world/shelves.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn, visit } from './world/visitor.ts';
+
+type Asker = Pick<TestBuyer, 'ask' | 'post'>;
+
+const write = (who: Asker, productId: number, stars: number, text = 'Well kept.') =>
+  who.post(`/api/products/${productId}/reviews`, { stars, text });
+const own = async (who: Asker, productId: number): Promise<OwnReview> =>
+  z.parse(ownReviewSchema, await good(await who.ask('GET', `/api/products/${productId}/reviews/own`)));
+const listed = async (shop: Shop, productId: number) =>
+  z.parse(reviewsSchema, await (await shop.get(`/api/products/${productId}/reviews`)).json());
+
+test('who bought an item reviews it once it has arrived, and everybody reads it', async () => {
+  await using shop = await openShop();
+  const seller = await sellerIn(shop);
+  const dune = await seller.list({ title: 'Dune', stock: 3 });
+  const buyer = buyerIn(shop);
+  expect(await own(buyer, dune)).toEqual({ mayReview: false });
+  const order = await buyer.buy(dune);
+  expect(await own(buyer, dune), 'not there yet').toEqual({ mayReview: false });
+  expect(await refusalIn(await write(buyer, dune, 5))).toMatchObject({
+    status: 403,
+    code: 'not_allowed',
+    message: SAYS.onlyBuyers,
+  });
+  await deliver(buyer, order, seller);
+  expect(await own(buyer, dune)).toEqual({ mayReview: true });
+  expect(await productIn(shop, dune)).not.toHaveProperty('rating');
+
+  const written = z.parse(reviewSchema, await good(await write(buyer, dune, 4, '  Well kept.\n')));
+  expect(written).toMatchObject({ name: A_READER, stars: 4, text: 'Well kept.', sample: false });
+  expect(await listed(shop, dune)).toEqual([written]);
+  expect(await productIn(shop, dune)).toMatchObject({ rating: 4, reviewCount: 1 });
+  expect(await own(buyer, dune)).toEqual({ mayReview: true, review: written });
+});
+
+test('said again it takes the place of what was said: one review, its stars counted once', async () => {
+  await using shop = await openShop();
+  const seller = await sellerIn(shop);
+  const dune = await seller.list({ stock: 3, ratingSum: 5, reviewCount: 1 });
+  const buyer = buyerIn(shop);
+  await deliver(buyer, await buyer.buy(dune), seller);
+  await deliver(buyer, await buyer.buy(dune), seller);
+  await Promise.all([5, 5, 5].map((stars) => write(buyer, dune, stars)));
+  expect(await productIn(shop, dune)).toMatchObject({ rating: 5, reviewCount: 2 });
+  await good(await write(buyer, dune, 2, 'The glue gave way.'));
+  expect(await listed(shop, dune)).toMatchObject([{ stars: 2, text: 'The glue gave way.' }]);
+  expect(await productIn(shop, dune)).toMatchObject({ rating: 3.5, reviewCount: 2 });
+  await good(await write(buyer, dune, 2, 'And the spine.'));
+  expect(await listed(shop, dune), 'other words with the same stars').toMatchObject([
+    { text: 'And the spine.' },
+  ]);
+});
+
+test('a signed-in buyer is named as sellers are, and needs the cookie of the account', async () => {
+  await using shop = await openShop();
+  const seller = await sellerIn(shop);
+  const dune = await seller.list();
+  const ada = memberIn(shop);
+  await ada.register('ada@example.com');
+  await deliver(ada, await ada.buy(dune), seller);
+  expect(z.parse(reviewSchema, await good(await write(ada, dune, 5)))).toMatchObject({ name: 'Ada L.' });
+  const stolen = { sessionid: ada.session() ?? '' };
+  const path = `/api/products/${dune}/reviews`;
+  expect((await shop.post(path, { stars: 1, text: 'Not me.' }, stolen)).status).toBe(401);
+  expect((await shop.get(`${path}/own`, stolen)).status).toBe(401);
+});
+
+test('what a guest bought and reviewed is known after signing in', async () => {
+  await using shop = await openShop();
+  const seller = await sellerIn(shop);
+  const dune = await seller.list({ stock: 2 });
+  const ada = memberIn(shop);
+  await deliver(ada, await ada.buy(dune), seller);
+  await good(await write(ada, dune, 3));
+  await ada.register('ada@example.com');
+  await good(await write(ada, dune, 4));
+  expect(await listed(shop, dune)).toMatchObject([{ stars: 4, name: 'Ada L.' }]);
+});
+
+test('somebody else, a visitor without a session, and the seller himself are refused', async () => {
+  await using shop = await openShop();
+  const seller = await sellerIn(shop);
+  const dune = await seller.list({ stock: 2 });
+  const buyer = buyerIn(shop);
+  await deliver(buyer, await buyer.buy(dune), seller);
+  const other = buyerIn(shop);
+  await other.buy(await shelveOne(shop));
+  for (const each of [other, seller, buyerIn(shop)]) {
+    expect((await write(each, dune, 1)).status).toBe(403);
+    expect(await own(each, dune)).toEqual({ mayReview: false });
+  }
+  expect(await listed(shop, dune)).toEqual([]);
+});
+
+test.each([
+  [{ stars: 0, text: 'x' }, { stars: SAYS.starsMissing }],
+  [{ stars: 6, text: 'x' }, { stars: SAYS.starsMissing }],
+  [{ stars: 4.5, text: 'x' }, { stars: SAYS.starsMissing }],
+  [{ text: ' ' }, { stars: SAYS.starsMissing, text: SAYS.textMissing }],
+  [{ stars: 5, text: 'x'.repeat(5_001) }, { text: SAYS.textLong }],
+])('a review that breaks a rule is refused in words', async (review, fields) => {
+  await using shop = await openShop();
+  const buyer = buyerIn(shop);
+  await buyer.save(await shelveOne(shop));
+  const refusal = await refusalIn(await buyer.post('/api/products/1/reviews', review));
+  expect(refusal).toMatchObject({ status: 422, code: 'invalid_input', fields });
+});
+
+test('an item that is not there cannot be reviewed, and what is said of one is said as it was typed', async () => {
+  await using shop = await openShop();
+  const nobody = visit(shop);
+  expect((await nobody.ask('GET', '/api/products/4711/reviews/own')).status).toBe(404);
+  const seller = await sellerIn(shop);
+  const dune = await seller.list();
+  const buyer = buyerIn(shop);
+  await deliver(buyer, await buyer.buy(dune), seller);
+  const text = `<script>alert(1)</script> O'Brien "quoted" 📚`;
+  await good(await write(buyer, dune, 5, text));
+  expect(await listed(shop, dune)).toMatchObject([{ text }]);
+});

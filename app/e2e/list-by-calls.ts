@@ -1,0 +1,19 @@
+import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { uploadSchema } from '#contract/selling.ts';
+
+/** Lists something for $6.50 in a session of one's own, by the calls that Sell makes; its id. */
+export async function listForSale(request: APIRequestContext, title: string): Promise<number> {
+  const buffer = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#7a5' } })
+    .jpeg()
+    .toBuffer();
+  const image = { name: 'book.jpg', mimeType: 'image/jpeg', buffer };
+  const { id } = z.parse(
+    uploadSchema,
+    await (await request.post('/api/upload', { multipart: { image } })).json(),
+  );
+  const data = { title, price: 6.5, category: 'books', condition: 'good' };
+  const listed = await request.post(`/api/uploads/${id}/product`, { data });
+  return z.parse(z.object({ id: z.number() }), await listed.json()).id;
+}

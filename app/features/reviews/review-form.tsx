@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import type { Review, ReviewInput } from '#contract/review.ts';
+import { REVIEW_FORM, REVIEW_MESSAGES } from '#contract/review-messages.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ApiError } from '#app/http/errors.ts';
+import { TextField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { StarChoice } from './star-choice.tsx';
+
+type ReviewFormProps = {
+  /** What was said of the item before. */
+  before: Review | undefined;
+  send: (said: ReviewInput) => Promise<void>;
+};
+
+/** Stars and words. What was typed stays until it has arrived. */
+export function ReviewForm({ before, send }: ReviewFormProps) {
+  const [said, say] = useState<ReviewInput>({ stars: before?.stars ?? 0, text: before?.text ?? '' });
+  const [sending, setSending] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const wrong = isAsked ? complaintsAbout(said) : {};
+
+  const submit = async () => {
+    setIsAsked(true);
+    if (sending || Object.keys(complaintsAbout(said)).length > 0) return;
+    setSending(true);
+    try {
+      await send(said);
+      toast({ title: REVIEW_MESSAGES.saved });
+    } catch (error) {
+      const told = error instanceof ApiError && error.status < 500 ? error.userText : undefined;
+      toast({ variant: 'destructive', title: 'Error', text: told ?? REVIEW_MESSAGES.saveFailed });
+      setSending(false);
+    }
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form
+      className="review-form"
+      method="post"
+      noValidate
+      aria-labelledby="write-review"
+      onSubmit={submitted}
+    >
+      <h3 id="write-review">{before === undefined ? REVIEW_FORM.write : REVIEW_FORM.change}</h3>
+      <StarChoice value={said.stars} error={wrong.stars} onChange={(stars) => say({ ...said, stars })} />
+      <TextField
+        label={REVIEW_FORM.text}
+        hint={REVIEW_FORM.hint}
+        rows={4}
+        maxLength={LIMITS.message.max}
+        value={said.text}
+        error={wrong.text}
+        onChange={({ target }) => say({ ...said, text: target.value })}
+      />
+      <Button type="submit" variant="primary" pending={sending}>
+        {REVIEW_FORM.send}
+      </Button>
+    </form>
+  );
+}
+
+type Complaints = { readonly stars?: string; readonly text?: string };
+
+const complaintsAbout = ({ stars, text }: ReviewInput): Complaints => ({
+  ...(stars === 0 ? { stars: REVIEW_MESSAGES.starsMissing } : {}),
+  ...(text.trim() === '' ? { text: REVIEW_MESSAGES.textMissing } : {}),
+});

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { REVIEW_FORM } from '#contract/review-messages.ts';
+import { Icon } from '#app/ui/icon.tsx';
+
+type StarChoiceProps = {
+  /** 0: none chosen yet. */
+  value: number;
+  error: string | undefined;
+  onChange: (stars: number) => void;
+};
+
+const ALL = Array.from({ length: LIMITS.stars.max }, (_, at) => at + 1);
+
+/** One to five stars: native radio buttons, so arrows choose and a finger hits. */
+export function StarChoice({ value, error, onChange }: StarChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="star-choice" aria-describedby={error === undefined ? undefined : `${name}-note`}>
+      <legend className="label">{REVIEW_FORM.stars}</legend>
+      <div>
+        {ALL.map((stars) => (
+          <label key={stars} className={stars <= value ? 'star on' : 'star'}>
+            <input
+              type="radio"
+              className="vh"
+              name={name}
+              value={stars}
+              checked={stars === value}
+              onChange={() => onChange(stars)}
+            />
+            <Icon name="star" />
+            <span className="vh">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p className="error" id={`${name}-note`}>
+          <Icon name="warning" /> {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
