@@ -2,6 +2,7 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { adminRoutes } from './admin/admin.routes.ts';
 import { appraisalRoutes } from './appraisal/appraisal.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -56,6 +57,7 @@ const CALLS = [
   orderRoutes,
   ownReviewRoutes,
   accountRoutes,
+  adminRoutes,
 ] as const;
 
 /** The shop as one Express application: what is asked of every request, then who answers which address. */

@@ -3,10 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { adminPasswordOf } from './admin-password.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { demoWorld } from './checkout/demo-world.ts';
 import { openMailer } from './gateways/mail/open-mailer.ts';
+import { once } from './gateways/once.ts';
 import { openPayments } from './gateways/payments/open-payments.ts';
 import { openPhotos } from './gateways/photos/open-photos.ts';
 import { openPictures } from './gateways/pictures/open-pictures.ts';
@@ -49,6 +51,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       storage,
       env,
       log,
+      adminPassword: once(() => adminPasswordOf(env)),
       photos,
       photoFiles: openPhotos({ evidence, drawn, alone: true, now: Date.now }),
       mailer: openMailer(env, Date.now),

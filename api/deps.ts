@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AdminPassword } from './admin-password.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import type { DemoPayments } from './gateways/payments/demo-payments.ts';
@@ -15,6 +16,8 @@ export interface Deps {
   readonly storage: Storage;
   readonly env: Env;
   readonly log: Logger;
+  /** The password of the back office: the one that was set, else the one in the shop's folder. */
+  readonly adminPassword: () => Promise<AdminPassword>;
   readonly photos: Pictures;
   /** The photos of sellers, as files. */
   readonly photoFiles: Photos;

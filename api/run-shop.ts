@@ -1,4 +1,3 @@
-import { adminPasswordOf } from './admin-password.ts';
 import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
 import { seedDemoCatalog } from './catalog/seed-demo-catalog.ts';
@@ -25,7 +24,7 @@ interface Options {
 export async function runShop({ env, root, front }: Options): Promise<void> {
   const log = createLog(env.logLevel);
   const { deps, beginClosing, isOpenAt, close } = await buildDeps(env, log, root);
-  const admin = await adminPasswordOf(env);
+  const admin = await deps.adminPassword();
   await seedDemoCatalog(deps);
   await epochOf(deps);
   const server = await listen(createApp(deps, await front(deps)), env);

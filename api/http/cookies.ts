@@ -16,11 +16,21 @@ export function cookieOf(env: Env, req: Request, name: string): string | undefin
   return undefined;
 }
 
+/** `strict`: not even a link from another site brings it along. */
+type SameSite = 'lax' | 'strict';
+
 /** Sets one of our cookies: for this host only, unreadable to scripts, not sent along from other sites' forms. */
-export function setCookie(env: Env, res: Response, name: string, value: string, lifeMs: number): void {
+export function setCookie(
+  env: Env,
+  res: Response,
+  name: string,
+  value: string,
+  lifeMs: number,
+  sameSite: SameSite = 'lax',
+): void {
   res.cookie(cookieName(env, name), value, {
     httpOnly: true,
-    sameSite: 'lax',
+    sameSite,
     secure: isSecure(env),
     path: '/',
     maxAge: lifeMs,
@@ -29,10 +39,10 @@ export function setCookie(env: Env, res: Response, name: string, value: string, 
 }
 
 /** Takes one of our cookies back. */
-export function clearCookie(env: Env, res: Response, name: string): void {
+export function clearCookie(env: Env, res: Response, name: string, sameSite: SameSite = 'lax'): void {
   res.clearCookie(cookieName(env, name), {
     httpOnly: true,
-    sameSite: 'lax',
+    sameSite,
     secure: isSecure(env),
     path: '/',
   });

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { rateLimits } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 
@@ -14,6 +14,31 @@ export async function countHit(tx: Tx, key: string, windowStart: number): Promis
     .returning({ hits: rateLimits.hits });
   if (!row) throw new Error('the hit was not counted');
   return row.hits;
+}
+
+/** How often something was counted since an instant, and when first and last; instants of 0 when never. */
+export async function hitsSince(
+  tx: Tx,
+  key: string,
+  instant: number,
+): Promise<{ hits: number; first: number; last: number }> {
+  const [row] = await tx
+    .select({
+      hits: sql<number>`coalesce(sum(${rateLimits.hits}), 0)`.mapWith(Number),
+      first: sql<number>`coalesce(min(${rateLimits.windowStart}), 0)`.mapWith(Number),
+      last: sql<number>`coalesce(max(${rateLimits.windowStart}), 0)`.mapWith(Number),
+    })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.windowStart, instant), gt(rateLimits.hits, 0)));
+  return row ?? { hits: 0, first: 0, last: 0 };
+}
+
+/** Counts one less. */
+export async function takeBackHit(tx: Tx, key: string, windowStart: number): Promise<void> {
+  await tx
+    .update(rateLimits)
+    .set({ hits: sql`${rateLimits.hits} - 1` })
+    .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart)));
 }
 
 /** Forgets what was counted in windows that began before an instant. */

@@ -16,9 +16,12 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** Every route that the application really has, so that a new one cannot be forgotten by a rule that holds for all. */
-export function routesOf(deps: Deps): Route[] {
+export const routesOf = (deps: Deps): Route[] => routesIn(createApp(deps, noFront).router);
+
+/** Every route of one router. */
+export function routesIn(router: unknown): Route[] {
   const found: Route[] = [];
-  collect(createApp(deps, noFront).router, found);
+  collect(router, found);
   return found;
 }
 

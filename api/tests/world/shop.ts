@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { adminPasswordOf } from '#api/admin-password.ts';
 import { createApp } from '#api/app.ts';
 import type { Deps } from '#api/deps.ts';
 import { envFrom } from '#api/env.ts';
 import { demoWorld } from '#api/checkout/demo-world.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
+import { once } from '#api/gateways/once.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
@@ -71,6 +73,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     catalogChange,
     env,
     log: createLog('info', { write: (line) => void log.push(line) }),
+    adminPassword: once(() => adminPasswordOf(env)),
     photos,
     photoFiles: openPhotos({ ...files, alone: false, now: () => now }),
     mailer: openMailer(env, () => now),

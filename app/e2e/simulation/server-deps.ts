@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { adminPasswordOf } from '#api/admin-password.ts';
 import { demoWorld } from '#api/checkout/demo-world.ts';
 import type { Deps } from '#api/deps.ts';
 import { envFrom } from '#api/env.ts';
@@ -22,6 +23,7 @@ export function depsIn(
   const always = {
     env,
     log: createLog('silent'),
+    adminPassword: () => adminPasswordOf(env),
     photos: openPictures({ originals: [folder], ...files }),
     photoFiles: openPhotos({ ...files, alone: false, now }),
     mailer: openMailer(env, now),

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+/** What an admin can have done, in the words of the audit trail. */
+export const AUDIT_ACTIONS = {
+  'session.sign-in': 'Signed in',
+  'session.sign-out': 'Signed out',
+  'product.price': 'Price',
+  'product.auto-price': 'Auto price',
+  'product.amazon-price': 'Amazon price',
+  'product.ebay-price': 'eBay price',
+  'product.category': 'Category',
+  'product.flags': 'Featured, popular',
+  'product.stock': 'Stock',
+  'product.delete': 'Deleted',
+  'product.restore': 'Brought back',
+  'product.import': 'Imported',
+  'run.start': 'Work on many started',
+  'run.stop': 'Work on many stopped',
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** What a change was about. */
+export const AUDIT_SUBJECTS = ['product', 'order', 'message', 'report', 'run', 'session'] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+const values = z.nullable(z.record(z.string(), z.unknown()));
+
+/**
+ * One change by an admin. `before` and `after` hold the fields that changed, as they travel on the wire (dollars);
+ * null: there was nothing. `undoable`: nothing has changed the same since, as far as can be told without trying.
+ */
+export const auditEntrySchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  device: z.nullable(z.string()),
+  action: z.string(),
+  subject: z.enum(AUDIT_SUBJECTS),
+  subjectId: z.string(),
+  title: z.string(),
+  before: values,
+  after: values,
+  runId: z.nullable(z.number()),
+  undoes: z.nullable(z.number()),
+  undoneAt: z.nullable(z.string()),
+  undoable: z.boolean(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/**
+ * GET /api/admin/audit?q=&action=&subject=&subjectId=&run=&from=&to=&limit=&cursor=: newest first. `q` looks into titles,
+ * `from` and `to` are days (2026-11-21, the shop's, both included).
+ */
+export const auditTrailSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  next: z.optional(z.string()),
+});
+export type AuditTrail = z.infer<typeof auditTrailSchema>;
+
+/** POST /api/admin/audit/{id}/undo: the entry of the undoing. 409 conflict with a sentence where it is not safe. */
+export const undoneSchema = z.object({ entry: auditEntrySchema });
+export type Undone = z.infer<typeof undoneSchema>;

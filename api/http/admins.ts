@@ -1,0 +1,38 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { ADMIN_MESSAGES } from '#contract/admin-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { openAdminSession, type AdminSession } from '../admin/admin-session.ts';
+import type { Deps } from '../deps.ts';
+import { cookieOf } from './cookies.ts';
+import { requestIdOf } from './request-log.ts';
+
+/** The cookie that holds the token of an admin's session. */
+export const ADMIN_COOKIE = 'admin';
+
+// Express types its own place for such things as any.
+const admins = new WeakMap<Response, AdminSession>();
+
+/** The door of the back office: nobody passes without a living admin session. Throws admin_required. */
+export function requireAdmin(deps: Deps): RequestHandler {
+  return async (req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    const admin = await openAdminSession(deps, adminTokenOf(deps, req));
+    if (admin === undefined) {
+      deps.log.warn({ id: requestIdOf(res), refused: 'admin' });
+      throw new ShopError('admin_required', ADMIN_MESSAGES.signInFirst);
+    }
+    admins.set(res, admin);
+    next();
+  };
+}
+
+/** The token that a request brings along, whatever it is worth. */
+export const adminTokenOf = (deps: Deps, req: Request): string | undefined =>
+  cookieOf(deps.env, req, ADMIN_COOKIE);
+
+/** Who makes this request; `requireAdmin` must have run. Throws admin_required. */
+export function adminOf(res: Response): AdminSession {
+  const admin = admins.get(res);
+  if (admin === undefined) throw new ShopError('admin_required', ADMIN_MESSAGES.signInFirst);
+  return admin;
+}

@@ -1,0 +1,171 @@
+import { statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { adminRoutes } from '#api/admin/admin.routes.ts';
+import { auditEntries } from '#api/storage/schema.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
+import { adminSessionSchema } from '#contract/admin.ts';
+import { ADMIN, adminIn, cookieIn, knock } from './world/admin.ts';
+import { routesIn, routesOf } from './world/routes.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn } from './world/visitor.ts';
+
+const OUTSIDE = ['/api/auth/admin-login', '/api/auth/admin-logout'];
+const MINUTE_MS = 60_000;
+
+const isIn = async (shop: Shop, cookie: string): Promise<boolean> =>
+  (await shop.get('/api/admin/session', { cookie })).status === 200;
+
+test('every call of the back office answers 401 to whoever has not signed in, and does nothing', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  const routes = routesIn(adminRoutes(shop.deps)).filter(({ path }) => !OUTSIDE.includes(path));
+  const alike = routesOf(shop.deps).filter(({ path }) =>
+    /^\/api\/(admin\b|products\/[^/]+\/(competitor-price|auto-price))/.test(path),
+  );
+  expect(routes.length).toBeGreaterThan(1);
+  expect(alike.map(({ path }) => path).toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
+  for (const { method, path } of routes) {
+    const strangers = [{}, { cookie: 'admin=true; isAdmin=1' }, { cookie: `admin=${'A'.repeat(43)}` }];
+    for (const headers of strangers) {
+      const answer = await shop.fetch(path, { method, headers });
+      expect({ path, ...(await refusalIn(answer)) }).toEqual({
+        path,
+        status: 401,
+        code: 'admin_required',
+        message: SAYS.signInFirst,
+      });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  }
+});
+
+test('whoever knows the password is in, by a cookie that no script reads and no other site sends', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  const answer = await knock(shop);
+  expect(await answer.json()).toEqual({ ok: true });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const [cookie = ''] = answer.headers.getSetCookie().filter((each) => each.startsWith('admin='));
+  expect(cookie).toMatch(
+    /^admin=[A-Za-z0-9_-]{43}; Max-Age=28800; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+  );
+  const admin = await adminIn(shop);
+  const session = z.parse(adminSessionSchema, await admin.read('/api/admin/session'));
+  expect(session).toMatchObject({
+    signedInAt: '2026-11-21T17:00:00.000Z',
+    endsAt: '2026-11-21T17:30:00.000Z',
+  });
+});
+
+test('over HTTPS the cookie belongs to this host alone', async () => {
+  await using shop = await openShop({ env: { ...ADMIN, PUBLIC_URL: 'https://shop.example' } });
+  expect(cookieIn(await knock(shop))).toMatch(/^__Host-admin=/);
+});
+
+test('signing out ends the session on the server, and signing in again ends the one before', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  const first = (await adminIn(shop)).cookie;
+  const second = cookieIn(await knock(shop, undefined, { cookie: first }));
+  expect([await isIn(shop, first), await isIn(shop, second)]).toEqual([false, true]);
+  const out = await shop.post('/api/auth/admin-logout', undefined, { cookie: second });
+  expect(out.headers.getSetCookie().join()).toMatch(/admin=;/);
+  expect(await isIn(shop, second)).toBe(false);
+  const trail = await shop.deps.storage.db.select().from(auditEntries);
+  expect(trail.map(({ action }) => action)).toEqual([
+    'session.sign-in',
+    'session.sign-in',
+    'session.sign-out',
+  ]);
+});
+
+test('a session ends after half an hour without use, and after eight hours in any case', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  const { cookie } = await adminIn(shop);
+  for (let hour = 0; hour < 16; hour += 1) {
+    expect(await isIn(shop, cookie)).toBe(true);
+    shop.pass(30 * MINUTE_MS - 1);
+  }
+  shop.pass(16);
+  expect(await isIn(shop, cookie)).toBe(false);
+  const other = (await adminIn(shop)).cookie;
+  shop.pass(30 * MINUTE_MS);
+  expect(await isIn(shop, other)).toBe(false);
+});
+
+test('a wrong password is refused in the spec’s words and logged without it', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  expect(await refusalIn(await knock(shop, 'let me in'))).toEqual({
+    status: 401,
+    code: 'admin_required',
+    message: 'Invalid admin password',
+  });
+  expect(shop.log.filter((line) => line.includes('admin_password'))).toHaveLength(1);
+  expect(shop.log.join()).not.toContain('let me in');
+  expect((await refusalIn(await knock(shop, ''))).fields).toEqual({ password: SAYS.passwordMissing });
+});
+
+const from = (network: string) => ({ 'x-forwarded-for': network });
+
+test('the sixth try from one address is refused, also when it is right, until the quarter of an hour is over', async () => {
+  await using shop = await openShop({ env: { ...ADMIN, TRUST_PROXY: '1' } });
+  const tries = await Promise.all(Array.from({ length: 8 }, () => knock(shop, 'wrong', from('1.1.1.1'))));
+  expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    401, 401, 401, 401, 401, 429, 429, 429,
+  ]);
+  const refused = await knock(shop, undefined, from('1.1.1.1'));
+  expect({ status: refused.status, after: refused.headers.get('retry-after') }).toEqual({
+    status: 429,
+    after: '900',
+  });
+  expect((await knock(shop, undefined, from('2.2.2.2'))).status).toBe(200);
+  shop.pass(15 * MINUTE_MS);
+  expect((await knock(shop, undefined, from('1.1.1.1'))).status).toBe(200);
+});
+
+test('guesses from many addresses meet a growing delay, and the right password from another never does', async () => {
+  await using shop = await openShop({ env: { ...ADMIN, TRUST_PROXY: '1' } });
+  const guess = async (at: number) => {
+    const { status, headers } = await knock(shop, 'wrong', from(`10.0.0.${at}`));
+    return status === 429 ? Number(headers.get('retry-after')) : 0;
+  };
+  const pauses: number[] = [];
+  for (let at = 0; at < 24; at += 1) pauses.push(await guess(at));
+  expect(pauses).toEqual([
+    ...Array.from({ length: 10 }, () => 0),
+    2,
+    4,
+    8,
+    16,
+    32,
+    64,
+    128,
+    256,
+    512,
+    900,
+    900,
+    900,
+    900,
+    900,
+  ]);
+  // Who has guessed waits before the next guess is looked at, even if it is right.
+  expect((await knock(shop, undefined, from('10.0.0.3'))).status).toBe(429);
+  for (const owner of ['9.9.9.9', '9.9.9.9', '8.8.8.8'])
+    expect((await knock(shop, undefined, from(owner))).status).toBe(200);
+  shop.pass(15 * MINUTE_MS);
+  expect((await knock(shop, undefined, from('10.0.0.3'))).status).toBe(200);
+});
+
+test('the right password costs no try, however often it is given', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  for (let at = 0; at < 7; at += 1) expect((await knock(shop)).status).toBe(200);
+});
+
+test('no shop has a password that another has: without one it makes one up, for its owner’s eyes', async () => {
+  await using one = await openShop();
+  await using other = await openShop();
+  const [first, second] = [await one.deps.adminPassword(), await other.deps.adminPassword()];
+  expect(first.password).not.toBe(second.password);
+  expect(first.password.length).toBeGreaterThanOrEqual(20);
+  expect(statSync(first.file ?? '').mode & 0o777).toBe(0o600);
+  expect((await knock(one, second.password)).status).toBe(401);
+  expect((await knock(one, first.password)).status).toBe(200);
+});

@@ -1,0 +1,55 @@
+import type { Shop } from './shop.ts';
+
+/** The admin password of shops that are opened with `ADMIN`. */
+const PASSWORD = 'a shelf of one’s own';
+export const ADMIN = { ADMIN_PASSWORD: PASSWORD } as const;
+
+/** Tries to sign in. */
+export const knock = (
+  shop: Shop,
+  password: unknown = PASSWORD,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> => shop.post('/api/auth/admin-login', { password }, headers);
+
+/** The cookie that an answer sets, as a request brings it back. */
+export const cookieIn = (answer: Response): string =>
+  (answer.headers.getSetCookie().find((each) => /admin=/.test(each)) ?? '').split(';')[0] ?? '';
+
+/** Somebody in the back office of a shop that was opened with `{ env: ADMIN }`. */
+export async function adminIn(shop: Shop) {
+  const door = await knock(shop);
+  if (door.status !== 200) throw new Error(`${door.status}: ${await door.text()}`);
+  const cookie = cookieIn(door);
+  const ask = (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> =>
+    shop.fetch(path, {
+      method,
+      headers: {
+        Cookie: cookie,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  return {
+    cookie,
+    ask,
+    get: (path: string) => ask('GET', path),
+    /** The JSON of a good answer. */
+    read: async (path: string): Promise<unknown> => goodIn(await ask('GET', path)),
+    /** Does something; the JSON of its good answer. */
+    do: async (method: string, path: string, body?: unknown): Promise<unknown> =>
+      goodIn(await ask(method, path, body)),
+  };
+}
+
+export type TestAdmin = Awaited<ReturnType<typeof adminIn>>;
+
+async function goodIn(answer: Response): Promise<unknown> {
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
