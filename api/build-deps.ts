@@ -9,6 +9,7 @@ import type { Env } from './env.ts';
 import { demoWorld } from './checkout/demo-world.ts';
 import { openMailer } from './gateways/mail/open-mailer.ts';
 import { once } from './gateways/once.ts';
+import { openMarketPrices } from './gateways/market-prices/open-market-prices.ts';
 import { openPayments } from './gateways/payments/open-payments.ts';
 import { openPhotos } from './gateways/photos/open-photos.ts';
 import { openPictures } from './gateways/pictures/open-pictures.ts';
@@ -56,6 +57,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       photoFiles: openPhotos({ evidence, drawn, alone: true, now: Date.now }),
       mailer: openMailer(env, Date.now),
       appraiser,
+      marketPrices: openMarketPrices(env, Date.now),
       jobBell,
       ...openPayments(env, demoWorld({ storage, now: Date.now, randomBytes })),
       ownAddress: () => address,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { AdminPassword } from './admin-password.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
+import type { MarketPrices } from './gateways/market-prices/market-prices.ts';
 import type { DemoPayments } from './gateways/payments/demo-payments.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import type { Photos } from './gateways/photos/photos.ts';
@@ -24,6 +25,8 @@ export interface Deps {
   readonly mailer: Mailer;
   /** Who can say what a photo shows and what an ISBN is. */
   readonly appraiser: Appraisers;
+  /** The marketplaces that can be asked what an item costs there. */
+  readonly marketPrices: MarketPrices;
   /** Whoever takes the money, or only seems to. */
   readonly payments: Payments;
   /** The demo provider's own door, where it is the shop's provider. */

@@ -24,6 +24,8 @@ export interface Env {
   readonly appraisalDailyCap: number;
   /** Where ISBNs are looked up outside; undefined: nowhere. */
   readonly openLibraryBase: string | undefined;
+  /** Undefined: what items cost on eBay is what an admin enters. */
+  readonly ebay: Ebay | undefined;
   readonly support: {
     readonly email: string | undefined;
     readonly phone: string | undefined;
@@ -58,6 +60,13 @@ interface OpenAi {
   readonly model: string;
 }
 
+interface Ebay {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Another server that speaks eBay's APIs; undefined: eBay's own. */
+  readonly apiBase: string | undefined;
+}
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -80,7 +89,6 @@ export function envFrom(variables: Variables): Env {
   const payments = readPayments(ask, production);
   const adminPassword = ask.text('ADMIN_PASSWORD');
   const limits = ask.oneOf('LIMITS', ['on', 'off'], 'on') === 'on';
-  checkLaterCapabilities(ask);
   const publicUrl = readPublicUrl(ask, port);
   const mail = { smtpUrl: ask.url('SMTP_URL', ['smtp', 'smtps']), from: readMailFrom(ask, publicUrl) };
   if (production) {
@@ -106,6 +114,7 @@ export function envFrom(variables: Variables): Env {
     openai: readOpenAi(ask),
     appraisalDailyCap: ask.whole('APPRAISAL_DAILY_CAP', 0, 1_000_000, 500),
     openLibraryBase: ask.url('OPEN_LIBRARY_BASE', ['http', 'https']),
+    ebay: readEbay(ask),
     support: {
       email: ask.text('SUPPORT_EMAIL') ?? (payments.provider === 'demo' ? 'support@localhost' : undefined),
       phone: ask.text('SUPPORT_PHONE'),
@@ -226,10 +235,11 @@ function readOpenAi(ask: Reader): OpenAi | undefined {
   return apiKey === undefined ? undefined : { apiKey, baseUrl, model };
 }
 
-/** Variables of capabilities that read them themselves one day: a bad value stops the start today. */
-function checkLaterCapabilities(ask: Reader): void {
-  ask.url('EBAY_API_BASE', ['http', 'https']);
-  if ((ask.text('EBAY_CLIENT_ID') === undefined) !== (ask.text('EBAY_CLIENT_SECRET') === undefined)) {
-    ask.complain('EBAY_CLIENT_ID and EBAY_CLIENT_SECRET must be set together.');
-  }
+function readEbay(ask: Reader): Ebay | undefined {
+  const clientId = ask.text('EBAY_CLIENT_ID');
+  const clientSecret = ask.text('EBAY_CLIENT_SECRET');
+  const apiBase = ask.url('EBAY_API_BASE', ['http', 'https']);
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret, apiBase };
+  if (clientId !== clientSecret) ask.complain('EBAY_CLIENT_ID and EBAY_CLIENT_SECRET must be set together.');
+  return undefined;
 }

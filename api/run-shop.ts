@@ -11,6 +11,7 @@ import { forgetWhatIsOld } from './jobs/forget-what-is-old.ts';
 import type { Front } from './http/front.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { createLog } from './http/log.ts';
+import { watchMarketPrices } from './pricing/watch-market-prices.ts';
 import { epochOf } from './sync/epoch.ts';
 
 interface Options {
@@ -31,8 +32,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   isOpenAt(`http://127.0.0.1:${server.port}`);
   const stopForgetting = forgetWhatIsOld(deps);
   const stopJobs = runJobs(deps, JOB_HANDLERS);
-  const stopWatching = watchCheckouts(deps);
-  const stopExamining = watchHealth(deps);
+  const watches = [watchCheckouts, watchHealth, watchMarketPrices].map((watch) => watch(deps));
 
   let ending = false;
   const end = async (reason: string): Promise<void> => {
@@ -43,8 +43,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
     stopForgetting();
     await server.close();
     await stopJobs();
-    await stopWatching();
-    await stopExamining();
+    await Promise.all(watches.map((stop) => stop()));
     await close();
     log.info('closed');
   };

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/product.ts';
 import type { Deps } from '../deps.ts';
+import type { Db } from '../storage/storage.ts';
 import { listedByIds, productById } from './catalog.repo.ts';
 import { productOnWire, type ProductRow } from './product-on-wire.ts';
 
@@ -7,6 +8,9 @@ import { productOnWire, type ProductRow } from './product-on-wire.ts';
 const SOLD_PAGE_MS = 90 * 24 * 60 * 60 * 1000;
 
 type FindDeps = Pick<Deps, 'storage' | 'now'>;
+
+/** A product that was not deleted, sold long ago or not: for those who run the shop. */
+export const keptRow = (db: Db, id: number): Promise<ProductRow | undefined> => productById(db, id);
 
 /** A product that can be looked at: not deleted, and not sold out for more than 90 days. */
 export async function findRow(deps: FindDeps, id: number): Promise<ProductRow | undefined> {

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { repeat } from '../jobs/repeat.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { sweepHolds } from './sweep-holds.ts';
 
@@ -13,33 +14,5 @@ export function watchCheckouts(deps: Deps): () => Promise<void> {
   const reconcile = repeat(deps, 5 * MINUTE_MS, 'payments could not be looked up', reconcilePayments);
   return async () => {
     await Promise.all([sweep(), reconcile()]);
-  };
-}
-
-function repeat(
-  deps: Deps,
-  everyMs: number,
-  failure: string,
-  work: (deps: Deps) => Promise<void>,
-): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const go = async (): Promise<void> => {
-    try {
-      await work(deps);
-    } catch (error) {
-      deps.log.error({ err: error }, failure);
-    } finally {
-      running = undefined;
-    }
-  };
-  const start = (): void => {
-    running ??= go();
-  };
-  const timer = setInterval(start, everyMs);
-  timer.unref();
-  start();
-  return async () => {
-    clearInterval(timer);
-    await running;
   };
 }

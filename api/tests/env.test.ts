@@ -34,6 +34,7 @@ test('everything has a default that works on a laptop', () => {
     openai: undefined,
     appraisalDailyCap: 500,
     openLibraryBase: undefined,
+    ebay: undefined,
     support: { email: 'support@localhost', phone: undefined, address: undefined },
     logLevel: 'info',
     trustProxy: 0,

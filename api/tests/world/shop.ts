@@ -9,6 +9,7 @@ import { envFrom } from '#api/env.ts';
 import { demoWorld } from '#api/checkout/demo-world.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { once } from '#api/gateways/once.ts';
+import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
@@ -78,6 +79,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     photoFiles: openPhotos({ ...files, alone: false, now: () => now }),
     mailer: openMailer(env, () => now),
     appraiser,
+    marketPrices: openMarketPrices(env, () => now),
     jobBell,
     ...openPayments(env, demoWorld({ storage, now: () => now, randomBytes })),
     ownAddress: () => address,

@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import type { Marketplace } from '#contract/admin-prices.ts';
+import { isListed, marketPrices, products } from '../storage/schema.ts';
+import type { Db, Tx } from '../storage/storage.ts';
+
+export type MarketPriceRow = typeof marketPrices.$inferSelect;
+
+const isOf = (productId: number, marketplace: Marketplace) =>
+  and(eq(marketPrices.productId, productId), eq(marketPrices.marketplace, marketplace));
+
+/** What a marketplace said last of a product. */
+export async function marketPriceOf(
+  db: Db,
+  productId: number,
+  marketplace: Marketplace,
+): Promise<MarketPriceRow | undefined> {
+  const [row] = await db.select().from(marketPrices).where(isOf(productId, marketplace));
+  return row;
+}
+
+/** Keeps what a marketplace says in the place of what it said before. */
+export async function keepMarketPrice(tx: Tx, row: MarketPriceRow): Promise<void> {
+  const { cents, askedAt } = row;
+  await tx
+    .insert(marketPrices)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [marketPrices.productId, marketPrices.marketplace],
+      set: { cents, askedAt },
+    });
+}
+
+/** The next products for sale, by id, of which a marketplace was not asked since an instant. */
+export async function productsToAsk(
+  db: Db,
+  marketplace: Marketplace,
+  {
+    after,
+    askedBefore,
+    most,
+  }: { readonly after: number; readonly askedBefore: number; readonly most: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .leftJoin(
+      marketPrices,
+      and(eq(marketPrices.productId, products.id), eq(marketPrices.marketplace, marketplace)),
+    )
+    .where(
+      and(
+        isListed,
+        gt(products.id, after),
+        or(isNull(marketPrices.askedAt), lt(marketPrices.askedAt, askedBefore)),
+      ),
+    )
+    .orderBy(asc(products.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}

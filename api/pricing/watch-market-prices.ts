@@ -1,0 +1,16 @@
+import type { Deps } from '../deps.ts';
+import { repeat } from '../jobs/repeat.ts';
+import { refreshMarketPrices } from './refresh-market-prices.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Goes through the products for sale from now on, a few a minute, and asks what they cost elsewhere. Answers what ends it: it
+ * waits for what is under way.
+ */
+export function watchMarketPrices(deps: Deps): () => Promise<void> {
+  let after = 0;
+  return repeat(deps, MINUTE_MS, 'market prices could not be asked for', async () => {
+    after = await refreshMarketPrices(deps, after);
+  });
+}

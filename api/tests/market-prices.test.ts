@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ebayVariables, openEbayServer, type EbayServer } from '#api/doubles/ebay-server.ts';
+import { openEbay } from '#api/gateways/market-prices/ebay.ts';
+import { refreshMarketPrices } from '#api/pricing/refresh-market-prices.ts';
+import { priceChanges } from '#api/storage/schema.ts';
+import { changeItem, putForSale } from './world/for-sale.ts';
+import { openShop, type Shop } from './world/shop.ts';
+
+const DAY_MS = 86_400_000;
+const DUNE = '9780441013593';
+
+let ebay: EbayServer;
+let shop: Shop;
+
+beforeEach(async () => {
+  ebay = await openEbayServer();
+  shop = await openShop({ env: ebayVariables(ebay) });
+});
+afterEach(async () => {
+  expect(ebay.complaints).toEqual([]);
+  await shop[Symbol.asyncDispose]();
+  await ebay[Symbol.asyncDispose]();
+});
+
+const dune = { title: 'Dune: The Original', author: 'Frank Herbert', isbn: DUNE, priceCents: 850 };
+const offerDunes = (...prices: string[]): void => {
+  ebay.offer(...prices.map((price) => ({ title: 'DUNE Frank Herbert paperback', price, isbn: DUNE })));
+};
+const ebayPriceOf = async (id: number): Promise<unknown> => {
+  const comparison: unknown = await (await shop.get(`/api/products/${id}/price-comparison`)).json();
+  return Object(comparison).ebay;
+};
+
+test('an item costs elsewhere what its offers usually do, with postage, and a price that was asked for is in its history', async () => {
+  const id = await putForSale(shop, dune);
+  offerDunes('4.00', '9.50', '60.00');
+  ebay.offer({ title: 'Dune', price: '5.00', shipping: '3.99', isbn: DUNE });
+  await refreshMarketPrices(shop.deps, 0);
+  expect(ebay.asked).toEqual([`gtin=${DUNE}`]);
+  expect(await ebayPriceOf(id)).toBe(8.99); // 4.00, 8.99, 9.50, 60.00: of two in the middle the lower one
+  expect(await shop.deps.storage.db.select().from(priceChanges)).toMatchObject([
+    { productId: id, kind: 'ebay', fromCents: null, toCents: 899, source: 'market' },
+  ]);
+});
+
+test('new copies are compared with new ones, and bids and other currencies count for nothing', async () => {
+  const used = await putForSale(shop, dune);
+  const unread = await putForSale(shop, { ...dune, condition: 'new' });
+  ebay.offer(
+    { title: 'Dune', price: '7.00', isbn: DUNE },
+    { title: 'Dune', price: '19.00', isbn: DUNE, conditionId: '1000' },
+    { title: 'Dune', price: '1.00', isbn: DUNE, isAuction: true },
+    { title: 'Dune', price: '2.00', isbn: DUNE, currency: 'EUR' },
+    { title: 'Dune', price: 'cheap', isbn: DUNE },
+  );
+  await refreshMarketPrices(shop.deps, 0);
+  expect(await ebayPriceOf(used)).toBe(7);
+  expect(await ebayPriceOf(unread)).toBe(19);
+});
+
+test('what has no ISBN is asked for by its words, and three offers must name it', async () => {
+  const id = await putForSale(shop, { ...dune, isbn: null });
+  for (const price of ['6.00', '7.00']) ebay.offer({ title: 'Dune by Frank Herbert', price });
+  ebay.offer({ title: 'Frank Herbert: Heretics', price: '3.00' });
+  await refreshMarketPrices(shop.deps, 0);
+  expect(ebay.asked).toEqual(['q=Dune Frank Herbert']);
+  expect(await ebayPriceOf(id)).toBeNull();
+  ebay.offer({ title: 'Herbert, Frank - DUNE', price: '8.00' });
+  shop.pass(DAY_MS + 1);
+  await refreshMarketPrices(shop.deps, 0);
+  expect(await ebayPriceOf(id)).toBe(7);
+});
+
+test('nobody is asked twice within 24 hours, and one token is used until it runs out', async () => {
+  await putForSale(shop, dune);
+  offerDunes('9.00');
+  await refreshMarketPrices(shop.deps, 0);
+  await putForSale(shop, dune);
+  shop.pass(DAY_MS - 1);
+  await refreshMarketPrices(shop.deps, 0);
+  expect(ebay.asked.length).toBe(2);
+  await refreshMarketPrices(shop.deps, 0);
+  expect(ebay.asked.length).toBe(2);
+  expect(ebay.tokens()).toBe(2); // 2 hours each
+});
+
+test('what an admin entered stays; what came from eBay follows it', async () => {
+  const entered = await putForSale(shop, { ...dune, ebayPriceCents: 1_234 });
+  const id = await putForSale(shop, { ...dune, isbn: '9780553380163', title: 'A Brief History' });
+  ebay.offer({ title: 'A Brief History', price: '5.00', isbn: '9780553380163' });
+  offerDunes('9.00');
+  await refreshMarketPrices(shop.deps, 0);
+  expect([await ebayPriceOf(entered), await ebayPriceOf(id)]).toEqual([12.34, 5]);
+  await changeItem(shop, entered, { ebayPriceCents: null });
+  ebay.offer({ title: 'A Brief History', price: '4.00', isbn: '9780553380163' });
+  shop.pass(DAY_MS + 1);
+  await refreshMarketPrices(shop.deps, 0);
+  expect([await ebayPriceOf(entered), await ebayPriceOf(id)]).toEqual([9, 4]);
+});
+
+test('a token that is refused before its time is replaced, once', async () => {
+  const id = await putForSale(shop, dune);
+  offerDunes('9.00');
+  ebay.behave({ expires: true });
+  await refreshMarketPrices(shop.deps, 0);
+  expect(await ebayPriceOf(id)).toBe(9);
+});
+
+test.each([
+  ['too many requests', { status: 429 }, 'rate-limited'],
+  ['a failure there', { status: 500 }, 'server-error'],
+  ['a page of a portal', { status: 200, body: '<html>Sign in</html>' }, 'malformed'],
+  ['another shape', { status: 200, body: '{"total":"many"}' }, 'malformed'],
+  ['more than any honest answer', { status: 200, body: ' '.repeat(600_000) }, 'malformed'],
+  ['silence', { hangs: true }, 'timed-out'],
+] as const)('%s is a failure that costs nobody anything', async (_, how, failed) => {
+  const source = openEbay({
+    clientId: 'ebay-id',
+    clientSecret: 'ebay-secret',
+    apiBase: ebay.url,
+    now: () => 0,
+    patienceMs: 300,
+  });
+  ebay.behave(how);
+  const item = { title: 'Dune', author: null, isbn: DUNE, isNew: false };
+  expect(await source.ask(item)).toEqual({ failed });
+  await source.ask(item);
+  await source.ask(item);
+  expect(await source.ask(item)).toEqual({ failed: 'resting' });
+});
+
+test('wrong keys are a failure, too', async () => {
+  const source = openEbay({ clientId: 'x', clientSecret: 'y', apiBase: `${ebay.url}/`, now: () => 0 });
+  expect(await source.ask({ title: 'Dune', author: null, isbn: null, isNew: false })).toEqual({
+    failed: 'refused',
+  });
+});
+
+test('with eBay down, pages and prices are as they were, and it is asked again later', async () => {
+  const id = await putForSale(shop, dune);
+  offerDunes('9.00');
+  ebay.behave({ status: 500 });
+  expect(await refreshMarketPrices(shop.deps, 0)).toBe(0);
+  expect((await shop.get(`/api/products/${id}`)).status).toBe(200);
+  expect(await ebayPriceOf(id)).toBeNull();
+  ebay.behave({ answers: true });
+  expect(await refreshMarketPrices(shop.deps, 0)).toBe(id);
+  expect(await ebayPriceOf(id)).toBe(9);
+});
+
+test('without keys nobody is asked', async () => {
+  await using alone = await openShop();
+  await putForSale(alone, dune);
+  expect(await refreshMarketPrices(alone.deps, 0)).toBe(0);
+  expect(ebay.asked).toEqual([]);
+});
