@@ -1,3 +1,4 @@
+import { priceComparisonSchema } from '#contract/price-comparison.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ebayVariables, openEbayServer, type EbayServer } from '#api/doubles/ebay-server.ts';
 import { openEbay } from '#api/gateways/market-prices/ebay.ts';
@@ -26,9 +27,9 @@ const dune = { title: 'Dune: The Original', author: 'Frank Herbert', isbn: DUNE,
 const offerDunes = (...prices: string[]): void => {
   ebay.offer(...prices.map((price) => ({ title: 'DUNE Frank Herbert paperback', price, isbn: DUNE })));
 };
-const ebayPriceOf = async (id: number): Promise<unknown> => {
-  const comparison: unknown = await (await shop.get(`/api/products/${id}/price-comparison`)).json();
-  return Object(comparison).ebay;
+const ebayPriceOf = async (id: number): Promise<number | null> => {
+  const answer = await shop.get(`/api/products/${id}/price-comparison`);
+  return priceComparisonSchema.parse(await answer.json()).ebay;
 };
 
 test('an item costs elsewhere what its offers usually do, with postage, and a price that was asked for is in its history', async () => {
