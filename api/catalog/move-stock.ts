@@ -34,3 +34,18 @@ export async function moveStock(tx: Tx<'catalog'>, now: number, move: StockMove)
   await keepIndexed(tx, row, moved);
   return 'moved';
 }
+
+/**
+ * Puts copies back that were taken on an occasion (`taken`), noted under another `ref`. Copies that nobody counted when they
+ * were taken, or that were counted anew since then, are on the shelf already: nothing is moved then.
+ */
+export async function putBack(
+  tx: Tx<'catalog'>,
+  now: number,
+  taken: Omit<StockMove, 'delta'> & { readonly quantity: number },
+  ref: string,
+): Promise<void> {
+  if (!(await wasMoved(tx, taken))) return;
+  const { productId, quantity } = taken;
+  await moveStock(tx, now, { productId, delta: quantity, reason: 'release', ref });
+}

@@ -72,7 +72,10 @@ const entry = read<{ productId: number; reason: string; ref: string }>()('stock_
 );
 
 /** True when this occasion has changed the stock already. */
-export async function wasMoved(tx: Tx<'catalog'>, { productId, reason, ref }: StockMove): Promise<boolean> {
+export async function wasMoved(
+  tx: Tx<'catalog'>,
+  { productId, reason, ref }: Omit<StockMove, 'delta'>,
+): Promise<boolean> {
   return (await entry(tx, { productId, reason, ref })).length > 0;
 }
 

@@ -1,9 +1,9 @@
-import { moveStock } from '../catalog/move-stock.ts';
 import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable, type Intent } from '../gateways/payments/payments.ts';
-import { checkoutById, itemsOf, updateCheckout, type Checkout } from './checkout.repo.ts';
+import { checkoutById, type Checkout } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
-import { refOf } from './stock-ref.ts';
+import { release, releaseUnpaid } from './release-hold.ts';
+import { isWithProvider } from './same-provider.ts';
 
 /**
  * canceled: the payment cannot come any more, and what was held is on the shelf again. completed: it had come, and became
@@ -16,46 +16,25 @@ export async function abandonCheckout(deps: Deps, id: number): Promise<Abandoned
   const checkout = await checkoutById(deps.storage.db, id);
   if (checkout === undefined || checkout.status === 'canceled') return 'canceled';
   if (checkout.status === 'completed') return 'completed';
-  const intent = await canceled(deps, checkout);
-  if (intent === 'unknown') return 'kept';
+  // One that got its payment just now is looked at again later.
+  if (checkout.intentId === null) return (await releaseUnpaid(deps, id)) ? 'canceled' : 'kept';
+  // Play money that nobody can be asked about any more does not come; of real money nobody knows.
+  if (!isWithProvider(deps, checkout)) return checkout.livemode ? 'kept' : release(deps, id);
+  const intent = await canceled(deps, checkout, checkout.intentId);
   if (intent?.status === 'succeeded') {
     await completeCheckout(deps, intent);
     return 'completed';
   }
-  if (intent !== undefined && intent.status !== 'canceled') return 'kept';
-  return release(deps, id);
+  return intent?.status === 'canceled' ? release(deps, id) : 'kept';
 }
 
-/**
- * Undefined where no payment was ever made. A checkout without a payment may be one whose server died before it noted it:
- * asked for again with the same key, the provider answers the same one, which then can be canceled.
- */
-async function canceled(deps: Deps, checkout: Checkout): Promise<Intent | 'unknown' | undefined> {
-  const { id, amountCents, currency } = checkout;
+/** Undefined where the provider gives no answer. */
+async function canceled(deps: Deps, { id }: Checkout, intentId: string): Promise<Intent | undefined> {
   try {
-    const intentId =
-      checkout.intentId ??
-      (await deps.payments.createIntent({ key: refOf(id), amountCents, currency, checkoutId: id })).id;
     return await deps.payments.cancelIntent(intentId);
   } catch (error) {
     if (!(error instanceof PaymentsUnreachable)) throw error;
     deps.log.warn({ err: error, checkout: id }, 'a payment could not be canceled yet');
-    return 'unknown';
+    return undefined;
   }
-}
-
-/** Puts what was held back on the shelf, unless somebody else has ended the checkout meanwhile. */
-export async function release(deps: Deps, id: number): Promise<'canceled' | 'completed'> {
-  return deps.storage.transaction({ catalog: true }, async (tx) => {
-    const checkout = await checkoutById(tx, id);
-    if (checkout === undefined || checkout.status === 'canceled') return 'canceled';
-    if (checkout.status === 'completed') return 'completed';
-    const now = deps.now();
-    if (checkout.status === 'reserved') {
-      for (const { productId, quantity } of await itemsOf(tx, id))
-        await moveStock(tx, now, { productId, delta: quantity, reason: 'release', ref: refOf(id) });
-    }
-    await updateCheckout(tx, id, { status: 'canceled', expiresAt: null, updatedAt: now });
-    return 'canceled';
-  });
 }

@@ -6,6 +6,9 @@ import { read, write, type Db, type Tx } from '../storage/storage.ts';
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutItem = typeof checkoutItems.$inferSelect;
 
+// Spelled without parameters: a bound value cannot prove the partial index right.
+const isActive = sql`${checkouts.status} in ('open', 'reserved')`;
+
 const byId = read<{ id: number }>()('checkout_by_id', (db, p) =>
   db.select().from(checkouts).where(eq(checkouts.id, p.id)),
 );
@@ -16,8 +19,7 @@ const active = read<{ owner: string }>()('active_checkout', (db, p) =>
   db
     .select()
     .from(checkouts)
-    // Spelled without parameters: a bound value cannot prove the partial index right.
-    .where(and(eq(checkouts.owner, p.owner), sql`${checkouts.status} in ('open', 'reserved')`)),
+    .where(and(eq(checkouts.owner, p.owner), isActive)),
 );
 const itemsById = read<{ checkoutId: number }>()('checkout_items', (db, p) =>
   db
@@ -58,15 +60,33 @@ export async function insertCheckout(
   return made;
 }
 
-/** Notes which payment a quote has, unless it was noted before. */
+/** Notes which payment a quote has, unless it was noted before or the checkout is over. */
 export const noteIntent = write<{ id: number; intentId: string; clientSecret: string; now: number }>()(
   'note_intent',
   (tx, p) =>
     tx
       .update(checkouts)
       .set({ intentId: sql`${p.intentId}`, clientSecret: sql`${p.clientSecret}`, updatedAt: sql`${p.now}` })
-      .where(and(eq(checkouts.id, p.id), isNull(checkouts.intentId))),
+      .where(and(eq(checkouts.id, p.id), isNull(checkouts.intentId), isActive)),
 );
+
+/** Ends a checkout that has no payment; false when it has one by now, or was over. */
+export async function endUnpaid(tx: Tx<'catalog'>, id: number, now: number): Promise<boolean> {
+  const ended = await tx
+    .update(checkouts)
+    .set({ status: 'canceled', expiresAt: null, updatedAt: now })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.intentId), isActive))
+    .returning({ id: checkouts.id });
+  return ended.length > 0;
+}
+
+/** Counts a try to pay that was declined. */
+export async function countDeclined(tx: Tx, intentId: string, now: number): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ failedPayments: sql`${checkouts.failedPayments} + 1`, updatedAt: now })
+    .where(eq(checkouts.intentId, intentId));
+}
 
 /** Moves a checkout on. */
 export async function updateCheckout(
@@ -105,6 +125,20 @@ export const expiredHolds = (db: Db, now: number, most: number): Promise<{ id: n
     .orderBy(asc(checkouts.expiresAt))
     .limit(most);
 
+/** Ends holds at an instant that would last longer; a clock that was ahead when they were made is no reason to keep them. */
+export async function shortenHolds(tx: Tx, until: number): Promise<void> {
+  await tx.update(checkouts).set({ expiresAt: until }).where(lastsBeyond(until));
+}
+
+const lastsBeyond = (instant: number) =>
+  and(sql`${checkouts.status} = 'reserved'`, gt(checkouts.expiresAt, instant));
+
+/** True when a hold lasts longer than that. */
+export async function hasHoldBeyond(db: Db, instant: number): Promise<boolean> {
+  const rows = await db.select({ id: checkouts.id }).from(checkouts).where(lastsBeyond(instant)).limit(1);
+  return rows.length > 0;
+}
+
 /** Checkouts made since an instant that have no order: their payments may have gone through unnoticed. */
 export const unfinishedSince = (db: Db, since: number, before: number): Promise<Checkout[]> =>
   db
@@ -134,9 +168,10 @@ export async function isKnownEvent(
   return rows.length > 0;
 }
 
-/** Remembers an event that was worked off. */
-export async function noteEvent(tx: Tx, row: typeof paymentEvents.$inferInsert): Promise<void> {
-  await tx.insert(paymentEvents).values(row).onConflictDoNothing();
+/** Remembers an event that was worked off; false when it was remembered before. */
+export async function noteEvent(tx: Tx, row: typeof paymentEvents.$inferInsert): Promise<boolean> {
+  const noted = await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning();
+  return noted.length > 0;
 }
 
 /** A guest's checkouts become the user's who signs in. */

@@ -1,4 +1,4 @@
-import { moveStock } from '../catalog/move-stock.ts';
+import { moveStock, putBack } from '../catalog/move-stock.ts';
 import { takeBought } from '../cart/take-bought.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
@@ -14,6 +14,8 @@ import {
   type Checkout,
   type CheckoutItem,
 } from './checkout.repo.ts';
+import { paymentKeyOf } from './payment-key.ts';
+import { releaseHold } from './release-hold.ts';
 import { refOf } from './stock-ref.ts';
 
 /** What a body may bring along where validate brought nothing. */
@@ -49,12 +51,16 @@ export async function completeCheckout(
   });
 }
 
-/** By the payment's id; or by its metadata, where the shop died between making the payment and noting it. */
+/**
+ * By the payment's id; or by its metadata, where the shop died between making the payment and noting it. Other shops may
+ * number their checkouts alike: it must bear the very key of this one.
+ */
 async function checkoutOf({ storage }: Deps, intent: Intent): Promise<Checkout | undefined> {
   const byIntent = await checkoutByIntent(storage.db, intent.id);
   if (byIntent !== undefined || intent.checkoutId === undefined) return byIntent;
   const byMetadata = await checkoutById(storage.db, intent.checkoutId);
-  return byMetadata?.intentId === null ? byMetadata : undefined;
+  const isIts = byMetadata?.intentId === null && paymentKeyOf(byMetadata) === intent.key;
+  return isIts ? byMetadata : undefined;
 }
 
 async function settle(
@@ -81,7 +87,7 @@ async function settle(
   });
   const copies = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
   if (isHonoured) await takeBought(tx, now, asOwner(checkout.owner), copies);
-  else await giveBack(tx, now, checkout, items);
+  else await releaseHold(tx, now, checkout);
   await updateCheckout(tx, checkout.id, { status: 'completed', expiresAt: null, updatedAt: now });
   return order;
 }
@@ -117,22 +123,15 @@ async function hasCopies(
       continue;
     }
     for (const { productId, quantity } of taken)
-      await moveStock(tx, now, { productId, delta: quantity, reason: 'release', ref: `${refOf(id)}:resale` });
+      await putBack(
+        tx,
+        now,
+        { productId, quantity, reason: 'resale', ref: refOf(id) },
+        `${refOf(id)}:resale`,
+      );
     return false;
   }
   return true;
-}
-
-/** A payment that is sent back leaves nothing held. */
-async function giveBack(
-  tx: Tx<'catalog'>,
-  now: number,
-  { id, status }: Checkout,
-  items: readonly CheckoutItem[],
-): Promise<void> {
-  if (status !== 'reserved') return;
-  for (const { productId, quantity } of items)
-    await moveStock(tx, now, { productId, delta: quantity, reason: 'release', ref: refOf(id) });
 }
 
 const withFallback = (checkout: Checkout, fallback: Fallback): Checkout => ({

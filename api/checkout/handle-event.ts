@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../gateways/payments/payments.ts';
 import { noteRefunds } from '../orders/note-refunds.ts';
-import { release } from './abandon-checkout.ts';
-import { checkoutByIntent, isKnownEvent, noteEvent, updateCheckout } from './checkout.repo.ts';
+import { checkoutByIntent, countDeclined, isKnownEvent, noteEvent } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
+import { release } from './release-hold.ts';
 
 /**
  * Works off what a provider tells. It says only that something happened: what, is asked of the provider, so that late,
@@ -15,8 +15,15 @@ export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void
   if (await isKnownEvent(deps.storage.db, provider, event.id)) return;
   const result = await work(deps, event);
   const noted = { provider, eventId: event.id, type: event.type, receivedAt: deps.now(), result };
-  await deps.storage.transaction({}, async (tx) => noteEvent(tx, noted));
+  await deps.storage.transaction({}, async (tx) => {
+    const isFirst = await noteEvent(tx, noted);
+    if (isFirst && result === DECLINED && event.intentId !== undefined)
+      await countDeclined(tx, event.intentId, deps.now());
+  });
 }
+
+/** Counted along with the event: however often it is told, it is one try. */
+const DECLINED = 'declined';
 
 async function work(deps: Deps, { id, type, intentId }: PaymentEvent): Promise<string> {
   if (intentId === undefined) return 'about no payment';
@@ -33,10 +40,8 @@ async function work(deps: Deps, { id, type, intentId }: PaymentEvent): Promise<s
       if (checkout === undefined || intent.status !== 'canceled') return 'nothing to do';
       return release(deps, checkout.id);
     }
-    case 'payment_intent.payment_failed': {
-      await countFailure(deps, intentId);
-      return 'counted';
-    }
+    case 'payment_intent.payment_failed':
+      return DECLINED;
     case 'charge.refunded':
     case 'refund.updated': {
       await noteRefunds(deps, intent);
@@ -49,13 +54,4 @@ async function work(deps: Deps, { id, type, intentId }: PaymentEvent): Promise<s
     default:
       return 'of no interest';
   }
-}
-
-async function countFailure(deps: Deps, intentId: string): Promise<void> {
-  await deps.storage.transaction({}, async (tx) => {
-    const checkout = await checkoutByIntent(tx, intentId);
-    if (checkout === undefined) return;
-    const failedPayments = checkout.failedPayments + 1;
-    await updateCheckout(tx, checkout.id, { failedPayments, updatedAt: deps.now() });
-  });
 }

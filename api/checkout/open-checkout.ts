@@ -10,13 +10,15 @@ import { PaymentsUnreachable, type Intent } from '../gateways/payments/payments.
 import { limitRate } from '../http/rate-limit.ts';
 import { ownerNow } from '../sessions/owner-now.ts';
 import { abandonCheckout } from './abandon-checkout.ts';
-import { activeCheckout, insertCheckout, noteIntent, type Checkout } from './checkout.repo.ts';
+import { activeCheckout, insertCheckout, type Checkout } from './checkout.repo.ts';
 import type { Buyer } from './buyer.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { CHECKOUT_LIMITS } from './limits.ts';
+import { makeIntent } from './make-intent.ts';
 import { quoteOf, type Quote } from './quote.ts';
+import { releaseUnpaid } from './release-hold.ts';
+import { isWithProvider } from './same-provider.ts';
 import { soldOut } from './sold-out.ts';
-import { refOf } from './stock-ref.ts';
 
 /** How often a former quote may have to go first: it is one at a time, and each try answers it or goes on. */
 const MOST_TRIES = 4;
@@ -44,7 +46,7 @@ export async function openCheckout(deps: Deps, buyer: Buyer): Promise<PaymentInt
   throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 1 });
 }
 
-/** The checkout of this cart; or the former one, of another cart, which must go first. */
+/** The checkout of this cart; or the former one, of another cart or tried too often, which must go first. */
 async function quoteFor(
   deps: Deps,
   { session, network }: Buyer,
@@ -54,7 +56,11 @@ async function quoteFor(
     if (owner !== session.owner) throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 1 });
     const known = await activeCheckout(tx, owner);
     const quote = payable(await ownLines(tx, owner));
-    if (known !== undefined) return { checkout: known, isFormer: known.fingerprint !== quote.fingerprint };
+    if (known !== undefined) {
+      const isExhausted = known.failedPayments >= CHECKOUT.failedPayments;
+      const isOther = known.fingerprint !== quote.fingerprint || !isWithProvider(deps, known);
+      return { checkout: known, isFormer: isExhausted || isOther };
+    }
     const now = deps.now();
     const { name: provider, livemode } = deps.payments;
     const row = { owner, sessionId: session.id, network, status: 'open', provider, livemode } as const;
@@ -86,6 +92,7 @@ function payable(all: readonly Line[]): Quote {
 /** Undefined when the payment turns out to be canceled: the checkout is over then, and the next try makes a new one. */
 async function paymentOf(deps: Deps, checkout: Checkout): Promise<PaymentIntent | undefined> {
   const intent = await intentOf(deps, checkout);
+  if (intent === undefined) return undefined;
   if (intent.status === 'canceled') {
     await abandonCheckout(deps, checkout.id);
     return undefined;
@@ -101,7 +108,7 @@ async function paymentOf(deps: Deps, checkout: Checkout): Promise<PaymentIntent 
   };
 }
 
-async function intentOf(deps: Deps, checkout: Checkout): Promise<Intent> {
+async function intentOf(deps: Deps, checkout: Checkout): Promise<Intent | undefined> {
   try {
     return await (checkout.intentId === null
       ? makeIntent(deps, checkout)
@@ -109,6 +116,8 @@ async function intentOf(deps: Deps, checkout: Checkout): Promise<Intent> {
   } catch (error) {
     if (!(error instanceof PaymentsUnreachable)) throw error;
     deps.log.warn({ err: error, checkout: checkout.id }, 'the payment provider gave no answer');
+    // Its key may be spent: for a day Stripe answers the same failure to it. The next try has another checkout's.
+    await releaseUnpaid(deps, checkout.id);
     throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 5, unavailable: true });
   }
 }
@@ -116,20 +125,5 @@ async function intentOf(deps: Deps, checkout: Checkout): Promise<Intent> {
 async function knownIntent(deps: Deps, intentId: string): Promise<Intent> {
   const intent = await deps.payments.retrieveIntent(intentId);
   if (intent === undefined) throw new PaymentsUnreachable(`the provider does not know ${intentId}`);
-  return intent;
-}
-
-/** With the checkout's own key: asked again after a crash in between, the provider answers the same payment. */
-export async function makeIntent(deps: Deps, { id, amountCents, currency }: Checkout): Promise<Intent> {
-  const intent = await deps.payments.createIntent({
-    key: refOf(id),
-    amountCents,
-    currency,
-    checkoutId: id,
-  });
-  const { id: intentId, clientSecret } = intent;
-  await deps.storage.transaction({}, async (tx) => {
-    await noteIntent(tx, { id, intentId, clientSecret, now: deps.now() });
-  });
   return intent;
 }

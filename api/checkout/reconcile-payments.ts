@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
-import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
-import { release } from './abandon-checkout.ts';
 import { unfinishedSince, type Checkout } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
-import { makeIntent } from './open-checkout.ts';
+import { makeIntent } from './make-intent.ts';
+import { release } from './release-hold.ts';
+import { isWithProvider } from './same-provider.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Younger ones are somebody's who is typing his card. */
@@ -20,13 +20,14 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
     try {
       await reconcile(deps, checkout);
     } catch (error) {
-      if (!(error instanceof PaymentsUnreachable)) throw error;
+      // Whatever is wrong with one: the others' money is as good.
       deps.log.warn({ err: error, checkout: checkout.id }, 'a payment could not be looked up yet');
     }
   }
 }
 
 async function reconcile(deps: Deps, checkout: Checkout): Promise<void> {
+  if (!isWithProvider(deps, checkout)) return;
   const intent =
     checkout.intentId === null
       ? await makeIntent(deps, checkout)

@@ -102,6 +102,7 @@ const intentOf = (row: DemoIntent): Intent => ({
   currency: row.currency,
   livemode: false,
   checkoutId: row.checkoutId,
+  key: row.idempotencyKey,
 });
 
 async function confirm(world: DemoWorld, command: DemoConfirm): Promise<DemoConfirmed> {

@@ -23,8 +23,9 @@ export interface Intent {
   readonly refundedCents: number;
   readonly currency: string;
   readonly livemode: boolean;
-  /** The checkout that it was made for, from its metadata. */
+  /** The checkout that it was made for, and the key that made it, as it says of itself. */
   readonly checkoutId: number | undefined;
+  readonly key: string | undefined;
 }
 
 /** What is to be paid. The key makes it once, however often it is asked for. */

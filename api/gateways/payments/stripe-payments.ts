@@ -1,9 +1,11 @@
 import { Stripe } from 'stripe';
+import * as z from 'zod/mini';
 import {
   INTENT_STATUSES,
   BadSignature,
   PaymentsUnreachable,
   type Intent,
+  type IntentOrder,
   type PaymentEvent,
   type Payments,
 } from './payments.ts';
@@ -14,6 +16,8 @@ export interface StripeKeys {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly base: string | undefined;
+  /** Milliseconds after which no answer is no answer. Asked twice, a call lasts twice as long. */
+  readonly patience?: number;
 }
 
 /** The charge says what was sent back. */
@@ -21,58 +25,81 @@ const WITH_CHARGE = { expand: ['latest_charge'] };
 
 /** Seconds that a signed event is believed. */
 const TOLERANCE = 300;
-/** Milliseconds after which no answer is no answer. */
 const PATIENCE = 10_000;
+/** As many as one page of an answer holds; no payment is sent back in so many parts. */
+const MOST_REFUNDS = 100;
 
 /** Real cards by Stripe. The API's version is the one that this release of its library was written for. */
 export function stripePayments(keys: StripeKeys, now: () => number): Payments {
   const stripe = new Stripe(keys.secretKey, {
     ...(keys.base === undefined ? {} : placeOf(keys.base)),
-    timeout: PATIENCE,
+    timeout: keys.patience ?? PATIENCE,
     maxNetworkRetries: 1,
     telemetry: false,
   });
+  const retrieve = async (id: string): Promise<Intent> =>
+    trusted(async () => intentOf(await stripe.paymentIntents.retrieve(id, WITH_CHARGE), id));
   return {
     name: 'stripe',
     livemode: keys.secretKey.startsWith('sk_live_'),
-    createIntent: async ({ key, amountCents, currency, checkoutId }) =>
-      answered(async () =>
-        stripe.paymentIntents.create(
-          {
-            amount: amountCents,
-            currency: currency.toLowerCase(),
-            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-            metadata: { checkout_id: String(checkoutId) },
-          },
-          { idempotencyKey: key },
-        ),
-      ),
+    createIntent: async (order) => trusted(async () => create(stripe, order)),
     retrieveIntent: async (id) => {
       try {
-        return await answered(async () => stripe.paymentIntents.retrieve(id, WITH_CHARGE));
+        return await retrieve(id);
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        if (isRefusal(error, 'resource_missing')) return undefined;
         throw error;
       }
     },
     cancelIntent: async (id) => {
       try {
-        return await answered(async () => stripe.paymentIntents.cancel(id));
+        return await trusted(async () => intentOf(await stripe.paymentIntents.cancel(id), id));
       } catch (error) {
-        if (!isTooLate(error)) throw error;
-        return answered(async () => stripe.paymentIntents.retrieve(id, WITH_CHARGE));
+        if (!isRefusal(error, 'payment_intent_unexpected_state')) throw error;
+        return retrieve(id);
       }
     },
-    refund: async ({ key, intentId, cents }) =>
-      trusted(async () => {
-        const refund = await stripe.refunds.create(
-          { payment_intent: intentId, amount: cents },
-          { idempotencyKey: key },
-        );
-        return { id: refund.id };
-      }),
+    refund: async (order) => trusted(async () => refund(stripe, order)),
     readEvent: async (rawBody, signature) => readEvent(stripe, keys.webhookSecret, rawBody, signature, now()),
   };
+}
+
+async function create(stripe: Stripe, order: IntentOrder): Promise<Intent> {
+  const { key, amountCents, currency, checkoutId } = order;
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: amountCents,
+      currency: currency.toLowerCase(),
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      metadata: { checkout_id: String(checkoutId), checkout_key: key },
+    },
+    { idempotencyKey: key },
+  );
+  return intentOf(intent);
+}
+
+const refundSchema = z.object({
+  object: z.literal('refund'),
+  id: z.string().check(z.minLength(1)),
+  metadata: z.nullish(z.record(z.string(), z.string())),
+});
+const refundsSchema = z.object({ object: z.literal('list'), data: z.array(refundSchema) });
+
+/** Stripe may forget a key after a day, and a job may be older than that: what it made before bears the key itself. */
+async function refund(
+  stripe: Stripe,
+  { key, intentId, cents }: Parameters<Payments['refund']>[0],
+): Promise<{ readonly id: string }> {
+  const known = await stripe.refunds.list({ payment_intent: intentId, limit: MOST_REFUNDS });
+  const { data } = z.parse(refundsSchema, known);
+  const before = data.find(({ metadata }) => metadata?.['refund_key'] === key);
+  const made =
+    before ??
+    (await stripe.refunds.create(
+      { payment_intent: intentId, amount: cents, metadata: { refund_key: key } },
+      { idempotencyKey: key },
+    ));
+  return { id: z.parse(refundSchema, made).id };
 }
 
 async function readEvent(
@@ -101,9 +128,6 @@ function placeOf(base: string): { host: string; port: string; protocol: 'http' |
   };
 }
 
-const answered = async (ask: () => Promise<Stripe.PaymentIntent>): Promise<Intent> =>
-  trusted(async () => intentOf(await ask()));
-
 /** An answer that is none (silence, 5xx, 429, nonsense) leaves everything open; a refusal is an answer. */
 async function trusted<T>(ask: () => Promise<T>): Promise<T> {
   try {
@@ -114,33 +138,38 @@ async function trusted<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+const isRefusal = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 
-const isTooLate = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
-  error.code === 'payment_intent_unexpected_state';
+const cents = z.number().check(z.int(), z.minimum(0));
+const intentSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  client_secret: z.string().check(z.minLength(1)),
+  status: z.enum(INTENT_STATUSES),
+  amount: cents,
+  amount_received: cents,
+  currency: z.string().check(z.length(3)),
+  livemode: z.boolean(),
+  metadata: z.record(z.string(), z.string()),
+  latest_charge: z.nullish(z.union([z.string(), z.object({ amount_refunded: cents })])),
+});
 
-/** Checked by hand: what a local server or a later API version sends is believed only where it fits. */
-function intentOf(intent: Stripe.PaymentIntent): Intent {
-  const status = INTENT_STATUSES.find((each) => each === intent.status);
-  if (
-    status === undefined ||
-    typeof intent.client_secret !== 'string' ||
-    !Number.isSafeInteger(intent.amount)
-  )
-    throw new TypeError(`Stripe answered a payment of an unknown kind (${intent.status}).`);
-  const charge = intent.latest_charge;
-  const checkoutId = Number(intent.metadata['checkout_id']);
+/** Checked: what some other server or a later version of the API sends is believed only where it fits. */
+function intentOf(answer: Stripe.PaymentIntent, id: string = answer.id): Intent {
+  const intent = z.parse(intentSchema, answer);
+  if (intent.id !== id) throw new TypeError(`Stripe was asked for ${id} and answered ${intent.id}.`);
+  const { latest_charge: charge, metadata } = intent;
+  const checkoutId = Number(metadata['checkout_id']);
   return {
-    id: intent.id,
+    id,
     clientSecret: intent.client_secret,
-    status,
+    status: intent.status,
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
     refundedCents: typeof charge === 'object' && charge !== null ? charge.amount_refunded : 0,
     currency: intent.currency.toUpperCase(),
     livemode: intent.livemode,
     checkoutId: Number.isSafeInteger(checkoutId) && checkoutId > 0 ? checkoutId : undefined,
+    key: metadata['checkout_key'],
   };
 }

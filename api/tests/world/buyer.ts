@@ -12,7 +12,7 @@ import { visit } from './visitor.ts';
 const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square, London' };
 
 /** Somebody who buys: a visitor, and the steps of the checkout page. */
-export function buyerIn(shop: Shop, cookies?: () => string) {
+export function buyerIn(shop: Pick<Shop, 'fetch'>, cookies?: () => string) {
   const visitor = visit(shop, cookies);
   const post = (path: string, body: unknown = {}) => visitor.ask('POST', path, body);
   const confirm = (body: unknown) => post('/api/demo-payments/confirm', body);

@@ -17,7 +17,7 @@ interface SentFile {
 }
 
 /** Somebody with a page of the shop open, who holds the session identifier in memory as the page does, and his cookies. */
-export function visit(shop: Shop, cookies: () => string = () => '') {
+export function visit(shop: Pick<Shop, 'fetch'>, cookies: () => string = () => '') {
   let held: string | null = null;
   const identity = (): Headers => ({
     ...(held === null ? {} : { [SESSION_REQUEST_HEADER]: held }),

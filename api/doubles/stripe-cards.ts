@@ -1,0 +1,48 @@
+/** A refusal of the card's bank, in Stripe's shape. */
+export interface CardError {
+  readonly type: 'card_error';
+  readonly code: string;
+  readonly decline_code?: string;
+  readonly message: string;
+}
+
+interface Card {
+  /** The bank asks the card's owner first. */
+  readonly asks: boolean;
+  readonly error?: CardError;
+}
+
+const DECLINED: CardError = {
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+};
+const NO_FUNDS: CardError = {
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+};
+
+export const UNAUTHENTICATED: CardError = {
+  type: 'card_error',
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** Stripe's published test cards, by their tokens. */
+const CARDS: Readonly<Record<string, Card>> = {
+  pm_card_visa: { asks: false },
+  pm_card_visa_chargeDeclined: { asks: false, error: DECLINED },
+  pm_card_visa_chargeDeclinedInsufficientFunds: { asks: false, error: NO_FUNDS },
+  pm_card_authenticationRequired: { asks: true },
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: { asks: true, error: NO_FUNDS },
+};
+
+export function cardOf(token: string): Card {
+  const card = CARDS[token];
+  if (card === undefined) throw new Error(`${token} is no test card`);
+  return card;
+}

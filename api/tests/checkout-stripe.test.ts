@@ -1,0 +1,187 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, expect, test } from 'vitest';
+import { CHECKOUT, type PaymentIntent } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { createApp } from '#api/app.ts';
+import { demoWorld } from '#api/checkout/demo-world.ts';
+import { envFrom } from '#api/env.ts';
+import { openPayments } from '#api/gateways/payments/open-payments.ts';
+import { listen } from '#api/http/listen.ts';
+import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { buyerIn, idIn } from './world/buyer.ts';
+import { doorAt } from './world/door.ts';
+import { noFront } from './world/no-front.ts';
+import { productIn } from './world/read.ts';
+import { shelveOne } from './world/shelves.ts';
+import { openShop } from './world/shop.ts';
+import { openStripeShop } from './world/stripe-shop.ts';
+import { refusalIn } from './world/visitor.ts';
+
+const opened = openStripeShop({ livemode: true, patience: 400 });
+afterAll(async () => {
+  const { stripe } = await opened;
+  expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);
+  await (await opened)[Symbol.asyncDispose]();
+});
+
+const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
+
+/** Somebody in front of the card form, his item held. */
+async function atTheForm(priceCents = 1200) {
+  const { shop, stripe } = await opened;
+  const product = await shelveOne(shop, { priceCents });
+  const buyer = buyerIn(shop);
+  await buyer.add(product);
+  const intent = await buyer.open();
+  expect((await buyer.validate()).status).toBe(200);
+  return { shop, stripe, product, buyer, intent, id: intentOf(intent) };
+}
+
+test('a whole checkout: opened, checked, paid in the page, ordered, canceled, and the money is back', async () => {
+  const { shop, stripe, product, buyer, intent, id } = await atTheForm();
+  expect(intent).toMatchObject({ total: 12, provider: 'stripe', livemode: true });
+  expect(stripe.books.intents.get(id)).toMatchObject({ amount: 1200, currency: 'usd' });
+  expect(await buyer.open(), 'a reload').toEqual(intent);
+  expect(await refusalIn(await buyer.order(id))).toMatchObject({ status: 402 });
+  stripe.confirm(intent.clientSecret);
+  const order = await idIn(await buyer.order(id));
+  expect(await buyer.orderOf(order)).toMatchObject({ status: 'paid', totalAmount: 12, demo: false });
+
+  expect((await buyer.post(`/api/orders/${order}/cancel`)).status).toBe(200);
+  await workOffJobs(shop.deps, JOB_HANDLERS);
+  expect(await buyer.orderOf(order)).toMatchObject({ status: 'refunded', refunded: 12 });
+  expect(stripe.books.refunds.filter((refund) => refund.payment_intent === id)).toMatchObject([
+    { amount: 1200 },
+  ]);
+  expect(await productIn(shop, product)).toMatchObject({ stock: 1, inStock: true });
+});
+
+test('the webhook alone makes the order: the page never comes back', async () => {
+  const { shop, stripe, buyer, intent, id } = await atTheForm();
+  stripe.confirm(intent.clientSecret);
+  const event = stripe.event('payment_intent.succeeded');
+  expect((await stripe.send(event, { to: shop.url })).status).toBe(200);
+  expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
+  stripe.behave('retrieve', 'hangs'); // an order that is there needs nobody's word
+  const [order] = await buyer.orders();
+  expect(await idIn(await buyer.order(id))).toBe(order?.id);
+  stripe.behave('retrieve', 'works');
+});
+
+test('a bank that takes its time: the page is told so, and the webhook makes the order in the end', async () => {
+  const { shop, stripe, buyer, id } = await atTheForm();
+  stripe.process(id);
+  const answer = await buyer.order(id);
+  expect(answer.status).toBe(202);
+  expect(await answer.json()).toEqual({ status: 'processing' });
+  expect(await buyer.orders()).toEqual([]);
+  stripe.settle(id);
+  await stripe.send(stripe.event('payment_intent.succeeded'), { to: shop.url });
+  expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
+});
+
+test('declined and then paid with another card is one order; the fifth decline ends the payment', async () => {
+  const { shop, stripe, product, buyer, intent, id } = await atTheForm();
+  const decline = async (clientSecret: string): Promise<void> => {
+    stripe.confirm(clientSecret, 'pm_card_visa_chargeDeclined');
+    const event = stripe.event('payment_intent.payment_failed');
+    // Told twice, it counts once.
+    await Promise.all([1, 2].map(async () => stripe.send(event, { to: shop.url })));
+  };
+  for (let tries = 1; tries < CHECKOUT.failedPayments; tries += 1) await decline(intent.clientSecret);
+  expect((await buyer.validate()).status, 'four are not too many').toBe(200);
+  expect(await buyer.open()).toEqual(intent);
+  await decline(intent.clientSecret);
+  expect(await refusalIn(await buyer.validate())).toMatchObject({
+    status: 409,
+    message: CHECKOUT_MESSAGES.tooManyFailures,
+  });
+  const fresh = await buyer.open();
+  expect(intentOf(fresh)).not.toBe(id);
+  expect(stripe.books.intents.get(id)).toMatchObject({ status: 'canceled' });
+  expect((await buyer.validate()).status).toBe(200);
+  await decline(fresh.clientSecret);
+  stripe.confirm(fresh.clientSecret);
+  await idIn(await buyer.order(intentOf(fresh)));
+  expect(await buyer.orders()).toHaveLength(1);
+  expect(await productIn(shop, product)).toMatchObject({ stock: 0 });
+});
+
+test('money that is sent back in Stripe’s own dashboard is on the order, in part and in whole', async () => {
+  const { shop, stripe, buyer, intent, id } = await atTheForm();
+  stripe.confirm(intent.clientSecret);
+  const order = await idIn(await buyer.order(id));
+  for (const [amount, status, refunded] of [
+    [500, 'partially_refunded', 5],
+    [700, 'refunded', 12],
+  ] as const) {
+    stripe.refund(id, amount);
+    await stripe.send(stripe.event('charge.refunded'), { to: shop.url });
+    expect(await buyer.orderOf(order)).toMatchObject({ status, refunded });
+  }
+});
+
+test('a failure that Stripe keeps with its key does not lock the buyer out: the next try is another payment', async () => {
+  const { shop, stripe } = await opened;
+  const buyer = buyerIn(shop);
+  await buyer.add(await shelveOne(shop));
+  const failure = { status: 500, body: '{"error":{"type":"api_error","message":"Sorry."}}' };
+  stripe.behave('create', failure);
+  expect(await refusalIn(await buyer.post('/api/create-payment-intent'))).toMatchObject({
+    status: 503,
+    message: CHECKOUT_MESSAGES.initFailed,
+  });
+  stripe.behave('create', 'works');
+  const intent = await buyer.open();
+  await buyer.validate();
+  stripe.confirm(intent.clientSecret);
+  await idIn(await buyer.order(intentOf(intent)));
+});
+
+test('two shops at one account, numbered alike: neither gets the other’s payments', async () => {
+  const { stripe, intent, id } = await atTheForm();
+  stripe.confirm(intent.clientSecret);
+  await using other = await openShop({ env: stripe.env });
+  other.pass(1);
+  const buyer = buyerIn(other);
+  await buyer.add(await shelveOne(other, { priceCents: 1200 }));
+  // Slow enough that the other shop's checkout has no payment yet when it is told of one of this shop's.
+  const gate = new EventEmitter();
+  stripe.behave('create', { after: once(gate, 'open') });
+  const opening = buyer.open();
+  await expect.poll(() => stripe.calls.at(-1)).toBe('create');
+  const paid = stripe.event('payment_intent.succeeded');
+  const alike = { ...paid.data.object.metadata, checkout_id: '1' };
+  stripe.falsify(id, { metadata: alike });
+  expect((await stripe.send(paid, { to: other.url })).status, 'nothing that Stripe should tell again').toBe(
+    200,
+  );
+  gate.emit('open');
+  stripe.behave('create', 'works');
+  const theirs = await opening;
+  expect(theirs).toMatchObject({ total: 12, checkoutId: 1 });
+  expect(theirs.orderId).toBeUndefined();
+  expect(stripe.books.intents.get(intentOf(theirs))).toMatchObject({ status: 'requires_payment_method' });
+  expect(await buyer.orders()).toEqual([]);
+  expect(await refusalIn(await buyer.order(id))).toMatchObject({ status: 404 });
+});
+
+test('a shop that goes over from demo payments to Stripe lets go of what was open at the other', async () => {
+  const { shop, stripe } = await opened;
+  const demo = openPayments(envFrom({}), demoWorld(shop.deps));
+  const before = await listen(createApp({ ...shop.deps, ...demo }, noFront), { port: 0, host: '127.0.0.1' });
+  const product = await shelveOne(shop);
+  const door = doorAt(`http://127.0.0.1:${before.port}`);
+  const buyer = buyerIn(door);
+  await buyer.add(product);
+  expect(await buyer.open()).toMatchObject({ provider: 'demo' });
+  expect((await buyer.validate()).status).toBe(200);
+  await before.close();
+  door.moveTo(shop.url);
+  const intent = await buyer.open();
+  expect(intent.provider).toBe('stripe');
+  expect((await buyer.validate()).status, 'the copy that was held is there again').toBe(200);
+  stripe.confirm(intent.clientSecret);
+  await idIn(await buyer.order(intentOf(intent)));
+});

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { DEMO_CARDS } from '#contract/checkout.ts';
+import { signatureOf } from '#api/doubles/stripe-events.ts';
+import { openStripeServer } from '#api/doubles/stripe-server.ts';
+import { demoPayments } from '#api/gateways/payments/demo-payments.ts';
+import { eventBody } from '#api/gateways/payments/event-body.ts';
+import { BadSignature, type Intent, type Payments } from '#api/gateways/payments/payments.ts';
+import { stripePayments } from '#api/gateways/payments/stripe-payments.ts';
+import { freshStorage } from './world/fresh-storage.ts';
+import { NOON } from './world/shop.ts';
+
+/** A provider, and what happens at its side without the shop's asking. */
+interface Provided extends AsyncDisposable {
+  readonly payments: Payments;
+  /** The page tries a card. */
+  readonly confirm: (intent: Intent, card?: string) => Promise<unknown>;
+  readonly answerBank: (intent: Intent, answer: 'complete' | 'fail') => Promise<unknown>;
+  /** What it told of by itself. */
+  readonly told: () => readonly string[];
+  /** A body of an event, as it is sent. */
+  readonly body: (intent: Intent) => string;
+  readonly secret: string;
+}
+
+const SECRET = 'whsec_of_the_double';
+
+const cardOf = (token: string) => DEMO_CARDS.find((each) => each === token) ?? 'pm_card_visa';
+
+const PROVIDERS = {
+  demo: async (): Promise<Provided> => {
+    const storage = await freshStorage();
+    const told: string[] = [];
+    const payments = demoPayments({
+      storage,
+      now: () => NOON,
+      randomBytes,
+      secret: () => Promise.resolve(SECRET),
+      tell: async (_tx, type) => Promise.resolve(void told.push(type)),
+    });
+    return {
+      payments,
+      confirm: async ({ clientSecret }, card = 'pm_card_visa') =>
+        payments.confirm({ clientSecret, paymentMethod: cardOf(card) }).catch(() => undefined),
+      answerBank: async ({ clientSecret }, challenge) =>
+        payments.confirm({ clientSecret, challenge }).catch(() => undefined),
+      told: () => told,
+      body: ({ id }) => eventBody('evt_1', 'payment_intent.succeeded', id, NOON),
+      secret: SECRET,
+      [Symbol.asyncDispose]: storage[Symbol.asyncDispose],
+    };
+  },
+  stripe: async (): Promise<Provided> => {
+    const stripe = await openStripeServer({ now: () => NOON });
+    const secretKey = stripe.env['STRIPE_SECRET_KEY'] ?? '';
+    const base = stripe.env['STRIPE_API_BASE'];
+    return {
+      payments: stripePayments({ secretKey, webhookSecret: SECRET, base }, () => NOON),
+      confirm: async ({ clientSecret }, card) => Promise.resolve(stripe.confirm(clientSecret, card)),
+      answerBank: async ({ id }, answer) => Promise.resolve(stripe.answerBank(id, answer)),
+      told: () => stripe.events.map(({ type }) => type),
+      body: () => JSON.stringify(stripe.event('payment_intent.succeeded'), undefined, 2),
+      secret: SECRET,
+      [Symbol.asyncDispose]: async () => {
+        expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);
+        await stripe[Symbol.asyncDispose]();
+      },
+    };
+  },
+} as const;
+
+const order = (key: string, amountCents = 850) => ({
+  key: `key:${key}`,
+  amountCents,
+  currency: 'USD',
+  checkoutId: 7,
+});
+
+describe.each(['demo', 'stripe'] as const)('payments by %s', (name) => {
+  const opened = PROVIDERS[name]();
+  afterAll(async () => (await opened)[Symbol.asyncDispose]());
+
+  test('a payment is made once for a key, however often it is asked for, and says what it is for', async () => {
+    const { payments } = await opened;
+    const intent = await payments.createIntent(order('once'));
+    expect(intent).toMatchObject({
+      status: 'requires_payment_method',
+      amountCents: 850,
+      receivedCents: 0,
+      refundedCents: 0,
+      currency: 'USD',
+      livemode: false,
+      checkoutId: 7,
+      key: 'key:once',
+    });
+    expect(await payments.createIntent(order('once'))).toEqual(intent);
+    expect(await payments.retrieveIntent(intent.id)).toEqual(intent);
+    const twins = [payments.createIntent(order('twice')), payments.createIntent(order('twice'))];
+    const [one, other] = await Promise.all(twins);
+    expect(other?.id).toBe(one?.id);
+    expect(one?.id).not.toBe(intent.id);
+  });
+
+  test('the same key for another amount is refused', async () => {
+    const { payments } = await opened;
+    await payments.createIntent(order('amount'));
+    await expect(payments.createIntent(order('amount', 851))).rejects.toThrow();
+  });
+
+  test('a payment that nobody knows is undefined', async () => {
+    const { payments } = await opened;
+    expect(await payments.retrieveIntent('pi_of_somebody_else')).toBeUndefined();
+    await expect(payments.cancelIntent('pi_of_somebody_else')).rejects.toThrow();
+  });
+
+  test('a declined card leaves the payment open, another one pays it', async () => {
+    const { payments, confirm, told } = await opened;
+    const intent = await payments.createIntent(order('declined'));
+    const before = told().length;
+    await confirm(intent, 'pm_card_visa_chargeDeclinedInsufficientFunds');
+    expect(await payments.retrieveIntent(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+      receivedCents: 0,
+    });
+    await confirm(intent);
+    expect(await payments.retrieveIntent(intent.id)).toMatchObject({
+      status: 'succeeded',
+      receivedCents: 850,
+      refundedCents: 0,
+    });
+    expect(told().slice(before)).toEqual(['payment_intent.payment_failed', 'payment_intent.succeeded']);
+  });
+
+  test('a bank that asks: nothing has come until its owner has answered', async () => {
+    const { payments, confirm, answerBank } = await opened;
+    const intent = await payments.createIntent(order('asked'));
+    const statusNow = async () => (await payments.retrieveIntent(intent.id))?.status;
+    await confirm(intent, 'pm_card_authenticationRequired');
+    expect(await statusNow()).toBe('requires_action');
+    await answerBank(intent, 'fail');
+    expect(await statusNow()).toBe('requires_payment_method');
+    await confirm(intent, 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds');
+    await answerBank(intent, 'complete');
+    expect(await statusNow()).toBe('requires_payment_method');
+    await confirm(intent, 'pm_card_authenticationRequired');
+    await answerBank(intent, 'complete');
+    expect(await statusNow()).toBe('succeeded');
+  });
+
+  test('what is canceled can be paid no more, what was paid can be canceled no more, and both say so', async () => {
+    const { payments, confirm } = await opened;
+    const [open, asked, paid] = await Promise.all(
+      ['open', 'asking', 'paid'].map(async (key) => payments.createIntent(order(key))),
+    );
+    if (open === undefined || asked === undefined || paid === undefined) throw new Error('three were made');
+    await confirm(asked, 'pm_card_authenticationRequired');
+    await confirm(paid);
+    expect(await payments.cancelIntent(open.id)).toMatchObject({ id: open.id, status: 'canceled' });
+    expect(await payments.cancelIntent(open.id), 'canceled twice').toMatchObject({ status: 'canceled' });
+    expect(await payments.cancelIntent(asked.id)).toMatchObject({ status: 'canceled' });
+    expect(await payments.cancelIntent(paid.id)).toMatchObject({ status: 'succeeded', receivedCents: 850 });
+    await Promise.resolve(confirm(open)).catch(() => undefined);
+    expect(await payments.retrieveIntent(open.id)).toMatchObject({ status: 'canceled', receivedCents: 0 });
+    expect(await payments.createIntent(order('open')), 'its key answers it still').toMatchObject({
+      id: open.id,
+    });
+  });
+
+  test('money goes back once for a key, in parts, and never more than came', async () => {
+    const { payments, confirm, told } = await opened;
+    const intent = await payments.createIntent(order('refunded'));
+    const back = async (key: string, cents: number) =>
+      payments.refund({ key: `refund:${intent.id}:${key}`, intentId: intent.id, cents });
+    const refunded = async () => (await payments.retrieveIntent(intent.id))?.refundedCents;
+    await expect(back('early', 100)).rejects.toThrow();
+    await confirm(intent);
+    const before = told().length;
+    const first = await back('part', 300);
+    expect(await back('part', 300)).toEqual(first);
+    expect(await refunded()).toBe(300);
+    await expect(back('much', 551)).rejects.toThrow();
+    expect(await back('rest', 550)).not.toEqual(first);
+    await expect(back('more', 1)).rejects.toThrow();
+    expect(await refunded()).toBe(850);
+    expect(
+      told()
+        .slice(before)
+        .filter((type) => type === 'charge.refunded'),
+    ).toHaveLength(2);
+  });
+
+  test('an event is believed when it is signed with the secret, as it came, not long ago', async () => {
+    const { payments, confirm, body, secret } = await opened;
+    const intent = await payments.createIntent(order('event'));
+    await confirm(intent);
+    const text = body(intent);
+    const seconds = Math.floor(NOON / 1000);
+    const signed = (at = seconds, with_ = secret) => signatureOf(with_, at, text);
+    const read = async (header: string | undefined, sent = text) =>
+      payments.readEvent(Buffer.from(sent), header);
+    expect(await read(signed())).toMatchObject({ type: 'payment_intent.succeeded', intentId: intent.id });
+    await read(signed(seconds - 300));
+    await read(`${signed()},v1=${'0'.repeat(64)},v0=old`);
+    for (const header of [
+      undefined,
+      '',
+      'nonsense',
+      signed(seconds - 301),
+      signed(seconds - 7 * 86_400),
+      signed(seconds, 'whsec_other'),
+      signed().replace('v1=', 'v0='),
+      signed().replace(`t=${seconds}`, `t=${seconds - 1}`),
+    ])
+      await expect(read(header), String(header)).rejects.toBeInstanceOf(BadSignature);
+    const rewritten = JSON.stringify(JSON.parse(text), undefined, 1);
+    await expect(read(signed(), rewritten)).rejects.toBeInstanceOf(BadSignature);
+  });
+});

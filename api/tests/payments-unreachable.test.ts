@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { openStripeServer } from '#api/doubles/stripe-server.ts';
+import { PaymentsUnreachable, type Intent } from '#api/gateways/payments/payments.ts';
+import { stripePayments } from '#api/gateways/payments/stripe-payments.ts';
+
+/** Stripe, and the adapter, less patient than it is in a shop. */
+async function impatient() {
+  const stripe = await openStripeServer();
+  const secretKey = stripe.env['STRIPE_SECRET_KEY'] ?? '';
+  const base = stripe.env['STRIPE_API_BASE'];
+  const keys = { secretKey, webhookSecret: 'x', base, patience: 150 };
+  return {
+    stripe,
+    payments: stripePayments(keys, Date.now),
+    [Symbol.asyncDispose]: stripe[Symbol.asyncDispose],
+  };
+}
+
+const order = (key: string) => ({ key: `key:${key}`, amountCents: 850, currency: 'USD', checkoutId: 7 });
+
+const FAULTS = {
+  'is silent': 'hangs',
+  'drops the line': 'resets',
+  'answers 500': { status: 500, body: '{"error":{"type":"api_error","message":"Sorry."}}' },
+  'answers 503 with a page': { status: 503, body: '<html>Sorry.</html>' },
+  'has had enough (429)': {
+    status: 429,
+    body: '{"error":{"type":"invalid_request_error","code":"rate_limit"}}',
+  },
+  'forbids the key': { status: 401, body: '{"error":{"type":"invalid_request_error"}}' },
+  'answers a page': { status: 200, body: '<html>Welcome to the hotel’s network</html>' },
+  'answers half': { status: 200, body: '{"id":"pi_1","object":"payment_in' },
+  'answers something else': { status: 200, body: '{"id":"pi_1","object":"balance","livemode":false}' },
+  'answers null': { status: 200, body: 'null' },
+} as const;
+
+const CALLS = ['create', 'retrieve', 'cancel', 'refund', 'refunds'] as const;
+
+test.concurrent.each(CALLS)(
+  'whatever is wrong with Stripe’s answer to %s: nothing is known then, and the same call works later',
+  async (call) => {
+    await using opened = await impatient();
+    const { stripe, payments } = opened;
+    for (const [fault, how] of Object.entries(FAULTS)) {
+      const intent = await payments.createIntent(order(fault));
+      if (call.startsWith('refund')) stripe.confirm(intent.clientSecret);
+      const ask = async (): Promise<unknown> => {
+        if (call === 'create') return payments.createIntent(order(`again: ${fault}`));
+        if (call === 'retrieve') return payments.retrieveIntent(intent.id);
+        if (call === 'cancel') return payments.cancelIntent(intent.id);
+        return payments.refund({ key: `refund:${intent.id}`, intentId: intent.id, cents: 850 });
+      };
+      stripe.behave(call, how);
+      await expect(ask(), fault).rejects.toBeInstanceOf(PaymentsUnreachable);
+      stripe.behave(call, 'works');
+      stripe.forgetKeys(); // a day goes by
+      await ask();
+    }
+  },
+);
+
+test('another payment than the one that was asked for is not believed', async () => {
+  await using opened = await impatient();
+  const { stripe, payments } = opened;
+  const [one, other] = [
+    await payments.createIntent(order('one')),
+    await payments.createIntent(order('other')),
+  ];
+  const lie = { status: 200, body: JSON.stringify(stripe.books.intents.get(other.id)) };
+  stripe.behave('retrieve', lie);
+  await expect(payments.retrieveIntent(one.id)).rejects.toBeInstanceOf(PaymentsUnreachable);
+});
+
+test('an answer that was lost on its way is asked for again, and nothing is done twice', async () => {
+  await using opened = await impatient();
+  const { stripe, payments } = opened;
+  const before = stripe.books.intents.size;
+  for (const call of ['create', 'cancel', 'refund'] as const) stripe.behave(call, 'loses the answer');
+  const intent: Intent = await payments.createIntent(order('lost'));
+  expect(stripe.books.intents.size).toBe(before + 1);
+  stripe.confirm(intent.clientSecret);
+  const refund = { key: `refund:${intent.id}`, intentId: intent.id, cents: 300 };
+  const { id } = await payments.refund(refund);
+  stripe.forgetKeys(); // also after the day that Stripe remembers a key
+  expect(await payments.refund(refund)).toEqual({ id });
+  expect(await payments.retrieveIntent(intent.id)).toMatchObject({ refundedCents: 300 });
+});

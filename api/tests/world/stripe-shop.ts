@@ -1,0 +1,37 @@
+import { openStripeServer, type StripeServer } from '#api/doubles/stripe-server.ts';
+import { stripePayments } from '#api/gateways/payments/stripe-payments.ts';
+import { NOON, openShop, type Shop } from './shop.ts';
+
+interface StripeShop extends AsyncDisposable {
+  readonly shop: Shop;
+  readonly stripe: StripeServer;
+}
+
+interface Kind {
+  readonly livemode?: boolean;
+  /** Milliseconds that the shop waits for Stripe, each of two times. */
+  readonly patience?: number;
+}
+
+/** A shop that is paid through Stripe, and the server that stands in for it, on the same clock. */
+export async function openStripeShop({
+  livemode = false,
+  patience = 10_000,
+}: Kind = {}): Promise<StripeShop> {
+  const clock = { now: () => NOON };
+  const stripe = await openStripeServer({ now: () => clock.now(), livemode });
+
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = stripe.env;
+  const keys = { secretKey, webhookSecret, base: stripe.env['STRIPE_API_BASE'], patience };
+  const payments = stripePayments(keys, () => clock.now());
+  const shop = await openShop({ env: stripe.env, deps: { payments } });
+  clock.now = shop.deps.now;
+  return {
+    shop,
+    stripe,
+    [Symbol.asyncDispose]: async () => {
+      await shop[Symbol.asyncDispose]();
+      await stripe[Symbol.asyncDispose]();
+    },
+  };
+}
