@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Category } from '#contract/categories.ts';
 import type { Sort } from '#contract/listing-queries.ts';
 import { isKept, isListed, products, tombstones } from '../storage/schema.ts';
@@ -162,4 +162,40 @@ export async function updateProduct(
 export const insertTombstone = write<{ productId: number; change: number; at: number }, 'catalog'>()(
   'insert_tombstone',
   (tx, p) => tx.insert(tombstones).values({ productId: p.productId, change: p.change, at: p.at }),
+);
+
+/** A product that was deleted, hidden ones too. */
+export async function deletedById(db: Db, id: number): Promise<ProductRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isNotNull(products.deletedAt)));
+  return row;
+}
+
+/** Takes a deletion back; answers the product as it is now, undefined when it was not deleted. */
+export async function reviveProduct(
+  tx: Tx<'catalog'>,
+  id: number,
+  values: Pick<ProductRow, 'change' | 'updatedAt'>,
+): Promise<ProductRow | undefined> {
+  const [row] = await tx
+    .update(products)
+    .set({ ...values, deletedAt: null, hiddenAt: null })
+    .where(and(eq(products.id, id), isNotNull(products.deletedAt)))
+    .returning();
+  return row;
+}
+
+/** Says of a deleted product that it was an admin who hid it. */
+export const markHidden = write<{ id: number; at: number }, 'catalog'>()('mark_hidden', (tx, p) =>
+  tx
+    .update(products)
+    .set({ hiddenAt: sql`${p.at}` })
+    .where(eq(products.id, p.id)),
+);
+
+/** Forgets that a product was gone. */
+export const forgetTombstone = write<{ productId: number }, 'catalog'>()('forget_tombstone', (tx, p) =>
+  tx.delete(tombstones).where(eq(tombstones.productId, p.productId)),
 );
