@@ -141,7 +141,18 @@ const client = {
 };
 
 const everywhere = { root, environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 };
-const serverTests = { include: ['api/**/*.test.ts'], exclude: ['**/node_modules/**'] };
+const never = ['**/node_modules/**'];
+// A fresh process for each file costs more than most files do, and the server keeps nothing in its modules. These stand
+// apart: sharp's block list is the whole process's, and they look at pictures that the server must never open.
+const lookAtPictures = [
+  'api/tests/{upload,upload-refusals,upload-killed,pictures,appraisal-model}.test.ts',
+  'api/gateways/photos/look.test.ts',
+];
+const serverTests = { include: ['api/**/*.test.ts'], exclude: [...never, ...lookAtPictures], isolate: false };
+const postgres = {
+  globalSetup: ['api/tests/postgres/start.setup.ts'],
+  setupFiles: ['api/tests/postgres/use-postgres.setup.ts'],
+};
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'app',
@@ -167,8 +178,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         test: {
           ...everywhere,
           ...serverTests,
-          include: [...serverTests.include, 'app/{http,offline}/**/*.test.ts'],
           name: 'sqlite',
+          env: { DATABASE_URL: '' },
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'sqlite, apart',
+          include: [...lookAtPictures, 'app/{http,offline}/**/*.test.ts'],
+          exclude: never,
           env: { DATABASE_URL: '' },
         },
       },
@@ -184,8 +203,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             'api/tests/{house,env,payments-unreachable}.test.ts',
             'api/catalog/parse-listings.test.ts',
           ],
-          globalSetup: ['api/tests/postgres/start.setup.ts'],
-          setupFiles: ['api/tests/postgres/use-postgres.setup.ts'],
+          ...postgres,
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'postgres, apart',
+          include: lookAtPictures,
+          exclude: never,
+          ...postgres,
         },
       },
       {

@@ -103,9 +103,13 @@ export class PhoneWatch {
     }
   }
 
-  /** No phone holds a change, nor those that it stands for. */
-  private leave(id: string, why: string, wasAcknowledged: boolean): void {
+  /**
+   * No phone holds a change, nor those that it stands for. One that the server has lost again, by a restore of which the
+   * phone had not heard yet, counts as never acknowledged.
+   */
+  private leave(id: string, why: string, acknowledged: boolean): void {
     const { ledger, taps, restores } = this.world;
+    const wasAcknowledged = acknowledged && ledger.isDone(id);
     for (const each of [...ledger.tapsIn(id), id]) taps.of(each).left = { why, restores, wasAcknowledged };
   }
 
