@@ -7,7 +7,7 @@ import { rowsIn } from './airplane.ts';
 import { CUT_OFF } from './equipped.ts';
 import { frontDoor, type FrontDoor } from './front-door.ts';
 import { answered, expect, interactive, open, test as journey } from './journey.ts';
-import { choose, jpegFile, listButton, listed } from './sell-desk.ts';
+import { choose, faultsIn, jpegFile, listButton, listed } from './sell-desk.ts';
 
 // Selling where there is no network, or a bad one, with the worker: the shop has each book once.
 const test = journey.extend<{ door: FrontDoor }>({
@@ -135,6 +135,7 @@ test('what the shop refuses comes back with the reason, and all that was typed',
   await happened;
   await expect(page.locator('.news')).toContainText('Please check the form.');
   await expect(title(page)).toHaveValue('Refused at first');
+  expect.soft(await faultsIn(page), 'refused, in the form').toEqual([]);
 
   await page.reload();
   await interactive(page);
@@ -142,6 +143,8 @@ test('what the shop refuses comes back with the reason, and all that was typed',
   await expect(cover(page)).toBeVisible();
   await page.getByRole('button', { name: 'Next book' }).click();
   await expect(list(page)).toContainText('Please check the form.');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect.soft(await faultsIn(page), 'refused, in the list, on a desktop').toEqual([]);
   await list(page).getByRole('button', { name: 'Try again Refused at first' }).click();
   await expect.poll(async () => mine(page.request, door.url)).toEqual(['Refused at first']);
   await expect(list(page)).toHaveCount(0);
@@ -167,6 +170,7 @@ test('a pile is sold without network from two tabs, and each book is listed once
   }
   await page.getByRole('button', { name: 'Next book' }).click();
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
+  expect.soft(await faultsIn(page), 'waiting').toEqual([]);
   await context.setOffline(false);
   await expect.poll(async () => states(page), { timeout: 60_000 }).toEqual(['listed', 'listed']);
   expect((await mine(page.request)).toSorted()).toEqual(['First of the pile', 'Second of the pile']);
