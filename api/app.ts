@@ -29,6 +29,7 @@ import { shareRoutes } from './selling/share.routes.ts';
 import { uploadRoutes } from './selling/uploads.routes.ts';
 import { listingRoutes } from './selling/listings.routes.ts';
 import { shopConfigRoutes } from './shop-config/shop-config.routes.ts';
+import { reportRoutes } from './support/reports.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
@@ -49,6 +50,7 @@ const CALLS = [
   wishlistRoutes,
   syncRoutes,
   supportRoutes,
+  reportRoutes,
   uploadRoutes,
   shareRoutes,
   listingRoutes,

@@ -6,6 +6,7 @@ import { ADMIN_COOKIE, adminOf, adminTokenOf, requireAdmin } from '../http/admin
 import { clearCookie, setCookie } from '../http/cookies.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import { bodyOf } from '../http/read-body.ts';
+import { adminReportRoutes } from '../support/admin-reports.routes.ts';
 import { signInAdmin, signOutAdmin } from './sign-in.ts';
 import { userRoutes } from './users.routes.ts';
 
@@ -17,7 +18,7 @@ const BEHIND_THE_DOOR = [
 ] as const;
 
 /** The calls behind the door; whoever adds some adds them here. */
-const ADMIN_CALLS = [userRoutes] as const;
+const ADMIN_CALLS = [userRoutes, adminReportRoutes] as const;
 
 /** The back office: its door, and everything behind it. */
 export function adminRoutes(deps: Deps): Router {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
 import type { Owner } from '../sessions/owner.ts';
 import { isKept, isListed, products } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
@@ -8,12 +8,12 @@ const ofSeller = read<{ seller: string; limit: number }>()('products_of_seller',
   db
     .select()
     .from(products)
-    .where(and(eq(products.sellerOwner, p.seller), isKept))
+    .where(and(eq(products.sellerOwner, p.seller), or(isKept, isNotNull(products.hiddenAt))))
     .orderBy(desc(products.createdAt), desc(products.id))
     .limit(p.limit),
 );
 
-/** What somebody listed and did not take down, newest first. */
+/** What somebody listed and did not take down, newest first; what an admin hid, too. */
 export const rowsOfSeller = (db: Db, seller: Owner, limit: number): Promise<ProductRow[]> =>
   ofSeller(db, { seller, limit });
 

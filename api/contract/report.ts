@@ -42,5 +42,6 @@ export const REPORT_MESSAGES = {
   tooMany: 'That was a lot of reports in a short time. Please wait a little, or write to us.',
   noSuchReport: 'There is no such report.',
   decided: 'This report was decided already.',
+  notHidden: 'This listing is not hidden.',
   hidden: 'Hidden by the shop',
 } as const;

@@ -6,6 +6,7 @@ import { toIsbn13 } from './isbn.ts';
 import { LIMITS } from './limits.ts';
 import { isWholeCents } from './money.ts';
 import { pictureSchema, productSchema } from './product.ts';
+import { REPORT_REASONS } from './report.ts';
 import { SELLING_MESSAGES as SAYS } from './selling-messages.ts';
 
 /** Bounds of photos and listings; bytes and pixels. */
@@ -107,6 +108,8 @@ export const ownListingSchema = z.object({
   product: productSchema,
   state: z.enum(['for-sale', 'sold', 'hidden']),
   soldAt: z.optional(z.string()),
+  /** Why the shop has hidden it: it can be looked at here, and nothing else. */
+  hiddenBecause: z.optional(z.enum(REPORT_REASONS)),
 });
 export type OwnListing = z.infer<typeof ownListingSchema>;
 

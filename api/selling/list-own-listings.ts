@@ -2,10 +2,16 @@ import type { OwnListings } from '#contract/selling.ts';
 import { productsOfSeller } from '../catalog/products-of-seller.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
+import { hiddenBecause } from '../support/hidden-because.ts';
 import { listingOnWire } from './own-listing.ts';
 
-/** What somebody listed, newest first: for sale, sold or hidden, but not what was taken down. */
-export const listOwnListings = async (
+/** What somebody listed, newest first: for sale, sold or hidden, by the shop too, but not what was taken down. */
+export async function listOwnListings(
   { storage }: Pick<Deps, 'storage'>,
   owner: Owner,
-): Promise<OwnListings['listings']> => (await productsOfSeller(storage.db, owner)).map(listingOnWire);
+): Promise<OwnListings['listings']> {
+  const rows = await productsOfSeller(storage.db, owner);
+  const hidden = rows.filter(({ hiddenAt }) => hiddenAt !== null).map(({ id }) => id);
+  const reasons = await hiddenBecause(storage.db, hidden);
+  return rows.map((row) => listingOnWire(row, reasons.get(row.id)));
+}

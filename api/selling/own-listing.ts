@@ -1,3 +1,4 @@
+import type { ReportReason } from '#contract/report.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import type { OwnListing } from '#contract/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
@@ -19,13 +20,15 @@ export async function ownListing(db: Db, owner: Owner, id: number): Promise<Prod
 }
 
 /** A row -> the listing as its seller sees it. */
-export const listingOnWire = (row: ProductRow): OwnListing => ({
+export const listingOnWire = (row: ProductRow, hidden?: ReportReason): OwnListing => ({
   product: productOnWire(row),
   state: stateOf(row),
   ...(row.inStock || row.soldAt === null ? {} : { soldAt: new Date(row.soldAt).toISOString() }),
+  ...(row.hiddenAt === null ? {} : { hiddenBecause: hidden ?? 'other' }),
 });
 
-function stateOf({ inStock, soldAt }: ProductRow): OwnListing['state'] {
+function stateOf({ inStock, soldAt, hiddenAt }: ProductRow): OwnListing['state'] {
+  if (hiddenAt !== null) return 'hidden';
   if (inStock) return 'for-sale';
   return soldAt === null ? 'hidden' : 'sold';
 }

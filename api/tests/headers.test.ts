@@ -92,7 +92,7 @@ test('a session shows only in answers that no cache may keep, and in none of a p
   const routes = routesOf(shop.deps);
   expect(routes.length).toBeGreaterThan(15);
   const personal =
-    /^(POST \/api\/products\/1\/reviews$|\w+ \/api\/(products\/1\/reviews\/own|cart|wishlist|sync|contact|uploads?|listings|appraisals|create-payment-intent|checkout|orders|sales|auth|account))/;
+    /^(POST \/api\/products\/1\/(reviews|report)$|\w+ \/api\/(products\/1\/reviews\/own|cart|wishlist|sync|contact|uploads?|listings|appraisals|create-payment-intent|checkout|orders|sales|auth|account))/;
   for (const { method, path } of routes.toSorted((one, other) => ends(one.path) - ends(other.path))) {
     shop.pass(7_200_000); // long enough for a session to be prolonged
     const answer = await shop.fetch(path, {

@@ -1,0 +1,82 @@
+import type { AdminReport, ReportDecision } from '#contract/admin-reports.ts';
+import { hiddenMail, shownAgainMail } from '#contract/report-mail-messages.ts';
+import { REPORT_MESSAGES } from '#contract/report.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { emailOf } from '../accounts/email-of.ts';
+import type { AdminSession } from '../admin/admin-session.ts';
+import { record } from '../admin/audit.ts';
+import { hideProduct } from '../catalog/hide-product.ts';
+import { restoreProduct } from '../catalog/restore-product.ts';
+import type { Deps } from '../deps.ts';
+import { enqueueMail } from '../jobs/mail-job.ts';
+import { asOwner } from '../sessions/owner.ts';
+import type { Tx } from '../storage/storage.ts';
+import { noSuchReport, readReport } from './read-reports.ts';
+import { closeReport, closeReportsOf, reportOfProduct, type ReportOfProduct } from './reports.repo.ts';
+
+type Deed = (deps: Deps, tx: Tx<'catalog'>, found: ReportOfProduct) => Promise<void>;
+
+/**
+ * An admin decides a report: hides the listing (its seller is told, and every open report of it is closed), dismisses this
+ * report, or shows a hidden listing again. Answers the report as it is then. Throws ShopError not_found, conflict when it
+ * was decided already, or the listing is not hidden any more.
+ */
+export const decideReport = (
+  deps: Deps,
+  admin: AdminSession,
+  id: number,
+  decision: ReportDecision,
+): Promise<AdminReport> =>
+  deps.storage.transaction({ catalog: true }, async (tx) => {
+    const found = await reportOfProduct(tx, id);
+    if (found === undefined) throw noSuchReport();
+    await DEEDS[decision](deps, tx, found);
+    const after = await readReport(tx, id);
+    await record(tx, admin, {
+      at: deps.now(),
+      action: `report.${decision}`,
+      subject: 'report',
+      subjectId: id,
+      title: found.product.title,
+      before: { status: found.report.status, productId: found.product.id },
+      after: { status: after.status, productId: found.product.id },
+    });
+    return after;
+  });
+
+const decided = (): ShopError => new ShopError('conflict', REPORT_MESSAGES.decided);
+
+const DEEDS: Readonly<Record<ReportDecision, Deed>> = {
+  hide: async (deps, tx, { report, product }) => {
+    const now = deps.now();
+    if (!(await closeReport(tx, report.id, 'hidden', now))) throw decided();
+    await closeReportsOf(tx, product.id, now);
+    // Its seller may have taken it down meanwhile: then there is nothing to hide, and nobody to tell.
+    if (product.deletedAt !== null) return;
+    await hideProduct(tx, now, product.id);
+    const listings = `${deps.env.publicUrl}/account?tab=listings`;
+    const { title } = product;
+    const mail = hiddenMail({ title, reason: report.reason }, listings, deps.env.support.email);
+    await tellSeller(deps, tx, product, { id: `hidden:${report.id}`, ...mail });
+  },
+  dismiss: async (deps, tx, { report }) => {
+    if (!(await closeReport(tx, report.id, 'dismissed', deps.now()))) throw decided();
+  },
+  show: async (deps, tx, { product }) => {
+    if (product.hiddenAt === null) throw new ShopError('conflict', REPORT_MESSAGES.notHidden);
+    const { change } = await restoreProduct(tx, deps.now(), product.id);
+    const mail = shownAgainMail(product, `${deps.env.publicUrl}/product/${product.id}`);
+    await tellSeller(deps, tx, product, { id: `shown:${product.id}:${change}`, ...mail });
+  },
+};
+
+/** The shop's own items have nobody to tell, nor have guests who left no address. */
+async function tellSeller(
+  deps: Deps,
+  tx: Tx,
+  { sellerOwner }: ReportOfProduct['product'],
+  letter: { readonly id: string; readonly subject: string; readonly text: string },
+): Promise<void> {
+  const to = sellerOwner === null ? undefined : await emailOf(tx, asOwner(sellerOwner));
+  if (to !== undefined) await enqueueMail(tx, deps.now(), { ...letter, to });
+}

@@ -1,0 +1,90 @@
+import type { AdminReport, AdminReports, ReportStatus } from '#contract/admin-reports.ts';
+import { toDollars } from '#contract/money.ts';
+import { REPORT_MESSAGES } from '#contract/report.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { AdminSession } from '../admin/admin-session.ts';
+import { cursorOf, positionIn } from '../catalog/cursor.ts';
+import { productOnWire } from '../catalog/product-on-wire.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../storage/storage.ts';
+import {
+  countReports,
+  openReportsOf,
+  pageOfReports,
+  reportOfProduct,
+  type ReportOfProduct,
+} from './reports.repo.ts';
+
+const PAGE = 50;
+
+/** A page of the queue. Throws ShopError invalid_input for a cursor of another list. */
+export async function readReports(
+  { storage }: Pick<Deps, 'storage'>,
+  _admin: AdminSession,
+  { status, cursor }: { readonly status: ReportStatus; readonly cursor?: string | undefined },
+): Promise<AdminReports> {
+  const list = `reports ${status}`;
+  const after = cursor === undefined ? undefined : positionIn(list, cursor);
+  const rows = await pageOfReports(storage.db, status, { limit: PAGE + 1, after });
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1)?.report;
+  const counts = await countReports(storage.db);
+  return {
+    reports: await onWire(storage.db, shown),
+    counts: {
+      open: counts.get('open') ?? 0,
+      hidden: counts.get('hidden') ?? 0,
+      dismissed: counts.get('dismissed') ?? 0,
+    },
+    ...(rows.length > PAGE && last !== undefined
+      ? { next: cursorOf(list, { key: last.createdAt, id: last.id }) }
+      : {}),
+  };
+}
+
+/** One report. Throws ShopError not_found. */
+export async function readReport(db: Db, id: number): Promise<AdminReport> {
+  const row = await reportOfProduct(db, id);
+  const [report] = row === undefined ? [] : await onWire(db, [row]);
+  if (report === undefined) throw noSuchReport();
+  return report;
+}
+
+export const noSuchReport = (): ShopError => new ShopError('not_found', REPORT_MESSAGES.noSuchReport);
+
+async function onWire(db: Db, rows: readonly ReportOfProduct[]): Promise<AdminReport[]> {
+  const open = await openReportsOf(
+    db,
+    rows.map(({ product }) => product.id),
+  );
+  return rows.map(({ report, product }) => {
+    const { title, imageUrl, seller } = productOnWire(product);
+    return {
+      id: report.id,
+      status: report.status,
+      reason: report.reason,
+      text: report.text,
+      createdAt: new Date(report.createdAt).toISOString(),
+      ...(report.decidedAt === null ? {} : { decidedAt: new Date(report.decidedAt).toISOString() }),
+      openReports: open.get(product.id) ?? 0,
+      product: {
+        id: product.id,
+        title,
+        price: toDollars(product.priceCents),
+        imageUrl,
+        ...(seller === undefined ? {} : { seller }),
+        state: stateOf(product),
+      },
+    };
+  });
+}
+
+function stateOf({
+  hiddenAt,
+  deletedAt,
+  inStock,
+}: ReportOfProduct['product']): AdminReport['product']['state'] {
+  if (hiddenAt !== null) return 'hidden';
+  if (deletedAt !== null) return 'deleted';
+  return inStock ? 'for-sale' : 'sold';
+}

@@ -1,0 +1,37 @@
+import { REPORT_MESSAGES, type NewReport } from '#contract/report.ts';
+import { noSuchProduct } from '../catalog/change-product.ts';
+import { keptRow } from '../catalog/find-product.ts';
+import type { Deps } from '../deps.ts';
+import { limitRate } from '../http/rate-limit.ts';
+import type { Tx } from '../storage/storage.ts';
+import { insertReport, openReportBy, rewordReport } from './reports.repo.ts';
+
+const HOUR_MS = 3_600_000;
+const perSession = {
+  name: 'report-session',
+  most: 10,
+  windowMs: HOUR_MS,
+  message: REPORT_MESSAGES.tooMany,
+};
+const perNetwork = { ...perSession, name: 'report-network', most: 100 };
+
+/**
+ * Puts a shopper's report of a listing into the queue; as long as it is open, the same shopper's next one takes its place.
+ * The caller's transaction holds the shopper's lock. Throws ShopError not_found, too_many_requests from the eleventh in an
+ * hour.
+ */
+export async function reportListingIn(
+  deps: Deps,
+  tx: Tx<'owner'>,
+  { sessionId, network }: { readonly sessionId: number; readonly network: string },
+  productId: number,
+  { reason, text }: NewReport,
+): Promise<void> {
+  if ((await keptRow(tx, productId)) === undefined) throw noSuchProduct();
+  await limitRate(deps, tx, perSession, String(sessionId));
+  await limitRate(deps, tx, perNetwork, network);
+  const words = { reason, text: text.trim() };
+  const open = await openReportBy(tx, productId, sessionId);
+  if (open === undefined) await insertReport(tx, { ...words, productId, sessionId, createdAt: deps.now() });
+  else await rewordReport(tx, open.id, words);
+}

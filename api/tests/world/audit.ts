@@ -1,0 +1,12 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { auditEntries } from '#api/storage/schema.ts';
+import type { AuditSubject } from '#contract/admin-audit.ts';
+import type { Shop } from './shop.ts';
+
+/** What the audit trail keeps about something, oldest first. */
+export const auditOf = ({ deps }: Shop, subject: AuditSubject, subjectId: string) =>
+  deps.storage.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subject, subject), eq(auditEntries.subjectId, subjectId)))
+    .orderBy(asc(auditEntries.id));
