@@ -21,6 +21,7 @@ import { refuseOtherSites, requireJson } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mirrorRoutes } from './mirror/mirror.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
+import { salesRoutes } from './orders/sales.routes.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { ownReviewRoutes } from './reviews/own-reviews.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
@@ -57,6 +58,7 @@ const CALLS = [
   appraisalRoutes,
   checkoutRoutes,
   orderRoutes,
+  salesRoutes,
   ownReviewRoutes,
   accountRoutes,
   adminRoutes,

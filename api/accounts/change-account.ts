@@ -2,14 +2,16 @@ import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
 import type { Account, PasswordChange, Settings } from '#contract/accounts.ts';
 import { onOneLine } from '#contract/on-one-line.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { renameSeller } from '../catalog/rename-seller.ts';
 import type { Deps } from '../deps.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { updateUser, type User } from './accounts.repo.ts';
 import { hashOfPassword, isPassword, mustBeUncommon } from './password.ts';
+import { publicNameOf } from './public-name.ts';
 import { accountOnWire } from './read-account.ts';
 
-/** Changes name and mail preferences; what is left out stays. */
+/** Changes name and mail preferences; what is left out stays. Another name stands on the own listings too. */
 export async function changeSettings(deps: Deps, user: User, changes: Settings): Promise<Account> {
   const { name, promotionalEmails } = changes;
   const changed = await deps.storage.transaction({}, async (tx) =>
@@ -19,7 +21,9 @@ export async function changeSettings(deps: Deps, user: User, changes: Settings):
       updatedAt: deps.now(),
     }),
   );
-  return accountOnWire(changed ?? user);
+  const account = changed ?? user;
+  if (account.name !== user.name) await renameSeller(deps, `u:${user.id}`, publicNameOf(account.name));
+  return accountOnWire(account);
 }
 
 const GUESSES = {

@@ -1,3 +1,4 @@
+import { renameSeller } from '../catalog/rename-seller.ts';
 import type { Deps } from '../deps.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { giveSession } from '../sessions/give-session.ts';
@@ -9,6 +10,7 @@ import { hashOfToken, newToken } from '../sessions/token.ts';
 import { IDLE_MS } from './account-life.ts';
 import { writeAccountKey, type User } from './accounts.repo.ts';
 import { mergeGuest } from './merge-guest.ts';
+import { publicNameOf } from './public-name.ts';
 
 /** The tokens of somebody who has just signed in, told here and never again. */
 export interface SignedIn {
@@ -43,6 +45,7 @@ export async function signIn(deps: Deps, asking: Session, user: User, device: st
       expiresAt: now + IDLE_MS,
     });
   });
+  await renameSeller(deps, owner, publicNameOf(user.name));
   const { token } = await rotateSession(deps, session.id);
   return { sessionToken: token, accountKey };
 }

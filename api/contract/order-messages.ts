@@ -13,6 +13,7 @@ export const ORDER_MESSAGES = {
   returnAsked: 'Return requested',
   noSuchShipment: 'There is no such shipment of yours.',
   notShipped: 'This parcel is not on its way yet.',
+  notReturned: 'Only what has arrived at the buyer can come back.',
   notShippable: 'This shipment cannot be marked as sent any more.',
   linkInvalid: 'This link is not valid any more. Please sign in, or write to us.',
 } as const;
@@ -67,6 +68,11 @@ export const SALES_WORDS = {
   paidOut: 'Paid out',
   shipTo: 'Send to',
   sent: 'Marked as sent',
+  delivered: 'Marked as delivered',
+  returned: 'Marked as returned. The money goes back.',
+  hasArrived: 'It has arrived',
+  hasComeBack: 'The return has arrived',
+  buyerSays: 'The buyer says',
   sentFailed: 'That did not reach the shop. Please try again.',
   optional: 'Optional. The buyer reads it in a mail.',
 } as const;

@@ -64,6 +64,8 @@ export const saleSchema = z.object({
   shipTo: z.optional(z.object({ name: z.string(), address: z.string() })),
   carrier: z.optional(z.string()),
   tracking: z.optional(z.string()),
+  /** Why its buyer would like to send it back. */
+  returnReason: z.optional(z.string()),
 });
 export type Sale = z.infer<typeof saleSchema>;
 

@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mailBuyer } from './order-mails.ts';
 import { cancelableUntil } from './order-on-wire.ts';
-import { orderById, updateOrder, updateShipment, wholeOrders, type WholeOrder } from './orders.repo.ts';
-import { payBack } from './pay-back.ts';
+import { holdOrder, updateOrder, updateShipment, wholeOrders, type WholeOrder } from './orders.repo.ts';
 import { orderFor, type Reader } from './read-orders.ts';
+import { refundableOf, refundOrder } from './refund-order.ts';
 
 /**
  * Cancels an order for its buyer: within the hour and before anything is shipped. The copies are for sale again and the
@@ -16,7 +16,7 @@ import { orderFor, type Reader } from './read-orders.ts';
 export async function cancelOrder(deps: Deps, reader: Reader, publicId: string): Promise<void> {
   const { id } = await orderFor(deps, reader, publicId);
   await deps.storage.transaction({ catalog: true }, async (tx) => {
-    const order = await orderById(tx, id);
+    const order = await holdOrder(tx, id);
     const [whole] = order === undefined ? [] : await wholeOrders(tx, [order]);
     if (whole === undefined || whole.order.canceledAt !== null) return;
     if (cancelableUntil(whole, deps.now()) === undefined)
@@ -39,11 +39,8 @@ async function cancelIn(
     if (productId !== null)
       await moveStock(tx, now, { productId, delta: quantity, reason: 'restock', ref: `order-item:${id}` });
   }
-  const cents = order.totalCents - order.refundedCents;
-  await payBack(deps, tx, canceled, {
-    key: `refund:${order.intentId}`,
-    cents,
-    reason: 'canceled by the buyer',
-  });
+  const cents = await refundableOf(tx, order);
+  const key = `refund:${order.intentId}`;
+  if (cents > 0) await refundOrder(deps, tx, order.id, { key, cents, reason: 'canceled by the buyer' });
   await mailBuyer(deps, tx, canceled, 'canceled');
 }

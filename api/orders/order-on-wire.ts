@@ -122,5 +122,6 @@ export function saleOnWire(
       ? { shipTo: { name: customerName ?? '', address: shippingAddress } }
       : {}),
     ...parcelOf(shipment),
+    ...(shipment.returnReason === null ? {} : { returnReason: shipment.returnReason }),
   };
 }

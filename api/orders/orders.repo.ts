@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { orderItems, orders, refunds, shipments } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
@@ -175,6 +175,25 @@ export async function refundedCentsOf(db: Db, orderId: number): Promise<number> 
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'sent')));
   return row?.cents ?? 0;
+}
+
+/** What goes back of an order, sent or still to be sent, in cents. */
+export async function dueCentsOf(db: Db, orderId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed')));
+  return row?.cents ?? 0;
+}
+
+/** An order as it is, which nobody else changes until the caller's transaction is over. */
+export async function holdOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .update(orders)
+    .set({ updatedAt: sql`${orders.updatedAt}` })
+    .where(eq(orders.id, id))
+    .returning();
+  return row;
 }
 
 /** A guest's orders and sales become the user's who signs in. */

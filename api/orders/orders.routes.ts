@@ -1,27 +1,22 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { ORDER_KEY_HEADER, receivedSchema, returnRequestSchema, sentSchema } from '#contract/order.ts';
-import { ORDER_MESSAGES } from '#contract/order-messages.ts';
-import { ShopError } from '#contract/shop-error.ts';
+import { ORDER_KEY_HEADER, receivedSchema, returnRequestSchema } from '#contract/order.ts';
 import type { Deps } from '../deps.ts';
 import { withAccount } from '../http/accounts.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { readOrder, readOrders, type Reader } from './read-orders.ts';
-import { readSales } from './read-sales.ts';
-import { askReturn, receiveShipment, sendShipment } from './shipment-steps.ts';
+import { askReturn, receiveShipment } from './shipment-steps.ts';
 
-const readSent = bodyOf(sentSchema);
 const readReturn = bodyOf(returnRequestSchema);
 const readReceived = bodyOf(receivedSchema);
 
-/** What was bought, for its buyer; what was sold, for its seller. A mailed key opens one order on any device. */
+/** What was bought, for its buyer. A mailed key opens one order on any device. */
 export function orderRoutes(deps: Deps): Router {
   const router = express.Router();
   const account = withAccount(deps);
-  router.use(['/api/orders', '/api/sales'], withSession(deps));
+  router.use('/api/orders', withSession(deps));
   router.use('/api/orders/:id', unlessKeyed(account));
-  router.use('/api/sales', account);
 
   router.get('/api/orders', account, async (_req, res) => {
     res.json(await readOrders(deps, ownerOf(res)));
@@ -47,19 +42,6 @@ export function orderRoutes(deps: Deps): Router {
     const reader = readerOf(req, res);
     await askReturn(deps, reader, req.params.id, readReturn(req));
     res.json(await readOrder(deps, reader, req.params.id));
-  });
-
-  router.get('/api/sales', async (_req, res) => {
-    res.json(await readSales(deps, ownerOf(res)));
-  });
-
-  router.post('/api/sales/:shipmentId/sent', async (req, res) => {
-    const seller = ownerOf(res);
-    const id = Number(req.params.shipmentId);
-    if (seller === undefined || !Number.isSafeInteger(id) || id < 1)
-      throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
-    await sendShipment(deps, seller, id, readSent(req));
-    res.json(await readSales(deps, seller));
   });
 
   return router;

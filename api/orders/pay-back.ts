@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { toDollars } from '#contract/money.ts';
+import { ORDER_MAILS } from '#contract/order-mail-messages.ts';
 import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -18,7 +20,7 @@ import {
 const KIND = 'refund';
 
 /** Money that goes back. The key makes it once, at the shop and at the provider. */
-interface Refund {
+export interface Refund {
   readonly key: string;
   readonly cents: number;
   readonly reason: string;
@@ -57,7 +59,8 @@ export const refundHandler = {
       if (!(await closeRefund(tx, key, id, deps.now()))) return;
       await settleRefunds(deps, tx, orderId);
       const settled = await orderById(tx, orderId);
-      if (settled !== undefined) await mailBuyer(deps, tx, settled, 'refunded');
+      const about = { id: String(refund.id), text: ORDER_MAILS.sentBack(toDollars(refund.cents)) };
+      if (settled !== undefined) await mailBuyer(deps, tx, settled, 'refunded', about);
     });
   },
 } satisfies Readonly<Record<string, Handler>>;

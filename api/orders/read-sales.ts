@@ -1,21 +1,27 @@
 import type { Sale } from '#contract/order.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
+import type { Db } from '../storage/storage.ts';
 import { saleOnWire } from './order-on-wire.ts';
 import { itemsOfShipments, ordersByIds, shipmentsOfSeller } from './orders.repo.ts';
 
 const MOST = 200;
 
 /** What a seller has sold, newest first. */
-export async function readSales({ storage, now }: Deps, seller: Owner | undefined): Promise<Sale[]> {
-  if (seller === undefined) return [];
-  const sent = await shipmentsOfSeller(storage.db, seller, MOST);
+export const readSales = async (
+  { storage, now }: Pick<Deps, 'storage' | 'now'>,
+  seller: Owner | undefined,
+): Promise<Sale[]> => (seller === undefined ? [] : readSalesIn(storage.db, now(), seller));
+
+/** The same for whoever has a transaction open. */
+export async function readSalesIn(db: Db, now: number, seller: Owner): Promise<Sale[]> {
+  const sent = await shipmentsOfSeller(db, seller, MOST);
   const items = await itemsOfShipments(
-    storage.db,
+    db,
     sent.map(({ id }) => id),
   );
   const orders = new Map(
-    (await ordersByIds(storage.db, [...new Set(sent.map(({ orderId }) => orderId))])).map((order) => [
+    (await ordersByIds(db, [...new Set(sent.map(({ orderId }) => orderId))])).map((order) => [
       order.id,
       order,
     ]),
@@ -23,6 +29,6 @@ export async function readSales({ storage, now }: Deps, seller: Owner | undefine
   return sent.flatMap((shipment) => {
     const order = orders.get(shipment.orderId);
     const own = items.filter(({ shipmentId }) => shipmentId === shipment.id);
-    return order === undefined ? [] : [saleOnWire(shipment, order, own, now())];
+    return order === undefined ? [] : [saleOnWire(shipment, order, own, now)];
   });
 }

@@ -1,13 +1,15 @@
-import type { ShipmentStatus } from '#contract/order-status.ts';
 import { onOneLine } from '#contract/on-one-line.ts';
+import { ORDER_MAILS } from '#contract/order-mail-messages.ts';
 import { ORDER_MESSAGES } from '#contract/order-messages.ts';
+import type { ShipmentStatus } from '#contract/order-status.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
-import { mailBuyer } from './order-mails.ts';
+import { shipmentFor, type HandledBy } from './handled-by.ts';
+import { mailBuyer, mailSellerOfReturn } from './order-mails.ts';
+import type { Order } from './order-of-checkout.ts';
 import { returnableUntil } from './order-on-wire.ts';
-import { orderById, shipmentById, updateShipment, type ShipmentRow } from './orders.repo.ts';
+import { holdOrder, shipmentById, updateShipment, type ShipmentRow } from './orders.repo.ts';
 import { orderFor, type Reader } from './read-orders.ts';
 
 /** How a parcel travels. */
@@ -17,25 +19,38 @@ interface Parcel {
 }
 
 /**
- * A seller has handed a shipment to the carrier; told again, only carrier and number change. Throws not_found for
- * another's, conflict when it is delivered or canceled.
+ * A shipment was handed to the carrier; told again, only carrier and number change. Throws not_found for another's,
+ * conflict when it is delivered or canceled.
  */
-export async function sendShipment(deps: Deps, seller: Owner, id: number, parcel: Parcel): Promise<void> {
-  await deps.storage.transaction({}, async (tx) => {
-    const shipment = await ownShipment(tx, seller, id);
-    if (shipment.status !== 'new' && shipment.status !== 'shipped')
-      throw new ShopError('conflict', ORDER_MESSAGES.notShippable);
-    const carrier = onOneLine(parcel.carrier ?? '');
-    const tracking = onOneLine(parcel.tracking ?? '');
-    await updateShipment(tx, id, {
-      status: 'shipped',
-      shippedAt: shipment.shippedAt ?? deps.now(),
-      carrier: carrier === '' ? shipment.carrier : carrier,
-      tracking: tracking === '' ? shipment.tracking : tracking,
-    });
-    if (shipment.status === 'new')
-      await tell(deps, tx, shipment, 'shipped', [carrier, tracking].join(' ').trim());
+export async function sendShipment(
+  deps: Deps,
+  tx: Tx,
+  by: HandledBy,
+  id: number,
+  parcel: Parcel,
+): Promise<void> {
+  const { shipment, order } = await held(tx, await shipmentFor(tx, by, id));
+  if (shipment.status !== 'new' && shipment.status !== 'shipped')
+    throw new ShopError('conflict', ORDER_MESSAGES.notShippable);
+  const carrier = onOneLine(parcel.carrier ?? '');
+  const tracking = onOneLine(parcel.tracking ?? '');
+  await updateShipment(tx, id, {
+    status: 'shipped',
+    shippedAt: shipment.shippedAt ?? deps.now(),
+    carrier: carrier === '' ? shipment.carrier : carrier,
+    tracking: tracking === '' ? shipment.tracking : tracking,
   });
+  if (shipment.status !== 'new') return;
+  const told = [carrier, tracking].join(' ').trim();
+  await mailBuyer(deps, tx, order, 'shipped', {
+    id: String(id),
+    text: told === '' ? undefined : ORDER_MAILS.parcel(told),
+  });
+}
+
+/** The carrier says that a shipment has arrived. Told again, nothing changes. Throws as sendShipment does. */
+export async function deliverShipment(deps: Deps, tx: Tx, by: HandledBy, id: number): Promise<void> {
+  await deliver(deps, tx, await shipmentFor(tx, by, id));
 }
 
 /** The buyer has the parcel: from then on it can be returned for 30 days. Told again, nothing changes. */
@@ -49,11 +64,16 @@ export async function receiveShipment(
   await deps.storage.transaction({}, async (tx) => {
     const shipment = await shipmentById(tx, shipmentId);
     if (shipment?.orderId !== order.id) throw new ShopError('not_found', ORDER_MESSAGES.noSuchOrder);
-    if (shipment.status === 'delivered') return;
-    if (shipment.status !== 'shipped') throw new ShopError('conflict', ORDER_MESSAGES.notShipped);
-    await updateShipment(tx, shipmentId, { status: 'delivered', deliveredAt: deps.now() });
-    await tell(deps, tx, shipment, 'delivered', '');
+    await deliver(deps, tx, shipment);
   });
+}
+
+async function deliver(deps: Deps, tx: Tx, found: ShipmentRow): Promise<void> {
+  const { shipment, order } = await held(tx, found);
+  if (shipment.status === 'delivered') return;
+  if (shipment.status !== 'shipped') throw new ShopError('conflict', ORDER_MESSAGES.notShipped);
+  await updateShipment(tx, shipment.id, { status: 'delivered', deliveredAt: deps.now() });
+  await mailBuyer(deps, tx, order, 'delivered', { id: String(shipment.id), text: undefined });
 }
 
 /** A buyer wants to send something back. Throws not_found for another's, conflict outside the 30 days. */
@@ -63,40 +83,31 @@ export async function askReturn(
   publicId: string,
   { shipmentId, reason }: { readonly shipmentId: number; readonly reason: string },
 ): Promise<void> {
-  const order = await orderFor(deps, reader, publicId);
+  const { id: orderId } = await orderFor(deps, reader, publicId);
   await deps.storage.transaction({}, async (tx) => {
-    const shipment = await shipmentById(tx, shipmentId);
-    if (shipment?.orderId !== order.id) throw new ShopError('not_found', ORDER_MESSAGES.noSuchOrder);
+    const found = await shipmentById(tx, shipmentId);
+    if (found?.orderId !== orderId) throw new ShopError('not_found', ORDER_MESSAGES.noSuchOrder);
+    const { shipment, order } = await held(tx, found);
     if (shipment.status === 'return_requested') return;
     if (returnableUntil(shipment, deps.now()) === undefined)
       throw new ShopError('conflict', ORDER_MESSAGES.notReturnable);
     const asked: ShipmentStatus = 'return_requested';
-    await updateShipment(tx, shipmentId, {
-      status: asked,
-      returnRequestedAt: deps.now(),
-      returnReason: reason.trim(),
-    });
+    const returnReason = reason.trim();
+    await updateShipment(tx, shipmentId, { status: asked, returnRequestedAt: deps.now(), returnReason });
+    const about = { id: String(shipmentId), text: ORDER_MAILS.reason(returnReason) };
+    await mailBuyer(deps, tx, order, 'return-asked', about);
+    await mailSellerOfReturn(deps, tx, order, shipment, returnReason);
   });
 }
 
-async function ownShipment(tx: Tx, seller: Owner, id: number): Promise<ShipmentRow> {
-  const shipment = await shipmentById(tx, id);
-  if (shipment === undefined || shipment.seller !== seller)
-    throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
-  return shipment;
-}
-
-async function tell(
-  deps: Deps,
+/** A shipment and its order as they are now, and stay until the transaction is over: steps of one order wait for each other. */
+export async function held(
   tx: Tx,
-  { orderId, id }: ShipmentRow,
-  occasion: 'shipped' | 'delivered',
-  parcel: string,
-): Promise<void> {
-  const order = await orderById(tx, orderId);
-  if (order !== undefined)
-    await mailBuyer(deps, tx, order, occasion, {
-      id: String(id),
-      text: parcel === '' ? undefined : `Parcel: ${parcel}`,
-    });
+  found: ShipmentRow,
+): Promise<{ readonly shipment: ShipmentRow; readonly order: Order }> {
+  const order = await holdOrder(tx, found.orderId);
+  const shipment = await shipmentById(tx, found.id);
+  if (order === undefined || shipment === undefined)
+    throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
+  return { shipment, order };
 }

@@ -4,6 +4,7 @@ import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { secretIn, secretOf } from '../secrets/secret-of.ts';
+import type { Owner } from '../sessions/owner.ts';
 
 /** A guest whose listings a link opens. */
 export type Guest = `s:${number}`;
@@ -24,8 +25,21 @@ export async function listingsLinkIn(tx: Tx, deps: Deps, guest: Guest): Promise<
   return `${deps.env.publicUrl}/account?tab=listings#key=${key}`;
 }
 
+/** The same for what a seller sold; who has an account signs in there instead. */
+export const salesLinkIn = async (tx: Tx, deps: Deps, seller: Owner): Promise<string> =>
+  isGuest(seller) ? listingsLinkIn(tx, deps, seller) : `${deps.env.publicUrl}/account?tab=listings`;
+
+export const isGuest = (owner: Owner): owner is Guest => owner.startsWith('s:');
+
+/** Whose listings and sales a call is about: whoever the key of a mailed link names, else the session's owner. */
+export const sellerBy = async (
+  deps: Deps,
+  key: string | undefined,
+  owner: Owner | undefined,
+): Promise<Owner | undefined> => (key === undefined ? owner : guestOfKey(deps, key));
+
 /** Whose listings a key opens. Throws ShopError not_allowed for one that was not made here or has expired. */
-export async function guestOfKey(deps: Deps, key: string): Promise<Guest> {
+async function guestOfKey(deps: Deps, key: string): Promise<Guest> {
   const [, session = '', expiry = '', seal = ''] = KEY.exec(key) ?? [];
   const given = Buffer.from(seal, 'base64url');
   const right = sealOf(await secretOf(deps, 'listings'), session, expiry);

@@ -11,7 +11,7 @@ import type { Owner } from '../sessions/owner.ts';
 import { addOneMore, markSold, relist } from './change-copies.ts';
 import { changeListing } from './change-listing.ts';
 import { listOwnListings } from './list-own-listings.ts';
-import { guestOfKey } from './listings-link.ts';
+import { sellerBy } from './listings-link.ts';
 import { noSuchListing, type Sale } from './own-listing.ts';
 import { removeListing } from './remove-listing.ts';
 
@@ -72,11 +72,8 @@ async function ownListings(deps: Deps, req: Request, res: Response): Promise<Own
   return { listings: await listOwnListings(deps, owner), ...(email === undefined ? {} : { email }) };
 }
 
-/** A key that came along says whose listings it is about, whatever session there is. */
-async function sellerOf(deps: Deps, req: Request, res: Response): Promise<Owner | undefined> {
-  const key = req.get(LISTINGS_KEY_HEADER);
-  return key === undefined ? ownerOf(res) : guestOfKey(deps, key);
-}
+const sellerOf = (deps: Deps, req: Request<{ id?: string }>, res: Response): Promise<Owner | undefined> =>
+  sellerBy(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
 
 /** Does a deed to the listing of the path, once for a key. `read` looks at the request first, so that a bad one does nothing. */
 function onOwn(deps: Deps, read: (req: Request<{ id: string }>) => Deed): RequestHandler<{ id: string }> {

@@ -4,9 +4,9 @@ import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { enqueueMail, isEnqueuedMail } from '../jobs/mail-job.ts';
-import type { Owner, Session } from '../sessions/owner.ts';
+import type { Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
-import { LINK_DAYS, listingsLinkIn, type Guest } from './listings-link.ts';
+import { isGuest, LINK_DAYS, listingsLinkIn } from './listings-link.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,8 +45,6 @@ async function isWithinLimits(deps: Deps, tx: Tx, session: number, address: stri
     throw error;
   }
 }
-
-const isGuest = (owner: Owner): owner is Guest => owner.startsWith('s:');
 
 const digestOf = (address: string): string =>
   createHash('sha256').update(address).digest('base64url').slice(0, 22);

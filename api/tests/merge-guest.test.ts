@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
@@ -10,7 +9,6 @@ import {
 import type { Suggestion } from '#contract/appraisal.ts';
 import type { Notice } from '#contract/cart.ts';
 import { mergeGuest } from '#api/accounts/merge-guest.ts';
-import { watchCatalog } from '#api/http/catalog-watch.ts';
 import { readCart } from '#api/cart/read-cart.ts';
 import type { Owner } from '#api/sessions/owner.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
@@ -19,10 +17,9 @@ import { productsOfSeller } from '#api/catalog/products-of-seller.ts';
 import { carts, mutations, sessions, uploads, wishlists } from '#api/storage/schema.ts';
 import { readWishlist } from '#api/wishlist/read-wishlist.ts';
 import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
-import { freshStorage } from './world/fresh-storage.ts';
 import { answerIn, change, heartsIn, phone, syncOf } from './world/phone.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { linesIn, refusalIn } from './world/visitor.ts';
+import { linesIn } from './world/visitor.ts';
 
 const USER = 12;
 const user: Owner = `u:${USER}`;
@@ -224,40 +221,6 @@ test('changes that are on their way while somebody signs in are made once each, 
   const state = await answerIn(await ann.send(syncOf(sent, USER)));
   expect(linesIn(state.cart)).toEqual(['Dune x12']);
   expect(await shop.deps.storage.db.$count(carts)).toBe(1);
-});
-
-test('a change that waits for its turn while its guest becomes a user is refused, and made once under the user', async () => {
-  await using fresh = await freshStorage();
-  const { storage, catalogChange } = watchCatalog(fresh);
-  const events = new EventEmitter();
-  const observed: typeof storage = {
-    ...storage,
-    transaction: (locks, work) => {
-      events.emit('asked');
-      return storage.transaction(locks, work);
-    },
-  };
-  await using shop = await openShop({ deps: { storage: observed, catalogChange } });
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-  const ann = phone(shop);
-  await ann.sync([change.save(dune)]);
-  const id = await sessionOf(shop, ann.session());
-  const guest: Owner = `s:${id}`;
-  const begun = once(events, 'begun');
-  const signingIn = storage.transaction({ owner: [guest, user], session: String(id) }, async (tx) => {
-    const waiting = once(events, 'asked');
-    events.emit('begun');
-    await waiting;
-    await mergeGuest(tx, shop.deps.now(), guest, user);
-    await tx.update(sessions).set({ userId: USER }).where(eq(sessions.id, id));
-  });
-  await begun;
-  const add = change.add(dune);
-  const answer = await ann.send(syncOf([add]));
-  await signingIn;
-  expect(await refusalIn(answer)).toMatchObject({ status: 409, code: 'not_yours' });
-  expect(linesIn((await ann.sync([add], USER)).cart)).toEqual(['Dune x1']);
-  expect(await storage.db.$count(carts)).toBe(1);
 });
 
 test('a refusal in between undoes the whole merge', async () => {

@@ -103,3 +103,9 @@ export const refusalIn = async (answer: Response): Promise<ErrorBody & { readonl
 /** "Dune x2", a line each: what most tests want to know of a cart. */
 export const linesIn = (cart: Cart): string[] =>
   cart.items.map(({ product, quantity }) => `${product.title} x${quantity}`);
+
+/** The id of what a 201 says was listed. */
+export async function idOfListing(answer: Response): Promise<number> {
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return z.parse(z.object({ id: z.number() }), await answer.json()).id;
+}

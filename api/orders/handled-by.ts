@@ -1,0 +1,22 @@
+import { ORDER_MESSAGES } from '#contract/order-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { AdminSession } from '../admin/admin-session.ts';
+import type { Owner } from '../sessions/owner.ts';
+import type { Tx } from '../storage/storage.ts';
+import { shipmentById, type ShipmentRow } from './orders.repo.ts';
+
+/** Who handles a shipment: its seller, or an admin, who handles everybody's and the shop's own. */
+export type HandledBy =
+  | { readonly kind: 'seller'; readonly owner: Owner }
+  | { readonly kind: 'admin'; readonly session: AdminSession };
+
+/** What somebody does to a shipment. */
+export type Deed = (tx: Tx<'owner' | 'catalog'>, by: HandledBy, id: number) => Promise<void>;
+
+/** A shipment that somebody may handle. Throws ShopError not_found for one that is not there, or another's. */
+export async function shipmentFor(tx: Tx, by: HandledBy, id: number): Promise<ShipmentRow> {
+  const shipment = await shipmentById(tx, id);
+  if (shipment === undefined || (by.kind === 'seller' && shipment.seller !== by.owner))
+    throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
+  return shipment;
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../storage/storage.ts';
+import { dueCentsOf, holdOrder, refundByKey, type OrderRow } from './orders.repo.ts';
+import { payBack, type Refund } from './pay-back.ts';
+
+/** What can still be sent back of an order, in cents: what was paid without what went back or is on its way. */
+export const refundableOf = async (
+  tx: Tx,
+  { id, totalCents, refundedCents }: Pick<OrderRow, 'id' | 'totalCents' | 'refundedCents'>,
+): Promise<number> => Math.max(0, totalCents - Math.max(refundedCents, await dueCentsOf(tx, id)));
+
+/**
+ * Leaves a refund of an order behind, never of more than is left: then nothing is done, and `left` says how many cents
+ * there are. The key makes it once: the same again answers `noted`, too. Others who refund the order wait for the commit.
+ */
+export async function refundOrder(
+  deps: Deps,
+  tx: Tx,
+  orderId: number,
+  refund: Refund,
+): Promise<{ readonly outcome: 'noted' } | { readonly outcome: 'too-much'; readonly left: number }> {
+  const order = await holdOrder(tx, orderId);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  if ((await refundByKey(tx, refund.key)) !== undefined) return { outcome: 'noted' };
+  const left = await refundableOf(tx, order);
+  if (refund.cents > left || refund.cents <= 0) return { outcome: 'too-much', left };
+  await payBack(deps, tx, order, refund);
+  return { outcome: 'noted' };
+}

@@ -1,0 +1,63 @@
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import { sentSchema } from '#contract/order.ts';
+import { ORDER_MESSAGES } from '#contract/order-messages.ts';
+import { LISTINGS_KEY_HEADER } from '#contract/selling.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import { withAccount } from '../http/accounts.ts';
+import { answerOwnerOnce } from '../http/answer-once.ts';
+import { bodyOf } from '../http/read-body.ts';
+import { ownerOf, withSession } from '../http/sessions.ts';
+import { sellerBy } from '../selling/listings-link.ts';
+import type { Deed } from './handled-by.ts';
+import { readSales, readSalesIn } from './read-sales.ts';
+import { deliverShipment, sendShipment } from './shipment-steps.ts';
+import { takeReturn } from './take-return.ts';
+
+const readSent = bodyOf(sentSchema);
+
+/** What was sold, for its seller, known as for the own listings: by the session, or by the key of a mailed link. */
+export function salesRoutes(deps: Deps): Router {
+  const router = express.Router();
+  router.use('/api/sales', withSession(deps), withAccount(deps));
+
+  router.get('/api/sales', async (req, res) => {
+    res.json(await readSales(deps, await sellerBy(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res))));
+  });
+
+  router.post(
+    '/api/sales/:shipmentId/sent',
+    onSale(deps, (req) => {
+      const parcel = readSent(req);
+      return (tx, by, id) => sendShipment(deps, tx, by, id, parcel);
+    }),
+  );
+  router.post(
+    '/api/sales/:shipmentId/delivered',
+    onSale(deps, () => (tx, by, id) => deliverShipment(deps, tx, by, id)),
+  );
+  router.post(
+    '/api/sales/:shipmentId/returned',
+    onSale(deps, () => (tx, by, id) => takeReturn(deps, tx, by, id)),
+  );
+
+  return router;
+}
+
+/** Does a deed to the shipment of the path, once for a key, and answers all sales as they then are. */
+function onSale(
+  deps: Deps,
+  read: (req: Request<{ shipmentId: string }>) => Deed,
+): RequestHandler<{ shipmentId: string }> {
+  return async (req, res) => {
+    const deed = read(req);
+    const id = Number(req.params.shipmentId);
+    const owner = await sellerBy(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
+    if (owner === undefined || !Number.isSafeInteger(id) || id < 1)
+      throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
+    await answerOwnerOnce(deps, req, res, owner, async (tx) => {
+      await deed(tx, { kind: 'seller', owner }, id);
+      return { status: 200, body: await readSalesIn(tx, deps.now(), owner) };
+    });
+  };
+}
