@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { adminPasswordOf } from '#api/admin-password.ts';
 import { createApp } from '#api/app.ts';
 import type { Deps } from '#api/deps.ts';
-import { envFrom } from '#api/env.ts';
+import { envFrom, type Env } from '#api/env.ts';
 import { demoWorld } from '#api/checkout/demo-world.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { once } from '#api/gateways/once.ts';
@@ -20,6 +20,7 @@ import type { Front } from '#api/http/front.ts';
 import { listen } from '#api/http/listen.ts';
 import { createLog } from '#api/http/log.ts';
 import { ringAfterCommits } from '#api/jobs/job-bell.ts';
+import type { Storage } from '#api/storage/storage.ts';
 import { freshStorage } from './fresh-storage.ts';
 import { mustComeToRest } from './must-be-healthy.ts';
 import { noFront } from './no-front.ts';
@@ -66,9 +67,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   let now = NOON;
   let address: string | undefined;
   const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env });
-  const files = { evidence: join(folder, 'photos'), drawn: join(folder, 'pictures') };
-  const photos = openPictures({ originals: [folder], ...files });
-  const appraiser = openAppraisers(env, () => now);
+  const { appraiser, photos, ...gateways } = openGateways(env, folder, storage, () => now);
   const deps: Deps = {
     storage,
     catalogChange,
@@ -76,12 +75,9 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     log: createLog('info', { write: (line) => void log.push(line) }),
     adminPassword: once(() => adminPasswordOf(env)),
     photos,
-    photoFiles: openPhotos({ ...files, alone: false, now: () => now }),
-    mailer: openMailer(env, () => now),
     appraiser,
-    marketPrices: openMarketPrices(env, () => now),
+    ...gateways,
     jobBell,
-    ...openPayments(env, demoWorld({ storage, now: () => now, randomBytes })),
     ownAddress: () => address,
     answers: createAnswerCache({ most: 10_000_000, improves: false }),
     build: 'test',
@@ -131,5 +127,18 @@ function callsTo(url: string): Pick<Shop, 'fetch' | 'get' | 'post'> {
         headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
+  };
+}
+
+/** What is outside, as the environment says; files lie in the shop's folder. */
+function openGateways(env: Env, folder: string, storage: Storage, now: () => number) {
+  const files = { evidence: join(folder, 'photos'), drawn: join(folder, 'pictures') };
+  return {
+    photos: openPictures({ originals: [folder], ...files }),
+    photoFiles: openPhotos({ ...files, alone: false, now }),
+    mailer: openMailer(env, now),
+    appraiser: openAppraisers(env, now),
+    marketPrices: openMarketPrices(env, now),
+    ...openPayments(env, demoWorld({ storage, now, randomBytes })),
   };
 }
