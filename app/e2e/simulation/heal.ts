@@ -1,4 +1,4 @@
-import { accountOf } from '#app/offline/account.ts';
+import { accountOf, whoseIs } from '#app/offline/account.ts';
 import type { Whose } from '#app/offline/rows.ts';
 import type { Tab } from './device.ts';
 import { shown } from './phone-watch.ts';
@@ -103,17 +103,27 @@ async function nothingIsTwice(world: World): Promise<void> {
   }
 }
 
+/**
+ * What one person did on a phone is made in that order, and a guest's before what the account did after it. What an account
+ * has waiting when its session is lost comes after the guest's who signs in again: that guest's was sent before.
+ */
 function orderIsKept({ ledger, taps }: World): void {
   for (const order of ledger.orders()) {
-    const last = new Map<string, Tap>();
+    const before = new Map<string, Tap[]>();
     for (const tap of order.map((id) => taps.of(id))) {
       const stream = `${tap.place?.storage} ${tap.device}`;
-      const before = last.get(stream);
+      const made = before.get(stream) ?? [];
+      const later = made.find((each) => comesAfter(each, tap));
       must(
-        (before?.place?.seq ?? 0) < (tap.place?.seq ?? Number.POSITIVE_INFINITY),
-        () => `${nameOf(tap)} was made after ${before === undefined ? '' : nameOf(before)}`,
+        later === undefined,
+        () => `${nameOf(tap)} was made after ${later === undefined ? '' : nameOf(later)}`,
       );
-      last.set(stream, tap);
+      before.set(stream, [...made, tap]);
     }
   }
 }
+
+/** Whether a tap had to be made after another one of its phone. */
+const comesAfter = (one: Tap, { place }: Tap): boolean =>
+  (place?.whose === whoseIs(null) || place?.whose === one.place?.whose) &&
+  (one.place?.seq ?? 0) >= (place?.seq ?? Number.POSITIVE_INFINITY);

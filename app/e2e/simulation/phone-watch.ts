@@ -50,7 +50,7 @@ export class PhoneWatch {
       const tap = taps.of(row.id);
       for (const id of [...ledger.tapsIn(row.id), row.id]) taps.of(id).left = undefined;
       tap.whose = row.whose;
-      tap.place ??= { storage: `${this.device.index}.${this.storage}`, seq: row.seq };
+      tap.place ??= { storage: `${this.device.index}.${this.storage}`, seq: row.seq, whose: row.whose };
     }
     this.lookAtWaiting(waiting, kept, cause);
     this.lookAtKept(waiting, kept, cause);

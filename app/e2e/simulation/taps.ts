@@ -11,8 +11,8 @@ export interface Tap {
   accepted: boolean;
   /** Whose it was noted as. */
   whose: Whose | undefined;
-  /** Its place among the changes of its storage; a storage that was put back or made anew is another one. */
-  place: { readonly storage: string; readonly seq: number } | undefined;
+  /** Its place among the changes of its storage, and whose it was first; a storage that was put back or made anew is another one. */
+  place: { readonly storage: string; readonly seq: number; readonly whose: Whose } | undefined;
   /** Why no phone holds it any more although nobody can say that the server has it: its loss would be explained. */
   left: { readonly why: string; readonly restores: number; readonly wasAcknowledged: boolean } | undefined;
 }
