@@ -6,24 +6,13 @@ import type { Deps } from '../deps.ts';
 import { adminOf } from '../http/admins.ts';
 import { queryOf } from '../http/read-query.ts';
 import { listUsers } from './list-users.ts';
+import { wholeParameter } from './whole-parameter.ts';
 
 const MOST = 200;
 const readQuery = queryOf(
   z.object({
     q: z.optional(z.string().check(z.maxLength(LIMITS.query.max))),
-    limit: z.optional(
-      z.pipe(
-        z
-          .string()
-          .check(
-            z.refine(
-              (text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST,
-              `This must be a whole number from 1 to ${MOST}`,
-            ),
-          ),
-        z.transform(Number),
-      ),
-    ),
+    limit: z.optional(wholeParameter(1, MOST)),
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
 );

@@ -125,6 +125,27 @@ export async function listedByIds(db: Db, ids: readonly number[]): Promise<Produ
   return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
+/** Those of the products that were not deleted, for who holds the catalog to change them. */
+export const keptByIds = (tx: Tx<'catalog'>, ids: readonly number[]): Promise<ProductRow[]> =>
+  byIds(tx, ids, isKept);
+
+/** Those that were deleted, hidden ones too. */
+export const deletedByIds = (tx: Tx<'catalog'>, ids: readonly number[]): Promise<ProductRow[]> =>
+  byIds(tx, ids, isNotNull(products.deletedAt));
+
+const byIds = async (
+  tx: Tx<'catalog'>,
+  ids: readonly number[],
+  which: SQL | undefined,
+): Promise<ProductRow[]> =>
+  ids.length === 0
+    ? []
+    : tx
+        .select()
+        .from(products)
+        .where(and(inArray(products.id, [...ids]), which))
+        .orderBy(asc(products.id));
+
 /** True when there never was a product: deleted ones count. */
 export async function isNew(db: Db): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).limit(1);
@@ -158,33 +179,17 @@ export async function updateProduct(
   return row;
 }
 
-/** Notes that a product is gone, for whoever asks what changed. */
-export const insertTombstone = write<{ productId: number; change: number; at: number }, 'catalog'>()(
-  'insert_tombstone',
-  (tx, p) => tx.insert(tombstones).values({ productId: p.productId, change: p.change, at: p.at }),
-);
-
-/** A product that was deleted, hidden ones too. */
-export async function deletedById(db: Db, id: number): Promise<ProductRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(products)
-    .where(and(eq(products.id, id), isNotNull(products.deletedAt)));
-  return row;
+/** Notes that products are gone, for whoever asks what changed. */
+export async function insertTombstones(
+  tx: Tx<'catalog'>,
+  rows: readonly (typeof tombstones.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(tombstones).values([...rows]);
 }
 
-/** Takes a deletion back; answers the product as it is now, undefined when it was not deleted. */
-export async function reviveProduct(
-  tx: Tx<'catalog'>,
-  id: number,
-  values: Pick<ProductRow, 'change' | 'updatedAt'>,
-): Promise<ProductRow | undefined> {
-  const [row] = await tx
-    .update(products)
-    .set({ ...values, deletedAt: null, hiddenAt: null })
-    .where(and(eq(products.id, id), isNotNull(products.deletedAt)))
-    .returning();
-  return row;
+/** They are back. */
+export async function removeTombstones(tx: Tx<'catalog'>, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(tombstones).where(inArray(tombstones.productId, [...ids]));
 }
 
 /** Says of a deleted product that it was an admin who hid it. */
@@ -193,9 +198,4 @@ export const markHidden = write<{ id: number; at: number }, 'catalog'>()('mark_h
     .update(products)
     .set({ hiddenAt: sql`${p.at}` })
     .where(eq(products.id, p.id)),
-);
-
-/** Forgets that a product was gone. */
-export const forgetTombstone = write<{ productId: number }, 'catalog'>()('forget_tombstone', (tx, p) =>
-  tx.delete(tombstones).where(eq(tombstones.productId, p.productId)),
 );

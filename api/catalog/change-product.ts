@@ -39,7 +39,7 @@ export async function changeProduct(
 }
 
 /** The ledger follows whoever sets a stock, and begins where copies begin to be counted. */
-async function noteStock(
+export async function noteStock(
   tx: Tx<'catalog'>,
   now: number,
   before: ProductRow,
@@ -53,7 +53,8 @@ async function noteStock(
     await noteMove(tx, now, before.stock, { productId, delta: stock - before.stock, reason: 'admin', ref });
 }
 
-function soldAt(before: ProductRow, inStock: boolean, now: number): number | null {
+/** When a product was sold out; null while it is not. */
+export function soldAt(before: ProductRow, inStock: boolean, now: number): number | null {
   if (inStock) return null;
   return before.inStock ? now : before.soldAt;
 }

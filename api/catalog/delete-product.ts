@@ -1,19 +1,47 @@
-import { nextChange } from '../storage/change.ts';
+import { nextChanges } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
-import { insertTombstone, productById, updateProduct } from './catalog.repo.ts';
+import { insertTombstones, keptByIds } from './catalog.repo.ts';
+import { keepAllIndexed, type ChangedRow } from './keep-indexed.ts';
 import { noSuchProduct } from './change-product.ts';
-import { keepIndexed } from './keep-indexed.ts';
+import type { ProductRow } from './product-on-wire.ts';
+import { rewriteProducts } from './rewrite.repo.ts';
 
 /**
  * Takes a product out of the shop: gone from lists, pages and search, with a tombstone for whoever keeps a copy of the
  * catalog. The row stays, for orders that name it. Throws ShopError not_found when it is gone already or never was.
  */
 export async function deleteProduct(tx: Tx<'catalog'>, now: number, id: number): Promise<void> {
-  const row = await productById(tx, id);
-  if (row === undefined) throw noSuchProduct();
-  const change = await nextChange(tx);
-  const deleted = await updateProduct(tx, id, { deletedAt: now, updatedAt: now, change });
-  if (deleted === undefined) throw noSuchProduct();
-  await insertTombstone(tx, { productId: id, change, at: now });
-  await keepIndexed(tx, row, deleted);
+  const [gone] = await deleteProducts(tx, now, [id]);
+  if (gone === undefined) throw noSuchProduct();
+}
+
+/** The same for many (some hundreds); answers those that were there, as they are now. */
+export async function deleteProducts(
+  tx: Tx<'catalog'>,
+  now: number,
+  ids: readonly number[],
+): Promise<ProductRow[]> {
+  const gone = await setDeletedAt(tx, now, await keptByIds(tx, ids), now);
+  await insertTombstones(
+    tx,
+    gone.map(({ id, change }) => ({ productId: id, change, at: now })),
+  );
+  return gone;
+}
+
+/** Writes of products that they are deleted, or no more; answers them as they are now. */
+export async function setDeletedAt(
+  tx: Tx<'catalog'>,
+  now: number,
+  rows: readonly ProductRow[],
+  deletedAt: number | null,
+): Promise<ProductRow[]> {
+  const numbers = await nextChanges(tx, rows.length);
+  const changed: ChangedRow[] = rows.map((before, at) => ({
+    before,
+    after: { ...before, deletedAt, hiddenAt: null, updatedAt: now, change: numbers[at] ?? before.change },
+  }));
+  await rewriteProducts(tx, changed);
+  await keepAllIndexed(tx, changed);
+  return changed.map(({ after }) => after);
 }

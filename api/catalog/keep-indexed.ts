@@ -1,5 +1,5 @@
 import type { IndexedText } from '../search/full-text.ts';
-import { indexProduct, indexProducts, unindexProduct } from '../search/index-product.ts';
+import { indexProducts, unindexProducts } from '../search/index-product.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
@@ -19,12 +19,28 @@ export async function indexNew(tx: Tx<'catalog'>, rows: readonly ProductRow[]): 
   await indexProducts(tx, new Map(rows.filter(isListed).map((row) => [row.id, textOf(row)])));
 }
 
-/** Keeps search right after a change: it knows what is for sale, by its present words, and nothing else. */
-export async function keepIndexed(tx: Tx<'catalog'>, before: ProductRow, after: ProductRow): Promise<void> {
-  if (!isListed(after)) {
-    if (isListed(before)) await unindexProduct(tx, after.id);
-    return;
-  }
-  const same = JSON.stringify(textOf(before)) === JSON.stringify(textOf(after));
-  if (!isListed(before) || !same) await indexProduct(tx, after.id, textOf(after));
+/** A product as it was and as it is now. */
+export interface ChangedRow {
+  readonly before: ProductRow;
+  readonly after: ProductRow;
 }
+
+/** Keeps search right after changes: it knows what is for sale, by its present words, and nothing else. */
+export async function keepAllIndexed(tx: Tx<'catalog'>, changed: readonly ChangedRow[]): Promise<void> {
+  const gone = changed.filter(({ before, after }) => isListed(before) && !isListed(after));
+  await unindexProducts(
+    tx,
+    gone.map(({ after }) => after.id),
+  );
+  const come = changed.filter(
+    ({ before, after }) => isListed(after) && (!isListed(before) || !sameText(before, after)),
+  );
+  await indexProducts(tx, new Map(come.map(({ after }) => [after.id, textOf(after)])));
+}
+
+/** The same for one. */
+export const keepIndexed = (tx: Tx<'catalog'>, before: ProductRow, after: ProductRow): Promise<void> =>
+  keepAllIndexed(tx, [{ before, after }]);
+
+const sameText = (one: ProductRow, other: ProductRow): boolean =>
+  JSON.stringify(textOf(one)) === JSON.stringify(textOf(other));

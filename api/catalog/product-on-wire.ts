@@ -8,7 +8,7 @@ export type ProductRow = typeof products.$inferSelect;
 /** Shown where an item has no picture of its own. */
 export const NO_PICTURE = '/no-picture.svg';
 
-const imageUrlOf = (first: Picture | undefined): string =>
+export const imageUrlOf = (first: Picture | undefined): string =>
   first === undefined ? NO_PICTURE : `${first.url}-640.jpg`;
 
 /** Average stars with one decimal: 4.3. */

@@ -1,8 +1,7 @@
-import { nextChange } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
-import { deletedById, forgetTombstone, reviveProduct } from './catalog.repo.ts';
+import { deletedByIds, removeTombstones } from './catalog.repo.ts';
 import { noSuchProduct } from './change-product.ts';
-import { keepIndexed } from './keep-indexed.ts';
+import { setDeletedAt } from './delete-product.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
 /**
@@ -10,11 +9,21 @@ import type { ProductRow } from './product-on-wire.ts';
  * phones. Answers it as it is now. Throws ShopError not_found when it is in the shop, or never was.
  */
 export async function restoreProduct(tx: Tx<'catalog'>, now: number, id: number): Promise<ProductRow> {
-  const row = await deletedById(tx, id);
-  if (row === undefined) throw noSuchProduct();
-  const restored = await reviveProduct(tx, id, { updatedAt: now, change: await nextChange(tx) });
+  const [restored] = await restoreProducts(tx, now, [id]);
   if (restored === undefined) throw noSuchProduct();
-  await forgetTombstone(tx, { productId: id }); // it may be deleted again
-  await keepIndexed(tx, row, restored);
   return restored;
+}
+
+/** The same for many (some hundreds); answers those that were deleted, as they are now. */
+export async function restoreProducts(
+  tx: Tx<'catalog'>,
+  now: number,
+  ids: readonly number[],
+): Promise<ProductRow[]> {
+  const back = await setDeletedAt(tx, now, await deletedByIds(tx, ids), null);
+  await removeTombstones(
+    tx,
+    back.map(({ id }) => id),
+  );
+  return back;
 }

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = {
   'run.stop': 'Work on many stopped',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+export const isAuditAction = (name: string): name is AuditAction => name in AUDIT_ACTIONS;
 
 /** What a change was about. */
 export const AUDIT_SUBJECTS = ['product', 'order', 'message', 'report', 'run', 'session'] as const;

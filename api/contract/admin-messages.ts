@@ -35,6 +35,7 @@ export const ADMIN_MESSAGES = {
   undoUnsafe: 'That cannot be undone: it was changed again since.',
   undoNever: 'That cannot be undone from here.',
   productGone: 'This item is not in the shop any more.',
+  noCopies: 'There are 0 copies of it. Please enter how many there are.',
   noAmazonPrice: 'There is no Amazon price to go by.',
   priceOutOfRange: 'The new price would not be between $0.01 and $100,000.00.',
 } as const;

@@ -55,3 +55,9 @@ export function untilMidnight(now: number): number {
   }
   return high - now;
 }
+
+/** "2026-11-21" -> the instant at which the shop's day begins. */
+export function startOfShopDay(day: string): number {
+  const bySummerTime = Date.parse(`${day}T04:00:00Z`);
+  return shopDay(bySummerTime) === day ? bySummerTime : bySummerTime + 3_600_000;
+}

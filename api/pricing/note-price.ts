@@ -18,27 +18,41 @@ type Priced = Pick<
   'id' | 'priceCents' | 'comparePriceCents' | 'amazonPriceCents' | 'ebayPriceCents'
 >;
 
+/** A product as it was and as it is. */
+interface Repriced {
+  readonly before: Priced;
+  readonly after: Priced;
+}
+
 /** The same for every price in which a product differs from what it was. */
-export async function notePrices(
+export const notePrices = (
   tx: Tx,
-  { before, after, source, at }: { before: Priced; after: Priced; source: PriceSource; at: number },
+  { before, after, ...when }: Repriced & { readonly source: PriceSource; readonly at: number },
+): Promise<void> => notePricesOfMany(tx, [{ before, after }], when);
+
+/** The same for many products (some hundreds). */
+export async function notePricesOfMany(
+  tx: Tx,
+  changed: readonly Repriced[],
+  when: { readonly source: PriceSource; readonly at: number },
 ): Promise<void> {
-  const pairs = [
-    ['own', before.priceCents, after.priceCents],
-    ['market', before.comparePriceCents, after.comparePriceCents],
-    ['amazon', before.amazonPriceCents, after.amazonPriceCents],
-    ['ebay', before.ebayPriceCents, after.ebayPriceCents],
-  ] as const;
-  const changed = pairs.filter(([, from, to]) => from !== to);
   await insertPriceChanges(
     tx,
-    changed.map(([kind, fromCents, toCents]) => ({
-      productId: after.id,
-      at,
-      kind,
-      fromCents,
-      toCents,
-      source,
-    })),
+    changed.flatMap(({ before, after }) =>
+      KINDS.filter(([, key]) => before[key] !== after[key]).map(([kind, key]) => ({
+        ...when,
+        productId: after.id,
+        kind,
+        fromCents: before[key],
+        toCents: after[key],
+      })),
+    ),
   );
 }
+
+const KINDS = [
+  ['own', 'priceCents'],
+  ['market', 'comparePriceCents'],
+  ['amazon', 'amazonPriceCents'],
+  ['ebay', 'ebayPriceCents'],
+] as const;

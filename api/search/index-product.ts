@@ -34,10 +34,14 @@ export async function indexProducts(
 }
 
 /** Takes a product out of search, when it is sold out or deleted. One that is not in it is no error. */
-export async function unindexProduct(tx: Tx<'catalog'>, id: number): Promise<void> {
-  const before = await vocabulariesOf(tx, [id]);
-  await removeFromIndex(tx, [id]);
-  await removeVocabularies(tx, [id]);
+export const unindexProduct = (tx: Tx<'catalog'>, id: number): Promise<void> => unindexProducts(tx, [id]);
+
+/** The same for many at once (some hundreds). */
+export async function unindexProducts(tx: Tx<'catalog'>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const before = await vocabulariesOf(tx, ids);
+  await removeFromIndex(tx, ids);
+  await removeVocabularies(tx, ids);
   await countWords(tx, differences(before, new Map()));
 }
 

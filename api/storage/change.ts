@@ -4,11 +4,11 @@ import { read, write, type Db, type Tx } from './storage.ts';
 
 const CATALOG = 'catalog';
 
-const raise = write<{ name: string }, 'catalog'>()('raise_change', (tx, p) =>
+const raise = write<{ name: string; by: number }, 'catalog'>()('raise_change', (tx, p) =>
   tx
     .insert(changes)
-    .values({ name: p.name, value: 1 })
-    .onConflictDoUpdate({ target: changes.name, set: { value: sql`${changes.value} + 1` } })
+    .values({ name: p.name, value: p.by })
+    .onConflictDoUpdate({ target: changes.name, set: { value: sql`${changes.value} + excluded.value` } })
     .returning({ value: changes.value }),
 );
 
@@ -21,9 +21,17 @@ const latest = read<{ name: string }>()('latest_change', (db, p) =>
  * tombstone. The catalog's lock keeps the values in the order of commits, so whoever asks for what is newer misses nothing.
  */
 export async function nextChange(tx: Tx<'catalog'>): Promise<number> {
-  const [row] = await raise(tx, { name: CATALOG });
+  const [change] = await nextChanges(tx, 1);
+  if (change === undefined) throw new Error('no change was asked for');
+  return change;
+}
+
+/** The same for so many products at once: a value for each. */
+export async function nextChanges(tx: Tx<'catalog'>, many: number): Promise<number[]> {
+  if (many === 0) return [];
+  const [row] = await raise(tx, { name: CATALOG, by: many });
   if (!row) throw new Error('the change counter answered nothing');
-  return row.value;
+  return Array.from({ length: many }, (_, at) => row.value - many + 1 + at);
 }
 
 /** The catalog's change counter as committed, 0 before the first product: cheap enough to ask at every request. */

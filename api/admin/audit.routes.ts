@@ -1,0 +1,46 @@
+import { Router } from 'express';
+import * as z from 'zod/mini';
+import { AUDIT_SUBJECTS } from '#contract/admin-audit.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Deps } from '../deps.ts';
+import { adminOf } from '../http/admins.ts';
+import { idOf, queryOf } from '../http/read-query.ts';
+import { readAudit } from './read-audit.ts';
+import { undoEntry } from './undo-entry.ts';
+import { wholeParameter } from './whole-parameter.ts';
+
+const short = z.string().check(z.maxLength(100));
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+const day = z.string().check(z.refine(isDay, 'This must be a day, such as 2026-11-21'));
+
+const readQuery = queryOf(
+  z.object({
+    q: z.optional(z.string().check(z.maxLength(LIMITS.query.max))),
+    action: z.optional(short),
+    subject: z.optional(z.enum(AUDIT_SUBJECTS)),
+    subjectId: z.optional(short),
+    run: z.optional(wholeParameter(1, 2_000_000_000)),
+    from: z.optional(day),
+    to: z.optional(day),
+    limit: z.optional(wholeParameter(1, 200)),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  }),
+);
+
+/** What admins have changed, and how it is taken back. */
+export function auditRoutes(deps: Deps): Router {
+  const router = Router();
+
+  router.get('/api/admin/audit', async (req, res) => {
+    res.json(await readAudit(deps, adminOf(res), readQuery(req)));
+  });
+
+  router.post('/api/admin/audit/:id/undo', async (req, res) => {
+    res.json(await undoEntry(deps, adminOf(res), idOf(req.params.id)));
+  });
+
+  return router;
+}

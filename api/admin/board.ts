@@ -1,0 +1,94 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { AdminSort } from '#contract/admin-products.ts';
+import type { Deps } from '../deps.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createTurns } from '../storage/turns.ts';
+import { changedAfter, type BoardRow } from './board.repo.ts';
+import { cardOf, ORDERS, type Card } from './card.ts';
+import { merge, sortGently } from './sorted-cards.ts';
+
+/** So many rows are read at once: some ten milliseconds of SQLite, in which nobody else is served. */
+const ROWS = 1_000;
+
+/** Where nobody asks for so long, it is forgotten. */
+const IDLE_MS = 30 * 60_000;
+
+/**
+ * Every product of the shop by heart, in every order that was asked for, as of the last commit. A hundred thousand rows
+ * cannot be filtered or sorted by the databases in a tenth of a second, except where an index happens to fit (measured:
+ * 130 to 250 ms), and SQLite would let nobody else in meanwhile; by heart it takes some milliseconds.
+ */
+export interface Board {
+  /** Cards of all products that are not deleted, and of the hidden ones. */
+  readonly cards: ReadonlyMap<number, Card>;
+  /** Another number whenever something changed. */
+  readonly version: number;
+  sorted(sort: AdminSort): Promise<readonly Card[]>;
+}
+
+interface Kept {
+  readonly board: Board;
+  readonly refresh: () => Promise<void>;
+  forget: NodeJS.Timeout | undefined;
+}
+
+// By database, because a module keeps nothing of its own.
+const kept = new WeakMap<Storage, Kept>();
+
+/** The board as of now. The first to ask waits a second or two for 100,000 products; others are served meanwhile. */
+export async function boardOf({ storage }: Pick<Deps, 'storage'>): Promise<Board> {
+  const known = kept.get(storage) ?? makeBoard(storage);
+  kept.set(storage, known);
+  clearTimeout(known.forget);
+  known.forget = setTimeout(() => kept.delete(storage), IDLE_MS).unref();
+  await known.refresh();
+  return known.board;
+}
+
+function makeBoard(storage: Storage): Kept {
+  const turns = createTurns();
+  const cards = new Map<number, Card>();
+  const orders = new Map<AdminSort, readonly Card[]>();
+  let version = Number.MIN_SAFE_INTEGER;
+
+  const takeIn = (rows: readonly BoardRow[]): void => {
+    const isNew = orders.size === 0;
+    const changed = new Set(rows.map(({ id }) => id));
+    const fresh = rows.filter((row) => row.deletedAt === null || row.hiddenAt !== null).map(cardOf);
+    for (const id of changed) cards.delete(id);
+    for (const card of fresh) cards.set(card.id, card);
+    if (isNew) return;
+    for (const [sort, order] of orders) {
+      const others = order.filter(({ id }) => !changed.has(id));
+      orders.set(sort, merge(others, fresh.toSorted(ORDERS[sort]), ORDERS[sort]));
+    }
+  };
+
+  // One after the other: whoever asks sees everything that was committed before he asked.
+  const refresh = (): Promise<void> =>
+    turns.take(['board'], async () => {
+      for (;;) {
+        const rows = await changedAfter(storage.db, version, ROWS);
+        takeIn(rows);
+        version = rows.at(-1)?.change ?? version;
+        if (rows.length < ROWS) return;
+        await breath();
+      }
+    });
+
+  const sorted = (sort: AdminSort): Promise<readonly Card[]> =>
+    turns.take(['board'], async () => {
+      const order = orders.get(sort) ?? (await sortGently([...cards.values()], ORDERS[sort]));
+      orders.set(sort, order);
+      return order;
+    });
+
+  const board: Board = {
+    cards,
+    get version() {
+      return version;
+    },
+    sorted,
+  };
+  return { board, refresh, forget: undefined };
+}

@@ -1,0 +1,65 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { products } from '../storage/schema.ts';
+import type { Tx } from '../storage/storage.ts';
+import type { ChangedRow } from './keep-indexed.ts';
+
+// With their kinds, because PostgreSQL takes every value of a list for text unless it is told otherwise.
+const COLUMNS = [
+  ['title', 'text'],
+  ['author', 'text'],
+  ['publisher', 'text'],
+  ['publishedYear', 'integer'],
+  ['isbn', 'text'],
+  ['issn', 'text'],
+  ['pages', 'integer'],
+  ['language', 'text'],
+  ['binding', 'text'],
+  ['description', 'text'],
+  ['category', 'text'],
+  ['condition', 'text'],
+  ['priceCents', 'integer'],
+  ['comparePriceCents', 'integer'],
+  ['amazonPriceCents', 'integer'],
+  ['ebayPriceCents', 'integer'],
+  ['stock', 'integer'],
+  ['inStock', 'boolean'],
+  ['featured', 'boolean'],
+  ['popular', 'boolean'],
+  ['sellerName', 'text'],
+] as const;
+const ALWAYS = [
+  ['soldAt', 'bigint'],
+  ['deletedAt', 'bigint'],
+  ['hiddenAt', 'bigint'],
+  ['updatedAt', 'bigint'],
+  ['change', 'bigint'],
+] as const;
+
+/** Columns that can be changed of many products at once. */
+export type Changeable = (typeof COLUMNS)[number][0];
+export const CHANGEABLE: readonly Changeable[] = COLUMNS.map(([key]) => key);
+
+/**
+ * Writes products as they are now, in one statement: only the columns in which one of them differs. (One statement each
+ * would be some hundred round trips to PostgreSQL.)
+ */
+export async function rewriteProducts(tx: Tx<'catalog'>, changed: readonly ChangedRow[]): Promise<void> {
+  if (changed.length === 0) return;
+  const touched = COLUMNS.filter(([key]) => changed.some(({ before, after }) => before[key] !== after[key]));
+  const kinds = [...touched, ...ALWAYS];
+  const rows = changed.map(
+    ({ after }) =>
+      sql`(cast(${after.id} as bigint), ${sql.join(
+        kinds.map(([key, kind]) => sql`cast(${after[key]} as ${sql.raw(kind)})`),
+        sql`, `,
+      )})`,
+  );
+  const names = kinds.map(([key]) => sql.identifier(columnOf(key)));
+  const sets = names.map((name): SQL => sql`${name} = fresh.${name}`);
+  await tx.run(sql`
+    with fresh (id, ${sql.join(names, sql`, `)}) as (values ${sql.join(rows, sql`, `)})
+    update ${products} set ${sql.join(sets, sql`, `)} from fresh where ${products}.id = fresh.id`);
+}
+
+/** priceCents -> price_cents, as the database spells it. */
+const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
