@@ -7,6 +7,7 @@ import { clearCookie, setCookie } from '../http/cookies.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { adminReportRoutes } from '../support/admin-reports.routes.ts';
+import { inboxRoutes } from '../support/inbox.routes.ts';
 import { adminProductRoutes } from './admin-products.routes.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { signInAdmin, signOutAdmin } from './sign-in.ts';
@@ -20,7 +21,13 @@ const BEHIND_THE_DOOR = [
 ] as const;
 
 /** The calls behind the door; whoever adds some adds them here. */
-const ADMIN_CALLS = [userRoutes, adminProductRoutes, auditRoutes, adminReportRoutes] as const;
+const ADMIN_CALLS: readonly ((deps: Deps) => Router)[] = [
+  userRoutes,
+  adminProductRoutes,
+  auditRoutes,
+  adminReportRoutes,
+  inboxRoutes,
+];
 
 /** The back office: its door, and everything behind it. */
 export function adminRoutes(deps: Deps): Router {

@@ -5,7 +5,7 @@ import { storedSecret, writeSecret } from './secret.repo.ts';
 const BYTES = 32;
 
 /** What the shop keeps secrets for. */
-type SecretName = 'orders' | 'codes' | 'demo-webhook' | 'listings';
+type SecretName = 'orders' | 'codes' | 'demo-webhook' | 'listings' | 'contact';
 
 /** A secret of the shop's own, made when it is first needed and the same for all of its processes, as base64url. */
 export async function secretOf(

@@ -6,12 +6,15 @@ import { onOneLine } from '#contract/on-one-line.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
 import type { Tx } from '../storage/storage.ts';
+import { isProbablySpam } from './spam-verdict.ts';
 import { insertMessage } from './support.repo.ts';
 
 /** Who writes: the row of the session, if any, and the network address, which a limit counts by. */
 export interface Sender {
   readonly sessionId: number | undefined;
   readonly network: string;
+  /** For how long the form was open, as `openedFor` says. */
+  readonly openedFor: number | 'forged' | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +23,7 @@ const perNetwork = { ...perSession, name: 'contact-network', most: 50 };
 
 /**
  * Keeps a checked message to the shop; name and subject on one line each, whatever they brought along. Where mails are
- * really sent, it is mailed to the shop's people too. Throws too_many_requests from the sixth in an hour of one session, the 51st of one network address.
+ * really sent, it is mailed to the shop's people too, unless it is probably spam: that lies in the inbox, apart. Throws too_many_requests from the sixth in an hour of one session, the 51st of one network address.
  */
 export const sendMessage = (deps: Deps, sender: Sender, message: ContactMessage): Promise<void> =>
   deps.storage.transaction({}, (tx) => sendMessageIn(deps, tx, sender, message));
@@ -29,7 +32,7 @@ export const sendMessage = (deps: Deps, sender: Sender, message: ContactMessage)
 export async function sendMessageIn(
   deps: Deps,
   tx: Tx,
-  { sessionId, network }: Sender,
+  { sessionId, network, openedFor }: Sender,
   sent: ContactMessage,
 ): Promise<void> {
   if (sessionId !== undefined) await limitRate(deps, tx, perSession, String(sessionId));
@@ -41,11 +44,19 @@ export async function sendMessageIn(
     category: sent.category ?? CONTACT_CATEGORIES[0],
     message: sent.message,
   };
-  const id = await insertMessage(tx, { ...message, sessionId: sessionId ?? null, createdAt: deps.now() });
-  await mailToSupport(deps, tx, id, message);
+  const status = isProbablySpam(sent, openedFor) ? 'spam' : 'new';
+  const createdAt = deps.now();
+  const id = await insertMessage(tx, { ...message, sessionId: sessionId ?? null, createdAt, status });
+  if (status === 'new') await mailToSupport(deps, tx, id, message);
 }
 
-async function mailToSupport({ env, now }: Deps, tx: Tx, id: number, message: KeptMessage): Promise<void> {
+/** Mails a message to the shop's people, once, where mails are really sent. */
+export async function mailToSupport(
+  { env, now }: Deps,
+  tx: Tx,
+  id: number,
+  message: KeptMessage,
+): Promise<void> {
   if (env.mail.smtpUrl === undefined || env.support.email === undefined) return;
   const replyTo = { name: message.name, address: message.email };
   await enqueueMail(tx, now(), {

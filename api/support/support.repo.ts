@@ -1,3 +1,4 @@
+import type { MessageStatus } from '#contract/admin-inbox.ts';
 import type { ContactCategory } from '#contract/contact-topics.ts';
 import { asc, sql } from 'drizzle-orm';
 import { contactMessages } from '../storage/schema.ts';
@@ -12,6 +13,7 @@ interface NewMessage {
   /** The row of the sender's session, if any. */
   readonly sessionId: number | null;
   readonly createdAt: number;
+  readonly status: MessageStatus;
 }
 
 /** Keeps a message of the contact form for the back office; answers its id. */

@@ -5,24 +5,29 @@ import { answerOnce } from '../http/answer-once.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { sessionOf, withSession } from '../http/sessions.ts';
+import { openedFor, stampForm } from './form-stamp.ts';
 import { sendMessage, sendMessageIn } from './send-message.ts';
 
 const received = { ok: true };
 
-/** The contact form. It uses the visitor's session where there is one, and makes none. */
+/** The contact form, and the stamp that it fetches when it is opened. It uses the visitor's session where there is one, and makes none. */
 export function supportRoutes(deps: Deps): Router {
   const router = express.Router();
 
+  router.post('/api/form-stamp', async (_req, res) => {
+    res.set('Cache-Control', 'no-store').json({ stamp: await stampForm(deps) });
+  });
+
   router.post('/api/contact', withSession(deps), async (req, res) => {
     const message = bodyOf(contactSchema)(req);
-    const network = networkOf(req);
+    const sender = { network: networkOf(req), openedFor: await openedFor(deps, message.stamp) };
     if (sessionOf(res) === undefined) {
-      await sendMessage(deps, { sessionId: undefined, network }, message);
+      await sendMessage(deps, { ...sender, sessionId: undefined }, message);
       res.status(201).json(received);
       return;
     }
     await answerOnce(deps, req, res, async (tx, { id }) => {
-      await sendMessageIn(deps, tx, { sessionId: id, network }, message);
+      await sendMessageIn(deps, tx, { ...sender, sessionId: id }, message);
       return { status: 201, body: received };
     });
   });

@@ -1,0 +1,27 @@
+/** A message of the contact form that is answered. */
+interface Answered {
+  readonly name: string;
+  readonly subject: string;
+  readonly message: string;
+  /** When it was written, for people: "November 21, 2026". */
+  readonly day: string;
+}
+
+/** The mail that answers a message of the contact form, with the message quoted below. */
+export const answerMail = ({ name, subject, message, day }: Answered, answer: string) => ({
+  subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+  text: [
+    `Hello ${name},`,
+    '',
+    answer.trim(),
+    '',
+    'Dogear',
+    '',
+    `On ${day}, you wrote:`,
+    ...message
+      .trimEnd()
+      .split(/\r\n|\r|\n/)
+      .map((line) => (line === '' ? '>' : `> ${line}`)),
+    '',
+  ].join('\n'),
+});

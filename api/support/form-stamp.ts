@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Deps } from '../deps.ts';
+import { secretOf } from '../secrets/secret-of.ts';
+
+/** A form that was open longer proves nothing more. */
+const LONGEST_MS = 24 * 3_600_000;
+
+const sealOf = (secret: string, instant: string): string =>
+  createHmac('sha256', Buffer.from(secret, 'base64url'))
+    .update(`contact form ${instant}`)
+    .digest('base64url');
+
+/** What a form asks for when it is opened, and brings back with the message: "1763744400000.<seal>". */
+export async function stampForm(deps: Deps): Promise<string> {
+  const instant = String(deps.now());
+  return `${instant}.${sealOf(await secretOf(deps, 'contact'), instant)}`;
+}
+
+/** For how many milliseconds the form was open that brings a stamp; 'forged' for a stamp that is not ours or too old. */
+export async function openedFor(
+  deps: Deps,
+  stamp: string | undefined,
+): Promise<number | 'forged' | undefined> {
+  if (stamp === undefined || stamp === '') return undefined;
+  const [instant = '', seal = ''] = stamp.split('.');
+  const right = Buffer.from(sealOf(await secretOf(deps, 'contact'), instant));
+  const given = Buffer.from(seal);
+  if (right.length !== given.length || !timingSafeEqual(right, given)) return 'forged';
+  const elapsed = deps.now() - Number(instant);
+  return elapsed >= 0 && elapsed <= LONGEST_MS ? elapsed : 'forged';
+}

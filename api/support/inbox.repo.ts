@@ -1,0 +1,67 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { MESSAGE_STATUSES, type MessageStatus } from '#contract/admin-inbox.ts';
+import type { Position } from '../catalog/cursor.ts';
+import { contactMessages } from '../storage/schema.ts';
+import type { Db, Tx } from '../storage/storage.ts';
+
+export type MessageRow = Omit<typeof contactMessages.$inferSelect, 'status'> & {
+  readonly status: MessageStatus;
+};
+
+const { name, email, subject, message, createdAt, id } = contactMessages;
+const haystack = sql`lower(${name} || ' ' || ${email} || ' ' || ${subject} || ' ' || ${message})`;
+
+/** Each word stands somewhere in it. Without LIKE, which the databases understand differently. */
+const matching = (words: readonly string[]): SQL | undefined =>
+  and(...words.map((word) => sql`replace(${haystack}, ${word}, '') <> ${haystack}`));
+
+const known = (row: typeof contactMessages.$inferSelect): MessageRow => ({
+  ...row,
+  status: MESSAGE_STATUSES.find((status) => status === row.status) ?? 'new',
+});
+
+/** A page of the messages of a status that have these words (in small letters), newest first. */
+export async function pageOfMessages(
+  db: Db,
+  { status, words }: { readonly status: MessageStatus; readonly words: readonly string[] },
+  { limit, after }: { readonly limit: number; readonly after: Position | undefined },
+): Promise<MessageRow[]> {
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .where(
+      and(
+        eq(contactMessages.status, status),
+        matching(words),
+        after && sql`(${createdAt}, ${id}) < (cast(${after.key} as bigint), cast(${after.id} as bigint))`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+  return rows.map(known);
+}
+
+/** How many messages there are of each status. */
+export async function countMessages(db: Db): Promise<Record<MessageStatus, number>> {
+  const rows = await db
+    .select({ status: contactMessages.status, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(contactMessages)
+    .groupBy(contactMessages.status);
+  const of = (status: MessageStatus): number => rows.find((row) => row.status === status)?.count ?? 0;
+  return { new: of('new'), answered: of('answered'), archived: of('archived'), spam: of('spam') };
+}
+
+export async function messageById(db: Db, messageId: number): Promise<MessageRow | undefined> {
+  const [row] = await db.select().from(contactMessages).where(eq(id, messageId));
+  return row === undefined ? undefined : known(row);
+}
+
+/** Moves a message on; answers it as it is then. */
+export async function updateMessage(
+  tx: Tx,
+  messageId: number,
+  values: Partial<Pick<MessageRow, 'status' | 'answer' | 'answeredAt' | 'archivedAt'>>,
+): Promise<MessageRow | undefined> {
+  const [row] = await tx.update(contactMessages).set(values).where(eq(id, messageId)).returning();
+  return row === undefined ? undefined : known(row);
+}
