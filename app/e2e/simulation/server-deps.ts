@@ -4,6 +4,7 @@ import { demoWorld } from '#api/checkout/demo-world.ts';
 import type { Deps } from '#api/deps.ts';
 import { envFrom } from '#api/env.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
+import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
@@ -28,6 +29,7 @@ export function depsIn(
     photoFiles: openPhotos({ ...files, alone: false, now }),
     mailer: openMailer(env, now),
     appraiser: openAppraisers(env, now),
+    marketPrices: openMarketPrices(env, now),
     // Nobody waits for jobs here.
     jobBell: { listen: () => () => undefined },
     ownAddress: () => undefined,
