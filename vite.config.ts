@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const root = import.meta.dirname;
 const vendor =
@@ -154,6 +154,61 @@ const postgres = {
   setupFiles: ['api/tests/postgres/use-postgres.setup.ts'],
 };
 
+// Each project stands alone: inheriting would bring root 'app' and the plugins along.
+const projects: TestProjectConfiguration[] = [
+  {
+    test: {
+      ...everywhere,
+      ...serverTests,
+      name: 'sqlite',
+      env: { DATABASE_URL: '' },
+    },
+  },
+  {
+    test: {
+      ...everywhere,
+      name: 'sqlite, apart',
+      include: [...lookAtPictures, 'app/{http,offline}/**/*.test.ts'],
+      exclude: never,
+      env: { DATABASE_URL: '' },
+    },
+  },
+  {
+    test: {
+      ...everywhere,
+      ...serverTests,
+      name: 'postgres',
+      // What knows no database need not run twice.
+      exclude: [
+        ...serverTests.exclude,
+        'api/contract/**',
+        'api/tests/{house,env,payments-unreachable}.test.ts',
+        'api/catalog/parse-listings.test.ts',
+      ],
+      ...postgres,
+    },
+  },
+  {
+    test: {
+      ...everywhere,
+      name: 'postgres, apart',
+      include: lookAtPictures,
+      exclude: never,
+      ...postgres,
+    },
+  },
+  {
+    plugins: [react()],
+    test: {
+      ...everywhere,
+      name: 'page',
+      environment: 'happy-dom',
+      setupFiles: ['app/page.setup.ts'],
+      include: ['app/*.test.tsx', 'app/{ui,shell,features,screens,pwa}/**/*.test.{ts,tsx}'],
+    },
+  },
+];
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'app',
   publicDir: '../public',
@@ -172,59 +227,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     maxWorkers: '100%',
     // Failures are provoked all day: only what a failed test has said is worth reading.
     silent: 'passed-only',
-    // Each project stands alone: inheriting would bring root 'app' and the plugins along.
-    projects: [
-      {
-        test: {
-          ...everywhere,
-          ...serverTests,
-          name: 'sqlite',
-          env: { DATABASE_URL: '' },
-        },
-      },
-      {
-        test: {
-          ...everywhere,
-          name: 'sqlite, apart',
-          include: [...lookAtPictures, 'app/{http,offline}/**/*.test.ts'],
-          exclude: never,
-          env: { DATABASE_URL: '' },
-        },
-      },
-      {
-        test: {
-          ...everywhere,
-          ...serverTests,
-          name: 'postgres',
-          // What knows no database need not run twice.
-          exclude: [
-            ...serverTests.exclude,
-            'api/contract/**',
-            'api/tests/{house,env,payments-unreachable}.test.ts',
-            'api/catalog/parse-listings.test.ts',
-          ],
-          ...postgres,
-        },
-      },
-      {
-        test: {
-          ...everywhere,
-          name: 'postgres, apart',
-          include: lookAtPictures,
-          exclude: never,
-          ...postgres,
-        },
-      },
-      {
-        plugins: [react()],
-        test: {
-          ...everywhere,
-          name: 'page',
-          environment: 'happy-dom',
-          setupFiles: ['app/page.setup.ts'],
-          include: ['app/*.test.tsx', 'app/{ui,shell,features,screens,pwa}/**/*.test.{ts,tsx}'],
-        },
-      },
-    ],
+    projects,
   },
 }));

@@ -5,7 +5,16 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { answered, expect, open, test, toastOf } from './journey.ts';
 import { CUT_OFF } from './equipped.ts';
 import { befalls } from './stockroom.ts';
-import { BUYER, confirmation, fillBuyer, fillCard, payButton, plenty, toCheckout } from './till.ts';
+import {
+  BUYER,
+  confirmation,
+  fillBuyer,
+  fillCard,
+  loseAnswer,
+  payButton,
+  plenty,
+  toCheckout,
+} from './till.ts';
 
 const ordersOf = async (request: APIRequestContext): Promise<Order[]> =>
   z.parse(ordersSchema, await (await request.get('/api/orders')).json());
@@ -44,20 +53,6 @@ test('a guest buys on a phone: from the cart to paid in one screen, and the orde
 async function tryCard(page: Page, number: string, cvc = '123'): Promise<void> {
   await fillCard(page, number, cvc);
   await payButton(page).click();
-}
-
-/** The shop does what it is asked, and its answer never arrives, the first time. */
-async function loseAnswer(page: Page, path: string): Promise<void> {
-  let lost = false;
-  await page.route(path, async (route) => {
-    if (lost) {
-      await route.continue();
-      return;
-    }
-    lost = true;
-    await route.fetch();
-    await route.abort();
-  });
 }
 
 test('what is missing is said at its field, all at once, and nothing is sent', async ({ page, forSale }) => {

@@ -49,3 +49,17 @@ export async function confirmation(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your purchase.');
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
+
+/** The shop does what it is asked, and its answer never arrives, the first time. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  let lost = false;
+  await page.route(path, async (route) => {
+    if (lost) {
+      await route.continue();
+      return;
+    }
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
