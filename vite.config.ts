@@ -15,7 +15,7 @@ const schemas =
 
 // Rooms of one screen each, that no first screen shows: their parts come with that screen.
 const ownRooms =
-  /[\\/](app[\\/]features[\\/](selling|accounts|checkout|orders|reviews)[\\/]|api[\\/]contract[\\/](selling|appraisal|checkout|order|account|review-)[a-z-]*\.ts$)/;
+  /[\\/](app[\\/]features[\\/](selling|accounts|checkout|orders|reviews)[\\/]|api[\\/]contract[\\/](selling|appraisal|checkout|order|account|review-|report)[a-z-]*\.ts$)/;
 
 const FIRST_STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g;
 

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/product.ts';
+import { isInCheckout } from '../checkout/is-in-checkout.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../storage/storage.ts';
 import { listedByIds, productById } from './catalog.repo.ts';
@@ -19,10 +20,12 @@ export async function findRow(deps: FindDeps, id: number): Promise<ProductRow | 
   return deps.now() - row.soldAt > SOLD_PAGE_MS ? undefined : row;
 }
 
-/** The same, as every visitor may see it; null when there is none. */
+/** The same, as every visitor may see it, and whether its last copies are only held; null when there is none. */
 export async function findProduct(deps: FindDeps, id: number): Promise<Product | null> {
   const row = await findRow(deps, id);
-  return row === undefined ? null : productOnWire(row);
+  if (row === undefined) return null;
+  const isHeld = row.stock === 0 && (await isInCheckout(deps.storage.db, id));
+  return { ...productOnWire(row), ...(isHeld ? { held: true } : {}) };
 }
 
 /** Those of the products that are for sale, in the order of `ids`, as every visitor may see them. */

@@ -178,3 +178,16 @@ export async function noteEvent(tx: Tx, row: typeof paymentEvents.$inferInsert):
 export async function giveCheckouts(tx: Tx<'owner'>, from: Owner, to: Owner, now: number): Promise<void> {
   await tx.update(checkouts).set({ owner: to, updatedAt: now }).where(eq(checkouts.owner, from));
 }
+
+const holding = read<{ productId: number }>()('checkouts_holding', (db, p) =>
+  db
+    .select({ id: checkouts.id })
+    .from(checkoutItems)
+    .innerJoin(checkouts, eq(checkouts.id, checkoutItems.checkoutId))
+    .where(and(eq(checkoutItems.productId, p.productId), eq(checkouts.status, 'reserved')))
+    .limit(1),
+);
+
+/** True while a checkout holds copies of a product. */
+export const holdsProduct = async (db: Db, productId: number): Promise<boolean> =>
+  (await holding(db, { productId })).length > 0;

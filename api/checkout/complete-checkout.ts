@@ -1,4 +1,5 @@
 import { moveStock, putBack } from '../catalog/move-stock.ts';
+import { noteSold } from '../catalog/note-sold.ts';
 import { takeBought } from '../cart/take-bought.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
@@ -86,8 +87,10 @@ async function settle(
     isHonoured,
   });
   const copies = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
-  if (isHonoured) await takeBought(tx, now, asOwner(checkout.owner), copies);
-  else await releaseHold(tx, now, checkout);
+  if (isHonoured) {
+    await takeBought(tx, now, asOwner(checkout.owner), copies);
+    await noteSold(tx, [...copies.keys()]);
+  } else await releaseHold(tx, now, checkout);
   await updateCheckout(tx, checkout.id, { status: 'completed', expiresAt: null, updatedAt: now });
   return order;
 }

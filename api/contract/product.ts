@@ -32,6 +32,8 @@ export const productSchema = z.object({
   imageUrl: z.string(),
   inStock: z.boolean(),
   stock: z.nullable(z.number()),
+  /** Only where one item is asked for: its last copies are in somebody's checkout, and may come back. */
+  held: z.optional(z.boolean()),
   featured: z.boolean(),
   popular: z.boolean(),
   createdAt: z.string(),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { buyerIn, good } from './world/buyer.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
 import { moveStock } from '#api/catalog/move-stock.ts';
 import { setStock } from '#api/catalog/set-stock.ts';
@@ -35,6 +37,28 @@ test('the page of a sold item stays for 90 days', async () => {
   await shelveOne(shop); // answers in memory are those of another catalog now
   for (const path of ['', '/related', '/reviews', '/price-comparison']) {
     expect((await shop.get(`/api/products/${sold}${path}`)).status).toBe(404);
+  }
+});
+
+test('an item whose last copies are in a checkout says so, until they are sold or come back', async () => {
+  await using shop = await openShop();
+  const [bought = 0, given = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
+  for (const [id, pays] of [
+    [bought, true],
+    [given, false],
+  ] as const) {
+    const buyer = buyerIn(shop);
+    await buyer.add(id);
+    const intent = await buyer.open();
+    expect(await productIn(shop, id)).not.toHaveProperty('held');
+    await good(await buyer.validate());
+    expect(await productIn(shop, id)).toMatchObject({ inStock: false, held: true });
+    if (pays) await good(await buyer.order(await buyer.pay(intent)));
+    shop.pass(16 * 60_000);
+    await sweepHolds(shop.deps);
+    const after = await productIn(shop, id);
+    expect(after).toMatchObject({ inStock: !pays });
+    expect(after).not.toHaveProperty('held');
   }
 });
 

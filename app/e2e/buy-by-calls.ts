@@ -4,7 +4,11 @@ import { demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout.ts'
 import { expect } from './journey.ts';
 
 /** Buys something in a session of one's own, by the calls that the checkout makes; the order's id. */
-export async function buy(request: APIRequestContext, productId: number): Promise<string> {
+export async function buy(
+  request: APIRequestContext,
+  productId: number,
+  email = 'edith@example.com',
+): Promise<string> {
   const post = async (path: string, data: object): Promise<unknown> => {
     const answer = await request.post(path, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -14,7 +18,7 @@ export async function buy(request: APIRequestContext, productId: number): Promis
   const { clientSecret } = z.parse(paymentIntentSchema, await post('/api/create-payment-intent', {}));
   await post('/api/checkout/validate', {
     name: 'Edith Marlowe',
-    email: 'edith@example.com',
+    email,
     address: '1 Corner Street, Dogear',
   });
   const paid = await post('/api/demo-payments/confirm', { clientSecret, paymentMethod: 'pm_card_visa' });

@@ -4,7 +4,11 @@ import * as z from 'zod/mini';
 import { uploadSchema } from '#contract/selling.ts';
 
 /** Lists something for $6.50 in a session of one's own, by the calls that Sell makes; its id. */
-export async function listForSale(request: APIRequestContext, title: string): Promise<number> {
+export async function listForSale(
+  request: APIRequestContext,
+  title: string,
+  email?: string,
+): Promise<number> {
   const buffer = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#7a5' } })
     .jpeg()
     .toBuffer();
@@ -13,7 +17,13 @@ export async function listForSale(request: APIRequestContext, title: string): Pr
     uploadSchema,
     await (await request.post('/api/upload', { multipart: { image } })).json(),
   );
-  const data = { title, price: 6.5, category: 'books', condition: 'good' };
+  const data = {
+    title,
+    price: 6.5,
+    category: 'books',
+    condition: 'good',
+    ...(email === undefined ? {} : { email }),
+  };
   const listed = await request.post(`/api/uploads/${id}/product`, { data });
   return z.parse(z.object({ id: z.number() }), await listed.json()).id;
 }

@@ -9,17 +9,27 @@ import {
   type Order,
   type Sale,
 } from '#contract/order.ts';
+import { LISTINGS_KEY_HEADER } from '#contract/selling.ts';
 import { checked } from './checked.ts';
 import type { Request } from './request.ts';
 
 const headersOf = (key: string | undefined) => (key === undefined ? {} : { [ORDER_KEY_HEADER]: key });
+const sellersHeaders = (key: string | undefined) => (key === undefined ? {} : { [LISTINGS_KEY_HEADER]: key });
 const at = (id: string, deed = ''): string => `/api/orders/${encodeURIComponent(id)}${deed}`;
 
-/** What was bought and what was sold. `key` is a mail's, which opens one order on any device. */
+/**
+ * What was bought and what was sold. `key` is a mail's, which opens one order on any device; `listingsKey` that of a guest's
+ * listings.
+ */
 export function ordersOver(request: Request) {
   const write = async (path: string, body: object, key?: string): Promise<Order> => {
     const call = { method: 'POST', body, headers: headersOf(key) } as const;
     return checked(orderSchema, (await request(path, call)).body);
+  };
+
+  const handle = async (id: number, deed: string, body: object, listingsKey?: string): Promise<Sale[]> => {
+    const call = { method: 'POST', body, headers: sellersHeaders(listingsKey) } as const;
+    return checked(salesSchema, (await request(`/api/sales/${id}/${deed}`, call)).body);
   };
 
   return {
@@ -39,12 +49,15 @@ export function ordersOver(request: Request) {
     received: async (id: string, shipmentId: number, key?: string): Promise<Order> =>
       write(at(id, '/received'), { shipmentId }, key),
 
-    readSales: async (): Promise<Sale[]> => checked(salesSchema, (await request('/api/sales')).body),
+    readSales: async (listingsKey?: string): Promise<Sale[]> =>
+      checked(salesSchema, (await request('/api/sales', { headers: sellersHeaders(listingsKey) })).body),
 
-    /** POST /api/sales/{shipmentId}/sent; answers all sales as they then are. */
-    async markSent(shipmentId: number, sent: z.infer<typeof sentSchema>): Promise<Sale[]> {
-      const call = { method: 'POST', body: sent } as const;
-      return checked(salesSchema, (await request(`/api/sales/${shipmentId}/sent`, call)).body);
-    },
+    /** POST /api/sales/{shipmentId}/sent, as the following ones; each answers all sales as they then are. */
+    markSent: async (shipmentId: number, sent: z.infer<typeof sentSchema>, listingsKey?: string) =>
+      handle(shipmentId, 'sent', sent, listingsKey),
+
+    /** What was sent back has arrived: it is for sale again, and its money goes back. */
+    takeReturn: async (shipmentId: number, listingsKey?: string) =>
+      handle(shipmentId, 'returned', {}, listingsKey),
   };
 }

@@ -9,7 +9,7 @@ import { AccountSettings } from '../features/accounts/settings.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { Sales } from '../features/orders/sales.tsx';
 import { DraftList } from '../features/selling/draft-list.tsx';
-import { keepListingsKey } from '../features/selling/listings-key.ts';
+import { keepListingsKey, listingsKey } from '../features/selling/listings-key.ts';
 import { OwnListings } from '../features/selling/own-listings.tsx';
 import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -23,6 +23,7 @@ export function Component() {
   const [asked, ask] = useSearchParams();
   const tab = asked.get('tab') ?? 'profile';
   const keyIsKept = useMailedKey();
+  const [linksForgotten, forgetLink] = useState(0);
   const [door, setDoor] = useState<Door | undefined>(asked.get('create') === '1' ? 'create' : undefined);
   const person = useAccount(({ named }) => named?.email);
   useEffect(followOtherTabs, []);
@@ -71,8 +72,14 @@ export function Component() {
             // Asked for when it is looked at, by whoever is signed in, and with the link's key where there was one.
             content: tab === 'listings' && (
               <div className="account">
-                <Sales key={`sales of ${person}`} />
-                <OwnListings key={`${keyIsKept} ${person}`} />
+                <Sales
+                  key={`sales of ${person} ${keyIsKept} ${linksForgotten}`}
+                  listingsKey={listingsKey()}
+                />
+                <OwnListings
+                  key={`${keyIsKept} ${person}`}
+                  onLinkForgotten={() => forgetLink((count) => count + 1)}
+                />
                 <DraftList />
               </div>
             ),

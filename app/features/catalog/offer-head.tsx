@@ -37,7 +37,7 @@ export function OfferHead({ card, product, stars }: OfferHeadProps) {
           priceText={formatDollars(card.price)}
           wasText={card.comparePrice === undefined ? undefined : formatDollars(card.comparePrice)}
         />
-        <Availability card={card} />
+        <Availability inStock={card.inStock} held={product?.held === true} />
       </div>
       <Condition words={conditionLabel(card.condition)} leaves={leavesOf(card.condition)} />
     </>
@@ -45,15 +45,15 @@ export function OfferHead({ card, product, stars }: OfferHeadProps) {
 }
 
 /** In stock, sold, or the last copies are in somebody's checkout. */
-export function Availability({ card }: { card: Pick<Card, 'inStock' | 'stock'> }) {
-  if (card.inStock) {
+function Availability({ inStock, held }: { inStock: boolean; held: boolean }) {
+  if (inStock) {
     return (
       <Badge tone="in" icon="check">
         In Stock
       </Badge>
     );
   }
-  return isHeld(card) ? (
+  return held ? (
     <Badge tone="wait" icon="clock">
       In someone's checkout right now
     </Badge>
@@ -61,6 +61,3 @@ export function Availability({ card }: { card: Pick<Card, 'inStock' | 'stock'> }
     <Badge tone="out">Sold</Badge>
   );
 }
-
-const isHeld = ({ inStock, stock }: Pick<Card, 'inStock' | 'stock'>): boolean =>
-  !inStock && stock !== null && stock > 0;

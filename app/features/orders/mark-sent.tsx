@@ -6,6 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { calls } from './order-calls.ts';
+import { refusalOf } from './refusal-of.ts';
 import '../../styles/dialog.css';
 
 /** As long as the shop keeps them. */
@@ -14,21 +15,25 @@ const MOST = 100;
 type MarkSentProps = {
   /** The one that was sent; none while nothing is asked. */
   sale: Sale | undefined;
+  /** The key of a guest's mailed link, if the sales are of such a one. */
+  listingsKey: string | undefined;
   onClose: () => void;
   /** All sales as they then are. */
   onSent: (sales: readonly Sale[]) => void;
 };
 
 /** Tells the buyer that it is on its way, and by whom, where the seller says so. */
-export function MarkSent({ sale, onClose, onSent }: MarkSentProps) {
+export function MarkSent({ sale, listingsKey, onClose, onSent }: MarkSentProps) {
   return (
     <Dialog open={sale !== undefined} onClose={onClose} title="Mark as sent">
-      {sale !== undefined && <SentForm key={sale.shipmentId} sale={sale} onSent={onSent} />}
+      {sale !== undefined && (
+        <SentForm key={sale.shipmentId} sale={sale} listingsKey={listingsKey} onSent={onSent} />
+      )}
     </Dialog>
   );
 }
 
-function SentForm({ sale, onSent }: { sale: Sale; onSent: MarkSentProps['onSent'] }) {
+function SentForm({ sale, listingsKey, onSent }: Omit<MarkSentProps, 'onClose' | 'sale'> & { sale: Sale }) {
   const [typed, setTyped] = useState({ carrier: '', tracking: '' });
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -39,11 +44,11 @@ function SentForm({ sale, onSent }: { sale: Sale; onSent: MarkSentProps['onSent'
         ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),
         ...(tracking.trim() === '' ? {} : { tracking: tracking.trim() }),
       };
-      const sales = await calls.markSent(sale.shipmentId, sent);
+      const sales = await calls.markSent(sale.shipmentId, sent, listingsKey);
       toast({ title: SALES_WORDS.sent });
       onSent(sales);
     } catch (error) {
-      toast({ variant: 'destructive', title: 'Error', text: sentenceOf(error) ?? SALES_WORDS.sentFailed });
+      toast({ variant: 'destructive', title: 'Error', text: refusalOf(error) ?? SALES_WORDS.sentFailed });
       setBusy(false);
     }
   };
@@ -69,10 +74,4 @@ function SentForm({ sale, onSent }: { sale: Sale; onSent: MarkSentProps['onSent'
       </div>
     </form>
   );
-}
-
-/** The shop's sentence, where a rule refused it. */
-function sentenceOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('status' in error) || !('userText' in error)) return undefined;
-  return error.status === 409 && typeof error.userText === 'string' ? error.userText : undefined;
 }

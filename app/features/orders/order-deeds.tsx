@@ -59,7 +59,7 @@ function Arrived({ order, shipment, act }: { order: Order; shipment: Shipment; a
     <Button small pending={pending} onClick={() => void arrived()}>
       It has arrived
       {order.shipments.length > 1 && (
-        <span className="vh">: {shipment.items.map(({ title }) => title).join(', ')}</span>
+        <span className="vh"> {shipment.items.map(({ title }) => title).join(', ')}</span>
       )}
     </Button>
   );

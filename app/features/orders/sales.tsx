@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { SALES_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/order-messages.ts';
 import type { Sale } from '#contract/order.ts';
@@ -6,15 +6,22 @@ import { useAsked } from '#app/pwa/use-asked.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { MarkSent } from './mark-sent.tsx';
+import { TakeReturn } from './take-return.tsx';
+import { titlesOf } from './titles-of.ts';
 import { calls } from './order-calls.ts';
 import { dayOf } from './when.ts';
 
-const readSales = async (): Promise<readonly Sale[]> => calls.readSales();
+type SalesProps = {
+  /** The key of a guest's mailed link, where this page was opened with one: then the sales are that guest's. */
+  listingsKey: string | undefined;
+};
 
-/** What was sold: to whom it goes, what it earns, and that it has been sent. Nothing where nothing was sold. */
-export function Sales() {
-  const { asked, again, put } = useAsked(readSales);
+/** What was sold: to whom it goes, what it earns, that it has been sent or come back. Nothing where nothing was sold. */
+export function Sales({ listingsKey }: SalesProps) {
+  const ask = useCallback(async (): Promise<readonly Sale[]> => calls.readSales(listingsKey), [listingsKey]);
+  const { asked, again, put } = useAsked(ask);
   const [sending, setSending] = useState<Sale>();
+  const [returning, setReturning] = useState<Sale>();
   if (asked.as === 'failed')
     return (
       <p className="section-failure" role="alert">
@@ -32,11 +39,26 @@ export function Sales() {
       {due > 0 && <p className="soft">{SALES_WORDS.due(formatDollars(due))}</p>}
       <ul>
         {asked.value.map((sale) => (
-          <SaleRow key={sale.shipmentId} sale={sale} onSend={() => setSending(sale)} />
+          <SaleRow
+            key={sale.shipmentId}
+            sale={sale}
+            onSend={() => setSending(sale)}
+            onReturned={() => setReturning(sale)}
+          />
         ))}
       </ul>
+      <TakeReturn
+        sale={returning}
+        listingsKey={listingsKey}
+        onClose={() => setReturning(undefined)}
+        onTaken={(sales) => {
+          put(sales);
+          setReturning(undefined);
+        }}
+      />
       <MarkSent
         sale={sending}
+        listingsKey={listingsKey}
         onClose={() => setSending(undefined)}
         onSent={(sales) => {
           put(sales);
@@ -55,11 +77,11 @@ function dueOf(sales: readonly Sale[]): number {
   return toDollars(due.reduce((sum, { earned }) => sum + toCents(earned), 0));
 }
 
-function SaleRow({ sale, onSend }: { sale: Sale; onSend: () => void }) {
-  const { items, status, shipTo, carrier, tracking, earned, paidOut, demo, soldAt } = sale;
-  const titles = items
-    .map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title))
-    .join(', ');
+type SaleRowProps = { sale: Sale; onSend: () => void; onReturned: () => void };
+
+function SaleRow({ sale, onSend, onReturned }: SaleRowProps) {
+  const { status, shipTo, carrier, tracking, earned, paidOut, demo, soldAt, returnReason } = sale;
+  const titles = titlesOf(sale);
   const isLost = LOST.includes(status);
   return (
     <li>
@@ -85,13 +107,27 @@ function SaleRow({ sale, onSend }: { sale: Sale; onSend: () => void }) {
       {(carrier !== undefined || tracking !== undefined) && (
         <p className="small soft">{[carrier, tracking].filter((part) => part !== undefined).join(', ')}</p>
       )}
-      {status === 'new' && (
-        <div className="listing-deeds">
+      {returnReason !== undefined && (
+        <p className="small ship-to">
+          {SALES_WORDS.buyerSays}
+          {'\n'}
+          {returnReason}
+        </p>
+      )}
+      {/* with nothing to do there is no row of buttons, and no gap */}
+      <div className={status === 'new' || status === 'return_requested' ? 'listing-deeds' : undefined}>
+        {status === 'new' && (
           <Button small onClick={onSend}>
             Mark as sent<span className="vh"> {titles}</span>
           </Button>
-        </div>
-      )}
+        )}
+        {status === 'return_requested' && (
+          <Button small onClick={onReturned}>
+            {SALES_WORDS.hasComeBack}
+            <span className="vh"> {titles}</span>
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

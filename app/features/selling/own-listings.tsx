@@ -14,8 +14,15 @@ import { useOwnListings, type OwnListingsHere } from './use-own-listings.ts';
 const BONES = 3;
 
 /** What somebody listed, the newest first, and what can be done about each: edit, sold, again, one more, remove. */
-export function OwnListings() {
-  const own = useOwnListings();
+export function OwnListings({ onLinkForgotten }: { onLinkForgotten: () => void }) {
+  const listings = useOwnListings();
+  const own = {
+    ...listings,
+    forgetLink: () => {
+      listings.forgetLink();
+      onLinkForgotten();
+    },
+  };
   return (
     <>
       {own.byLink && own.shown.as !== 'refused' && (

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What a shop whose data lie in this folder has mailed so far, oldest first. */
+export function mailsAt(dataDir: string): Mail[] {
+  const folder = join(dataDir, 'mails');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted((one, other) => (one < other ? -1 : 1))
+    .map((name) => mailIn(readFileSync(join(folder, name), 'utf8')));
+}
+
+function mailIn(raw: string): Mail {
+  const [head = '', ...body] = raw.split('\n\n');
+  const header = (name: string): string =>
+    new RegExp(`^${name}: (.*(?:\n[ \t].*)*)`, 'im').exec(head)?.[1]?.replaceAll(/\n[ \t]/g, ' ') ?? '';
+  const text = body.join('\n\n');
+  return {
+    to: header('To'),
+    subject: header('Subject'),
+    text: header('Content-Transfer-Encoding') === 'quoted-printable' ? unquoted(text) : text,
+  };
+}
+
+const unquoted = (text: string): string =>
+  decodeURIComponent(
+    text
+      .replaceAll('=\n', '')
+      .replaceAll('%', '%25')
+      .replaceAll(/=([0-9A-F]{2})/g, '%$1'),
+  );

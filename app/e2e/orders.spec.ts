@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { mailsAt } from '#api/tests/world/mail-files.ts';
+import { ORDER_MESSAGES, SALES_WORDS } from '#contract/order-messages.ts';
+import { salesSchema } from '#contract/order.ts';
+import { register, signIn, somebody } from './account-desk.ts';
+import { buy } from './buy-by-calls.ts';
+import { expect, open, test, toastOf } from './journey.ts';
+import { listForSale } from './list-by-calls.ts';
+import { faultsIn } from './sell-desk.ts';
+
+// What becomes of an order: canceled, sent back, found again on another device.
+
+const sales = (page: Page) => page.getByRole('region', { name: SALES_WORDS.title });
+
+/** The link in the mail with this subject, once it was written. */
+async function mailedLink(to: string, subject: string): Promise<string> {
+  const linkIn = (): string | undefined => {
+    const mails = mailsAt(join(process.env['JOURNEY_DATA'] ?? '', 'data'));
+    const mail = mails.find((each) => each.to === to && each.subject === subject);
+    return /https?:\/\/\S+#key=\S+/.exec(mail?.text ?? '')?.[0];
+  };
+  await expect.poll(linkIn).toBeTruthy();
+  return linkIn() ?? '';
+}
+
+/** Another visitor, or another device. */
+async function another(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
+}
+
+test('within the hour a buyer cancels, and what was bought is for sale again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const seller = await another(browser, baseURL);
+  const id = await listForSale(seller.request, 'Canceled by Somebody');
+  await seller.close();
+  await open(page, `/order-confirmation/${await buy(page.request, id)}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(toastOf(page)).toContainText(ORDER_MESSAGES.canceled);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order');
+  await open(page, `/product/${id}`);
+  await expect(page.getByRole('main')).toContainText('In Stock');
+});
+
+test('a return is asked for by the buyer, and taken by a seller who came by the mailed link', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = somebody();
+  const seller = await another(browser, baseURL);
+  const id = await listForSale(seller.request, 'Sent Back by Somebody', email);
+  const order = await buy(page.request, id);
+  const [sale] = z.parse(salesSchema, await (await seller.request.get('/api/sales')).json());
+  await seller.request.post(`/api/sales/${sale?.shipmentId}/sent`, { data: {} });
+  await seller.close();
+
+  await open(page, `/order-confirmation/${order}`);
+  await page.getByRole('button', { name: 'It has arrived' }).click();
+  await expect(toastOf(page)).toContainText(ORDER_MESSAGES.arrived);
+  await page.getByRole('button', { name: 'Ask for a return' }).click();
+  const asking = page.getByRole('dialog', { name: 'Ask for a return' });
+  await asking.getByLabel('Why do you send it back?').fill('The map is missing.');
+  await asking.getByRole('button', { name: 'Ask for a return' }).click();
+  await expect(toastOf(page)).toContainText(ORDER_MESSAGES.returnAsked);
+
+  const elsewhere = await another(browser, baseURL);
+  const desk = await elsewhere.newPage();
+  await desk.goto(await mailedLink(email, 'A buyer would like to return something'));
+  await expect(sales(desk)).toContainText('The map is missing.');
+  await expect(desk).toHaveURL('/account?tab=listings');
+  await sales(desk)
+    .getByRole('button', { name: `${SALES_WORDS.hasComeBack} Sent Back by Somebody` })
+    .click();
+  const taking = desk.getByRole('dialog', { name: SALES_WORDS.hasComeBack });
+  expect(await faultsIn(desk)).toEqual([]);
+  await taking.getByRole('button', { name: SALES_WORDS.hasComeBack }).click();
+  await expect(toastOf(desk)).toContainText(SALES_WORDS.returned);
+  await expect(sales(desk)).toContainText('Returned');
+  await desk.getByRole('button', { name: 'Show this device’s own' }).click();
+  await expect(sales(desk)).toHaveCount(0);
+  await elsewhere.close();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByRole('main').innerText();
+    })
+    .toContain('Refunded');
+});
+
+test('the link of the mail opens an order on any device', async ({ page, browser, baseURL, forSale }) => {
+  const { email } = somebody();
+  const item = forSale.findLast(({ stock }) => (stock ?? 999) >= 3);
+  const order = await buy(page.request, item?.id ?? 0, email);
+  const elsewhere = await another(browser, baseURL);
+  const desk = await elsewhere.newPage();
+  await desk.goto(await mailedLink(email, 'Your order at Dogear'));
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Thank you for your purchase.');
+  await expect(desk.getByRole('main')).toContainText(item?.title ?? '');
+  await expect(desk).toHaveURL(`/order-confirmation/${order}`);
+  await elsewhere.close();
+});
+
+test('what was bought with an account is under Orders on another device', async ({
+  page,
+  browser,
+  baseURL,
+  forSale,
+}) => {
+  const who = somebody();
+  await register(page, who);
+  const item = forSale.findLast(({ stock }) => (stock ?? 999) >= 3);
+  const order = await buy(page.request, item?.id ?? 0, who.email);
+  const elsewhere = await another(browser, baseURL);
+  const desk = await elsewhere.newPage();
+  await signIn(desk, who);
+  await desk.getByRole('tab', { name: 'Orders' }).click();
+  const list = desk.getByRole('list', { name: 'Orders' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toContainText(item?.title ?? '');
+  await list.getByRole('link').click();
+  await expect(desk).toHaveURL(`/order-confirmation/${order}`);
+  await elsewhere.close();
+});
+
+test("an item whose last copies are in somebody's checkout says so on its screen", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const seller = await another(browser, baseURL);
+  const id = await listForSale(seller.request, 'Held by Somebody');
+  await seller.close();
+  const buyer = await another(browser, baseURL);
+  await buyer.request.post('/api/cart/add', { data: { productId: id, quantity: 1 } });
+  await buyer.request.post('/api/create-payment-intent', { data: {} });
+  const customer = { name: 'Edith Marlowe', email: 'edith@example.com', address: '1 Corner Street, Dogear' };
+  await buyer.request.post('/api/checkout/validate', { data: customer });
+  await buyer.close();
+  await open(page, `/product/${id}`);
+  await expect(page.getByRole('main')).toContainText("In someone's checkout right now");
+});

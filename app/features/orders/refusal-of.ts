@@ -1,0 +1,5 @@
+/** The shop's sentence, where a rule refused what was asked. */
+export function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('status' in error) || !('userText' in error)) return undefined;
+  return error.status === 409 && typeof error.userText === 'string' ? error.userText : undefined;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { SALES_WORDS } from '#contract/order-messages.ts';
+import type { Sale } from '#contract/order.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { calls } from './order-calls.ts';
+import { refusalOf } from './refusal-of.ts';
+import { titlesOf } from './titles-of.ts';
+import '../../styles/dialog.css';
+
+type TakeReturnProps = {
+  /** The one that came back; none while nothing is asked. */
+  sale: Sale | undefined;
+  /** The key of a guest's mailed link, if the sales are of such a one. */
+  listingsKey: string | undefined;
+  onClose: () => void;
+  /** All sales as they then are. */
+  onTaken: (sales: readonly Sale[]) => void;
+};
+
+/** Asks first: the money goes back with this. */
+export function TakeReturn({ sale, listingsKey, onClose, onTaken }: TakeReturnProps) {
+  const [pending, setPending] = useState(false);
+  const take = async (id: number) => {
+    setPending(true);
+    try {
+      const sales = await calls.takeReturn(id, listingsKey);
+      toast({ title: SALES_WORDS.returned });
+      onTaken(sales);
+    } catch (error) {
+      toast({ variant: 'destructive', title: 'Error', text: refusalOf(error) ?? SALES_WORDS.sentFailed });
+    }
+    setPending(false);
+  };
+  return (
+    <Dialog open={sale !== undefined} onClose={onClose} title={SALES_WORDS.hasComeBack}>
+      {sale !== undefined && (
+        <>
+          <p>
+            {titlesOf(sale)}. {SALES_WORDS.returnText}
+          </p>
+          <div className="pair form-end">
+            <Button variant="primary" pending={pending} onClick={() => void take(sale.shipmentId)}>
+              {SALES_WORDS.hasComeBack}
+            </Button>
+            <Button onClick={onClose}>Not yet</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
