@@ -6,6 +6,7 @@ import { ADMIN_COOKIE, adminOf, adminTokenOf, requireAdmin } from '../http/admin
 import { clearCookie, setCookie } from '../http/cookies.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import { bodyOf } from '../http/read-body.ts';
+import { adminOrderRoutes } from '../orders/admin-orders.routes.ts';
 import { adminReportRoutes } from '../support/admin-reports.routes.ts';
 import { inboxRoutes } from '../support/inbox.routes.ts';
 import { adminProductRoutes } from './admin-products.routes.ts';
@@ -27,6 +28,7 @@ const ADMIN_CALLS: readonly ((deps: Deps) => Router)[] = [
   auditRoutes,
   adminReportRoutes,
   inboxRoutes,
+  adminOrderRoutes,
 ];
 
 /** The back office: its door, and everything behind it. */

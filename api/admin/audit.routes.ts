@@ -5,16 +5,12 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Deps } from '../deps.ts';
 import { adminOf } from '../http/admins.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
+import { dayParameter } from './day-parameter.ts';
 import { readAudit } from './read-audit.ts';
 import { undoEntry } from './undo-entry.ts';
 import { wholeParameter } from './whole-parameter.ts';
 
 const short = z.string().check(z.maxLength(100));
-function isDay(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
-const day = z.string().check(z.refine(isDay, 'This must be a day, such as 2026-11-21'));
 
 const readQuery = queryOf(
   z.object({
@@ -23,8 +19,8 @@ const readQuery = queryOf(
     subject: z.optional(z.enum(AUDIT_SUBJECTS)),
     subjectId: z.optional(short),
     run: z.optional(wholeParameter(1, 2_000_000_000)),
-    from: z.optional(day),
-    to: z.optional(day),
+    from: z.optional(dayParameter),
+    to: z.optional(dayParameter),
     limit: z.optional(wholeParameter(1, 200)),
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),

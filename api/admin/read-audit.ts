@@ -1,12 +1,11 @@
 import type { AuditSubject, AuditTrail } from '#contract/admin-audit.ts';
-import { startOfShopDay } from '#contract/shop-clock.ts';
+import { dayAfter, startOfShopDay } from '#contract/shop-clock.ts';
 import { cursorOf, positionIn } from '../catalog/cursor.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from './admin-session.ts';
 import { entryOnWire } from './audit-on-wire.ts';
 import { pageOfEntries } from './audit.repo.ts';
 
-const DAY_MS = 86_400_000;
 const LIMIT = 50;
 
 /** What is asked of the trail; days are the shop's, "2026-11-21". */
@@ -46,6 +45,3 @@ export async function readAudit(
     ...(more ? { next: cursorOf(list, { key: last.at, id: last.id }) } : {}),
   };
 }
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10);

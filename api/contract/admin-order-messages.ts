@@ -1,11 +1,16 @@
+import type { ShipmentStep } from './admin-orders.ts';
+
 /** Sentences about what an admin does to an order. */
 export const ADMIN_ORDER_MESSAGES = {
   noSuchShipment: 'This order has no such shipment.',
   notCancelable: 'Something of this order was sent already. Please take it back as a return, or refund it.',
   tooMuch: (most: string): string => `At most ${most} can still be sent back of this order.`,
   nothingLeft: 'Everything that was paid for this order is on its way back.',
-  notShippable: 'Only a shipment that is being packed can be marked as sent.',
-  notDeliverable: 'Only a shipment that is on its way can be marked as delivered.',
-  notReturnable: 'Only a shipment that was delivered can be taken back.',
-  notPayable: 'Only what a seller has sent, and what has arrived, is paid out, once.',
+  keyUsed: 'This refund was made already, with another amount.',
+  notItsTurn: {
+    sent: 'Only a shipment that is being packed can be marked as sent.',
+    delivered: 'Only a shipment that is on its way can be marked as delivered.',
+    returned: 'Only a shipment that was delivered can be taken back.',
+    'paid-out': 'Only what a seller has sent, and what has arrived, is paid out.',
+  } satisfies Record<ShipmentStep, string>,
 } as const;

@@ -61,3 +61,7 @@ export function startOfShopDay(day: string): number {
   const bySummerTime = Date.parse(`${day}T04:00:00Z`);
   return shopDay(bySummerTime) === day ? bySummerTime : bySummerTime + 3_600_000;
 }
+
+/** "2026-11-30" -> "2026-12-01". */
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

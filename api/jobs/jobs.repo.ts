@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { jobs } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
@@ -82,3 +82,27 @@ export async function putBackJob(
 export async function forgetJobsBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(jobs).where(lt(jobs.doneAt, instant));
 }
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** The jobs whose keys begin with one of these and that were not done: those given up, too. */
+export const jobsWithKeys = (db: Db, beginnings: readonly string[]): Promise<JobRow[]> =>
+  db
+    .select()
+    .from(jobs)
+    .where(
+      and(
+        or(isNull(jobs.doneAt), isNotNull(jobs.failure)),
+        or(...beginnings.map((text) => and(gte(jobs.key, text), lt(jobs.key, `${text}\u{10FFFF}`)))),
+      ),
+    )
+    .orderBy(asc(jobs.createdAt), asc(jobs.key));
+
+/** Jobs that have failed and wait to be tried again, oldest first, at most 500. */
+export const stuckJobRows = (db: Db): Promise<JobRow[]> =>
+  db
+    .select()
+    .from(jobs)
+    .where(and(isNull(jobs.doneAt), isNotNull(jobs.failure)))
+    .orderBy(asc(jobs.createdAt), asc(jobs.key))
+    .limit(500);

@@ -21,15 +21,16 @@ export async function cancelOrder(deps: Deps, reader: Reader, publicId: string):
     if (whole === undefined || whole.order.canceledAt !== null) return;
     if (cancelableUntil(whole, deps.now()) === undefined)
       throw new ShopError('conflict', ORDER_MESSAGES.tooLateToCancel);
-    await cancelIn(deps, tx, whole);
+    await cancelIn(deps, tx, whole, 'canceled by the buyer');
   });
 }
 
-/** The cancellation itself, by whomever it may be made. */
-async function cancelIn(
+/** The cancellation itself, by whomever it may be made. The order is held by the caller's transaction. */
+export async function cancelIn(
   deps: Deps,
   tx: Tx<'catalog'>,
   { order, shipments, items }: WholeOrder,
+  reason: string,
 ): Promise<void> {
   const now = deps.now();
   const canceled = await updateOrder(tx, order, { status: 'canceled', canceledAt: now, updatedAt: now });
@@ -41,6 +42,6 @@ async function cancelIn(
   }
   const cents = await refundableOf(tx, order);
   const key = `refund:${order.intentId}`;
-  if (cents > 0) await refundOrder(deps, tx, order.id, { key, cents, reason: 'canceled by the buyer' });
+  if (cents > 0) await refundOrder(deps, tx, order.id, { key, cents, reason });
   await mailBuyer(deps, tx, canceled, 'canceled');
 }

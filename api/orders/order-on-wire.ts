@@ -9,7 +9,8 @@ const ADDRESS_DAYS = 60;
 
 const at = (instant: number): string => new Date(instant).toISOString();
 
-const itemOnWire = ({
+/** An item of an order on the wire. */
+export const itemOnWire = ({
   productId,
   title,
   condition,
@@ -71,7 +72,8 @@ export function orderOnWire(
   };
 }
 
-function shipmentOnWire(
+/** A shipment as its buyer sees it. */
+export function shipmentOnWire(
   shipment: ShipmentRow,
   items: readonly OrderItemRow[],
   now: number,
@@ -98,6 +100,12 @@ const parcelOf = ({ carrier, tracking }: ShipmentRow): Pick<Shipment, 'carrier' 
   ...(tracking === null ? {} : { tracking }),
 });
 
+const isEarning = ({ status }: ShipmentRow): boolean => status !== 'canceled' && status !== 'returned';
+
+/** What a shipment earns its seller, in cents: nothing once it is canceled or returned. */
+export const earnedCents = (shipment: ShipmentRow, items: readonly OrderItemRow[]): number =>
+  isEarning(shipment) ? items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0) : 0;
+
 /** A sale as its seller sees it: what, what it earns, and where it goes until 60 days after delivery. */
 export function saleOnWire(
   shipment: ShipmentRow,
@@ -106,16 +114,14 @@ export function saleOnWire(
   now: number,
 ): Sale {
   const isRecent = shipment.deliveredAt === null || now < shipment.deliveredAt + ADDRESS_DAYS * DAY_MS;
-  const isOn = shipment.status !== 'canceled' && shipment.status !== 'returned';
+  const isOn = isEarning(shipment);
   const { customerName, shippingAddress } = order;
   return {
     shipmentId: shipment.id,
     status: shipment.status,
     soldAt: at(order.createdAt),
     items: items.map(itemOnWire),
-    earned: isOn
-      ? toDollars(items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0))
-      : 0,
+    earned: toDollars(earnedCents(shipment, items)),
     paidOut: shipment.paidOutAt !== null,
     demo: !order.livemode,
     ...(isRecent && isOn && shippingAddress !== null

@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts';
-import type { Tx } from '../storage/storage.ts';
+import type { Db, Tx } from '../storage/storage.ts';
 import { dueCentsOf, holdOrder, refundByKey, type OrderRow } from './orders.repo.ts';
 import { payBack, type Refund } from './pay-back.ts';
 
 /** What can still be sent back of an order, in cents: what was paid without what went back or is on its way. */
 export const refundableOf = async (
-  tx: Tx,
+  db: Db,
   { id, totalCents, refundedCents }: Pick<OrderRow, 'id' | 'totalCents' | 'refundedCents'>,
-): Promise<number> => Math.max(0, totalCents - Math.max(refundedCents, await dueCentsOf(tx, id)));
+): Promise<number> => Math.max(0, totalCents - Math.max(refundedCents, await dueCentsOf(db, id)));
 
 /**
  * Leaves a refund of an order behind, never of more than is left: then nothing is done, and `left` says how many cents

@@ -10,6 +10,7 @@ export interface Route {
 
 const EXAMPLES: Readonly<Record<string, string>> = {
   ':id': '1',
+  ':shipmentId': '1',
   ':category': 'books',
   ':isbn': '9780441013593',
   ':file': 'dune-640.jpg',

@@ -1,0 +1,114 @@
+import type {
+  AdminOrder,
+  AdminOrderRow,
+  AdminShipment,
+  OpenJob,
+  ShipmentStep,
+} from '#contract/admin-orders.ts';
+import { toDollars } from '#contract/money.ts';
+import { earnedCents, itemOnWire, shipmentOnWire } from './order-on-wire.ts';
+import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
+
+const at = (instant: number): string => new Date(instant).toISOString();
+
+/** "Dune", "Dune and 2 more" */
+function titleOf(items: readonly OrderItemRow[]): string {
+  const [first] = items;
+  const more = items.length - 1;
+  return `${first?.title ?? 'Nothing'}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** An order as it stands in the list. */
+export const adminOrderRowOnWire = ({ order, shipments, items }: WholeOrder): AdminOrderRow => ({
+  id: order.publicId,
+  status: order.status,
+  shipments: shipments.map(({ status }) => status),
+  createdAt: at(order.createdAt),
+  customerName: order.customerName ?? '',
+  customerEmail: order.customerEmail ?? '',
+  totalAmount: toDollars(order.totalCents),
+  refunded: toDollars(order.refundedCents),
+  pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  title: titleOf(items),
+  demo: !order.livemode,
+});
+
+/** An order can be canceled by an admin as long as it is paid and nothing of it was sent. */
+export const isCancelable = ({ order, shipments }: Pick<WholeOrder, 'order' | 'shipments'>): boolean =>
+  (order.status === 'paid' || order.status === 'partially_refunded') &&
+  order.canceledAt === null &&
+  shipments.every(({ status }) => status === 'new');
+
+/** What an admin can do to a shipment as it stands. */
+export function stepsOf({ status, seller, paidOutAt }: ShipmentRow): ShipmentStep[] {
+  const steps: ShipmentStep[] = [];
+  if (status === 'new') steps.push('sent');
+  if (status === 'shipped') steps.push('delivered');
+  if (status === 'delivered' || status === 'return_requested') steps.push('returned');
+  if (status === 'delivered' && seller !== null && paidOutAt === null) steps.push('paid-out');
+  return steps;
+}
+
+/** What belongs to an order besides its rows. */
+export interface Surroundings {
+  readonly refunds: readonly RefundRow[];
+  readonly jobs: readonly OpenJob[];
+  readonly refundableCents: number;
+  /** By owner. */
+  readonly sellers: ReadonlyMap<
+    string,
+    { readonly name: string | undefined; readonly email: string | undefined }
+  >;
+  readonly now: number;
+}
+
+/** An order with everything that an admin needs of it. */
+export function adminOrderOnWire(whole: WholeOrder, around: Surroundings): AdminOrder {
+  const { order, shipments, items } = whole;
+  return {
+    ...adminOrderRowOnWire(whole),
+    items: items.map(itemOnWire),
+    shipments: shipments.map((shipment) => {
+      const own = items.filter(({ shipmentId }) => shipmentId === shipment.id);
+      return adminShipment(shipment, own, around);
+    }),
+    shippingAddress: order.shippingAddress ?? '',
+    buyer: order.owner.startsWith('u:') ? 'account' : 'guest',
+    payment: {
+      provider: order.provider,
+      intentId: order.intentId,
+      paid: toDollars(order.totalCents),
+      refunded: toDollars(order.refundedCents),
+      refundable: toDollars(around.refundableCents),
+    },
+    refunds: around.refunds.map(({ cents, reason, status, createdAt, doneAt, providerId }) => ({
+      amount: toDollars(cents),
+      reason,
+      status,
+      createdAt: at(createdAt),
+      ...(doneAt === null ? {} : { doneAt: at(doneAt) }),
+      ...(providerId === null ? {} : { providerId }),
+    })),
+    jobs: [...around.jobs],
+    ...(order.canceledAt === null ? {} : { canceledAt: at(order.canceledAt) }),
+    cancelable: isCancelable(whole),
+  };
+}
+
+function adminShipment(
+  shipment: ShipmentRow,
+  items: readonly OrderItemRow[],
+  { sellers, now }: Surroundings,
+): AdminShipment {
+  const { seller, returnReason, paidOutAt } = shipment;
+  const { name, email } = (seller === null ? undefined : sellers.get(seller)) ?? {};
+  return {
+    ...shipmentOnWire(shipment, items, now, name),
+    ...(email === undefined ? {} : { sellerEmail: email }),
+    isShopsOwn: seller === null,
+    ...(returnReason === null ? {} : { returnReason }),
+    earned: seller === null ? 0 : toDollars(earnedCents(shipment, items)),
+    ...(paidOutAt === null ? {} : { paidOutAt: at(paidOutAt) }),
+    steps: stepsOf(shipment),
+  };
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { ADMIN_ORDER_MESSAGES as SAYS } from '#contract/admin-order-messages.ts';
+import { adminOrderSchema, adminOrdersSchema, type AdminOrder } from '#contract/admin-orders.ts';
+import { ORDER_MESSAGES } from '#contract/order-messages.ts';
+import { salesSchema } from '#contract/order.ts';
+import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
+import { auditOf } from './world/audit.ts';
+import { buyerIn, good, type TestBuyer } from './world/buyer.ts';
+import { productIn } from './world/read.ts';
+import { sellerIn } from './world/seller.ts';
+import { shelveOne } from './world/shelves.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn } from './world/visitor.ts';
+
+let shop: Shop;
+let admin: TestAdmin;
+
+beforeAll(async () => {
+  shop = await openShop({ env: ADMIN });
+  admin = await adminIn(shop);
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const list = async (query = '') => z.parse(adminOrdersSchema, await admin.read(`/api/admin/orders${query}`));
+const orderOf = async (id: string) => z.parse(adminOrderSchema, await admin.read(`/api/admin/orders/${id}`));
+const does = async (path: string, body?: object): Promise<AdminOrder> =>
+  z.parse(adminOrderSchema, await admin.do('POST', `/api/admin/orders/${path}`, body));
+const refused = async (path: string, body?: object) =>
+  refusalIn(await admin.ask('POST', `/api/admin/orders/${path}`, body));
+const workOff = () => workOffJobs(shop.deps, JOB_HANDLERS);
+
+/** An order for some copies at $5.00; of a seller's where one is given. */
+async function bought({ quantity = 1, sellerOwner, title = 'Emma' }: Partial<Bought> = {}) {
+  const productId = await shelveOne(shop, { title, stock: quantity, sellerOwner: sellerOwner ?? null });
+  const buyer = buyerIn(shop);
+  const id = await buyer.buy(productId, quantity);
+  const [shipment] = (await orderOf(id)).shipments;
+  return { id, productId, buyer, step: (name: string) => `${id}/shipments/${shipment?.id}/${name}` };
+}
+
+interface Bought {
+  readonly quantity: number;
+  readonly sellerOwner: string;
+  readonly title: string;
+}
+
+const returnAsked = async (buyer: TestBuyer, id: string): Promise<unknown> => {
+  const [shipment] = (await buyer.orderOf(id)).shipments;
+  return good(await buyer.post(`/api/orders/${id}/return`, { shipmentId: shipment?.id, reason: 'Torn.' }));
+};
+
+test('an admin sees every order, newest first, and one with everything about it', async () => {
+  const { id } = await bought({ quantity: 2, title: 'Persuasion' });
+  shop.pass(1000);
+  const later = await bought();
+  const { orders, total } = await list();
+  expect(orders.map((each) => each.id).slice(0, 2)).toEqual([later.id, id]);
+  expect(total).toBe(orders.length);
+  expect(orders[1]).toEqual({
+    id,
+    status: 'paid',
+    shipments: ['new'],
+    createdAt: '2026-11-21T17:00:00.000Z',
+    customerName: 'Ada Lovelace',
+    customerEmail: 'ada@example.com',
+    totalAmount: 10,
+    refunded: 0,
+    pieces: 2,
+    title: 'Persuasion',
+    demo: true,
+  });
+  const order = await orderOf(id);
+  expect(order).toMatchObject({
+    ...orders[1],
+    shippingAddress: '12 St James Square, London',
+    buyer: 'guest',
+    shipments: [{ isShopsOwn: true, earned: 0, steps: ['sent'] }],
+    payment: { provider: 'demo', paid: 10, refunded: 0, refundable: 10 },
+    refunds: [],
+    cancelable: true,
+  });
+  expect(order.jobs.map(({ kind, attempts }) => [kind, attempts])).toEqual([['mail', 0]]);
+  await workOff();
+  expect((await orderOf(id)).jobs).toEqual([]);
+  expect(await refusalIn(await admin.get('/api/admin/orders/nothing'))).toMatchObject({
+    status: 404,
+    message: ORDER_MESSAGES.noSuchOrder,
+  });
+});
+
+test('orders are found by number, name, mail, title, day and where they stand', async () => {
+  shop.pass(48 * 3_600_000);
+  admin = await adminIn(shop);
+  const { id, buyer, step } = await bought({ title: 'The Unfindable_100% Book' });
+  const ids = async (query: string) => (await list(`?${query}`)).orders.map((each) => each.id);
+  for (const q of [id, 'unfindable_100%', 'UNFINDABLE lovelace ada@example.com'])
+    expect(await ids(`q=${encodeURIComponent(q)}`)).toEqual([id]);
+  expect(await ids('q=unfindable%20elsewhere')).toEqual([]);
+  expect(await ids('from=2026-11-23')).toEqual([id]);
+  expect(await ids('from=2026-11-23&to=2026-11-23&status=to-send')).toEqual([id]);
+  expect(await ids('to=2026-11-22')).not.toContain(id);
+  await does(step('sent'), {});
+  await does(step('delivered'));
+  await returnAsked(buyer, id);
+  expect(await ids('status=returns')).toEqual([id]);
+  expect(await ids('from=2026-11-23&status=to-send')).toEqual([]);
+  for (const bad of ['status=lost', 'from=yesterday', 'to=2026-02-30', 'limit=0', 'cursor=x'])
+    expect((await admin.get(`/api/admin/orders?${bad}`)).status).toBe(400);
+  const first = await list('?limit=1');
+  const second = await list(`?limit=1&cursor=${first.next}`);
+  expect(first.orders[0]?.id).toBe(id);
+  expect(second.orders[0]?.id).not.toBe(id);
+});
+
+test('a shipment is sent, arrives and comes back: copies are for sale again and the money goes back, once', async () => {
+  const { id, productId, step } = await bought({ quantity: 2 });
+  const sent = await does(step('sent'), { carrier: 'USPS\r\nBcc: x', tracking: '94 00' });
+  expect(sent.shipments[0]).toMatchObject({
+    status: 'shipped',
+    carrier: 'USPS Bcc: x',
+    steps: ['delivered'],
+  });
+  expect(sent.cancelable).toBe(false);
+  await does(step('delivered'));
+  const [back] = await Promise.all([does(step('returned')), does(step('returned'))]);
+  expect(back).toMatchObject({ shipments: [{ status: 'returned', steps: [] }], payment: { refundable: 0 } });
+  expect(back.refunds).toMatchObject([{ amount: 10, status: 'due', reason: 'returned' }]);
+  await workOff();
+  expect(await orderOf(id)).toMatchObject({ status: 'refunded', refunds: [{ amount: 10, status: 'sent' }] });
+  expect(await productIn(shop, productId)).toMatchObject({ stock: 2, inStock: true });
+  expect((await auditOf(shop, 'order', id)).map(({ action }) => action)).toEqual([
+    'shipment.sent',
+    'shipment.delivered',
+    'shipment.returned',
+  ]);
+});
+
+test('each step has its turn', async () => {
+  const { id, step } = await bought();
+  for (const name of ['delivered', 'returned', 'paid-out'] as const)
+    expect(await refused(step(name))).toMatchObject({ status: 409, message: SAYS.notItsTurn[name] });
+  await does(step('sent'), {});
+  await does(step('delivered'));
+  expect(await refused(step('sent'), {})).toMatchObject({ status: 409, message: SAYS.notItsTurn.sent });
+  expect(await refused(`${id}/shipments/99999/delivered`)).toMatchObject({ status: 404 });
+  expect(await refused(step('paid-out'))).toMatchObject({ status: 409 }); // the shop pays itself nothing
+});
+
+test('a seller is paid out once, after the parcel has arrived, and sees it', async () => {
+  const ann = await sellerIn(shop);
+  const { id, step } = await bought({ sellerOwner: ann.owner });
+  await does(step('sent'), {});
+  expect((await does(step('delivered'))).shipments[0]).toMatchObject({ earned: 5, isShopsOwn: false });
+  await does(step('paid-out'));
+  const again = await does(step('paid-out'));
+  expect(again.shipments[0]?.paidOutAt).toBeDefined();
+  expect(again.shipments[0]?.steps).toEqual(['returned']);
+  expect(z.parse(salesSchema, await (await ann.ask('GET', '/api/sales')).json())).toMatchObject([
+    { paidOut: true, status: 'delivered' },
+  ]);
+  expect(
+    (await auditOf(shop, 'order', id)).filter(({ action }) => action === 'shipment.paid-out'),
+  ).toHaveLength(1);
+});
+
+test('an order nothing of which was sent is canceled, after the hour too: money and copies go back once', async () => {
+  const { id, productId } = await bought();
+  shop.pass(2 * 3_600_000);
+  admin = await adminIn(shop);
+  expect(await refused(`${id}/cancel`, { reason: ' ' })).toMatchObject({ status: 422 });
+  await Promise.all([
+    does(`${id}/cancel`, { reason: 'Lost it.' }),
+    does(`${id}/cancel`, { reason: 'Lost it.' }),
+  ]);
+  await workOff();
+  const order = await orderOf(id);
+  expect(order).toMatchObject({ status: 'refunded', cancelable: false, shipments: [{ status: 'canceled' }] });
+  expect(order.refunds).toMatchObject([{ amount: 5, status: 'sent', reason: 'Lost it.' }]);
+  expect(await productIn(shop, productId)).toMatchObject({ stock: 1, inStock: true });
+  expect(await auditOf(shop, 'order', id)).toMatchObject([
+    { action: 'order.cancel', before: { status: 'paid' }, after: { status: 'canceled', reason: 'Lost it.' } },
+  ]);
+});
+
+test('what was sent is not canceled any more', async () => {
+  const { id, step } = await bought();
+  await does(step('sent'), {});
+  expect(await refused(`${id}/cancel`, { reason: 'Too late' })).toMatchObject({
+    status: 409,
+    message: SAYS.notCancelable,
+  });
+});
+
+test('money goes back in parts, and never more than was paid', async () => {
+  const { id } = await bought({ quantity: 2 });
+  const part = await does(`${id}/refunds`, { amount: 2.5, reason: 'A torn page' });
+  expect(part.payment).toMatchObject({ refunded: 0, refundable: 7.5 });
+  await workOff();
+  expect(await orderOf(id)).toMatchObject({ status: 'partially_refunded', refunded: 2.5 });
+  expect(await refused(`${id}/refunds`, { amount: 7.51, reason: 'More' })).toMatchObject({
+    status: 409,
+    message: SAYS.tooMuch('$7.50'),
+  });
+  await does(`${id}/refunds`, { amount: 7.5, reason: 'The rest' });
+  expect(await refused(`${id}/refunds`, { amount: 0.01, reason: 'More' })).toMatchObject({
+    status: 409,
+    message: SAYS.nothingLeft,
+  });
+  await workOff();
+  expect(await orderOf(id)).toMatchObject({ status: 'refunded', refunded: 10, payment: { refundable: 0 } });
+});
+
+test.each([0, -1, 0.001, 1.005, '5', null, 1e308, 100_000.01])('no refund is of %s', async (amount) => {
+  const { id } = await bought();
+  expect(await refused(`${id}/refunds`, { amount, reason: 'x' })).toMatchObject({
+    status: 422,
+    code: 'invalid_input',
+  });
+});
+
+test('twenty refunds at the same time send back what was paid, and no cent more', async () => {
+  const { id } = await bought({ quantity: 2 });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      admin.ask('POST', `/api/admin/orders/${id}/refunds`, { amount: 3, reason: 'At once' }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
+  await workOff();
+  expect(await orderOf(id)).toMatchObject({ refunded: 9, payment: { refundable: 1 } });
+});
+
+test('the same refund sent twice is one refund, and its key takes no other amount', async () => {
+  const { id } = await bought({ quantity: 2 });
+  const send = (amount: number) =>
+    admin.ask(
+      'POST',
+      `/api/admin/orders/${id}/refunds`,
+      { amount, reason: 'Once' },
+      { 'Idempotency-Key': 'one-refund-only' },
+    );
+  const answers = await Promise.all([send(4), send(4), send(4)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await refusalIn(await send(5))).toMatchObject({ status: 422, message: SAYS.keyUsed });
+  expect((await orderOf(id)).refunds).toMatchObject([{ amount: 4 }]);
+  expect(await auditOf(shop, 'order', id)).toHaveLength(1);
+});
+
+test('what fails at the provider is seen with the order, and among the stuck ones, until it goes', async () => {
+  const down = { ...shop.deps.payments, refund: () => Promise.reject(new Error('the bank is closed')) };
+  const { id } = await bought();
+  await workOff();
+  await does(`${id}/refunds`, { amount: 1, reason: 'x' });
+  await workOffJobs({ ...shop.deps, payments: down }, JOB_HANDLERS);
+  expect((await orderOf(id)).jobs).toMatchObject([
+    { kind: 'refund', attempts: 1, failure: 'the bank is closed' },
+  ]);
+  expect((await list('?status=stuck')).orders.map((each) => each.id)).toEqual([id]);
+  shop.pass(60_000);
+  await workOff();
+  expect((await orderOf(id)).jobs.filter(({ kind }) => kind === 'refund')).toEqual([]);
+  expect((await list('?status=stuck')).orders).toEqual([]);
+});
