@@ -2,16 +2,8 @@ import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertPriceChanges, type NewPriceChange } from './pricing.repo.ts';
 
-/** One price of a product that became another: cents, null for none; `at` in milliseconds since 1970. */
-export type PriceChange = NewPriceChange;
-
 /** Who changed a price. */
-export type PriceSource = PriceChange['source'];
-
-/** Keeps a changed price for its chart, in the caller's transaction; what stayed the same is not kept. */
-export async function notePrice(tx: Tx, change: PriceChange): Promise<void> {
-  if (change.fromCents !== change.toCents) await insertPriceChanges(tx, [change]);
-}
+export type PriceSource = NewPriceChange['source'];
 
 type Priced = Pick<
   ProductRow,
@@ -24,7 +16,7 @@ interface Repriced {
   readonly after: Priced;
 }
 
-/** The same for every price in which a product differs from what it was. */
+/** Keeps every price in which a product differs from what it was, for its charts; `at` in milliseconds since 1970. */
 export const notePrices = (
   tx: Tx,
   { before, after, ...when }: Repriced & { readonly source: PriceSource; readonly at: number },

@@ -1,11 +1,16 @@
+import { MARKET_MESSAGES, priceHistorySchema } from '#contract/admin-prices.ts';
 import { priceComparisonSchema } from '#contract/price-comparison.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ebayVariables, openEbayServer, type EbayServer } from '#api/doubles/ebay-server.ts';
 import { openEbay } from '#api/gateways/market-prices/ebay.ts';
 import { refreshMarketPrices } from '#api/pricing/refresh-market-prices.ts';
 import { priceChanges } from '#api/storage/schema.ts';
+import { ADMIN, adminIn } from './world/admin.ts';
+import { auditOf } from './world/audit.ts';
 import { changeItem, putForSale } from './world/for-sale.ts';
+import { sellerIn } from './world/seller.ts';
 import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn } from './world/visitor.ts';
 
 const DAY_MS = 86_400_000;
 const DUNE = '9780441013593';
@@ -15,7 +20,7 @@ let shop: Shop;
 
 beforeEach(async () => {
   ebay = await openEbayServer();
-  shop = await openShop({ env: ebayVariables(ebay) });
+  shop = await openShop({ env: { ...ADMIN, ...ebayVariables(ebay) } });
 });
 afterEach(async () => {
   expect(ebay.complaints).toEqual([]);
@@ -154,4 +159,68 @@ test('without keys nobody is asked', async () => {
   await putForSale(alone, dune);
   expect(await refreshMarketPrices(alone.deps, 0)).toBe(0);
   expect(ebay.asked).toEqual([]);
+});
+
+test('an admin asks eBay by hand: its answer stands in for whatever was entered, and in history and trail', async () => {
+  const admin = await adminIn(shop);
+  const id = await putForSale(shop, { ...dune, ebayPriceCents: 1_234, comparePriceCents: 2_000 });
+  const ask = (body: object = { marketplace: 'ebay' }) =>
+    admin.ask('POST', `/api/admin/products/${id}/market-price`, body);
+  expect(await (await ask()).json()).toEqual({
+    marketplace: 'ebay',
+    price: null,
+    askedAt: '2026-11-21T17:00:00.000Z',
+  });
+  expect(await ebayPriceOf(id)).toBe(12.34); // eBay knows none: what was entered stays
+  offerDunes('9.00');
+  shop.pass(DAY_MS + 1);
+  const later = await adminIn(shop);
+  await later.do('POST', `/api/admin/products/${id}/market-price`, { marketplace: 'ebay' });
+  expect(await ebayPriceOf(id)).toBe(9);
+  const history = priceHistorySchema.parse(await later.read(`/api/admin/products/${id}/prices`));
+  expect(history).toMatchObject({
+    productId: id,
+    now: { own: 8.5, market: 20, amazon: null, ebay: 9 },
+    changes: [{ kind: 'ebay', from: 12.34, to: 9, source: 'market', at: '2026-11-22T17:00:00.001Z' }],
+    sources: ['ebay'],
+  });
+  expect(await auditOf(shop, 'product', String(id))).toMatchObject([
+    { action: 'product.market-price', before: { ebayPrice: 12.34 }, after: { ebayPrice: 9 } },
+  ]);
+});
+
+test('where eBay does not answer, or there is nobody to ask, an admin reads so and nothing changes', async () => {
+  const admin = await adminIn(shop);
+  const id = await putForSale(shop, { ...dune, ebayPriceCents: 1_234 });
+  const ask = (marketplace: string, product = id) =>
+    admin.ask('POST', `/api/admin/products/${product}/market-price`, { marketplace });
+  ebay.behave({ status: 500 });
+  expect(await refusalIn(await ask('ebay'))).toMatchObject({
+    status: 503,
+    code: 'busy',
+    message: MARKET_MESSAGES.unreachable,
+  });
+  expect(await refusalIn(await ask('amazon'))).toMatchObject({
+    status: 409,
+    message: MARKET_MESSAGES.noSource,
+  });
+  expect((await ask('etsy')).status).toBe(422);
+  expect((await ask('ebay', 99_999)).status).toBe(404);
+  expect((await admin.get('/api/admin/products/99999/prices')).status).toBe(404);
+  expect(await ebayPriceOf(id)).toBe(12.34);
+});
+
+test('what a seller changes is in the history of the price, oldest first', async () => {
+  const ann = await sellerIn(shop);
+  const id = await ann.list({ priceCents: 500 });
+  await ann.ask('PATCH', `/api/listings/${id}`, { price: 4.5, comparePrice: 9 });
+  shop.pass(1000);
+  await ann.ask('PATCH', `/api/listings/${id}`, { price: 4, title: 'Emma' });
+  const admin = await adminIn(shop);
+  const { changes } = priceHistorySchema.parse(await admin.read(`/api/admin/products/${id}/prices`));
+  expect(changes.map(({ kind, from, to, source }) => [kind, from, to, source])).toEqual([
+    ['own', 5, 4.5, 'seller'],
+    ['market', null, 9, 'seller'],
+    ['own', 4.5, 4, 'seller'],
+  ]);
 });

@@ -1,0 +1,41 @@
+import { MARKETPLACES, type PriceHistory } from '#contract/admin-prices.ts';
+import { toDollars } from '#contract/money.ts';
+import type { AdminSession } from '../admin/admin-session.ts';
+import { noSuchProduct } from '../catalog/change-product.ts';
+import { keptRow } from '../catalog/find-product.ts';
+import type { Deps } from '../deps.ts';
+import { priceChangesOf } from './pricing.repo.ts';
+
+const MOST = 500;
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
+
+/** How the prices of a product came to be what they are, for its chart. Throws ShopError not_found. */
+export async function readPriceHistory(
+  { storage, marketPrices }: Pick<Deps, 'storage' | 'marketPrices'>,
+  _admin: AdminSession,
+  productId: number,
+): Promise<PriceHistory> {
+  const row = await keptRow(storage.db, productId);
+  if (row === undefined) throw noSuchProduct();
+  const changes = await priceChangesOf(storage.db, productId, MOST);
+  return {
+    productId,
+    title: row.title,
+    listedAt: new Date(row.createdAt).toISOString(),
+    now: {
+      own: toDollars(row.priceCents),
+      market: dollars(row.comparePriceCents),
+      amazon: dollars(row.amazonPriceCents),
+      ebay: dollars(row.ebayPriceCents),
+    },
+    changes: changes.map(({ at, kind, fromCents, toCents, source }) => ({
+      at: new Date(at).toISOString(),
+      kind,
+      from: dollars(fromCents),
+      to: dollars(toCents),
+      source,
+    })),
+    sources: MARKETPLACES.filter((marketplace) => marketPrices[marketplace] !== undefined),
+  };
+}
