@@ -8,14 +8,14 @@ const vendor =
   /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)[\\/]/;
 
 // What several screens share comes in one file: thirty small ones cost a phone more than their bytes.
-const shared = /[\\/](app[\\/](ui|shell|features|screens)|api[\\/]contract)[\\/]/;
+const shared = /[\\/](app[\\/](ui|shell|features|screens|pwa[\\/]back-office-flag)|api[\\/]contract)[\\/.]/;
 // The schemas bring zod along, and load with the first call.
 const schemas =
   /[\\/]api[\\/]contract[\\/](errors|product|cart|wishlist|contact|config|review|sync|mirror|price-comparison)\.ts$/;
 
 // Rooms of one screen each, that no first screen shows: their parts come with that screen.
 const ownRooms =
-  /[\\/](app[\\/]features[\\/](selling|accounts|checkout|orders|reviews)[\\/]|api[\\/]contract[\\/](selling|appraisal|checkout|order|account|review-|report)[a-z-]*\.ts$)/;
+  /[\\/](app[\\/](features[\\/](selling|accounts|checkout|orders|reviews|admin)[\\/]|(screens|shell)[\\/](admin|back-office)-)|api[\\/]contract[\\/](selling|appraisal|checkout|order|account|review-|report|admin)[a-z-]*\.ts$)/;
 
 const FIRST_STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g;
 
@@ -47,6 +47,12 @@ const afterPictures: Plugin = {
       html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
   },
 };
+
+/** What only the back office needs; its chunks are named for it, so that no phone keeps them. */
+const backOffice =
+  /[\\/](app[\\/](features[\\/]admin[\\/]|(screens|http|shell)[\\/](admin|back-office)[a-z-]*\.tsx?$)|api[\\/]contract[\\/]admin)/;
+const nameOfChunk = ({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string =>
+  `assets/${!name.startsWith('admin') && moduleIds.some((id) => backOffice.test(id)) ? 'admin-' : ''}[name]-[hash].js`;
 
 /** Parts that are not put on every phone: the worker keeps them when they are first used, and admin's never. */
 const LATER = ['admin', 'checkout', 'barcode', 'zxing', 'stripe'];
@@ -123,6 +129,7 @@ const client = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     output: {
+      chunkFileNames: nameOfChunk,
       codeSplitting: {
         groups: [
           // With the loader, before the largest picture; everything else waits for that.

@@ -83,6 +83,8 @@ function screens(hands: Hands, give: Give): RouteObject[] {
     { path: 'categories', lazy: () => import('./screens/categories.tsx') },
     { path: 'how-it-works', lazy: () => import('./screens/how-it-works.tsx') },
     { path: 'admin-login', lazy: () => import('./screens/admin-login.tsx') },
+    { path: 'admin', lazy: () => import('./screens/admin-dashboard.tsx') },
+    { path: 'admin/products', lazy: () => import('./screens/admin-products.tsx') },
     { path: '*', loader: () => data(null, { status: 404 }), lazy: () => import('./screens/not-found.tsx') },
   ];
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { ADMIN_PASSWORD } from './admin-password.ts';
 
 /** A port that nobody listens on. */
 const freePort = (): Promise<string> =>
@@ -66,6 +67,7 @@ export default defineConfig({
       PUBLIC_URL: origin,
       DATA_DIR: join(process.env['JOURNEY_DATA'], 'data'),
       DATABASE_URL: '',
+      ADMIN_PASSWORD,
       LOG_LEVEL: 'warn',
       // Everybody here comes from one address, and some sign in twice within a minute.
       LIMITS: 'off',

@@ -66,7 +66,7 @@ const SAYS: Readonly<Record<string, readonly string[]>> = {
   ],
   '/account': texts('Profile | Orders | Settings | Guest User | Sign In | Create Account | Please sign in'),
   '/checkout': texts('Checkout | Loading your cart'),
-  '/admin-login': texts('Password | Access Dashboard | opens soon'),
+  '/admin-login': texts('Admin login | Password | Access Dashboard'),
   '/categories': texts('Fiction & Non-fiction | Board & Card'),
   '/how-it-works': texts('How It Works'),
 };

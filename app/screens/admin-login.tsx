@@ -1,29 +1,32 @@
-import { Button } from '../ui/button.tsx';
-import { InputField } from '../ui/field.tsx';
-import { OpensSoon } from './opens-soon.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { LoginForm } from '../features/admin/login-form.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
-import soonStyles from '../styles/soon.css?url';
+import frameStyles from '../styles/admin-frame.css?url';
 
-/** The back office's door, laid out as it will be. */
+/** The back office's door. Whoever was sent here from a room of it goes back to that room. */
 export function Component() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const enter = () => void navigate(cameFrom(location.state) ?? '/admin', { replace: true });
   return (
     <>
       <HiddenPage title="Admin login" />
-      <ScreenStyles href={soonStyles} />
+      <ScreenStyles href={frameStyles} />
       <div className="page-head">
         <h1>Admin login</h1>
-        <OpensSoon>The back office opens soon. No password is taken here yet.</OpensSoon>
+        <noscript>
+          <p>The back office needs a script, which your browser does not run.</p>
+        </noscript>
       </div>
-      <fieldset className="narrow" disabled>
-        <legend className="vh">Sign in to the back office</legend>
-        <InputField label="Password" name="password" type="password" autoComplete="off" required />
-        <div className="form-end">
-          <Button variant="primary" wide>
-            Access Dashboard
-          </Button>
-        </div>
-      </fieldset>
+      <LoginForm onSignedIn={enter} />
     </>
   );
+}
+
+/** A path of the back office, and no other. */
+function cameFrom(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  const { from } = state;
+  return typeof from === 'string' && /^\/admin(?:[/?]|$)/.test(from) ? from : undefined;
 }

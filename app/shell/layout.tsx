@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { ScrollRestoration, type Location } from 'react-router-dom';
+import { ScrollRestoration, useMatches, type Location } from 'react-router-dom';
 import { loadCart } from '../features/cart/cart-store.ts';
 import { loadWishlist } from '../features/wishlist/wishlist-store.ts';
+import { readAdminFlag, useAdminFlag } from '../pwa/back-office-flag.ts';
 import { readNamed } from '../pwa/named.ts';
 import { Ribbon } from '../ui/notice-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { frameOf } from './frame.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Screens } from './screens.tsx';
@@ -18,6 +20,7 @@ import { whenIdle } from './when-idle.ts';
 export function Layout() {
   const { config } = useShop();
   const { main, said } = useArrival();
+  const frame = frameOf(useMatches().at(-1)?.handle);
   useTakenOver();
 
   return (
@@ -26,11 +29,12 @@ export function Layout() {
         Skip to content
       </a>
       {config.demo && <Ribbon label="About this shop">Demo shop: nothing here is charged or shipped.</Ribbon>}
-      {above}
+      {frame ?? above}
       <main id="main" ref={main} tabIndex={-1}>
         {screens}
       </main>
-      {below}
+      {frame === undefined && below}
+      {always}
       <p className="vh" aria-live="polite">
         {said}
       </p>
@@ -50,6 +54,7 @@ const placeOf = ({ key, pathname, search }: Location): string =>
 function useTakenOver(): void {
   useEffect(() => {
     document.documentElement.dataset['interactive'] = '';
+    readAdminFlag();
     whenIdle(async () => Promise.all([loadCart(), loadWishlist(), confirmName()]));
   }, []);
 }
@@ -68,6 +73,20 @@ const later = (load: () => Promise<() => ReactNode>) =>
 const Nothing = (): ReactNode => null;
 const OfflineBar = later(async () => (await import('./offline-bar.tsx')).OfflineBar);
 const Offers = later(async () => (await import('./offers.tsx')).Offers);
+
+const AdminMenu = later(async () => (await import('./admin-menu.tsx')).FloatingAdminMenu);
+
+/** For whoever signed in as an admin from this tab. */
+function WayToBackOffice() {
+  const isUp = useAdminFlag((flag) => flag.isUp);
+  return (
+    isUp === true && (
+      <Suspense>
+        <AdminMenu />
+      </Suspense>
+    )
+  );
+}
 
 function Quiet({ children }: { children: ReactNode }) {
   const [quiet, setQuiet] = useState(false);
@@ -90,9 +109,10 @@ const below = (
   <>
     <Footer />
     <BottomBar />
-    <Toasts />
+    <WayToBackOffice />
     <Quiet>
       <Offers />
     </Quiet>
   </>
 );
+const always = <Toasts />;

@@ -11,6 +11,9 @@ import { shopDays } from './shop-days.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
 
+/** The rooms of the back office: their pages say nothing, and still no cache outside the shop is to keep them. */
+const BACK_OFFICE = /^\/admin(?![^/?-])/;
+
 export interface PageParts {
   /** app/index.html as it was built. */
   readonly template: string;
@@ -41,17 +44,25 @@ export function answerPages(deps: Deps, { template: html, render, reads }: PageP
     const ready = await cache.take(address, version, async () => {
       const failedBefore = reads.failures();
       const page = await render(deps.env.publicUrl + address, reads.reads);
-      return madeOf(template, page, reads.failures() === failedBefore);
+      return madeOf(template, page, {
+        isWhole: reads.failures() === failedBefore,
+        isBackOffice: BACK_OFFICE.test(address),
+      });
     });
     await sendReady(req, res, ready);
   };
 }
 
 /** A drawn page -> the answer that carries it. One that lacks a part, or is of an address that is not there, is not kept. */
-function madeOf(template: Template, page: Rendered, isWhole: boolean): Made {
+function madeOf(
+  template: Template,
+  page: Rendered,
+  { isWhole, isBackOffice }: { isWhole: boolean; isBackOffice: boolean },
+): Made {
+  const forAll = page.status === 200 && isWhole ? 'public, max-age=0, must-revalidate' : 'no-cache';
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': page.status === 200 && isWhole ? 'public, max-age=0, must-revalidate' : 'no-cache',
+    'Cache-Control': isBackOffice ? 'no-store' : forAll,
   };
   if (page.redirect !== undefined) {
     return { status: page.status, headers: { ...headers, Location: page.redirect }, body: '', keep: false };

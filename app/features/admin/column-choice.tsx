@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { COLUMNS, USUAL_COLUMNS } from './columns.tsx';
+import { keepColumns } from './kept-columns.ts';
+import '../../styles/dialog.css';
+
+type ColumnChoiceProps = { columns: readonly string[]; onChange: (columns: readonly string[]) => void };
+
+/** Which columns the table has; kept in this browser. */
+export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const choose = (chosen: readonly string[]) => {
+    keepColumns(chosen);
+    onChange(chosen);
+  };
+  const toggle = (id: string) =>
+    choose(
+      COLUMNS.map((column) => column.id).filter((each) =>
+        each === id ? !columns.includes(id) : columns.includes(each),
+      ),
+    );
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        Columns
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Columns">
+        <div className="choices">
+          {COLUMNS.map(({ id, label }) => (
+            <label key={id} className="choice">
+              <input
+                type="checkbox"
+                checked={columns.includes(id)}
+                disabled={id === 'item'}
+                onChange={() => toggle(id)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        <div className="pair dialog-end">
+          <Button onClick={() => choose(USUAL_COLUMNS)}>As usual</Button>
+          <Button variant="primary" onClick={() => setOpen(false)}>
+            Done
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

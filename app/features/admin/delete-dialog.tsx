@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { deleteQuestion } from '#contract/admin-messages.ts';
+import type { AdminProduct } from '#contract/admin-products.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { deleteProduct } from './change-product.ts';
+import '../../styles/dialog.css';
+
+type DeleteDialogProps = {
+  /** What is asked about; nothing while nothing is. */
+  product: AdminProduct | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Nothing is deleted without this question. */
+export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const really = async (doomed: AdminProduct) => {
+    setBusy(true);
+    const isGone = await deleteProduct(doomed);
+    setBusy(false);
+    onClose();
+    if (isGone) onDeleted();
+  };
+  return (
+    <Dialog open={product !== undefined} onClose={onClose} title="Delete product">
+      {product !== undefined && (
+        <>
+          <p>{deleteQuestion(product.title)}</p>
+          <div className="pair dialog-end">
+            <Button variant="danger" pending={busy} onClick={() => void really(product)}>
+              Delete
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

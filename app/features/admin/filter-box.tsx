@@ -1,0 +1,32 @@
+import type { Ref } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { Icon } from '#app/ui/icon.tsx';
+
+type FilterBoxProps = {
+  /** The field's name: "Filter products". */
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** Narrows a list while one types. */
+export function FilterBox({ label, hint, value, onChange, ref }: FilterBoxProps) {
+  return (
+    <div className="search">
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={hint}
+        maxLength={LIMITS.query.max}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <span className="filter-sign">
+        <Icon name="search" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { COLUMNS, USUAL_COLUMNS } from './columns.tsx';
+
+const PLACE = 'dogear:admin-columns';
+
+/** Which columns this browser's admin has chosen. */
+export function keptColumns(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null');
+    if (!Array.isArray(kept)) return USUAL_COLUMNS;
+    return COLUMNS.map(({ id }) => id).filter((id) => id === 'item' || kept.includes(id));
+  } catch {
+    return USUAL_COLUMNS;
+  }
+}
+
+export function keepColumns(ids: readonly string[]): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(ids));
+  } catch {
+    // They last as long as the screen does.
+  }
+}

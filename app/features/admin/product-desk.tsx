@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
+import type { AdminProduct } from '#contract/admin-products.ts';
+import { inThousands } from '#contract/money.ts';
+import { buttonClass, Button } from '#app/ui/button.tsx';
+import { FallenPile } from '#app/ui/drawings.tsx';
+import { StateMessage } from '#app/ui/state-message.tsx';
+import { ColumnChoice } from './column-choice.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { FilterBox } from './filter-box.tsx';
+import { keptColumns } from './kept-columns.ts';
+import { ProductFilters } from './product-filters.tsx';
+import { searchParamsOf } from './product-query.ts';
+import { ProductTable } from './product-table.tsx';
+import { useSelection } from './selection.ts';
+import { useProductQuery } from './use-product-query.ts';
+import { useProductRows, type ProductRows } from './use-product-rows.ts';
+
+/** The product table with everything that is done to it. `onTrouble` hears whether it could not be read. */
+export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => void }) {
+  const asked = useProductQuery();
+  const { query, ask } = asked;
+  const rows = useProductRows(query);
+  const selected = useSelection(searchParamsOf({ ...query, sort: 'newest' }).toString(), rows.total);
+  const [columns, setColumns] = useState(keptColumns);
+  const [doomed, setDoomed] = useState<AdminProduct>();
+  const field = useRef<HTMLInputElement>(null);
+  const isBad = rows.state === 'bad';
+  useEffect(() => onTrouble(isBad), [onTrouble, isBad]);
+
+  if (isBad) return <Failed onRetry={rows.again} />;
+  return (
+    <>
+      <ShopStats stats={rows.stats} />
+      <Tools asked={asked} field={field} columns={columns} onColumns={setColumns} />
+      {rows.state === 'ready' && rows.total === 0 ? (
+        <p className="admin-none">{SAYS.noProducts}</p>
+      ) : (
+        <ProductTable
+          rows={rows}
+          columns={columns}
+          sort={query.sort}
+          onSort={(sort) => ask({ ...query, sort })}
+          selected={selected}
+          onFilter={() => field.current?.focus()}
+          onOpen={() => undefined}
+          onDelete={setDoomed}
+        />
+      )}
+      <DeleteDialog product={doomed} onClose={() => setDoomed(undefined)} onDeleted={rows.again} />
+    </>
+  );
+}
+
+/** Of the whole shop, whatever is filtered. */
+function ShopStats({ stats }: { stats: ProductRows['stats'] }) {
+  const figures = [
+    { name: 'Total Products', value: stats?.total },
+    { name: 'In Stock', value: stats?.inStock },
+    { name: 'Categories', value: stats?.categories },
+  ];
+  return (
+    <ul className="desk-stats small" aria-label="The whole shop">
+      {figures.map(({ name, value }) => (
+        <li key={name}>
+          <b>{value === undefined ? '–' : inThousands(value)}</b> <span className="soft">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ToolsProps = {
+  asked: ReturnType<typeof useProductQuery>;
+  field: RefObject<HTMLInputElement | null>;
+  columns: readonly string[];
+  onColumns: (columns: readonly string[]) => void;
+};
+
+function Tools({ asked: { query, ask, words, type }, field, columns, onColumns }: ToolsProps) {
+  return (
+    <>
+      <div className="admin-tools">
+        <FilterBox
+          ref={field}
+          label="Filter products"
+          hint="Filter by title, author, ISBN"
+          value={words}
+          onChange={type}
+        />
+        <p className="keys small soft" aria-hidden="true">
+          <kbd>/</kbd> filter <kbd>↑</kbd>
+          <kbd>↓</kbd> row <kbd>Enter</kbd> save <kbd>x</kbd> select <kbd>a</kbd> auto
+        </p>
+      </div>
+      <div className="admin-tools">
+        <ProductFilters filter={query.filter} onChange={(filter) => ask({ ...query, filter })} />
+        <ColumnChoice columns={columns} onChange={onColumns} />
+      </div>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <StateMessage
+      role="alert"
+      title={SAYS.productsFailedTitle}
+      drawing={<FallenPile />}
+      actions={
+        <>
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+          <Link className={buttonClass()} to="/admin">
+            {SAYS.backToDashboard}
+          </Link>
+        </>
+      }
+    >
+      {SAYS.productsFailed}
+    </StateMessage>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/** Rows above and below the visible ones that are drawn too. */
+const BEYOND = 8;
+
+interface Windowed {
+  /** The box that scrolls. */
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly first: number;
+  /** The one after the last. */
+  readonly end: number;
+  readonly onScroll: () => void;
+  /** Scrolls as little as needed until this row is in full sight below the head. */
+  readonly show: (row: number) => void;
+}
+
+/**
+ * Which of `count` rows of `height` pixels are in sight of a box that scrolls, below a head of `head` pixels: a hundred
+ * thousand of them cost no more than a screenful.
+ */
+export function useWindow(count: number, height: number, head: number): Windowed {
+  const box = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState({ first: 0, end: 0 });
+
+  const measure = useCallback(() => {
+    const element = box.current;
+    if (element === null) return;
+    const top = Math.floor(element.scrollTop / height);
+    const rows = Math.ceil(element.clientHeight / height);
+    const first = Math.max(0, Math.min(top, count) - BEYOND);
+    const end = Math.min(count, top + rows + BEYOND);
+    setSeen((now) => (now.first === first && now.end === end ? now : { first, end }));
+  }, [count, height]);
+
+  useLayoutEffect(() => {
+    measure();
+    const element = box.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [measure]);
+
+  const show = useCallback(
+    (row: number) => {
+      const element = box.current;
+      if (element === null) return;
+      const top = row * height;
+      const bottom = top + height + head - element.clientHeight;
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (bottom > element.scrollTop) element.scrollTop = bottom;
+      measure();
+    },
+    [height, head, measure],
+  );
+  return { box, ...seen, onScroll: measure, show };
+}

@@ -1,0 +1,108 @@
+import { useDeferredValue, useState } from 'react';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
+import type { AdminUser } from '#contract/admin.ts';
+import { inThousands } from '#contract/money.ts';
+import type { UserPage } from '#app/http/admin.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { FallenPile } from '#app/ui/drawings.tsx';
+import { StateMessage } from '#app/ui/state-message.tsx';
+import { FilterBox } from './filter-box.tsx';
+import { useUsers } from './use-users.ts';
+import { dayOf } from './when.ts';
+
+/** Everybody who has an account. `onRead` hears of them while nothing narrows the list. */
+export function UsersTable({ onRead }: { onRead: (page: UserPage) => void }) {
+  const [q, setQ] = useState('');
+  const words = useDeferredValue(q.trim());
+  return (
+    <section className="admin-section" aria-labelledby="all-users">
+      <h2 id="all-users">All users</h2>
+      <div className="admin-tools">
+        <FilterBox label="Filter users" hint="Filter by email or name" value={q} onChange={setQ} />
+      </div>
+      <Users q={words} onRead={onRead} />
+    </section>
+  );
+}
+
+function Users({ q, onRead }: { q: string; onRead: (page: UserPage) => void }) {
+  const { asked, again, more, isMore } = useUsers(q, q === '' ? onRead : undefined);
+  if (asked.as === 'loading' || asked.as === 'signed-out') return <Loading />;
+  if (asked.as !== 'ready') {
+    return (
+      <StateMessage
+        role="alert"
+        title={SAYS.usersFailedTitle}
+        drawing={<FallenPile />}
+        actions={
+          <Button variant="primary" onClick={again}>
+            Try again
+          </Button>
+        }
+      >
+        {SAYS.usersFailed}
+      </StateMessage>
+    );
+  }
+  const { users, total, next } = asked.value;
+  if (users.length === 0) return <p className="admin-none">{q === '' ? SAYS.noUsers : 'Nobody found'}</p>;
+  return (
+    <>
+      <UserRows users={users} />
+      {next !== undefined && (
+        <p className="admin-more">
+          <span className="soft small">
+            {inThousands(users.length)} of {inThousands(total)}
+          </span>{' '}
+          <Button small pending={isMore} onClick={() => void more(asked.value)}>
+            More users
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="admin-wait" aria-busy="true">
+      <span className="spin" />
+      <output className="vh">Loading</output>
+    </div>
+  );
+}
+
+function UserRows({ users }: { users: readonly AdminUser[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone, also by keyboard
+    <section className="table-wrap" aria-label="Users" tabIndex={0}>
+      <table className="table users">
+        <thead>
+          <tr>
+            <th className="num">ID</th>
+            <th>Email</th>
+            <th>Name</th>
+            <th>Status</th>
+            <th>Registered</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map(({ id, email, name, isVerified, createdAt }) => (
+            <tr key={id}>
+              <td className="num soft">{id}</td>
+              <td>{email}</td>
+              <td>{name.trim() === '' ? <span className="soft">{SAYS.noName}</span> : name}</td>
+              <td>
+                <Badge tone={isVerified ? 'in' : 'wait'}>
+                  {isVerified ? SAYS.verified : SAYS.unverified}
+                </Badge>
+              </td>
+              <td>{dayOf(createdAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { signOut } from '../features/admin/sign-out.ts';
+import { Stats } from '../features/admin/stats.tsx';
+import { figuresOf, type UserFigures } from '../features/admin/user-figures.ts';
+import { UsersTable } from '../features/admin/users-table.tsx';
+import type { UserPage } from '../http/admin.ts';
+import { BackOfficeHeader } from '../shell/back-office-header.tsx';
+import type { Framed } from '../shell/frame.ts';
+import { Button } from '../ui/button.tsx';
+import { AdminRoom } from './admin-room.tsx';
+
+export const handle: Framed = { frame: <BackOfficeHeader /> };
+
+/** Who has an account, and how the shop is doing. */
+export function Component() {
+  const navigate = useNavigate();
+  const leave = () => {
+    void signOut();
+    void navigate('/admin-login');
+  };
+  return (
+    <AdminRoom
+      title="Admin dashboard"
+      head={
+        <div className="page-head admin-head row spread">
+          <h1>User Dashboard</h1>
+          <Button small onClick={leave}>
+            Logout
+          </Button>
+        </div>
+      }
+    >
+      <Dashboard />
+    </AdminRoom>
+  );
+}
+
+function Dashboard() {
+  const [users, setUsers] = useState<UserFigures>();
+  const count = useCallback((page: UserPage) => setUsers(figuresOf(page, Date.now())), []);
+  return (
+    <>
+      <Stats
+        label="Users"
+        figures={[
+          { name: 'Total Users', value: users?.total },
+          { name: 'Verified Users', value: users?.verified },
+          { name: 'Unverified', value: users?.unverified },
+          { name: 'New This Week', value: users?.newThisWeek },
+        ]}
+      />
+      <UsersTable onRead={count} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { readAdminFlag, useAdminFlag } from '../pwa/back-office-flag.ts';
+import { HiddenPage } from './page-meta.tsx';
+import { ScreenStyles } from './screen-styles.tsx';
+import chartStyles from '../styles/admin-chart.css?url';
+import frameStyles from '../styles/admin-frame.css?url';
+import tableStyles from '../styles/admin-table.css?url';
+
+type AdminRoomProps = {
+  /** Of the page; the heading is the room's own. */
+  title: string;
+  /** What stands above the rest at once, also in the server's page: the h1. */
+  head: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A room of the back office. The server draws it empty, the same for everybody; without the flag of this tab, or once the
+ * server knows its admin no more, the way leads to the door and from there back here.
+ */
+export function AdminRoom({ title, head, children }: AdminRoomProps) {
+  const isUp = useAdminFlag((flag) => flag.isUp);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    if (isUp === true || readAdminFlag()) return;
+    void navigate('/admin-login', { replace: true, state: { from: pathname + search } });
+  }, [isUp, navigate, pathname, search]);
+
+  return (
+    <>
+      <HiddenPage title={title} />
+      <ScreenStyles href={frameStyles} />
+      <ScreenStyles href={tableStyles} />
+      <ScreenStyles href={chartStyles} />
+      {head}
+      <noscript>
+        <p>The back office needs a script, which your browser does not run.</p>
+      </noscript>
+      {isUp === true ? children : <Waiting />}
+    </>
+  );
+}
+
+/** Until this tab has been asked who sits in front of it. */
+function Waiting() {
+  return (
+    <div className="admin-wait scripted" aria-busy="true">
+      <span className="spin" />
+      <output className="vh">Loading</output>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link, useLocation } from 'react-router-dom';
+import { Mark } from '../ui/mark.tsx';
+import { useAdminFlag } from '../pwa/back-office-flag.ts';
+import { AdminMenu } from './admin-menu.tsx';
+
+/** The rooms, as they stand in the header. */
+const ROOMS = [
+  { to: '/admin', word: 'Dashboard' },
+  { to: '/admin/products', word: 'Products' },
+] as const;
+
+/** In place of the shop's header, strip, footer and bar. */
+export function BackOfficeHeader() {
+  const { pathname } = useLocation();
+  const isUp = useAdminFlag((flag) => flag.isUp);
+  return (
+    <>
+      <header className="header">
+        <div className="header-in admin">
+          <Link className="brand" to="/">
+            <Mark />
+            Dogear
+          </Link>
+          <span className="soft small back-office">Back office</span>
+          <nav className="header-links" aria-label="Back office">
+            {ROOMS.map(({ to, word }) => (
+              <Link
+                key={to}
+                className="header-link"
+                to={to}
+                aria-current={isIn(pathname, to) ? 'page' : undefined}
+              >
+                {word}
+              </Link>
+            ))}
+          </nav>
+          {isUp === true && <AdminMenu inHeader />}
+        </div>
+      </header>
+      <hr className="oxford" />
+    </>
+  );
+}
+
+/** An order's page is in the room of the orders; the dashboard is nobody's parent. */
+const isIn = (pathname: string, to: string): boolean =>
+  pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`));
