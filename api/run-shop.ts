@@ -1,3 +1,4 @@
+import { watchRuns } from './admin/watch-runs.ts';
 import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
 import { seedDemoCatalog } from './catalog/seed-demo-catalog.ts';
@@ -32,7 +33,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   isOpenAt(`http://127.0.0.1:${server.port}`);
   const stopForgetting = forgetWhatIsOld(deps);
   const stopJobs = runJobs(deps, JOB_HANDLERS);
-  const watches = [watchCheckouts, watchHealth, watchMarketPrices].map((watch) => watch(deps));
+  const watches = [watchCheckouts, watchHealth, watchMarketPrices, watchRuns].map((watch) => watch(deps));
 
   let ending = false;
   const end = async (reason: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { productFilterSchema } from './admin-products.ts';
-import { CATEGORIES } from './categories.ts';
+import { CATEGORIES, inWords } from './categories.ts';
 
 export const RUN = {
   /** Ids that one selection may name; more than that is a filter. */
@@ -35,6 +35,28 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('delete') }),
 ]);
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
+
+const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
+
+/** What a change to many does, in a few words: "Price by -20%". */
+export function titleOfChange(change: BulkChange): string {
+  switch (change.action) {
+    case 'category':
+      return `Category: ${inWords(change.category)}`;
+    case 'price':
+      return `Price by ${change.percent > 0 ? '+' : ''}${change.percent}%`;
+    case 'featured':
+      return `Featured: ${yesOrNo(change.featured)}`;
+    case 'popular':
+      return `Popular: ${yesOrNo(change.popular)}`;
+    case 'in-stock':
+      return `In stock: ${yesOrNo(change.inStock)}`;
+    case 'auto-price':
+      return 'Auto price';
+    case 'delete':
+  }
+  return 'Delete';
+}
 
 /** POST /api/admin/runs, and POST /api/admin/runs/preview. */
 export const bulkCommandSchema = z.object({ selection: selectionSchema, change: bulkChangeSchema });

@@ -16,6 +16,9 @@ export interface Job {
 // By the transaction's handle, which lives as long as the transaction: a module keeps nothing of its own.
 const bringers = new WeakSet<Tx>();
 
+/** Rings the bell after this transaction's commit for work that is kept elsewhere than among the jobs. */
+export const ringAfter = (tx: Tx): void => void bringers.add(tx);
+
 /** True when something was enqueued in this transaction. */
 export const bringsJobs = (tx: Tx): boolean => bringers.has(tx);
 

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { workOffRuns } from '#api/admin/work-off-runs.ts';
+import { auditEntries, priceChanges } from '#api/storage/schema.ts';
+import {
+  previewSchema,
+  runSchema,
+  runsSchema,
+  type BulkChange,
+  type Run,
+  type Selection,
+} from '#contract/admin-runs.ts';
+import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
+import { changeItem, putManyForSale } from './world/for-sale.ts';
+import { found, listOf, productIn } from './world/read.ts';
+import { shelve } from './world/shelves.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn } from './world/visitor.ts';
+
+const order = async (admin: TestAdmin, selection: Selection, change: BulkChange): Promise<Run> =>
+  z.parse(runSchema, await admin.do('POST', '/api/admin/runs', { selection, change }));
+const runOf = async (admin: TestAdmin, id: number): Promise<Run> =>
+  z.parse(runSchema, await admin.read(`/api/admin/runs/${id}`));
+/** Orders a change and has it done. */
+async function done(shop: Shop, admin: TestAdmin, selection: Selection, change: BulkChange): Promise<Run> {
+  const { id } = await order(admin, selection, change);
+  await workOffRuns(shop.deps);
+  return runOf(admin, id);
+}
+const undone = async (shop: Shop, admin: TestAdmin, id: number): Promise<Run> => {
+  const undoing = z.parse(runSchema, await admin.do('POST', `/api/admin/runs/${id}/undo`));
+  await workOffRuns(shop.deps);
+  return runOf(admin, undoing.id);
+};
+
+const books = (shop: Shop): Promise<number[]> =>
+  shelve(
+    shop,
+    { title: 'Dune', priceCents: 1000, amazonPriceCents: 2000 },
+    { title: 'Emma', priceCents: 333, category: 'manuals', amazonPriceCents: 101 },
+    { title: 'Iliad', priceCents: 1, stock: 0 },
+  );
+
+const CHANGES: readonly (readonly [BulkChange, object])[] = [
+  [{ action: 'category', category: 'games' }, { category: 'games' }],
+  [{ action: 'price', percent: -20 }, { price: 8 }],
+  [{ action: 'price', percent: 12.5 }, { price: 11.25 }],
+  [{ action: 'featured', featured: true }, { featured: true }],
+  [{ action: 'popular', popular: true }, { popular: true }],
+  [{ action: 'in-stock', inStock: false }, { inStock: false }],
+  [{ action: 'auto-price' }, { price: 16 }],
+];
+
+test.each(CHANGES)('ticked products are changed together, and back again: %j', async (change, expected) => {
+  await using shop = await openShop({ env: ADMIN });
+  const [dune = 0, emma = 0, iliad = 0] = await books(shop);
+  const admin = await adminIn(shop);
+  const before = [await productIn(shop, dune), await productIn(shop, emma), await productIn(shop, iliad)];
+  const run = await done(shop, admin, { ids: [dune, emma] }, change);
+  expect(run).toMatchObject({ status: 'done', total: 2, done: 2, changed: 2, failed: 0, undoable: true });
+  expect(await productIn(shop, dune)).toEqual({ ...before[0], ...expected });
+  expect(await productIn(shop, iliad)).toEqual(before[2]);
+  expect(await undone(shop, admin, run.id)).toMatchObject({
+    kind: 'undo',
+    status: 'done',
+    changed: 2,
+    undoes: run.id,
+  });
+  expect([await productIn(shop, dune), await productIn(shop, emma)]).toEqual(before.slice(0, 2));
+  expect(await runOf(admin, run.id)).toMatchObject({ undoable: false });
+  expect((await admin.ask('POST', `/api/admin/runs/${run.id}/undo`)).status).toBe(409);
+});
+
+test('everything that a filter finds is deleted but for what was unticked, and comes back', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  const [dune = 0] = await books(shop);
+  const admin = await adminIn(shop);
+  const run = await done(
+    shop,
+    admin,
+    { filter: { category: 'books' }, except: [dune] },
+    { action: 'delete' },
+  );
+  expect(run).toMatchObject({ total: 1, changed: 1 });
+  expect((await listOf(shop, '/api/products')).titles).toEqual(['Emma', 'Dune']);
+  const other = await done(shop, admin, { filter: {} }, { action: 'delete' });
+  expect((await listOf(shop, '/api/products')).titles).toEqual([]);
+  expect((await found(shop, '/api/search?q=dune')).titles).toEqual([]);
+  await undone(shop, admin, other.id);
+  await undone(shop, admin, run.id);
+  expect((await listOf(shop, '/api/products')).titles).toEqual(['Iliad', 'Emma', 'Dune']);
+  expect((await found(shop, '/api/search?q=dune')).titles).toEqual(['Dune']);
+});
+
+test('what cannot be changed stays, and is told with its reason', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  const [dune = 0, emma = 0, iliad = 0] = await books(shop);
+  const admin = await adminIn(shop);
+  const cheaper = await done(shop, admin, { ids: [iliad, emma, 999] }, { action: 'price', percent: -90 });
+  expect(cheaper).toMatchObject({ status: 'done', total: 3, done: 3, changed: 1, failed: 2 });
+  expect(cheaper.problems).toEqual([
+    {
+      productId: iliad,
+      title: 'Iliad',
+      message: 'The new price would not be between $0.01 and $100,000.00.',
+    },
+    { productId: 999, message: 'This item is not in the shop any more.' },
+  ]);
+  const auto = await done(shop, admin, { ids: [dune, iliad] }, { action: 'auto-price' });
+  expect(auto.problems).toMatchObject([{ productId: iliad, message: 'There is no Amazon price to go by.' }]);
+  const inStock = await done(shop, admin, { ids: [iliad] }, { action: 'in-stock', inStock: true });
+  expect(inStock).toMatchObject({ changed: 0, failed: 1, undoable: false });
+});
+
+test('undoing a run leaves what somebody has changed since', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  const [dune = 0, emma = 0] = await books(shop);
+  const admin = await adminIn(shop);
+  const run = await done(shop, admin, { ids: [dune, emma] }, { action: 'price', percent: 100 });
+  await changeItem(shop, emma, { priceCents: 555 });
+  const undoing = await undone(shop, admin, run.id);
+  expect(undoing).toMatchObject({ changed: 1, failed: 1, problems: [{ productId: emma, title: 'Emma' }] });
+  expect([(await productIn(shop, dune)).price, (await productIn(shop, emma)).price]).toEqual([10, 5.55]);
+});
+
+test('a preview tells what would happen, and changes nothing', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  const [dune = 0, emma = 0, iliad = 0] = await books(shop);
+  const admin = await adminIn(shop);
+  const preview = async (selection: Selection, change: BulkChange) =>
+    z.parse(previewSchema, await admin.do('POST', '/api/admin/runs/preview', { selection, change }));
+  expect(await preview({ ids: [iliad, dune, emma] }, { action: 'price', percent: -20 })).toEqual({
+    total: 3,
+    changes: 2,
+    examples: [
+      { productId: dune, title: 'Dune', before: { price: 10 }, after: { price: 8 } },
+      { productId: emma, title: 'Emma', before: { price: 3.33 }, after: { price: 2.66 } },
+      { productId: iliad, title: 'Iliad', before: {}, after: {} },
+    ],
+  });
+  expect(await preview({ filter: {} }, { action: 'auto-price' })).toMatchObject({ total: 3, changes: 2 });
+  expect(await preview({ filter: { q: 'dune' } }, { action: 'delete' })).toMatchObject({
+    total: 1,
+    changes: 1,
+  });
+  expect((await productIn(shop, dune)).price).toBe(10);
+  await shelve(shop, ...Array.from({ length: 25 }, () => ({ author: 'Frank Herbert' })));
+  const many = await preview({ filter: { q: 'herbert' } }, { action: 'featured', featured: true });
+  expect(many).toMatchObject({ total: 25, changes: 25 });
+  expect(many.examples).toHaveLength(20);
+});
+
+test.each([
+  { selection: { ids: [] }, change: { action: 'delete' } },
+  { selection: { ids: [1.5] }, change: { action: 'delete' } },
+  { selection: {}, change: { action: 'delete' } },
+  { selection: { ids: [1] }, change: { action: 'burn' } },
+  { selection: { ids: [1] }, change: { action: 'price', percent: -91 } },
+  { selection: { filter: { category: 'shoes' } }, change: { action: 'delete' } },
+])('an order that breaks a rule answers 422: %j', async (body) => {
+  await using shop = await openShop({ env: ADMIN });
+  const admin = await adminIn(shop);
+  for (const path of ['/api/admin/runs', '/api/admin/runs/preview'])
+    expect((await refusalIn(await admin.ask('POST', path, body))).status).toBe(422);
+});
+
+test('a run of thousands goes piece by piece, each product once, with everything in the trail and the charts', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  await putManyForSale(shop, 1_100);
+  const admin = await adminIn(shop);
+  const run = await done(shop, admin, { filter: {} }, { action: 'price', percent: 10 });
+  expect(run).toMatchObject({ status: 'done', total: 1_100, done: 1_100, changed: 1_100, failed: 0 });
+  const { db } = shop.deps.storage;
+  const entries = (await db.select().from(auditEntries)).filter(({ runId }) => runId === run.id);
+  expect(new Set(entries.map(({ subjectId }) => subjectId)).size).toBe(1_100);
+  expect(entries).toHaveLength(1_100);
+  const prices = await db.select().from(priceChanges);
+  expect(prices.filter(({ fromCents, toCents }) => fromCents === 850 && toCents === 935)).toHaveLength(1_100);
+  const { runs } = z.parse(runsSchema, await admin.read('/api/admin/runs'));
+  expect(runs.map(({ title }) => title)).toEqual(['Price by +10%']);
+});
+
+test('a run that is stopped leaves what it has done, and the next one begins', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  await putManyForSale(shop, 300);
+  const admin = await adminIn(shop);
+  const first = await order(admin, { filter: {} }, { action: 'featured', featured: true });
+  const second = await order(admin, { filter: {} }, { action: 'popular', popular: true });
+  let looks = 0;
+  await workOffRuns(shop.deps, () => (looks += 1) > 3);
+  const halfway = await runOf(admin, first.id);
+  expect(halfway.status).toBe('running');
+  expect(halfway.done).toBeGreaterThan(0);
+  expect(halfway.done).toBeLessThan(300);
+  await admin.do('POST', `/api/admin/runs/${first.id}/stop`);
+  await workOffRuns(shop.deps);
+  expect(await runOf(admin, first.id)).toMatchObject({ status: 'stopped', done: halfway.done });
+  expect(await runOf(admin, second.id)).toMatchObject({ status: 'done', changed: 300 });
+  expect((await listOf(shop, '/api/products?featured=true')).total).toBe(halfway.done);
+  expect((await admin.ask('POST', `/api/admin/runs/${first.id}/stop`)).status).toBe(409);
+  expect((await admin.ask('POST', '/api/admin/runs/77/stop')).status).toBe(404);
+  expect((await admin.get('/api/admin/runs/77')).status).toBe(404);
+});
+
+test('a run that is undone while it works stops first', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  await putManyForSale(shop, 300);
+  const admin = await adminIn(shop);
+  const { id } = await order(admin, { filter: {} }, { action: 'featured', featured: true });
+  let looks = 0;
+  await workOffRuns(shop.deps, () => (looks += 1) > 3);
+  const undoing = await undone(shop, admin, id);
+  expect(await runOf(admin, id)).toMatchObject({ status: 'stopped', undoneBy: undoing.id });
+  expect((await listOf(shop, '/api/products?featured=true')).total).toBe(0);
+});
+
+test('several processes at once change each product once', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  await putManyForSale(shop, 500);
+  const admin = await adminIn(shop);
+  const { id } = await order(admin, { filter: {} }, { action: 'price', percent: 100 });
+  await Promise.all([1, 2, 3].map(() => workOffRuns(shop.deps)));
+  expect(await runOf(admin, id)).toMatchObject({ status: 'done', changed: 500 });
+  const { items } = await listOf(shop, '/api/products');
+  expect(new Set(items.map(({ price }) => price))).toEqual(new Set([17]));
+});
