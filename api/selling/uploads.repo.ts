@@ -52,6 +52,12 @@ export async function unnamed(db: Db, photos: readonly string[]): Promise<string
   return photos.filter((photo) => !named.has(photo));
 }
 
+/** Every photo that an upload names, once. */
+export async function photosNamed(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ photo: uploads.photo }).from(uploads).orderBy(uploads.photo);
+  return rows.map(({ photo }) => photo);
+}
+
 /** Forgets every photo that somebody sent. */
 export async function deleteUploadsOf(tx: Tx<'owner'>, owner: Owner): Promise<void> {
   await tx.delete(uploads).where(eq(uploads.owner, owner));

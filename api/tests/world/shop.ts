@@ -132,7 +132,7 @@ function callsTo(url: string): Pick<Shop, 'fetch' | 'get' | 'post'> {
 
 /** What is outside, as the environment says; files lie in the shop's folder. */
 function openGateways(env: Env, folder: string, storage: Storage, now: () => number) {
-  const files = { evidence: join(folder, 'photos'), drawn: join(folder, 'pictures') };
+  const files = { evidence: join(env.dataDir, 'photos'), drawn: join(env.dataDir, 'pictures') };
   return {
     photos: openPictures({ originals: [folder], ...files }),
     photoFiles: openPhotos({ ...files, alone: false, now }),

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** The first file of an archive, which says what else is in it. */
+export const MANIFEST = 'manifest.json';
+/** The database in it. */
+export const DATABASE = 'shop.db';
+
+const fileSchema = z.object({
+  name: z.string().check(z.regex(/^(shop\.db|photos\/[0-9a-f]{64}\.jpg)$/)),
+  bytes: z.int().check(z.nonnegative()),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+
+export const manifestSchema = z.object({
+  format: z.literal('dogear backup 1'),
+  /** ISO 8601: what was committed until then is in it. */
+  createdAt: z.string(),
+  /** In the order in which they follow. */
+  files: z.array(fileSchema),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ManifestFile = Manifest['files'][number];
+
+export const photoFile = (name: string): string => `photos/${name}.jpg`;

@@ -1,0 +1,53 @@
+import { stampOf } from './restore-backup.ts';
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+const DAILY = 7;
+const WEEKLY = 4;
+/** Older ones know of people whom the shop has promised to forget. */
+const LONGEST_MS = 30 * DAY_MS;
+
+const NAME = /^dogear-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
+
+export const backupName = (now: number): string => `dogear-${stampOf(now)}.tar`;
+
+/** When a backup was made, by its name; undefined for a file that is none of ours. */
+function madeAt(name: string): number | undefined {
+  const [, ...parts] = NAME.exec(name) ?? [];
+  if (parts.length === 0) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/**
+ * Which of a folder's backups go: all but the last of each of 7 days and the last of each of 4 weeks, and all that are older
+ * than 30 days; never the newest, and nothing that is no backup.
+ */
+export function oldBackups(names: readonly string[], now: number): string[] {
+  const backups = names
+    .flatMap((name) => {
+      const at = madeAt(name);
+      return at === undefined ? [] : [{ name, at }];
+    })
+    .toSorted((one, other) => other.at - one.at);
+  const days = lastOfEach(backups, DAY_MS, DAILY);
+  const weeks = lastOfEach(backups, WEEK_MS, WEEKLY);
+  return backups
+    .slice(1)
+    .filter(({ name, at }) => now - at > LONGEST_MS || !(days.has(name) || weeks.has(name)))
+    .map(({ name }) => name);
+}
+
+/** The newest of each of the last `most` spans in which there are any. Weeks begin on Thursdays, as the calendar of machines does. */
+function lastOfEach(
+  newestFirst: readonly { readonly name: string; readonly at: number }[],
+  span: number,
+  most: number,
+): ReadonlySet<string> {
+  const last = new Map<number, string>();
+  for (const { name, at } of newestFirst) {
+    const place = Math.floor(at / span);
+    if (!last.has(place) && last.size < most) last.set(place, name);
+  }
+  return new Set(last.values());
+}

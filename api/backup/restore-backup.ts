@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '../deps.ts';
+import { examineShop } from '../doctor/examine-shop.ts';
+import type { Breach } from '../doctor/invariants.ts';
+import { UNFINISHED } from '../gateways/write-whole.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { holdAlone, mustBeSound } from '../storage/sqlite-file.ts';
+import { changeEpoch } from '../sync/change-epoch.ts';
+import { DATABASE } from './manifest.ts';
+import { unpackArchive } from './read-archive.ts';
+
+interface Restored {
+  /** ISO 8601: the shop is as it was then. */
+  readonly createdAt: string;
+  /** Where the database lies that was there before; undefined when there was none. */
+  readonly before: string | undefined;
+  /** What is not right in the shop that was restored. */
+  readonly breaches: readonly Breach[];
+}
+
+/**
+ * Puts a shop on SQLite back to what an archive holds. Everything is checked first: the archive, its database, and that
+ * this build can run it; and nobody may have the shop open. The database that was there is kept beside, photos are only
+ * added. It gets another epoch, so that phones send again what they had been told was stored. Throws an Error for a person,
+ * and then nothing was changed.
+ */
+export async function restoreBackup(
+  { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
+  dataDir: string,
+  archive: string,
+): Promise<Restored> {
+  await mkdir(dataDir, { recursive: true });
+  const fresh = join(dataDir, `restore-${randomUUID()}${UNFINISHED}`);
+  try {
+    const { createdAt } = await unpackArchive(archive, fresh);
+    const database = join(fresh, DATABASE);
+    mustBeSound(database);
+    const storage = await openStorage({ file: database });
+    const breaches = await examineShop({ storage, now });
+    await changeEpoch({ storage, randomBytes });
+    await storage.close();
+    const before = await exchange(dataDir, fresh, now());
+    return { createdAt, before, breaches };
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+/** The last step, and the only one that changes the shop: photos first, then the database by one renaming. */
+async function exchange(dataDir: string, fresh: string, now: number): Promise<string | undefined> {
+  const database = join(dataDir, DATABASE);
+  const isThere = existsSync(database);
+  const release = isThere ? holdAlone(database) : undefined;
+  if (isThere && release === undefined)
+    throw new Error('The shop is running. Please stop it, and try again. Nothing was changed.');
+  try {
+    await addPhotos(join(fresh, 'photos'), join(dataDir, 'photos'));
+    const before = isThere ? `${database}.before-${stampOf(now)}` : undefined;
+    if (before !== undefined) await rename(database, before);
+    await rename(join(fresh, DATABASE), database);
+    return before;
+  } finally {
+    release?.();
+  }
+}
+
+async function addPhotos(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return;
+  await mkdir(to, { recursive: true });
+  for (const name of await readdir(from)) await rename(join(from, name), join(to, name));
+}
+
+/** 2026-11-21T17:00:00.000Z -> "20261121T170000Z", which every file system takes. */
+export const stampOf = (now: number): string => new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');

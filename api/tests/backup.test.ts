@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeBackup } from '#api/backup/make-backup.ts';
+import { backupName, oldBackups } from '#api/backup/old-backups.ts';
+import { restoreBackup } from '#api/backup/restore-backup.ts';
+import { demoWorld } from '#api/checkout/demo-world.ts';
+import { envFrom } from '#api/env.ts';
+import { openPayments } from '#api/gateways/payments/open-payments.ts';
+import { engine } from '#api/storage/engine.ts';
+import { openStorage } from '#api/storage/open-storage.ts';
+import { orders, sessions } from '#api/storage/schema.ts';
+import { epochOf } from '#api/sync/epoch.ts';
+import { blindAppraiser } from './world/blind-appraiser.ts';
+import { buyerIn } from './world/buyer.ts';
+import { mustBeHealthy } from './world/must-be-healthy.ts';
+import { drawPhoto } from './world/photos.ts';
+import { runCommand } from './world/run-command.ts';
+import { shelveOne } from './world/shelves.ts';
+import { NOON, openShop } from './world/shop.ts';
+import { visit } from './world/visitor.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'dogear-backup-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const deps = { now: () => NOON, randomBytes };
+
+/** A shop whose database lies in its own folder, as that of `npm start` does. */
+async function shopIn(name: string) {
+  const dataDir = join(scratch, name);
+  mkdirSync(dataDir);
+  const storage = await openStorage({ file: join(dataDir, 'shop.db'), durable: false });
+  const env = { NODE_ENV: 'test', DATA_DIR: dataDir, LIMITS: 'off' };
+  const payments = openPayments(envFrom(env), demoWorld({ storage, ...deps }));
+  const shop = await openShop({ env, deps: { storage, appraiser: blindAppraiser, ...payments } });
+  return { shop, dataDir, storage };
+}
+
+describe.skipIf(engine === 'postgres')('on SQLite', () => {
+  test('a backup of a busy shop is sound, and so is the shop that is restored from it, under another epoch', async () => {
+    const { shop, dataDir, storage } = await shopIn('busy');
+    const archive = join(scratch, 'busy.tar');
+    await epochOf({ storage, randomBytes });
+    await visit(shop).send(await drawPhoto());
+    const item = await shelveOne(shop, { stock: 60 });
+    const enough = new AbortController();
+    const buying = [1, 2].map(async () => {
+      while (!enough.signal.aborted) await buyerIn(shop).buy(item);
+    });
+    await buyerIn(shop).buy(item);
+    const made = await makeBackup(dataDir, archive, NOON);
+    enough.abort();
+    await Promise.all(buying);
+    expect(made).toEqual({ photos: 1, lost: [] });
+    const restored = join(scratch, 'restored');
+    expect(await restoreBackup(deps, restored, archive)).toEqual({
+      createdAt: '2026-11-21T17:00:00.000Z',
+      before: undefined,
+      breaches: [],
+    });
+    const copy = await openStorage({ file: join(restored, 'shop.db') });
+    await mustBeHealthy({ storage: copy, now: shop.deps.now });
+    const kept = await copy.db.$count(orders);
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThanOrEqual(await storage.db.$count(orders));
+    expect(await epochOf({ storage: copy, randomBytes })).not.toBe(await epochOf({ storage, randomBytes }));
+    expect(readdirSync(join(restored, 'photos'))).toEqual(readdirSync(join(dataDir, 'photos')));
+    expect(readdirSync(scratch).filter((name) => name.includes('.new'))).toEqual([]);
+    await copy.close();
+    await shop[Symbol.asyncDispose]();
+    await storage.close();
+  });
+
+  test('a running shop is not restored over; a closed one is, and what was there is kept beside', async () => {
+    const { shop, dataDir, storage } = await shopIn('running');
+    const archive = join(scratch, 'running.tar');
+    await makeBackup(dataDir, archive, NOON);
+    await visit(shop).save(await shelveOne(shop));
+    await expect(restoreBackup(deps, dataDir, archive)).rejects.toThrow(/^The shop is running/);
+    expect(await storage.db.$count(sessions)).toBe(1);
+    await shop[Symbol.asyncDispose]();
+    await storage.close();
+    mkdirSync(dataDir, { recursive: true });
+    const again = await openStorage({ file: join(dataDir, 'shop.db') });
+    await again.close();
+    const { before = '' } = await restoreBackup(deps, dataDir, archive);
+    expect(before).toBe(join(dataDir, 'shop.db.before-20261121T170000Z'));
+    expect(existsSync(before)).toBe(true);
+    const restored = await openStorage({ file: join(dataDir, 'shop.db') });
+    expect(await restored.db.$count(sessions)).toBe(0);
+    await restored.close();
+  });
+
+  test('what is no whole backup of ours is refused before anything is changed', async () => {
+    const { shop, dataDir, storage } = await shopIn('refused');
+    await visit(shop).send(await drawPhoto());
+    const archive = join(scratch, 'whole.tar');
+    await makeBackup(dataDir, archive, NOON);
+    await shop[Symbol.asyncDispose]();
+    await storage.close();
+    const whole = readFileSync(archive);
+    const turned = Buffer.from(whole);
+    turned.writeUInt8(whole.readUInt8(60_000) ^ 1, 60_000);
+    const late = Buffer.from(whole);
+    late.writeUInt8(whole.readUInt8(whole.length - 3_000) ^ 1, whole.length - 3_000);
+    const target = join(scratch, 'target');
+    for (const [bytes, why] of [
+      [turned, /is damaged: .* is not what was written/],
+      [late, /is damaged/],
+      [whole.subarray(0, whole.length - 1_500), /is damaged: it ends too early/],
+      [whole.subarray(0, 400), /is not a backup of Dogear/],
+      [Buffer.from('PK\u0003\u0004 something else'.padEnd(2_000)), /is not a backup of Dogear/],
+    ] as const) {
+      const file = join(scratch, 'broken.tar');
+      writeFileSync(file, bytes);
+      await expect(restoreBackup(deps, target, file)).rejects.toThrow(why);
+      expect(readdirSync(target)).toEqual([]);
+    }
+    await expect(restoreBackup(deps, target, join(scratch, 'none.tar'))).rejects.toThrow(/cannot be read/);
+  });
+
+  test('a photo that is missing or damaged is named, and the rest is kept', async () => {
+    const { shop, dataDir, storage } = await shopIn('lost');
+    await visit(shop).send(await drawPhoto());
+    const [name = ''] = readdirSync(join(dataDir, 'photos'));
+    writeFileSync(join(dataDir, 'photos', name), 'not a photo');
+    const made = await makeBackup(dataDir, join(scratch, 'lost.tar'), NOON);
+    expect(made).toEqual({ photos: 0, lost: [name.replace('.jpg', '')] });
+    await shop[Symbol.asyncDispose]();
+    await storage.close();
+  });
+
+  test('the two commands say what they did, and --keep clears away old backups', async () => {
+    const dataDir = join(scratch, 'commands');
+    mkdirSync(join(dataDir, 'backups'), { recursive: true });
+    const storage = await openStorage({ file: join(dataDir, 'shop.db') });
+    const old = join(dataDir, 'backups', backupName(NOON - 60 * 86_400_000));
+    writeFileSync(old, '');
+    const env = { DATA_DIR: dataDir, DATABASE_URL: '' };
+    const made = await runCommand('api/backup/run-backup.ts', ['--keep'], env);
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out).toMatch(/dogear-\d{8}T\d{6}Z\.tar: the database and 0 photos, \d\.\d MB\./);
+    expect(existsSync(old)).toBe(false);
+    await storage.close();
+    const [file = ''] = readdirSync(join(dataDir, 'backups'));
+    const back = await runCommand('api/backup/run-restore.ts', [join(dataDir, 'backups', file)], env);
+    expect(back).toMatchObject({ code: 0, err: '' });
+    expect(back.out).toContain('is as it was at');
+  });
+});
+
+test('on PostgreSQL both say what to use instead', async () => {
+  const env = { DATA_DIR: scratch, DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+  const [backup, restore] = await Promise.all([
+    runCommand('api/backup/run-backup.ts', [], env),
+    runCommand('api/backup/run-restore.ts', ['some.tar'], env),
+  ]);
+  expect(backup.err).toContain('pg_dump');
+  expect(restore.err).toContain('pg_restore');
+  expect([backup.code, restore.code]).toEqual([1, 1]);
+});
+
+test('of old backups the last of 7 days and of 4 weeks stay, none longer than 30 days, nothing foreign goes', () => {
+  const HOUR = 3_600_000;
+  const hourly = Array.from({ length: 24 * 60 }, (_, hours) => backupName(NOON - hours * HOUR));
+  const gone = new Set(oldBackups([...hourly, 'notes.txt', 'dogear.tar'], NOON));
+  const kept = hourly.filter((name) => !gone.has(name));
+  expect(kept).toEqual([
+    backupName(NOON),
+    ...[1, 2, 3, 4, 5, 6].map((days) => backupName(NOON - 17 * HOUR - HOUR - (days - 1) * 24 * HOUR)),
+    'dogear-20261111T230000Z.tar',
+    'dogear-20261104T230000Z.tar',
+  ]);
+  expect(gone.has('notes.txt')).toBe(false);
+  expect(oldBackups([backupName(NOON - 900 * 24 * HOUR)], NOON), 'the only one').toEqual([]);
+});
