@@ -18,7 +18,7 @@ export type Behaviour =
   /** A bare answer. A failure of the server is kept with the key, as Stripe keeps it. */
   | { readonly status: number; readonly body: string }
   /** Works, but not before this has come about. */
-  | { readonly after: Promise<unknown> };
+  | { readonly meanwhile: () => Promise<unknown> };
 
 /** A call as it came. */
 interface Asked {
@@ -70,7 +70,7 @@ export function openDesk(books: StripeBooks, apiKey: string) {
   };
 
   const answerTo = async ({ call, id, form, key, wrong }: Asked, how: Behaviour): Promise<Answered> => {
-    if (typeof how === 'object' && 'after' in how) await how.after;
+    if (typeof how === 'object' && 'meanwhile' in how) await how.meanwhile();
     const isBare = typeof how === 'object' && 'status' in how;
     const answer = isBare ? how : wrong === undefined ? done(books, call, id, form) : bad(wrong);
     // What was begun is kept with its key, whatever came of it; what was refused at the door is not.

@@ -2,6 +2,7 @@ import {
   changeIntent,
   charge,
   chargeOf,
+  createIntent,
   createRefund,
   findIntent,
   unexpectedState,
@@ -30,6 +31,9 @@ export function stripePage(books: StripeBooks) {
         next_action: { type: 'use_stripe_sdk' },
       });
     },
+    /** A payment that no shop of ours has asked for. */
+    make: (asked: { readonly amount: number; readonly currency: string }): StripeIntent =>
+      createIntent(books, asked),
     /** What the card's owner answers his bank. */
     answerBank: (id: string, answer: 'complete' | 'fail'): StripeIntent => {
       const intent = findIntent(books, id);

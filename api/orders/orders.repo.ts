@@ -168,6 +168,15 @@ export async function closeRefund(tx: Tx, key: string, providerId: string, doneA
   return closed.length > 0;
 }
 
+/** What was sent back of an order or is to be, in cents. */
+export async function refundCentsOf(db: Db, orderId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId));
+  return row?.cents ?? 0;
+}
+
 /** What was sent back of an order, in cents. */
 export async function refundedCentsOf(db: Db, orderId: number): Promise<number> {
   const [row] = await db

@@ -13,6 +13,7 @@ import {
   insertRefund,
   orderById,
   refundByKey,
+  refundCentsOf,
   refundedCentsOf,
   updateOrder,
 } from './orders.repo.ts';
@@ -72,10 +73,14 @@ async function settleRefunds(deps: Deps, tx: Tx, orderId: number): Promise<void>
   await noteRefunded(deps, tx, order, await refundedCentsOf(tx, orderId));
 }
 
-/** So much was sent back in all: everything makes it refunded, a part partially refunded; a canceled one stays canceled. */
+/**
+ * So much was sent back in all: everything makes it refunded, a part partially refunded; a canceled one stays canceled.
+ * Everything is what the order costs; of one that is not honoured, what came, which may be something else.
+ */
 export async function noteRefunded(deps: Deps, tx: Tx, order: Order, refundedCents: number): Promise<void> {
   if (refundedCents <= order.refundedCents) return;
-  const isAll = refundedCents >= order.totalCents;
+  const all = order.status === 'refunding' ? await refundCentsOf(tx, order.id) : order.totalCents;
+  const isAll = refundedCents >= all;
   const after =
     order.status === 'paid' || order.status === 'partially_refunded' ? 'partially_refunded' : order.status;
   await updateOrder(tx, order, {

@@ -148,7 +148,7 @@ test('two shops at one account, numbered alike: neither gets the other’s payme
   await buyer.add(await shelveOne(other, { priceCents: 1200 }));
   // Slow enough that the other shop's checkout has no payment yet when it is told of one of this shop's.
   const gate = new EventEmitter();
-  stripe.behave('create', { after: once(gate, 'open') });
+  stripe.behave('create', { meanwhile: async () => once(gate, 'open') });
   const opening = buyer.open();
   await expect.poll(() => stripe.calls.at(-1)).toBe('create');
   const paid = stripe.event('payment_intent.succeeded');

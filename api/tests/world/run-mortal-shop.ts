@@ -1,20 +1,37 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createApp } from '#api/app.ts';
 import { buildDeps } from '#api/build-deps.ts';
+import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
+import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import type { Deps } from '#api/deps.ts';
 import { envOfProcess } from '#api/env.ts';
 import { listen } from '#api/http/listen.ts';
 import { createLog } from '#api/http/log.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { refundHandler } from '#api/orders/pay-back.ts';
 import { noFront } from './no-front.ts';
 import { onStatement } from './statements.ts';
 
 // A process of its own that runs the shop and dies when it is told to: a request with the header X-Die-Before: 3 kills it
-// as SIGKILL does, in front of the third statement; the step behind the last statement is the sending of the answer.
+// as SIGKILL does, in front of the third statement; the step behind the last statement is the sending of the answer. With
+// X-Die-Around: 3 only those steps count that a death tells apart, since nothing is kept of what is not committed: in front
+// of each COMMIT, and behind it. What a shop does by itself is done here when POST /work/refunds, /work/sweep or
+// /work/reconcile asks for it, at the time that the header X-Ahead says: so many milliseconds from now.
 
 let stepsToLive = Number.POSITIVE_INFINITY;
+let onlyAroundCommits = false;
+let isBehindCommit = false;
 
 const step = (): void => {
   stepsToLive -= 1;
   if (stepsToLive <= 0) process.kill(process.pid, 'SIGKILL');
+};
+
+const hear = (text: string): void => {
+  const isCommit = text === 'COMMIT';
+  const isAround = isCommit || isBehindCommit;
+  isBehindCommit = isCommit;
+  if (isAround || !onlyAroundCommits) step();
 };
 
 /** In front of the answer there is one more chance to die. */
@@ -28,18 +45,39 @@ function dieBeforeAnswering(res: ServerResponse): void {
   });
 }
 
-const { deps } = await buildDeps(envOfProcess(), createLog('error'), process.cwd());
+let ahead = 0;
+const realNow = Date.now;
+Date.now = () => realNow() + ahead;
+
+const WORK: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
+  '/work/refunds': async (deps) => workOffJobs(deps, refundHandler),
+  '/work/sweep': sweepHolds,
+  '/work/reconcile': reconcilePayments,
+};
+
+async function work(deps: Deps, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  ahead = Number(req.headers['x-ahead'] ?? 0);
+  await WORK[req.url ?? '']?.(deps);
+  ahead = 0;
+  res.end();
+}
+
+const { deps, isOpenAt } = await buildDeps(envOfProcess(), createLog('error'), process.cwd());
 const app = createApp(deps, noFront);
 const server = await listen(
   (req, res) => {
-    const dieBefore = req.headers['x-die-before'];
-    if (typeof dieBefore === 'string') {
-      stepsToLive = Number(dieBefore);
+    const { 'x-die-before': before, 'x-die-around': around } = req.headers;
+    if (before !== undefined || around !== undefined) {
+      stepsToLive = Number(before ?? around);
+      onlyAroundCommits = around !== undefined;
+      isBehindCommit = false;
       dieBeforeAnswering(res);
     }
-    app(req, res);
+    if (req.url?.startsWith('/work/') === true) void work(deps, req, res);
+    else app(req, res);
   },
   { port: 0, host: '127.0.0.1' },
 );
-onStatement(step);
+isOpenAt(`http://127.0.0.1:${server.port}`);
+onStatement(hear);
 process.send?.({ port: server.port });

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import { Client } from 'pg';
 
-type Before = () => void;
+/** Is handed the statement's SQL. */
+type Before = (text: string) => void;
 
 let listener: Before | undefined;
 let isListening = false;
@@ -18,12 +19,23 @@ export function onStatement(before: Before | undefined): void {
   listenTo(Client.prototype, 'query');
 }
 
+/** SQLite's statements know what they say; PostgreSQL's client is told with each. */
+function textOf(caller: unknown, asked: unknown): string {
+  for (const one of [asked, caller]) {
+    if (typeof one === 'string') return one;
+    if (typeof one !== 'object' || one === null) continue;
+    const text: unknown = 'source' in one ? one.source : 'text' in one ? one.text : undefined;
+    if (typeof text === 'string') return text;
+  }
+  return '';
+}
+
 function listenTo(prototype: unknown, method: string): void {
   if (typeof prototype !== 'object' || prototype === null) throw new Error('that is no prototype');
   const original: unknown = Reflect.get(prototype, method);
   if (typeof original !== 'function') throw new Error(`there is no ${method} to listen to`);
   Reflect.set(prototype, method, function heard(this: unknown, ...values: unknown[]): unknown {
-    listener?.();
+    listener?.(textOf(this, values[0]));
     const answer: unknown = Reflect.apply(original, this, values);
     return answer;
   });

@@ -1,0 +1,176 @@
+import { afterAll, expect, test } from 'vitest';
+import type { PaymentIntent } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
+import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { buyerIn, idIn } from './world/buyer.ts';
+import { listOf, productIn } from './world/read.ts';
+import { shelveOne } from './world/shelves.ts';
+import { openStripeShop } from './world/stripe-shop.ts';
+import { refusalIn } from './world/visitor.ts';
+
+const opened = openStripeShop({ livemode: true, patience: 250 });
+afterAll(async () => {
+  const { stripe } = await opened;
+  expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);
+  await (await opened)[Symbol.asyncDispose]();
+});
+
+const QUARTER_MS = 15 * 60_000;
+const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
+
+/** Somebody in front of the card form, his item held. */
+async function atTheForm() {
+  const { shop, stripe } = await opened;
+  const product = await shelveOne(shop, { priceCents: 1200 });
+  const buyer = buyerIn(shop);
+  await buyer.add(product);
+  const intent = await buyer.open();
+  await buyer.validate();
+  const statuses = async () => (await buyer.orders()).map(({ status }) => status);
+  const stock = async () => (await productIn(shop, product)).stock;
+  return { shop, stripe, product, buyer, intent, id: intentOf(intent), statuses, stock };
+}
+
+const FAULTS = [
+  'hangs',
+  'resets',
+  { status: 500, body: '{"error":{"type":"api_error"}}' },
+  { status: 429, body: '{"error":{"type":"invalid_request_error","code":"rate_limit"}}' },
+  { status: 200, body: '<html>Welcome to the hotel’s network</html>' },
+] as const;
+
+test('Stripe is down, slow, full or talks nonsense: the page says so in the stated words, and it works later', async () => {
+  const { shop, stripe } = await opened;
+  const buyer = buyerIn(shop);
+  const product = await shelveOne(shop);
+  await buyer.add(product);
+  for (const how of FAULTS) {
+    stripe.behave('create', how);
+    const asked = buyer.post('/api/create-payment-intent');
+    // Whoever only looks around does not notice.
+    expect((await listOf(shop, '/api/products')).titles.length).toBeGreaterThan(0);
+    const answer = await asked;
+    expect(answer.headers.get('Retry-After')).toBe('5');
+    expect(await refusalIn(answer)).toMatchObject({ status: 503, message: CHECKOUT_MESSAGES.initFailed });
+  }
+  stripe.behave('create', 'works');
+  const intent = await buyer.open();
+  await buyer.validate();
+  stripe.confirm(intent.clientSecret);
+  for (const how of FAULTS) {
+    stripe.behave('retrieve', how);
+    expect(await refusalIn(await buyer.order(intentOf(intent)))).toMatchObject({
+      status: 503,
+      message: CHECKOUT_MESSAGES.orderFailed,
+    });
+  }
+  expect(await buyer.orders()).toEqual([]);
+  expect(await productIn(shop, product), 'the hold is kept').toMatchObject({ stock: 0 });
+  stripe.behave('retrieve', 'works');
+  await idIn(await buyer.order(intentOf(intent)));
+  expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
+});
+
+test('a hold that ran out is kept while Stripe cannot say whether it was paid, and no other is kept for it', async () => {
+  const one = await atTheForm();
+  const other = await atTheForm();
+  const { shop, stripe } = one;
+  shop.pass(QUARTER_MS + 1);
+  for (const how of FAULTS) {
+    stripe.behave('cancel', how);
+    await sweepHolds(shop.deps);
+    expect(await one.stock()).toBe(0);
+  }
+  expect(shop.log.join('\n')).not.toContain('cannot be ended');
+  shop.pass(86_400_000);
+  await sweepHolds(shop.deps);
+  expect(shop.log.join('\n'), 'after a day somebody must look').toContain('cannot be ended');
+  // Of one of them Stripe says what the shop cannot understand: the other is ended all the same.
+  stripe.behave('cancel', 'works');
+  stripe.books.intents.delete(one.id);
+  await sweepHolds(shop.deps);
+  expect(await one.stock()).toBe(0);
+  expect(await other.stock()).toBe(1);
+  expect(stripe.books.intents.get(other.id)).toMatchObject({ status: 'canceled' });
+});
+
+test('a hold runs out while the bank asks: whoever is first wins, and nobody is charged for nothing', async () => {
+  const [slow, quick] = [await atTheForm(), await atTheForm()];
+  const { shop, stripe } = slow;
+  for (const { intent } of [slow, quick])
+    stripe.confirm(intent.clientSecret, 'pm_card_authenticationRequired');
+  shop.pass(QUARTER_MS + 1);
+  // One answers his bank just in front of the shop.
+  stripe.answerBank(quick.id, 'complete');
+  await sweepHolds(shop.deps);
+  expect(await quick.statuses()).toEqual(['paid']);
+  expect(await quick.stock()).toBe(0);
+  // The other comes too late: his bank is not asked to pay any more.
+  expect(() => stripe.answerBank(slow.id, 'complete')).toThrow('canceled');
+  expect(await refusalIn(await slow.buyer.order(slow.id))).toMatchObject({ status: 402 });
+  expect(await slow.statuses()).toEqual([]);
+  expect(await slow.stock()).toBe(1);
+  expect(stripe.books.intents.get(slow.id)).toMatchObject({ amount_received: 0 });
+});
+
+test('a payment that is still under way keeps its hold, however late it is', async () => {
+  const { shop, stripe, buyer, product, id, statuses, stock } = await atTheForm();
+  stripe.process(id);
+  shop.pass(3 * QUARTER_MS);
+  await sweepHolds(shop.deps);
+  expect(await stock()).toBe(0);
+  // Another cart must wait: the first payment may still come.
+  await buyer.add(await shelveOne(shop));
+  expect(await refusalIn(await buyer.post('/api/create-payment-intent'))).toMatchObject({
+    status: 409,
+    code: 'payment_processing',
+  });
+  stripe.settle(id);
+  await reconcilePayments(shop.deps);
+  expect(await statuses()).toEqual(['paid']);
+  expect(await productIn(shop, product)).toMatchObject({ stock: 0 });
+});
+
+test.each([
+  ['a cent less', { amount_received: 1199 }, 1199],
+  ['a cent more', { amount_received: 1201 }, 1201],
+  ['another currency', { currency: 'jpy' }, 1200],
+  ['play money in a live shop', { livemode: false }, 1200],
+])(
+  '%s than was asked for makes no paid order: the money goes back, and somebody is told',
+  async (_, lie, cents) => {
+    const { shop, stripe, buyer, intent, id, statuses, stock } = await atTheForm();
+    const before = shop.log.length;
+    stripe.confirm(intent.clientSecret);
+    stripe.falsify(id, lie);
+    const charge = stripe.books.charges.get(stripe.books.intents.get(id)?.latest_charge ?? '');
+    if (charge !== undefined) stripe.books.charges.set(charge.id, { ...charge, amount_captured: cents });
+    expect(await refusalIn(await buyer.order(id))).toMatchObject({ status: 409, code: 'sold_out_refunded' });
+    expect(shop.log.slice(before).join('\n')).toContain('not the one that was asked for');
+    await workOffJobs(shop.deps, JOB_HANDLERS);
+    expect(await statuses()).toEqual(['refunded']);
+    expect(await stock()).toBe(1);
+    const sentBack = stripe.books.refunds.filter((refund) => refund.payment_intent === id);
+    expect(sentBack.map(({ amount }) => amount)).toEqual([cents]);
+  },
+);
+
+test('a refund that Stripe did not answer is asked for again, and made once', async () => {
+  const { shop, stripe, buyer, intent, id, statuses } = await atTheForm();
+  stripe.confirm(intent.clientSecret);
+  const order = await idIn(await buyer.order(id));
+  await buyer.post(`/api/orders/${order}/cancel`);
+  for (const how of [...FAULTS, 'loses the answer'] as const) {
+    stripe.behave('refund', how);
+    await workOffJobs(shop.deps, JOB_HANDLERS);
+    shop.pass(QUARTER_MS);
+    stripe.forgetKeys();
+  }
+  stripe.behave('refund', 'works');
+  await workOffJobs(shop.deps, JOB_HANDLERS);
+  expect(await statuses()).toEqual(['refunded']);
+  expect(stripe.books.refunds.filter((refund) => refund.payment_intent === id)).toHaveLength(1);
+});

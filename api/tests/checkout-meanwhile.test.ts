@@ -1,0 +1,221 @@
+import { afterAll, expect, test } from 'vitest';
+import { CHECKOUT, type PaymentIntent } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { deleteProduct } from '#api/catalog/delete-product.ts';
+import { setPrice } from '#api/catalog/set-price.ts';
+import { setStock } from '#api/catalog/set-stock.ts';
+import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { buyerIn, idIn, type TestBuyer } from './world/buyer.ts';
+import { productIn } from './world/read.ts';
+import { inCatalog, shelveOne } from './world/shelves.ts';
+import { openStripeShop } from './world/stripe-shop.ts';
+import { linesIn, refusalIn } from './world/visitor.ts';
+
+const opened = openStripeShop();
+afterAll(async () => {
+  const { stripe } = await opened;
+  expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);
+  await (await opened)[Symbol.asyncDispose]();
+});
+
+const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
+
+/** Where somebody else may come in between. */
+const POINTS = [
+  'before the page opens',
+  'while Stripe makes the payment',
+  'before the form is sent',
+  'before the card is tried',
+  'before the order is asked for',
+  'while Stripe is asked about the payment',
+  'after the order',
+] as const;
+type Point = (typeof POINTS)[number];
+
+/** Until there, a change is told before any card is touched; from there on the frozen quote stands. */
+const isFrozenAt = (point: Point): boolean =>
+  POINTS.indexOf(point) > POINTS.indexOf('before the form is sent');
+
+interface Bought {
+  readonly buyer: TestBuyer;
+  readonly product: number;
+  /** What the page showed last, in dollars; undefined when it could not show any. */
+  readonly shown: number | undefined;
+  /** What the form was answered the first time; 200 when it was fine. */
+  readonly told: number;
+  readonly order: string | undefined;
+}
+
+/** Buys one of two copies as a page does, while something else happens at one point of the way. */
+async function buyWhile(
+  point: Point,
+  happens: (product: number, buyer: TestBuyer) => Promise<unknown>,
+): Promise<Bought> {
+  const { shop, stripe } = await opened;
+  const product = await shelveOne(shop, { title: `Item of ${point}`, stock: 2, priceCents: 500 });
+  const buyer = buyerIn(shop);
+  await buyer.add(product);
+  const at = async (here: Point): Promise<void> => {
+    if (here === point) await happens(product, buyer);
+  };
+  /** The other happens while Stripe works on its answer. */
+  const during = (call: 'create' | 'retrieve', here: Point): void => {
+    stripe.behave(call, here === point ? { meanwhile: async () => happens(product, buyer) } : 'works');
+  };
+
+  await at('before the page opens');
+  during('create', 'while Stripe makes the payment');
+  let opening = await buyer.post('/api/create-payment-intent');
+  stripe.behave('create', 'works');
+  await at('before the form is sent');
+  let told = opening.ok ? (await buyer.validate()).status : opening.status;
+  const first = told;
+  if (opening.ok && told === 409) {
+    opening = await buyer.post('/api/create-payment-intent');
+    told = opening.ok ? (await buyer.validate()).status : opening.status;
+  }
+  if (told !== 200) return { buyer, product, shown: undefined, told: first, order: undefined };
+  const intent = await buyer.open();
+  await at('before the card is tried');
+  stripe.confirm(intent.clientSecret);
+  await at('before the order is asked for');
+  during('retrieve', 'while Stripe is asked about the payment');
+  const order = await idIn(await buyer.order(intentOf(intent)));
+  stripe.behave('retrieve', 'works');
+  await at('after the order');
+  expect(stripe.books.intents.get(intentOf(intent))?.amount_received, 'charged is what was shown').toBe(
+    intent.total * 100,
+  );
+  return { buyer, product, shown: intent.total, told: first, order };
+}
+
+test.each(POINTS)('another price %s: what was shown is what is charged', async (point) => {
+  const { shop } = await opened;
+  const { buyer, shown, told, order } = await buyWhile(point, (product) =>
+    inCatalog(shop, (tx, now) => setPrice(tx, now, product, 700)),
+  );
+  expect(shown).toBe(isFrozenAt(point) ? 5 : 7);
+  const isTold = point === 'before the form is sent' || point === 'while Stripe makes the payment';
+  expect(told).toBe(isTold ? 409 : 200);
+  expect(await buyer.orderOf(order ?? '')).toMatchObject({ status: 'paid', totalAmount: shown });
+});
+
+test.each(POINTS)(
+  'an item is deleted %s: honoured where it was held, else nobody is charged',
+  async (point) => {
+    const { shop, stripe } = await opened;
+    const paid = stripe.books.charges.size;
+    const { buyer, order } = await buyWhile(point, (product) =>
+      inCatalog(shop, (tx, now) => deleteProduct(tx, now, product)),
+    );
+    expect((await buyer.orders()).map(({ status }) => status)).toEqual(isFrozenAt(point) ? ['paid'] : []);
+    expect(order === undefined).toBe(!isFrozenAt(point));
+    expect(stripe.books.charges.size - paid).toBe(isFrozenAt(point) ? 1 : 0);
+  },
+);
+
+test.each(POINTS)('the shelf is counted anew, %s: none left but what was held', async (point) => {
+  const { shop, stripe } = await opened;
+  const paid = stripe.books.charges.size;
+  const { product, order } = await buyWhile(point, (id) =>
+    inCatalog(shop, (tx, now) => setStock(tx, now, id, 0)),
+  );
+  expect(order === undefined).toBe(!isFrozenAt(point));
+  expect(stripe.books.charges.size - paid).toBe(isFrozenAt(point) ? 1 : 0);
+  expect(await productIn(shop, product)).toMatchObject({ stock: 0 });
+});
+
+test.each(POINTS)(
+  'the cart is emptied in another tab %s: the frozen items are bought, or nothing',
+  async (point) => {
+    const { buyer, order } = await buyWhile(point, async (_, other) => {
+      const [line] = (await other.cart()).items;
+      return line && other.remove(line.id);
+    });
+    expect(order === undefined).toBe(!isFrozenAt(point));
+    expect(linesIn(await buyer.cart())).toEqual([]);
+  },
+);
+
+test.each(POINTS)(
+  'something else is put into the cart %s: paid is what was shown, the rest stays',
+  async (point) => {
+    const { shop } = await opened;
+    const second = await shelveOne(shop, { title: 'Second', priceCents: 300 });
+    const { buyer, shown, order } = await buyWhile(point, (_, other) => other.add(second));
+    expect(shown).toBe(isFrozenAt(point) ? 5 : 8);
+    expect(await buyer.orderOf(order ?? '')).toMatchObject({ totalAmount: shown });
+    expect(linesIn(await buyer.cart())).toEqual(isFrozenAt(point) ? ['Second x1'] : []);
+  },
+);
+
+test('a hold lasts as long as was promised, whatever the clock does, and no longer', async () => {
+  const { shop } = await opened;
+  const hold = async () => {
+    const product = await shelveOne(shop);
+    const buyer = buyerIn(shop);
+    await buyer.add(product);
+    await buyer.open();
+    await buyer.validate();
+    return async () => (await productIn(shop, product)).stock;
+  };
+  const before = await hold();
+  shop.pass(-3_600_000); // an hour back
+  await sweepHolds(shop.deps);
+  expect(await before()).toBe(0);
+  shop.pass(CHECKOUT.holdMs - 1);
+  await sweepHolds(shop.deps);
+  expect(await before(), 'no early release').toBe(0);
+  shop.pass(2);
+  await sweepHolds(shop.deps);
+  expect(await before(), 'no hold for an hour and a quarter').toBe(1);
+
+  shop.pass(86_400_000); // a day ahead, and back again
+  const ahead = await hold();
+  shop.pass(-86_400_000);
+  await sweepHolds(shop.deps);
+  expect(await ahead()).toBe(0);
+  shop.pass(CHECKOUT.holdMs + 1);
+  await sweepHolds(shop.deps);
+  expect(await ahead(), 'no hold for a day').toBe(1);
+});
+
+test('copies that nobody counted when they were held are not added when the hold ends', async () => {
+  const { shop } = await opened;
+  const [uncounted, counted] = [await shelveOne(shop, { stock: null }), await shelveOne(shop, { stock: 3 })];
+  const buyer = buyerIn(shop);
+  await buyer.add(uncounted);
+  await buyer.add(counted);
+  await buyer.open();
+  expect((await buyer.validate()).status).toBe(200);
+  await inCatalog(shop, (tx, now) => setStock(tx, now, uncounted, 5));
+  await inCatalog(shop, (tx, now) => setStock(tx, now, counted, null));
+  await inCatalog(shop, (tx, now) => setStock(tx, now, counted, 4));
+  shop.pass(CHECKOUT.holdMs + 1);
+  await sweepHolds(shop.deps);
+  expect(await productIn(shop, uncounted)).toMatchObject({ stock: 5 });
+  expect(await productIn(shop, counted)).toMatchObject({ stock: 4 });
+});
+
+test('a session has one hold, prolonged twice at most; the third time says the same end', async () => {
+  const { shop } = await opened;
+  const product = await shelveOne(shop);
+  const buyer = buyerIn(shop);
+  await buyer.add(product);
+  await buyer.open();
+  const ends: unknown[] = [];
+  for (let times = 0; times < 5; times += 1) {
+    ends.push(await (await buyer.validate()).json());
+    shop.pass(60_000);
+  }
+  expect(new Set(ends.map((end) => JSON.stringify(end))).size).toBe(1 + CHECKOUT.mostExtensions);
+  // Another cart, another quote: the first hold is given back before there is a second.
+  const second = await shelveOne(shop);
+  await buyer.add(second);
+  expect(await refusalIn(await buyer.validate())).toMatchObject({
+    status: 409,
+    message: CHECKOUT_MESSAGES.priceChanged,
+  });
+  await buyer.open();
+  expect(await productIn(shop, product)).toMatchObject({ stock: 1 });
+});
