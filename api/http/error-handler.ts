@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
+import { isDatabaseAway } from '../storage/database-errors.ts';
 import { errorBodyOf } from './error-body.ts';
 import { errorPage } from './error-page.ts';
 import { statusOf } from './error-status.ts';
@@ -45,9 +46,13 @@ interface Refused {
 
 const FAILED = 'Something went wrong on our side. Please try again in a moment.';
 
+/** Nothing is wrong with what was asked: it may go through in a moment. */
+const AWAY = new ShopError('busy', FAILED, { retryAfter: 5, unavailable: true });
+
 function refusalOf(error: unknown): Refused {
   if (error instanceof UnsupportedType) return { status: 415, refusal: error };
   if (error instanceof ShopError) return { status: statusOf(error), refusal: error };
+  if (isDatabaseAway(error)) return { status: statusOf(AWAY), refusal: AWAY };
   const status = statusOfBadRequest(error);
   if (status === 413)
     return {

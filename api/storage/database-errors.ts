@@ -13,3 +13,10 @@ const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_
  * inside one, PostgreSQL refuses everything after it, so use `onConflictDoNothing().returning()` there.
  */
 export const isUniqueViolation = (error: unknown): boolean => UNIQUE.has(errorCode(error) ?? '');
+
+/** Locked for too long, full, read-only, broken off, shut down or not there: SQLite's names and PostgreSQL's classes. */
+const AWAY =
+  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|(08|53|57P)...?$|55P03$|57014$|25006$|ECONNREFUSED$)/;
+
+/** True when the database cannot do its work at present, whatever is asked of it. Nothing was written then. */
+export const isDatabaseAway = (error: unknown): boolean => AWAY.test(errorCode(error) ?? '');

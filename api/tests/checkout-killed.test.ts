@@ -175,11 +175,16 @@ async function firstSurvived(way: Way, lane: number): Promise<number> {
   }
 }
 
-const survives = async (step: Promise<unknown>): Promise<boolean> =>
-  step.then(
-    () => true,
-    () => false,
-  );
+/** False where the line went dead; any other failure is one. */
+async function survives(step: Promise<unknown>): Promise<boolean> {
+  try {
+    await step;
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
 
 function journeyTo(url: string) {
   const door = doorAt(url);

@@ -21,7 +21,7 @@ export function onStatement(before: Before | undefined): void {
 
 /** SQLite's statements know what they say; PostgreSQL's client is told with each. */
 function textOf(caller: unknown, asked: unknown): string {
-  for (const one of [asked, caller]) {
+  for (const one of [caller, asked]) {
     if (typeof one === 'string') return one;
     if (typeof one !== 'object' || one === null) continue;
     const text: unknown = 'source' in one ? one.source : 'text' in one ? one.text : undefined;

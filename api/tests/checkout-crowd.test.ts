@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { nextChange } from '#api/storage/change.ts';
+import { openStorage } from '#api/storage/open-storage.ts';
+import { demoIntents, products } from '#api/storage/schema.ts';
+import type { Storage } from '#api/storage/storage.ts';
+import { buyerIn, idIn, type TestBuyer } from './world/buyer.ts';
+import { doorAt } from './world/door.ts';
+import { freshPlace } from './world/fresh-storage.ts';
+import { openMortalShop } from './world/mortal-shop.ts';
+import { mustBeHealthy } from './world/must-be-healthy.ts';
+import { productRow } from './world/product-row.ts';
+import { refusalIn } from './world/visitor.ts';
+
+/** Two processes of one shop that sell from one shelf. */
+async function openTwice() {
+  const fresh = await freshPlace();
+  const storage = await openStorage(fresh.place);
+  const shops = await Promise.all([1, 2].map(async () => openMortalShop(fresh.place)));
+  return {
+    storage,
+    /** Buyers, at one process and the other by turns. */
+    crowd: (many: number): TestBuyer[] =>
+      Array.from({ length: many }, (_, at) => buyerIn(doorAt(shops[at % 2]?.url ?? ''))),
+    /** The work of a shop that is else done by itself. */
+    work: async (kind: 'refunds' | 'reconcile'): Promise<void> => {
+      await fetch(`${shops[0]?.url}/work/${kind}`, { method: 'POST', headers: { 'X-Ahead': '300000' } });
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const shop of shops) await shop[Symbol.asyncDispose]();
+      await storage.close();
+      await fresh[Symbol.asyncDispose]();
+    },
+  };
+}
+const opened = openTwice();
+afterAll(async () => (await opened)[Symbol.asyncDispose]());
+
+const shelve = (storage: Storage, stock: number): Promise<number> =>
+  storage.transaction({ catalog: true }, async (tx) => {
+    const row = { ...productRow({ change: await nextChange(tx) }), stock };
+    const [made] = await tx.insert(products).values(row).returning({ id: products.id });
+    return made?.id ?? 0;
+  });
+
+const stockOf = async ({ db }: Storage, id: number): Promise<number | null | undefined> => {
+  const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id));
+  return row?.stock;
+};
+
+/** So many with the item in the cart and the page open. */
+async function queue(many: number, product: number, quantity = 1): Promise<TestBuyer[]> {
+  const { crowd } = await opened;
+  const buyers = crowd(many);
+  await Promise.all(
+    buyers.map(async (buyer) => {
+      await buyer.add(product, quantity);
+      await buyer.open();
+    }),
+  );
+  return buyers;
+}
+
+const count = (answers: readonly Response[], status: number): number =>
+  answers.filter((answer) => answer.status === status).length;
+
+test(
+  'a hundred buyers for three copies, at two processes at once: three orders, 97 are told before they pay',
+  { timeout: 120_000 },
+  async () => {
+    const { storage } = await opened;
+    const product = await shelve(storage, 3);
+    const buyers = await queue(100, product);
+    const checked = await Promise.all(buyers.map(async (buyer) => buyer.validate()));
+    expect(count(checked, 200)).toBe(3);
+    expect(count(checked, 409)).toBe(97);
+    const refused = checked.find(({ status }) => status === 409);
+    expect(refused && (await refusalIn(refused))).toMatchObject({
+      code: 'sold_out',
+      items: [{ productId: product }],
+    });
+    const winners = buyers.filter((_, at) => checked[at]?.status === 200);
+    const ids = await Promise.all(
+      winners.map(async (buyer) => idIn(await buyer.order(await buyer.pay(await buyer.open())))),
+    );
+    expect(new Set(ids).size).toBe(3);
+    expect(await stockOf(storage, product)).toBe(0);
+    expect(await storage.db.$count(demoIntents, eq(demoIntents.status, 'succeeded'))).toBe(3);
+    for (const buyer of buyers.filter((each) => !winners.includes(each)).slice(0, 5))
+      expect(await buyer.orders()).toEqual([]);
+    await mustBeHealthy({ storage, now: Date.now });
+  },
+);
+
+test('pages that pay without a check: three of ten get a copy, the money of seven goes back', async () => {
+  const { storage, work } = await opened;
+  const product = await shelve(storage, 3);
+  const buyers = await queue(10, product);
+  const answers = await Promise.all(
+    buyers.map(async (buyer) => buyer.order(await buyer.pay(await buyer.open()))),
+  );
+  expect(count(answers, 200)).toBe(3);
+  expect(count(answers, 409)).toBe(7);
+  await work('refunds');
+  const statuses = await Promise.all(buyers.map(async (buyer) => (await buyer.orders())[0]?.status));
+  expect(statuses.filter((status) => status === 'paid')).toHaveLength(3);
+  expect(statuses.filter((status) => status === 'refunded')).toHaveLength(7);
+  expect(await stockOf(storage, product)).toBe(0);
+  await mustBeHealthy({ storage, now: Date.now });
+});
+
+test('a tall stack: who comes first is served, the rest is told, none is sold twice and nothing breaks', async () => {
+  const { storage } = await opened;
+  const product = await shelve(storage, 500);
+  const buyers = await queue(30, product, 18);
+  const checked = await Promise.all(buyers.map(async (buyer) => buyer.validate()));
+  expect(count(checked, 200)).toBe(27);
+  expect(count(checked, 409)).toBe(3);
+  expect(await stockOf(storage, product)).toBe(500 - 27 * 18);
+  await mustBeHealthy({ storage, now: Date.now });
+});
+
+test('the order is asked for fifty times at once, at both processes: one order, fifty times the same id', async () => {
+  const { storage } = await opened;
+  const product = await shelve(storage, 1);
+  const [buyer] = await queue(1, product);
+  if (buyer === undefined) throw new Error('there is one');
+  await buyer.validate();
+  const paid = await buyer.pay(await buyer.open());
+  const ids = await Promise.all(Array.from({ length: 50 }, async () => idIn(await buyer.order(paid))));
+  expect(new Set(ids).size).toBe(1);
+  expect(await buyer.orders()).toHaveLength(1);
+  await mustBeHealthy({ storage, now: Date.now });
+});

@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from 'vitest';
+import { CHECKOUT } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { CHECKOUT_LIMITS } from '#api/checkout/limits.ts';
+import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { buyerIn, idIn } from './world/buyer.ts';
+import { productIn } from './world/read.ts';
+import { shelve, shelveOne } from './world/shelves.ts';
+import { openShop } from './world/shop.ts';
+import { refusalIn } from './world/visitor.ts';
+
+const opened = openShop();
+afterAll(async () => (await opened)[Symbol.asyncDispose]());
+
+test('no step of a checkout can be left out: each before the other is refused, and nothing is held or made', async () => {
+  const shop = await opened;
+  const buyer = buyerIn(shop);
+  expect(await refusalIn(await buyer.order('pi_demo_x')), 'without a session').toMatchObject({ status: 404 });
+  expect(await refusalIn(await buyer.validate()), 'without a cart').toMatchObject({ status: 409 });
+  const product = await shelveOne(shop);
+  await buyer.add(product);
+  expect(await refusalIn(await buyer.validate()), 'without a payment').toMatchObject({
+    status: 409,
+    message: CHECKOUT_MESSAGES.noCheckout,
+  });
+  expect(await refusalIn(await buyer.order('pi_demo_x'))).toMatchObject({ status: 404 });
+  const intent = await buyer.open();
+  await buyer.validate();
+  const id = intent.clientSecret.split('_secret_')[0] ?? '';
+  expect(await refusalIn(await buyer.order(id)), 'before it was paid').toMatchObject({ status: 402 });
+  expect(await buyer.orders()).toEqual([]);
+  // And what a body says of session, price or status is of no interest.
+  await buyer.pay(intent);
+  const forged = { paymentIntentId: id, sessionId: '1', total: 0.5, status: 'refunded', livemode: true };
+  const order = await idIn(await buyer.post('/api/orders', forged));
+  expect(await buyer.orderOf(order)).toMatchObject({ status: 'paid', totalAmount: 5, demo: true });
+});
+
+test('another’s payment, secret and order stay another’s', async () => {
+  const shop = await opened;
+  const [buyer, thief] = [buyerIn(shop), buyerIn(shop)];
+  await buyer.add(await shelveOne(shop));
+  await thief.add(await shelveOne(shop));
+  const intent = await buyer.open();
+  await thief.open();
+  await buyer.validate();
+  const id = await buyer.pay(intent);
+  expect(await refusalIn(await thief.order(id))).toMatchObject({ status: 404 });
+  const order = await idIn(await buyer.order(id));
+  expect((await thief.ask('GET', `/api/orders/${order}`)).status).toBe(404);
+  expect((await thief.post(`/api/orders/${order}/cancel`)).status).toBe(404);
+  expect(await buyer.orderOf(order)).toMatchObject({ status: 'paid' });
+});
+
+test('a checkout has up to 50 items, and a cart no more copies than there are', async () => {
+  const shop = await opened;
+  const buyer = buyerIn(shop);
+  const items = await shelve(shop, ...Array.from({ length: CHECKOUT.mostLines + 1 }, () => ({})));
+  for (const item of items) await buyer.add(item);
+  expect(await refusalIn(await buyer.post('/api/create-payment-intent'))).toMatchObject({
+    status: 409,
+    message: CHECKOUT_MESSAGES.tooManyLines,
+  });
+  const [line] = (await buyer.cart()).items;
+  await buyer.remove(line?.id ?? 0);
+  expect(await buyer.open()).toMatchObject({ total: 5 * CHECKOUT.mostLines });
+});
+
+test('whoever asks for payments or checks without end is told to wait, and may go on after ten minutes', async () => {
+  const shop = await opened;
+  const buyer = buyerIn(shop);
+  await buyer.add(await shelveOne(shop));
+  const { most, windowMs } = CHECKOUT_LIMITS.intentsPerSession;
+  shop.pass(windowMs - (shop.deps.now() % windowMs)); // a window of its own
+  for (let times = 0; times < most; times += 1) await buyer.open();
+  await buyer.validate();
+  for (let times = 1; times < most; times += 1) expect((await buyer.validate()).status).toBe(200);
+  for (const ask of [() => buyer.post('/api/create-payment-intent'), () => buyer.validate()]) {
+    const answer = await ask();
+    expect(Number(answer.headers.get('Retry-After'))).toBe(windowMs / 1000);
+    expect(await refusalIn(answer)).toMatchObject({ status: 429, message: CHECKOUT_MESSAGES.tooManyTries });
+  }
+  shop.pass(windowMs);
+  await buyer.open();
+  expect((await buyer.validate()).status).toBe(200);
+});
+
+test('one address holds 100 checkouts at a time: the next is refused and the alarm is raised, until one ends', async () => {
+  const shop = await opened;
+  shop.pass(CHECKOUT.holdMs * 4);
+  await sweepHolds(shop.deps);
+  const wanted = await shelveOne(shop, { stock: 200 });
+  const buyers = Array.from({ length: CHECKOUT.holdsPerNetwork + 1 }, () => buyerIn(shop));
+  await Promise.all(
+    buyers.map(async (buyer) => {
+      await buyer.add(wanted);
+      await buyer.open();
+    }),
+  );
+  const [next, ...others] = buyers;
+  if (next === undefined) throw new Error('there are many');
+  for (const { status } of await Promise.all(others.map(async (buyer) => buyer.validate())))
+    expect(status).toBe(200);
+  const refused = await next.validate();
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(await refusalIn(refused)).toMatchObject({ status: 429, message: CHECKOUT_MESSAGES.tooManyHolds });
+  expect(await productIn(shop, wanted)).toMatchObject({ stock: 100 });
+  expect(shop.log.filter((line) => line.includes('very many checkouts'))).toHaveLength(1);
+  shop.pass(CHECKOUT.holdMs + 1);
+  await sweepHolds(shop.deps);
+  expect((await next.validate()).status).toBe(200);
+});
