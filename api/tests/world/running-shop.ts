@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { freshPlace } from './fresh-storage.ts';
+
+/** A shop in a process of its own, as `npm start` runs it, but without pages. */
+interface Running extends AsyncDisposable {
+  readonly process: ChildProcess;
+  readonly folder: string;
+  readonly port: number;
+  /** All that it has written so far. */
+  output(): string;
+  /** Waits until it has written this. */
+  said(text: string): Promise<void>;
+  /** Its exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts one on an empty database, unless the variables of its environment say otherwise. */
+export async function startShop(variables: Record<string, string> = {}): Promise<Running> {
+  const fresh = await freshPlace();
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-run-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/tests/world/run-plain-shop.ts'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: 'url' in fresh.place ? fresh.place.url : '',
+      DEMO_CATALOG: 'false',
+      ...variables,
+    },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (text += part.toString()));
+  const ended = once(child, 'exit').then(() => child.exitCode);
+  return {
+    process: child,
+    folder,
+    port,
+    ended,
+    output: () => text,
+    said: async (words) => {
+      await expect.poll(() => text, { timeout: 15_000 }).toContain(words);
+    },
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      await fresh[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
