@@ -1,4 +1,5 @@
 import { emptyCartIn } from '../cart/empty-cart.ts';
+import { forgetCustomersIn } from '../checkout/forget-customers.ts';
 import type { Deps } from '../deps.ts';
 import { forgetBuyerIn } from '../orders/forget-buyer.ts';
 import { forgetReviewerIn } from '../reviews/reviews-by.ts';
@@ -21,6 +22,7 @@ export async function deleteAccount(deps: Deps, user: User): Promise<void> {
     await emptyWishlistIn(tx, owner);
     await forgetSellerIn(tx, now, owner);
     await forgetBuyerIn(tx, now, owner);
+    await forgetCustomersIn(tx, { owner });
     await forgetReviewerIn(tx, owner);
     await forgetMessagesIn(tx, user.email);
     await endSessionsOf(tx, user.id);

@@ -191,3 +191,28 @@ const holding = read<{ productId: number }>()('checkouts_holding', (db, p) =>
 /** True while a checkout holds copies of a product. */
 export const holdsProduct = async (db: Db, productId: number): Promise<boolean> =>
   (await holding(db, { productId })).length > 0;
+
+/** Quotes of an owner, or those made before an instant; with `isGivenUp` only what became no order. */
+export type Whose = { readonly owner: string } | { readonly before: number; readonly isGivenUp?: true };
+
+/** Takes name, mail and address out of quotes that are over. */
+export async function forgetCustomers(tx: Tx, whose: Whose): Promise<void> {
+  const which =
+    'owner' in whose
+      ? eq(checkouts.owner, whose.owner)
+      : and(
+          lt(checkouts.updatedAt, whose.before),
+          whose.isGivenUp ? eq(checkouts.status, 'canceled') : undefined,
+        );
+  await tx
+    .update(checkouts)
+    .set({ customerName: null, customerEmail: null, shippingAddress: null })
+    .where(
+      and(which, inArray(checkouts.status, ['completed', 'canceled']), isNotNull(checkouts.customerEmail)),
+    );
+}
+
+/** Forgets the events that came before an instant. */
+export async function deleteEventsBefore(tx: Tx, instant: number): Promise<void> {
+  await tx.delete(paymentEvents).where(lt(paymentEvents.receivedAt, instant));
+}

@@ -1,12 +1,16 @@
 import { forgetOldCodes } from '../accounts/forget-old-codes.ts';
+import { forgetOldPayments } from '../checkout/forget-customers.ts';
 import type { Deps } from '../deps.ts';
 import { mailFolder } from '../gateways/mail/open-mailer.ts';
 import { forgetMailFiles } from '../gateways/mail/file-mailer.ts';
 import { forgetOldAnswers } from '../http/with-idempotency.ts';
 import { forgetOldHits } from '../http/rate-limit.ts';
 import { forgetOldTombstones } from '../mirror/forget-old-tombstones.ts';
+import { forgetOldBuyers } from '../orders/forget-old-buyers.ts';
 import { forgetUnusedPhotos } from '../selling/forget-unused-photos.ts';
+import { forgetOldMessages } from '../support/forget-old-messages.ts';
 import { forgetOldMutations } from '../sync/forget-old-mutations.ts';
+import { forgetGuests } from './forget-guests.ts';
 import { forgetOldJobs } from './forget-old-jobs.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,14 +22,7 @@ const MAIL_LIFE_MS = 30 * 86_400_000;
 export function forgetWhatIsOld(deps: Deps): () => void {
   const clear = async (): Promise<void> => {
     try {
-      await forgetOldAnswers(deps);
-      await forgetOldHits(deps);
-      await forgetOldMutations(deps);
-      await forgetOldTombstones(deps);
-      await forgetUnusedPhotos(deps);
-      await forgetOldJobs(deps);
-      await forgetOldCodes(deps);
-      await forgetMailFiles(mailFolder(deps.env), deps.now() - MAIL_LIFE_MS);
+      await clearAway(deps);
     } catch (error) {
       deps.log.error({ err: error }, 'what is old could not be cleared away');
     }
@@ -36,4 +33,20 @@ export function forgetWhatIsOld(deps: Deps): () => void {
   return () => {
     clearInterval(timer);
   };
+}
+
+/** Everything at once that is older than people were promised. */
+export async function clearAway(deps: Deps): Promise<void> {
+  await forgetOldAnswers(deps);
+  await forgetOldHits(deps);
+  await forgetOldMutations(deps);
+  await forgetOldTombstones(deps);
+  await forgetUnusedPhotos(deps);
+  await forgetGuests(deps);
+  await forgetOldMessages(deps);
+  await forgetOldBuyers(deps);
+  await forgetOldPayments(deps);
+  await forgetOldJobs(deps);
+  await forgetOldCodes(deps);
+  await forgetMailFiles(mailFolder(deps.env), deps.now() - MAIL_LIFE_MS);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { orderItems, orders, refunds, shipments } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
@@ -209,6 +209,31 @@ export async function holdOrder(tx: Tx, id: number): Promise<OrderRow | undefine
 export async function giveOrders(tx: Tx, from: string, to: string, now: number): Promise<void> {
   await tx.update(orders).set({ owner: to, updatedAt: now }).where(eq(orders.owner, from));
   await tx.update(shipments).set({ seller: to }).where(eq(shipments.seller, from));
+}
+
+/** True when a seller has a shipment that has not arrived yet, or is to come back. */
+export async function hasOpenShipments(db: Db, seller: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(
+      and(eq(shipments.seller, seller), inArray(shipments.status, ['new', 'shipped', 'return_requested'])),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Takes name, address and mail out of orders that were made before an instant, and why something came back. */
+export async function forgetCustomersBefore(tx: Tx, instant: number, now: number): Promise<void> {
+  const old = and(lt(orders.createdAt, instant), isNotNull(orders.customerEmail));
+  await tx
+    .update(shipments)
+    .set({ returnReason: null })
+    .where(inArray(shipments.orderId, tx.select({ id: orders.id }).from(orders).where(old)));
+  await tx
+    .update(orders)
+    .set({ customerName: null, customerEmail: null, shippingAddress: null, updatedAt: now })
+    .where(old);
 }
 
 /** Takes name, address and mail out of an owner's orders. */

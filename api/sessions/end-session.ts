@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import type { Tx } from '../storage/storage.ts';
 import { deleteSession } from './session.repo.ts';
 
 /**
@@ -6,4 +7,8 @@ import { deleteSession } from './session.repo.ts';
  * request that is just prolonging it cannot bring it back. To end one that is ended already changes nothing.
  */
 export const endSession = ({ storage }: Pick<Deps, 'storage'>, sessionId: number): Promise<void> =>
-  storage.transaction({ session: String(sessionId) }, (tx) => deleteSession(tx, sessionId));
+  storage.transaction({ session: String(sessionId) }, (tx) => endSessionIn(tx, sessionId));
+
+/** The same for whoever has a transaction open. */
+export const endSessionIn = (tx: Tx<'session'>, sessionId: number): Promise<void> =>
+  deleteSession(tx, sessionId);

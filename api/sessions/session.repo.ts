@@ -1,6 +1,6 @@
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, ne } from 'drizzle-orm';
 import { sessions } from '../storage/schema.ts';
-import { read, type Tx } from '../storage/storage.ts';
+import { read, type Db, type Tx } from '../storage/storage.ts';
 
 /** What the use cases see of a row; instants in epoch milliseconds. */
 const columns = { id: sessions.id, userId: sessions.userId, lastUsedAt: sessions.lastUsedAt };
@@ -78,6 +78,19 @@ export async function replaceToken(
 export async function deleteSession(tx: Tx<'session'>, id: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id));
 }
+
+/** Sessions that expired before an instant, the first of them first. */
+export const sessionsExpiredBefore = (
+  db: Db,
+  instant: number,
+  most: number,
+): Promise<{ id: number; userId: number | null }[]> =>
+  db
+    .select({ id: sessions.id, userId: sessions.userId })
+    .from(sessions)
+    .where(lt(sessions.expiresAt, instant))
+    .orderBy(asc(sessions.expiresAt))
+    .limit(most);
 
 /** Sets the address of a session. */
 export async function setEmail(tx: Tx<'owner'>, id: number, email: string): Promise<void> {

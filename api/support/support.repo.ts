@@ -1,6 +1,6 @@
 import type { MessageStatus } from '#contract/admin-inbox.ts';
 import type { ContactCategory } from '#contract/contact-topics.ts';
-import { asc, sql } from 'drizzle-orm';
+import { asc, lt, sql } from 'drizzle-orm';
 import { contactMessages } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
@@ -28,6 +28,11 @@ const isFrom = (email: string) => sql`lower(${contactMessages.email}) = ${email.
 /** What was written from an address, oldest first. */
 export const messagesFrom = (db: Db, email: string) =>
   db.select().from(contactMessages).where(isFrom(email)).orderBy(asc(contactMessages.id));
+
+/** Takes away what was written before an instant. */
+export async function deleteMessagesBefore(tx: Tx, instant: number): Promise<void> {
+  await tx.delete(contactMessages).where(lt(contactMessages.createdAt, instant));
+}
 
 export async function deleteMessagesFrom(tx: Tx, email: string): Promise<void> {
   await tx.delete(contactMessages).where(isFrom(email));

@@ -35,8 +35,10 @@ export function Component() {
       </p>
       <h2>How long</h2>
       <p>
-        Account data is retained for 7 years, as the law asks of a shop’s books. A guest’s cart and wishlist
-        are forgotten 180 days after the last visit.
+        Order records are retained for 7 years, as the law asks of a shop’s books; the name, email and address
+        in them for 2 years. A seller sees where a parcel goes until 60 days after it has arrived. A guest’s
+        cart and wishlist are forgotten 180 days after the last visit, a message after 2 years, a photo that
+        was never listed after 48 hours, a backup after 30 days.
       </p>
       <h2>Your rights</h2>
       <p>

@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../storage/storage.ts';
+import { deleteEventsBefore, forgetCustomers, type Whose } from './checkout.repo.ts';
+
+const DAY_MS = 86_400_000;
+/** Longer than a provider sends one again. */
+const EVENT_LIFE_MS = 90 * DAY_MS;
+/** Nobody asks any more what became of a payment that was given up. */
+const GIVEN_UP_MS = 30 * DAY_MS;
+
+/** Takes name, mail and address out of quotes: of an owner, or of all that were made before an instant. */
+export const forgetCustomersIn = (tx: Tx, whose: Whose): Promise<void> => forgetCustomers(tx, whose);
+
+/** Clears away what payments leave behind: events that were worked off, and who gave up paying 30 days ago. */
+export const forgetOldPayments = ({ storage, now }: Pick<Deps, 'storage' | 'now'>): Promise<void> =>
+  storage.transaction({}, async (tx) => {
+    await deleteEventsBefore(tx, now() - EVENT_LIFE_MS);
+    await forgetCustomers(tx, { before: now() - GIVEN_UP_MS, isGivenUp: true });
+  });

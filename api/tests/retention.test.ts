@@ -1,0 +1,144 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { clearAway } from '#api/jobs/forget-what-is-old.ts';
+import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { salesSchema } from '#contract/order.ts';
+import {
+  carts,
+  checkouts,
+  codes,
+  contactMessages,
+  jobs,
+  orders,
+  paymentEvents,
+  sessions,
+  uploads,
+  wishlists,
+} from '#api/storage/schema.ts';
+import { blindAppraiser } from './world/blind-appraiser.ts';
+import { buyerIn, good } from './world/buyer.ts';
+import { memberIn } from './world/member.ts';
+import { drawPhoto } from './world/photos.ts';
+import { deliver, sellerIn, type TestSeller } from './world/seller.ts';
+import { shelveOne } from './world/shelves.ts';
+import { openShop } from './world/shop.ts';
+
+// One life of a shop, in which nothing happens after the first day: what goes when is what the privacy page promises.
+
+const DAY = 86_400_000;
+const shop = await openShop({ deps: { appraiser: blindAppraiser } });
+afterAll(() => shop[Symbol.asyncDispose]());
+const { db } = shop.deps.storage;
+
+let days = 0;
+/** The hourly job, so many days after the first; whole days and hours. */
+async function after(day: number, hours = 0): Promise<void> {
+  const now = day + hours / 24;
+  shop.pass((now - days) * DAY);
+  days = now;
+  await clearAway(shop.deps);
+}
+
+let seller: TestSeller;
+
+beforeAll(async () => {
+  seller = await sellerIn(shop);
+  const guest = buyerIn(shop);
+  await guest.add(await shelveOne(shop));
+  await guest.save(await shelveOne(shop));
+  await guest.send(await drawPhoto());
+  const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Where is it?' };
+  expect((await guest.post('/api/contact', message)).ok).toBe(true);
+  const buyer = buyerIn(shop);
+  await deliver(buyer, await buyer.buy(await seller.list({ title: 'Dune' })), seller);
+  const leaves = buyerIn(shop);
+  await leaves.add(await shelveOne(shop));
+  await leaves.open();
+  await good(await leaves.validate());
+  shop.pass(16 * 60_000);
+  await sweepHolds(shop.deps);
+  await memberIn(shop).askCode('nobody@example.com');
+  shop.pass(3_000);
+  await workOffJobs(shop.deps, JOB_HANDLERS);
+});
+
+const mails = (): string[] => readdirSync(join(shop.deps.env.dataDir, 'mails'));
+const withPerson = async (table: typeof orders | typeof checkouts): Promise<number> =>
+  (await db.select().from(table)).filter(({ customerEmail }) => customerEmail !== null).length;
+const salesOf = async () => z.parse(salesSchema, await good(await seller.ask('GET', '/api/sales')));
+
+test('a code is gone a day after it expired', async () => {
+  await after(1);
+  expect(await db.$count(codes)).toBe(1);
+  await after(1, 1);
+  expect(await db.$count(codes)).toBe(0);
+});
+
+test('a photo that was never listed is gone after 48 hours', async () => {
+  expect(await db.$count(uploads)).toBe(1);
+  await after(2, 1);
+  expect(await db.$count(uploads)).toBe(0);
+  expect(readdirSync(join(shop.deps.env.dataDir, 'photos'))).toEqual([]);
+});
+
+test('a mail in a file is gone after 30 days, and who gave up paying is forgotten', async () => {
+  await after(29);
+  expect(mails().length).toBeGreaterThan(0);
+  expect(await withPerson(checkouts)).toBe(2);
+  await after(31);
+  expect(mails()).toEqual([]);
+  expect(await withPerson(checkouts)).toBe(1);
+});
+
+test('a seller sees where a parcel went until 60 days after it arrived', async () => {
+  await after(59);
+  expect(await salesOf()).toMatchObject([{ shipTo: { name: 'Ada Lovelace' } }]);
+  await after(60);
+  const [sale] = await salesOf();
+  expect(sale).toBeDefined();
+  expect(sale).not.toHaveProperty('shipTo');
+});
+
+test('events of payments and what is known of work that is done are gone after 90 days', async () => {
+  await after(89);
+  expect(await db.$count(paymentEvents)).toBeGreaterThan(0);
+  expect(await db.$count(jobs)).toBeGreaterThan(0);
+  await after(91);
+  expect(await db.$count(paymentEvents)).toBe(0);
+  expect(await db.$count(jobs)).toBe(0);
+});
+
+test('a guest is forgotten 180 days after the last visit, with cart and wishlist', async () => {
+  await after(179);
+  expect(await db.$count(carts)).toBeGreaterThan(0);
+  expect(await db.$count(wishlists)).toBeGreaterThan(0);
+  await after(181);
+  expect(await db.$count(carts)).toBe(0);
+  // The seller was here last after 60 days.
+  expect(await db.$count(wishlists)).toBe(1);
+  expect(await db.$count(sessions)).toBe(1);
+  await after(241);
+  expect(await db.$count(sessions)).toBe(0);
+  expect(await db.$count(wishlists)).toBe(0);
+});
+
+test('a message is gone after two years, and so is whoever bought, but not the order', async () => {
+  await after(2 * 365 - 1);
+  expect(await db.$count(contactMessages)).toBe(1);
+  expect([await withPerson(orders), await withPerson(checkouts)]).toEqual([1, 1]);
+  await after(2 * 365 + 1);
+  expect(await db.$count(contactMessages)).toBe(0);
+  expect([await withPerson(orders), await withPerson(checkouts)]).toEqual([0, 0]);
+  expect(await db.$count(orders)).toBe(1);
+});
+
+test('a guest with something for sale can still be written to', async () => {
+  const guest = await sellerIn(shop);
+  await guest.list({ title: 'Emma' });
+  await after(2 * 365 + 400);
+  expect(await db.$count(sessions)).toBe(1);
+});
