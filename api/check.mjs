@@ -18,6 +18,8 @@ const unitAccount = join(accounts, 'unit.json');
 const journeyAccount = join(accounts, 'journeys.json');
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = journeyAccount;
 
+const CHECKOUT_SIMULATION = [...SIMULATION.slice(0, -1), 'api/tests/checkout-simulation/run-simulation.ts'];
+
 const PARTS = [
   ['install and build', node, ['api/start.mjs', 'build']],
   ['types: api', bin('tsc'), ['-p', 'api']],
@@ -41,6 +43,8 @@ const PARTS = [
   ],
   ['simulation: 1,000 histories', node, [...SIMULATION, '--histories', '1000', '--seed', '1']],
   ['simulation: planted bugs are found', node, [...SIMULATION, '--planted']],
+  ['checkout: 500 schedules', node, [...CHECKOUT_SIMULATION, '--schedules', '500', '--seed', '1']],
+  ['checkout: planted bugs are found', node, [...CHECKOUT_SIMULATION, '--planted']],
   [
     'journeys in a browser',
     bin('playwright'),

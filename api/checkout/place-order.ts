@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Session } from '../sessions/owner.ts';
 import { checkoutByIntent } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
-import { orderOfCheckout, type Order } from '../orders/order-of-checkout.ts';
+import { isHonoured, orderOfCheckout, type Order } from '../orders/order-of-checkout.ts';
 
 export type Placed =
   | { readonly outcome: 'ordered'; readonly id: string }
@@ -22,7 +22,7 @@ export async function placeOrder(deps: Deps, session: Session, request: OrderReq
   if (checkout === undefined || !isOwn) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
   // An order that is there needs no provider any more.
   const known = await orderOfCheckout(deps.storage.db, checkout.id);
-  if (known !== undefined) return placed(known);
+  if (known !== undefined) return placed(deps, known);
   const intent = await deps.payments.retrieveIntent(request.paymentIntentId);
   if (intent === undefined) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
   const order = await completeCheckout(deps, intent, request);
@@ -30,12 +30,11 @@ export async function placeOrder(deps: Deps, session: Session, request: OrderReq
     if (intent.status === 'processing') return { outcome: 'processing' };
     throw new ShopError('payment_required', CHECKOUT_MESSAGES.notPaid);
   }
-  return placed(order);
+  return placed(deps, order);
 }
 
-function placed(order: Order): Placed {
-  const isHonoured =
-    order.status !== 'refunding' && !(order.status === 'refunded' && order.canceledAt === null);
-  if (!isHonoured) throw new ShopError('sold_out_refunded', CHECKOUT_MESSAGES.refunded);
+async function placed(deps: Deps, order: Order): Promise<Placed> {
+  if (!(await isHonoured(deps.storage.db, order)))
+    throw new ShopError('sold_out_refunded', CHECKOUT_MESSAGES.refunded);
   return { outcome: 'ordered', id: order.publicId };
 }

@@ -154,7 +154,7 @@ const LOOKS: readonly Look[] = [
     ailment: 'unrefunded',
     query: () => sql`
       select 'order ' || o.id as about, o.status || ', nothing goes back' as seen from orders o
-      where (o.canceled_at is not null or o.status = 'refunding') and ${refundsOf} = 0`,
+      where (o.canceled_at is not null or o.status = 'refunding') and ${refundsOf} = 0 and o.refunded_cents = 0`,
   },
   {
     invariant: 'I6',
@@ -180,6 +180,14 @@ const LOOKS: readonly Look[] = [
       union all select 'order ' || r.order_id, 'refund of ' || r.cents || ' that the provider knows nothing of'
       from refunds r join orders o on o.id = r.order_id left join demo_refunds d on d.key = r.key
       where o.provider = 'demo' and r.status = 'sent' and (d.key is null or d.cents <> r.cents)`,
+  },
+  {
+    invariant: 'I7',
+    ailment: 'released early',
+    query: () => sql`
+      select 'checkout ' || c.id as about, 'given up while its payment is ' || d.status as seen
+      from checkouts c join demo_intents d on d.checkout_id = c.id
+      where c.status = 'canceled' and c.held_at is not null and d.status <> 'canceled'`,
   },
   {
     invariant: 'I7',

@@ -5,7 +5,7 @@ export const INVARIANTS = {
   I3: 'a checkout and a payment are one order at most',
   I4: 'an order costs what its items cost, and as much was paid',
   I6: 'a payment that came is one order, or goes back in full once',
-  I7: 'a hold ends when its payment is dead',
+  I7: 'a hold ends when its payment is dead, and not before',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 
@@ -26,6 +26,8 @@ export const MENDING = {
   unrefunded: 'Refund the payment of the order at the provider, in full.',
   'refund stuck': 'Make the refund at the provider; the shop learns of it by itself.',
   'refunded wrong': 'Compare the refunds of the payment at the provider with those of the order.',
+  'released early':
+    'Cancel the payment of the checkout at the provider; if it came, the shop finds it by itself.',
   'hold stuck':
     'Start the shop and leave it open for a few minutes: it ends such holds. See the log if it does not.',
 } as const;

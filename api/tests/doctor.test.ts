@@ -95,7 +95,7 @@ const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[]
     invariant: 'I6',
     about: 'order 1',
     seen: 'refunded, nothing goes back',
-    by: ['delete from refunds'],
+    by: ['delete from refunds', 'update orders set refunded_cents = 0'],
   },
   {
     ailment: 'refund stuck',
@@ -112,6 +112,13 @@ const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[]
     by: [
       "insert into demo_refunds (key, id, intent_id, cents, created_at) values ('again', 're_2', 'pi_2', 500, 0)",
     ],
+  },
+  {
+    ailment: 'released early',
+    invariant: 'I7',
+    about: 'checkout 3',
+    seen: 'given up while its payment is requires_payment_method',
+    by: ["update checkouts set status = 'canceled' where id = 3"],
   },
   {
     ailment: 'hold stuck',

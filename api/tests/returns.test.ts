@@ -6,7 +6,7 @@ import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { refundOrder } from '#api/orders/refund-order.ts';
 import { listingsLinkIn } from '#api/selling/listings-link.ts';
 import { orders, sessions } from '#api/storage/schema.ts';
-import { buyerIn, good, type TestBuyer } from './world/buyer.ts';
+import { buyerIn, good, idIn, type TestBuyer } from './world/buyer.ts';
 import { mailsIn } from './world/mails.ts';
 import { productIn } from './world/read.ts';
 import { deliver, sellerIn } from './world/seller.ts';
@@ -60,6 +60,17 @@ test('what comes back is for sale again and paid back, each once; the other parc
   const [sale] = z.parse(salesSchema, await good(await paula.ask('GET', '/api/sales')));
   expect(sale).toMatchObject({ status: 'returned', earned: 0, returnReason: REASON });
   expect(sale).not.toHaveProperty('shipTo');
+});
+
+test('an order of which all came back is still the order of its payment', async () => {
+  await using shop = await openShop();
+  const { paula, quentin, buyer, order, ofPaula, ofQuentin } = await twoParcels(shop);
+  await good(await paula.post(`/api/sales/${ofPaula}/returned`));
+  await good(await quentin.post(`/api/sales/${ofQuentin}/returned`));
+  await work(shop);
+  expect(await buyer.orderOf(order)).toMatchObject({ status: 'refunded', refunded: 12 });
+  const [row] = await shop.deps.storage.db.select().from(orders);
+  expect(await idIn(await buyer.order(row?.intentId ?? '')), 'the page asks once more').toBe(order);
 });
 
 test('buyer and seller are told by mail: asked for, taken back, paid back', async () => {

@@ -5,7 +5,7 @@ import { shown } from './phone-watch.ts';
 import type { Reading } from './reading.ts';
 import { askWho, drainBy, signIn, signOut } from './tab-deeds.ts';
 import { nameOf, type Tap } from './taps.ts';
-import { must } from './violation.ts';
+import { must } from '#api/tests/world/violation.ts';
 import type { Phone, World } from './world.ts';
 
 /** As many people take turns at a phone, and one turn more. */

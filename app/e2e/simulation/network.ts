@@ -1,5 +1,5 @@
 import type { Crash, Fault } from './history.ts';
-import type { Letter, Reply } from './in-process.ts';
+import type { Letter, Reply } from '#api/tests/world/in-process.ts';
 import type { Action } from './progress.ts';
 
 /** Who asks: a tab, with what the browser adds to its requests. */

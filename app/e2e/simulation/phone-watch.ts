@@ -5,7 +5,7 @@ import type { Device } from './device.ts';
 import { countLine, type Ledger, type Sight } from './ledger.ts';
 import type { Reading } from './reading.ts';
 import { nameOf, type Taps } from './taps.ts';
-import { must } from './violation.ts';
+import { must } from '#api/tests/world/violation.ts';
 
 const KEPT_MS = SYNC.acknowledgedDays * 86_400_000;
 

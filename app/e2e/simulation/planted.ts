@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { syncAnswerSchema, syncRequestSchema } from '#contract/sync.ts';
 import type { Fault } from './history.ts';
-import type { Letter, Reply } from './in-process.ts';
+import type { Letter, Reply } from '#api/tests/world/in-process.ts';
 import type { Leaning } from './lean-history.ts';
 import type { Bugs } from './run-history.ts';
 

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Finding } from '#api/tests/world/work-off.ts';
 import type { History } from './history.ts';
 import { leanHistory } from './lean-history.ts';
 import { makeHistory } from './make-history.ts';
@@ -10,7 +11,7 @@ import { failureReport } from './report.ts';
 import { runHistory } from './run-history.ts';
 import { Server } from './server.ts';
 import { shrink } from './shrink.ts';
-import { taskSchema, type Finding, type Task } from './tasks.ts';
+import { taskSchema, type Task } from './tasks.ts';
 
 /** A planted bug that needs more histories than this to be found counts as not found. */
 const MOST_FOR_PLANTED = 60;

@@ -1,9 +1,9 @@
 // `npm run simulate`: random histories of several phones against the real sync code on both sides.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { workOff } from '#api/tests/world/work-off.ts';
 import { makeHistory } from './make-history.ts';
 import { PLANTED } from './planted.ts';
-import { workOff } from './processes.ts';
 import { countsOf } from './report.ts';
 import type { Task } from './tasks.ts';
 
@@ -12,6 +12,7 @@ const MOST_FAILURES = 5;
 const SAY_EVERY = 1_000;
 /** Histories that a process gets at a time. Each is the same whoever runs it, and after whatever. */
 const AT_A_TIME = 20;
+const PROGRAM = new URL('./run-part.ts', import.meta.url);
 
 const { values } = parseArgs({
   options: {
@@ -45,7 +46,7 @@ async function simulate(from: number, many: number): Promise<number> {
   }));
   let ran = 0;
   let bad = 0;
-  await workOff(tasks, processes, (finding, place) => {
+  await workOff(PROGRAM, tasks, processes, (finding, place) => {
     const { from: start = 0, to = 0 } = tasks[place] ?? {};
     if (Math.floor(ran / SAY_EVERY) < Math.floor((ran + to - start) / SAY_EVERY))
       say(`${ran + to - start} histories ...`);
@@ -77,7 +78,7 @@ async function plant(): Promise<number> {
 async function allOf(tasks: readonly Task[]): Promise<number> {
   const says: (readonly string[])[] = [];
   let bad = 0;
-  await workOff(tasks, processes, (finding, place) => {
+  await workOff(PROGRAM, tasks, processes, (finding, place) => {
     says[place] = finding.says;
     bad += finding.failed;
     return true;

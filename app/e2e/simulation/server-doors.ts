@@ -11,7 +11,7 @@ import { products, sessions } from '#api/storage/schema.ts';
 import { forgetOldMutations } from '#api/sync/forget-old-mutations.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
 import type { ProductChange } from './history.ts';
-import type { Letter, Reply } from './in-process.ts';
+import type { Letter, Reply } from '#api/tests/world/in-process.ts';
 import type { Server } from './server.ts';
 
 const answered = (body: object, token?: string): Reply => ({

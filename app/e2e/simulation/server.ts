@@ -10,9 +10,9 @@ import type { Locks, Storage } from '#api/storage/storage.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
 import { noFront } from '#api/tests/world/no-front.ts';
 import type { Crash } from './history.ts';
-import { handle, type Letter, type Reply } from './in-process.ts';
-import { depsIn } from './server-deps.ts';
-import { watchStatements } from './statements.ts';
+import { handle, type Letter, type Reply } from '#api/tests/world/in-process.ts';
+import { depsIn } from '#api/tests/world/deps-in.ts';
+import { watchStatements } from '#api/tests/world/watch-statements.ts';
 
 /** Bugs to be planted on the server's side, to see them found. */
 export interface ServerBugs {

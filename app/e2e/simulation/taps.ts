@@ -1,6 +1,6 @@
 import type { Mutation } from '#contract/mutations.ts';
 import type { Whose } from '#app/offline/rows.ts';
-import { must } from './violation.ts';
+import { must } from '#api/tests/world/violation.ts';
 
 /** A tap of a person, as the simulation remembers it. */
 export interface Tap {

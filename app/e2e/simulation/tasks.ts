@@ -10,7 +10,3 @@ export const taskSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('replay'), history: z.string() }),
 ]);
 export type Task = z.infer<typeof taskSchema>;
-
-/** What it found: what there is to say, and how much of it is bad. */
-export const findingSchema = z.object({ says: z.array(z.string()), failed: z.int() });
-export type Finding = z.infer<typeof findingSchema>;

@@ -5,14 +5,14 @@ import type { Effect, Server } from './server.ts';
 import { signInOrOut } from './server-doors.ts';
 import { Device, type PhoneBugs, type Tab } from './device.ts';
 import type { Crash, Fault, History } from './history.ts';
-import type { Letter, Reply } from './in-process.ts';
+import type { Letter, Reply } from '#api/tests/world/in-process.ts';
 import { Ledger, type Expected, type Sight } from './ledger.ts';
 import { Network, type Sender } from './network.ts';
 import { PhoneWatch, type Cause } from './phone-watch.ts';
 import { Progress } from './progress.ts';
 import { reader, type Copy, type Reading } from './reading.ts';
 import { nameOf, Taps } from './taps.ts';
-import { must } from './violation.ts';
+import { must } from '#api/tests/world/violation.ts';
 
 /** Bugs between the phone and the server: what a request looks like when it arrives, and what its answer like. */
 export interface RoadBugs {

@@ -1,20 +1,25 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { findingSchema, type Finding, type Task } from './tasks.ts';
+import * as z from 'zod/mini';
+
+/** What came of a task: what there is to say, and how much of it is bad. */
+const findingSchema = z.object({ says: z.array(z.string()), failed: z.int() });
+export type Finding = z.infer<typeof findingSchema>;
 
 /**
- * Lets several processes work off tasks side by side, each with the next one as soon as it is free. `found` hears of
- * every finding with the place of its task, and answers whether to go on.
+ * Lets several processes of a program work off tasks (plain data) side by side, each with the next one as soon as it is
+ * free. `found` hears of every finding with the place of its task, and answers whether to go on.
  */
 export async function workOff(
-  tasks: readonly Task[],
+  program: URL,
+  tasks: readonly object[],
   processes: number,
   found: (finding: Finding, place: number) => boolean,
 ): Promise<void> {
   const queue = [...tasks.entries()];
   const one = async (): Promise<void> => {
-    const child = fork(fileURLToPath(new URL('./run-part.ts', import.meta.url)));
+    const child = fork(fileURLToPath(program));
     try {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const [place, task] = next;
@@ -28,7 +33,7 @@ export async function workOff(
   await Promise.all(Array.from({ length: Math.min(processes, tasks.length) }, one));
 }
 
-async function ask(child: ChildProcess, task: Task): Promise<Finding> {
+async function ask(child: ChildProcess, task: object): Promise<Finding> {
   const ended = new AbortController();
   const answer: Promise<unknown[]> = once(child, 'message', { signal: ended.signal });
   const end: Promise<unknown[]> = once(child, 'exit', { signal: ended.signal });

@@ -3,8 +3,8 @@ import { adminPasswordOf } from '#api/admin-password.ts';
 import { demoWorld } from '#api/checkout/demo-world.ts';
 import type { Deps } from '#api/deps.ts';
 import { envFrom } from '#api/env.ts';
-import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
+import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
@@ -18,8 +18,9 @@ import type { Storage } from '#api/storage/storage.ts';
 export function depsIn(
   folder: string,
   { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
+  variables: Readonly<Record<string, string>> = {},
 ): (storage: Storage) => Deps {
-  const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder });
+  const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...variables });
   const files = { evidence: join(folder, 'photos'), drawn: join(folder, 'pictures') };
   const always = {
     env,

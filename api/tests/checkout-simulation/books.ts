@@ -1,0 +1,64 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { checkouts, demoIntents, jobs, orderItems, orders, refunds, shipments } from '#api/storage/schema.ts';
+import type { Owner } from '#api/sessions/owner.ts';
+import type { Shop } from './shop.ts';
+
+/** What the books of provider and shop say of a payment. */
+interface Books {
+  readonly receivedCents: number;
+  readonly checkout: string | undefined;
+}
+
+/** Undefined when the shop is dead. */
+export const booksOf = (shop: Shop, intentId: string): Promise<Books | undefined> =>
+  shop.doing(async ({ storage: { db } }) => {
+    const [intent] = await db.select().from(demoIntents).where(eq(demoIntents.id, intentId));
+    const [checkout] = await db.select().from(checkouts).where(eq(checkouts.intentId, intentId));
+    return { receivedCents: intent?.receivedCents ?? 0, checkout: checkout?.status };
+  });
+
+/** An event that the provider has for the shop, and goes on having: whoever delivers it decides how often. */
+const eventSchema = z.object({ eventId: z.string(), type: z.string(), intentId: z.string() });
+export type ProviderEvent = z.infer<typeof eventSchema>;
+
+/** The events that can still be told, the oldest first. */
+export const eventsOf = (shop: Shop): Promise<ProviderEvent[] | undefined> =>
+  shop.doing(async ({ storage: { db } }) => {
+    const rows = await db
+      .select({ payload: jobs.payload })
+      .from(jobs)
+      .where(and(eq(jobs.kind, 'demo-event'), isNull(jobs.doneAt)))
+      .orderBy(jobs.createdAt, jobs.key);
+    return rows
+      .map(({ payload }) => z.parse(eventSchema, payload))
+      .filter(({ eventId }) => !shop.lost.has(eventId));
+  });
+
+/** Every order, and what of it came back: canceled, sent back, or never honoured; in cents. */
+export async function allOrders({ deps }: Shop) {
+  const { db } = deps.storage;
+  const rows = await db.select().from(orders);
+  const back = await db
+    .select({
+      orderId: orderItems.orderId,
+      cents: sql<number>`sum(${orderItems.quantity} * ${orderItems.unitCents})`.mapWith(Number),
+    })
+    .from(orderItems)
+    .innerJoin(shipments, eq(shipments.id, orderItems.shipmentId))
+    .where(inArray(shipments.status, ['canceled', 'returned']))
+    .groupBy(orderItems.orderId);
+  return rows.map((row) => ({
+    ...row,
+    backCents: back.find(({ orderId }) => orderId === row.id)?.cents ?? 0,
+  }));
+}
+
+/** Every refund. */
+export const allRefunds = (shop: Shop) => shop.deps.storage.db.select().from(refunds);
+
+/** What somebody sold, the last one first. */
+export const soldBy = (shop: Shop, seller: Owner) =>
+  shop.doing(async ({ storage: { db } }) =>
+    db.select().from(shipments).where(eq(shipments.seller, seller)).orderBy(desc(shipments.id)),
+  );

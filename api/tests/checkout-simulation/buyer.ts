@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { codeSentSchema } from '#contract/accounts.ts';
+import { demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout.ts';
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import type { Reply } from '../world/in-process.ts';
+import { must } from '../world/violation.ts';
+import { booksOf } from './books.ts';
+import type { Shop } from './shop.ts';
+
+/** A payment as the page knows it, and what must become of it. */
+export interface Payment {
+  readonly id: string;
+  readonly clientSecret: string;
+  /** What the page showed, in cents. */
+  readonly shownCents: number;
+  /** It was paid while its copies were held: then it must become an order. */
+  mustBeHonoured: boolean;
+  /** The order's id, as it was told first. */
+  orderId: string | undefined;
+}
+
+/** Somebody with a page open: his tokens, and the payments that his page has seen, the last one first. */
+export class Buyer {
+  payments: Payment[] = [];
+  orders: string[] = [];
+  account: number | undefined;
+  private session: string | undefined;
+  private cookies = '';
+
+  constructor(
+    private readonly shop: Shop,
+    readonly number: number,
+  ) {}
+
+  /** What the shop answers; undefined when its process died over it. Never a failure of the shop's own. */
+  async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply | undefined> {
+    const reply = await this.shop.answer({
+      method,
+      path,
+      headers: {
+        ...(this.session === undefined ? {} : { [SESSION_REQUEST_HEADER]: this.session }),
+        ...(this.cookies === '' ? {} : { cookie: this.cookies }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? '' : JSON.stringify(body),
+    });
+    if (reply === undefined) return undefined;
+    must(reply.status < 500 || reply.status === 503, () => `${path} answered ${reply.status}: ${reply.body}`);
+    this.session = reply.headers[SESSION_RESPONSE_HEADER.toLowerCase()] ?? this.session;
+    return reply;
+  }
+
+  payment(which: number): Payment | undefined {
+    return this.payments[which % Math.max(1, this.payments.length)];
+  }
+
+  async add(productId: number, quantity: number): Promise<void> {
+    await this.ask('POST', '/api/cart/add', { productId, quantity });
+  }
+
+  async empty(): Promise<void> {
+    const cart = z.safeParse(
+      z.object({ items: z.array(z.object({ id: z.number() })) }),
+      bodyOf(await this.ask('GET', '/api/cart')),
+    );
+    for (const { id } of cart.data?.items ?? [])
+      await this.ask('POST', '/api/cart/remove', { cartItemId: id });
+  }
+
+  /** The page opens. */
+  async open(): Promise<Payment | undefined> {
+    const opened = z.safeParse(
+      paymentIntentSchema,
+      bodyOf(await this.ask('POST', '/api/create-payment-intent', {})),
+    );
+    if (!opened.success) return undefined;
+    const { clientSecret, total } = opened.data;
+    const id = clientSecret.split('_secret_')[0] ?? '';
+    const known = this.payments.find((payment) => payment.id === id);
+    const shownCents = Math.round(total * 100);
+    must(
+      known === undefined || known.shownCents === shownCents,
+      () => `payment ${id} was shown as ${known?.shownCents} and as ${shownCents} cents`,
+    );
+    const payment = known ?? { id, clientSecret, shownCents, mustBeHonoured: false, orderId: undefined };
+    this.payments = [payment, ...this.payments.filter((each) => each !== payment)];
+    return payment;
+  }
+
+  async validate(): Promise<boolean> {
+    const customer = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square' };
+    return (await this.ask('POST', '/api/checkout/validate', customer))?.status === 200;
+  }
+
+  /** The page tells the provider of a card, or what the bank's question was answered. */
+  async confirm(payment: Payment, command: object): Promise<void> {
+    const reply = await this.ask('POST', '/api/demo-payments/confirm', {
+      clientSecret: payment.clientSecret,
+      ...command,
+    });
+    if (z.safeParse(demoConfirmedSchema, bodyOf(reply)).data?.status !== 'succeeded') return;
+    const books = await booksOf(this.shop, payment.id);
+    if (books?.checkout === 'reserved') payment.mustBeHonoured = true;
+    must(
+      books === undefined || books.receivedCents === payment.shownCents,
+      () => `${payment.shownCents} cents were shown, and ${books?.receivedCents} were charged`,
+    );
+  }
+
+  /** Asks for the order of a payment of his own. */
+  async order(payment: Payment): Promise<void> {
+    const before = await booksOf(this.shop, payment.id);
+    const reply = await this.ask('POST', '/api/orders', { paymentIntentId: payment.id });
+    const after = await booksOf(this.shop, payment.id);
+    if (reply === undefined || after === undefined) return;
+    if (reply.status === 402)
+      must(before?.receivedCents === 0, () => `payment ${payment.id} is paid, and its order was refused`);
+    must(reply.status !== 404, () => `the payment ${payment.id} of buyer ${this.number} is not his own`);
+    if (reply.status === 409)
+      must(
+        !payment.mustBeHonoured,
+        () => `payment ${payment.id} was paid while its copies were held, and is refunded`,
+      );
+    if (reply.status !== 200) return;
+    const { id } = z.parse(z.object({ id: z.string() }), bodyOf(reply));
+    must(after.receivedCents > 0, () => `payment ${payment.id} is not paid, and is an order`);
+    must(
+      payment.orderId === undefined || payment.orderId === id,
+      () => `payment ${payment.id} is the orders ${payment.orderId} and ${id}`,
+    );
+    payment.orderId = id;
+    if (!this.orders.includes(id)) this.orders.unshift(id);
+  }
+
+  /** Signs in with a code. What a guest had comes along; what somebody else had, who was signed in here, does not. */
+  async signIn(account: number): Promise<void> {
+    const email = `${account}@example.com`;
+    const sent = z.safeParse(
+      codeSentSchema,
+      bodyOf(await this.ask('POST', '/api/auth/send-verification', { email })),
+    );
+    const code = sent.data?.demoCode;
+    if (code === undefined) return;
+    const reply = await this.ask('POST', '/api/auth/verify-code', { email, code });
+    if (reply?.status !== 200) return;
+    this.cookies = cookiesIn(reply);
+    if (this.account !== undefined && this.account !== account) {
+      this.payments = [];
+      this.orders = [];
+    }
+    this.account = account;
+  }
+}
+
+/** The JSON of an answer; undefined where there is none. */
+export function bodyOf(reply: Reply | undefined): unknown {
+  if (reply === undefined || reply.status !== 200) return undefined;
+  return JSON.parse(reply.body);
+}
+
+/** As one header, because that is how the answer of this process carries them. */
+const cookiesIn = ({ headers }: Reply): string =>
+  (headers['set-cookie'] ?? '')
+    .split(/,(?=[a-z-]+=)/i)
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .join('; ');

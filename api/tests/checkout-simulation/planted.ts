@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Bugs } from './shop.ts';
+
+interface Planted {
+  /** What is wrong. */
+  readonly bug: string;
+  readonly bugs: Bugs;
+}
+
+/** Bugs that a checkout could have, made with wrappers around the code as it is. Each must be found. */
+export const PLANTED: readonly Planted[] = [
+  {
+    bug: 'a hold is released before the provider has said that the payment is canceled',
+    bugs: {
+      payments: (payments) => ({
+        ...payments,
+        cancelIntent: async (id) => {
+          const intent = await payments.retrieveIntent(id);
+          if (intent === undefined) throw new Error(`there is no payment ${id}`);
+          return { ...intent, status: 'canceled' };
+        },
+      }),
+    },
+  },
+  {
+    bug: 'an order is completed whose copies nobody holds',
+    bugs: {
+      insideTransaction: async (tx) => {
+        await tx.run(sql`update products set stock = stock - (select sum(l.delta) from stock_ledger l
+          where l.product_id = products.id and l.reason = 'hold'), in_stock = true
+          where id in (select product_id from stock_ledger where reason = 'hold') and stock is not null`);
+        await tx.run(sql`delete from stock_ledger where reason = 'hold'`);
+      },
+    },
+  },
+  {
+    bug: 'a refund has no key',
+    bugs: {
+      payments: (payments) => ({
+        ...payments,
+        refund: async (order) => payments.refund({ ...order, key: randomUUID() }),
+      }),
+    },
+  },
+  {
+    bug: 'whoever says that he has paid is believed',
+    bugs: {
+      payments: (payments) => ({
+        ...payments,
+        retrieveIntent: async (id) => {
+          const intent = await payments.retrieveIntent(id);
+          return intent && { ...intent, status: 'succeeded', receivedCents: intent.amountCents };
+        },
+      }),
+    },
+  },
+  {
+    bug: 'a quote follows the prices',
+    bugs: {
+      insideTransaction: async (tx) => {
+        await tx.run(sql`update checkout_items set unit_cents =
+          (select price_cents from products where products.id = checkout_items.product_id)`);
+      },
+    },
+  },
+  { bug: 'a transaction is none', bugs: { withoutTransactions: true } },
+  { bug: 'nobody looks for payments that nobody told of', bugs: { withoutReconciler: true } },
+];

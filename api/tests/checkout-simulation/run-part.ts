@@ -1,0 +1,99 @@
+// One of the simulation's processes: does one task after the other, as it is told over its channel.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import type { Finding } from '../world/work-off.ts';
+import { PLANTED } from './planted.ts';
+import { runSchedule } from './run-schedule.ts';
+import { schedules, type Schedule } from './schedule.ts';
+import { Shop } from './shop.ts';
+import { taskSchema, type Task } from './tasks.ts';
+
+/** A planted bug that needs more schedules than this to be found counts as not found. */
+const MOST_FOR_PLANTED = 100;
+/** So long a shorter schedule is looked for. */
+const SHRINK_MS = 60_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'dogear-checkouts-'));
+const shop = new Shop(folder);
+
+process.on('message', (message) => {
+  void findingOf(taskSchema.parse(message)).then((finding) => process.send?.(finding));
+});
+process.on('disconnect', () => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+});
+
+async function findingOf(task: Task): Promise<Finding> {
+  if (task.do === 'run') return run(task);
+  return task.do === 'plant' ? plant(task) : replay(task);
+}
+
+interface Found {
+  readonly schedule: Schedule;
+  readonly error: Error;
+}
+
+/** The shortest schedule that could be found that goes wrong, out of so many of a seed. */
+async function shortest(seed: number, numRuns: number): Promise<Found | undefined> {
+  let found: Found | undefined;
+  const property = fc.asyncProperty(schedules, async (schedule) => {
+    const error = await runSchedule(shop, schedule);
+    if (error === undefined) return;
+    found = { schedule, error };
+    throw error;
+  });
+  await fc.check(property, { seed, numRuns, interruptAfterTimeLimit: SHRINK_MS + numRuns * 1_000 });
+  return found && withoutAny(found);
+}
+
+/** What the library leaves standing: steps without which it goes wrong all the same. */
+async function withoutAny(found: Found): Promise<Found> {
+  let best = found;
+  for (let at = best.schedule.length - 1; at >= 0; at -= 1) {
+    const schedule = best.schedule.toSpliced(at, 1);
+    const error = await runSchedule(shop, schedule);
+    if (error !== undefined) best = { schedule, error };
+  }
+  return best;
+}
+
+async function run({ seed, many }: Extract<Task, { readonly do: 'run' }>): Promise<Finding> {
+  const found = await shortest(seed, many);
+  return found === undefined ? { says: [], failed: 0 } : { says: [reportOf(seed, many, found)], failed: 1 };
+}
+
+async function plant({ bug, seed }: Extract<Task, { readonly do: 'plant' }>): Promise<Finding> {
+  const planted = PLANTED[bug];
+  if (planted === undefined) throw new Error(`there is no planted bug ${bug}`);
+  for (const [place, schedule] of fc.sample(schedules, { seed, numRuns: MOST_FOR_PLANTED }).entries()) {
+    const error = await runSchedule(shop, schedule, planted.bugs);
+    if (error !== undefined && error.name !== 'Violation') throw error;
+    if (error !== undefined)
+      return { says: [planted.bug, `    found in schedule ${place + 1}: ${error.message}`], failed: 0 };
+  }
+  return { says: [planted.bug, '    NOT FOUND'], failed: 1 };
+}
+
+async function replay({ schedule: text }: Extract<Task, { readonly do: 'replay' }>): Promise<Finding> {
+  const given: unknown = JSON.parse(text);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a failure printed comes back
+  const schedule = given as Schedule;
+  const error = await runSchedule(shop, schedule);
+  return error === undefined
+    ? { says: ['Nothing fails.'], failed: 0 }
+    : { says: [reportOf(0, 1, { schedule, error })], failed: 1 };
+}
+
+/** What a person needs to see a failure again: the seed, the shortest schedule, the commands. */
+const reportOf = (seed: number, many: number, { schedule, error }: Found): string =>
+  [
+    `Seed ${seed} fails: ${error.name === 'Violation' ? error.message : (error.stack ?? error.message)}`,
+    `The shortest schedule that still fails (${schedule.length} steps):`,
+    ...schedule.map((step, at) => `  ${at + 1}. ${JSON.stringify(step)}`),
+    `See it again:  npm run simulate:checkout -- --schedules ${many} --seed ${seed} --processes 1`,
+    `The short one: npm run simulate:checkout -- --replay '${JSON.stringify(schedule)}'`,
+    '',
+  ].join('\n');

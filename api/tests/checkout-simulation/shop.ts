@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createApp } from '#api/app.ts';
+import { addProducts } from '#api/catalog/add-product.ts';
+import { listingOf } from '#api/catalog/listing.ts';
+import { demoWorld } from '#api/checkout/demo-world.ts';
+import type { Deps } from '#api/deps.ts';
+import { demoPayments } from '#api/gateways/payments/demo-payments.ts';
+import type { Payments } from '#api/gateways/payments/payments.ts';
+import type { Owner } from '#api/sessions/owner.ts';
+import { openStorage } from '#api/storage/open-storage.ts';
+import { unindexProduct } from '#api/search/index-product.ts';
+import { isListed, products, users } from '#api/storage/schema.ts';
+import type { Storage, Tx } from '#api/storage/storage.ts';
+import { depsIn } from '../world/deps-in.ts';
+import { handle, type Letter, type Reply } from '../world/in-process.ts';
+import { noFront } from '../world/no-front.ts';
+import { watchStatements } from '../world/watch-statements.ts';
+import { disturbed, type Disturbance } from './disturbed-payments.ts';
+import { ACCOUNTS } from './schedule.ts';
+
+/** Bugs to be planted, to see them found. */
+export interface Bugs {
+  /** The provider as the shop hears it. */
+  readonly payments?: (payments: Payments) => Payments;
+  /** Runs at the end of every transaction. */
+  readonly insideTransaction?: (tx: Tx) => Promise<void>;
+  readonly withoutTransactions?: boolean;
+  /** No event arrives, and nobody looks for payments that nobody told of. */
+  readonly withoutReconciler?: boolean;
+}
+
+const START = Date.UTC(2026, 10, 21, 17);
+/** Statements that write, or make what was written stay. */
+const WRITES = /^\s*(insert|update|delete|commit)/i;
+/** What a schedule leaves behind; and the numbers that rows get, or what is said of it would depend on those before it. */
+const TABLES = [
+  ['refunds', 'order_items', 'shipments', 'orders', 'checkout_items', 'checkouts', 'stock_ledger'],
+  ['payment_events', 'demo_intents', 'demo_refunds', 'jobs', 'cart_items', 'carts', 'codes', 'account_keys'],
+  ['sessions', 'users', 'mutations', 'tombstones', 'products', 'sqlite_sequence'],
+].flat();
+
+/** Whose the second item is: of the second account. */
+export const SELLER: Owner = 'u:2';
+
+/** What is on the shelves each time, by numbers from 1: the last of its kind, some, uncounted, and too cheap to be paid alone. */
+const ON_THE_SHELVES = [
+  { stock: 1, priceCents: 500 },
+  { stock: 3, priceCents: 850, sellerOwner: SELLER },
+  { stock: null, priceCents: 1_200 },
+  { stock: 2, priceCents: 40 },
+] as const;
+
+/**
+ * The real shop over a real database file, in this process and without sockets. Its process can die in front of any write:
+ * nothing runs any more, not even the ROLLBACK, until it is started again over the file as it was left.
+ */
+export class Shop {
+  now = START;
+  bugs: Bugs = {};
+  disturbance: Disturbance = {};
+  /** Ids of the mails that were sent, each as often as it was. */
+  mails: string[] = [];
+  /** Events of the provider that are never told. */
+  lost = new Set<string>();
+  private writesToLive = Number.POSITIVE_INFINITY;
+  private isDown = false;
+  private bytes = 0;
+  private storage: Storage | undefined;
+  private running: { readonly deps: Deps; readonly app: RequestListener } | undefined;
+  private readonly depsOver: (storage: Storage) => Deps;
+  private readonly file: string;
+
+  constructor(folder: string) {
+    this.file = join(folder, 'shop.db');
+    const world = { now: () => this.now, randomBytes: (size: number) => this.nextBytes(size) };
+    this.depsOver = depsIn(folder, world, { LIMITS: 'off' });
+    watchStatements({ before: (text) => this.beforeStatement(text), after: () => undefined });
+  }
+
+  get deps(): Deps {
+    if (this.running === undefined) throw new Error('the shop does not run');
+    return this.running.deps;
+  }
+
+  get isDead(): boolean {
+    return this.isDown;
+  }
+
+  /** Starts a process over the file as it lies there. */
+  async start(): Promise<void> {
+    await this.stop();
+    this.isDown = false;
+    this.dieBefore(undefined);
+    this.storage = await openStorage({ file: this.file, durable: false });
+    const storage = this.watched(this.storage);
+    const plain = this.depsOver(storage);
+    const demo = demoPayments(demoWorld(plain));
+    const heard = (): Payments => this.bugs.payments?.(demo) ?? demo;
+    const deps: Deps = {
+      ...plain,
+      demoPayments: demo,
+      payments: disturbed(heard, () => this.disturbance),
+      mailer: {
+        send: async ({ id }) => {
+          this.mails.push(id);
+          await Promise.resolve();
+        },
+      },
+    };
+    this.running = { deps, app: createApp(deps, noFront) };
+  }
+
+  /** Everything as it is before anybody has come: the shelves are full, and the accounts are there. */
+  async reset(bugs: Bugs): Promise<void> {
+    this.now = START;
+    this.bytes = 0;
+    this.mails = [];
+    this.lost = new Set();
+    this.disturbance = {};
+    this.bugs = {};
+    // Only what died, and what is new, is opened: it takes as long as ten requests.
+    if (this.isDown || this.storage === undefined) await this.start();
+    await this.deps.storage.transaction({ catalog: true }, async (tx) => {
+      const listed = await tx.select({ id: products.id }).from(products).where(isListed);
+      for (const { id } of listed) await unindexProduct(tx, id);
+      for (const table of TABLES) await tx.run(sql.raw(`delete from ${table}`));
+      const listings = ON_THE_SHELVES.map((item, at) =>
+        listingOf({ title: `Book ${at + 1}`, createdAt: START, ...item }),
+      );
+      await addProducts(tx, START, listings);
+      for (let id = 1; id <= ACCOUNTS; id += 1) {
+        const user = { id, email: `${id}@example.com`, name: 'Ada Lovelace', isVerified: true };
+        await tx.insert(users).values({ ...user, createdAt: START, updatedAt: START });
+      }
+    });
+    this.bugs = bugs;
+  }
+
+  private async stop(): Promise<void> {
+    await this.storage?.close();
+    this.storage = undefined;
+  }
+
+  /** From now on the process dies in front of that write, counted from 1; undefined: it lives. */
+  dieBefore(write: number | undefined): void {
+    this.writesToLive = write ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** What a request is answered; undefined when the process died over it. */
+  async answer(letter: Letter): Promise<Reply | undefined> {
+    return this.doing(async () => {
+      if (this.running === undefined) throw new Error('the shop does not run');
+      return handle(this.running.app, letter);
+    });
+  }
+
+  /** Does something in the shop's process; undefined when it died over it. */
+  async doing<T>(work: (deps: Deps) => Promise<T>): Promise<T | undefined> {
+    if (this.died()) return undefined;
+    try {
+      const answer = await work(this.deps);
+      return this.died() ? undefined : answer;
+    } catch (error) {
+      if (this.died()) return undefined;
+      throw error;
+    }
+  }
+
+  private readonly died = (): boolean => this.isDown;
+
+  private beforeStatement(text: string): 'run' | 'skip' {
+    if (this.isDown) throw new Error('this process is dead');
+    if (WRITES.test(text)) this.writesToLive -= 1;
+    if (this.writesToLive === 0) {
+      this.isDown = true;
+      throw new Error('this process was killed');
+    }
+    const isFrame = text === 'BEGIN IMMEDIATE' || text === 'COMMIT' || text === 'ROLLBACK';
+    return isFrame && this.bugs.withoutTransactions === true ? 'skip' : 'run';
+  }
+
+  private watched(storage: Storage): Storage {
+    return {
+      db: storage.db,
+      close: () => storage.close(),
+      transaction: async (locks, work) =>
+        storage.transaction(locks, async (tx) => {
+          const result = await work(tx);
+          await this.bugs.insideTransaction?.(tx);
+          return result;
+        }),
+    };
+  }
+
+  /** No two alike, and the same ones in every run. */
+  private nextBytes(size: number): Uint8Array {
+    const parts: Buffer[] = [];
+    for (let have = 0; have < size; have += 32) {
+      this.bytes += 1;
+      parts.push(createHash('sha256').update(String(this.bytes)).digest());
+    }
+    return Buffer.concat(parts).subarray(0, size);
+  }
+}
