@@ -29,7 +29,7 @@ const isSort = (text: string): text is (typeof ADMIN_SORTS)[number] =>
   ADMIN_SORTS.some((sort) => sort === text);
 
 /** A filter as it stands in an address. */
-export const filterParameters = z.object({
+const filterParameters = z.object({
   ...z.omit(productFilterSchema, { flags: true, hidden: true }).shape,
   flags: z.optional(
     z.pipe(
@@ -48,7 +48,7 @@ export const filterParameters = z.object({
   ),
 });
 
-const readTable = queryOf(
+const tableParameters = queryOf(
   z.object({
     ...filterParameters.shape,
     sort: z.optional(z.string().check(z.refine(isSort, `This must be one of ${ADMIN_SORTS.join(', ')}`))),
@@ -57,6 +57,12 @@ const readTable = queryOf(
   }),
 );
 
+/** What a request asks of the table. */
+export function readTable(req: Request) {
+  const { sort, ...asked } = tableParameters(req);
+  return { ...asked, sort: sort !== undefined && isSort(sort) ? sort : undefined };
+}
+
 const id = (req: Request): number => idOf(req.params['id']);
 
 /** The product table and what is changed in its rows. */
@@ -64,9 +70,8 @@ export function adminProductRoutes(deps: Deps): Router {
   const router = Router();
 
   router.get('/api/admin/products', async (req, res) => {
-    const { limit = ADMIN_PAGE.default, offset = 0, sort, ...filter } = readTable(req);
-    const order = sort !== undefined && isSort(sort) ? sort : undefined;
-    res.json(await listAdminProducts(deps, adminOf(res), { ...filter, sort: order, limit, offset }));
+    const { limit = ADMIN_PAGE.default, offset = 0, ...filter } = readTable(req);
+    res.json(await listAdminProducts(deps, adminOf(res), { ...filter, limit, offset }));
   });
 
   router.delete('/api/admin/products/:id', async (req, res) => {

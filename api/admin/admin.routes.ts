@@ -12,6 +12,7 @@ import { adminReportRoutes } from '../support/admin-reports.routes.ts';
 import { inboxRoutes } from '../support/inbox.routes.ts';
 import { adminProductRoutes } from './admin-products.routes.ts';
 import { auditRoutes } from './audit.routes.ts';
+import { importRoutes } from './imports.routes.ts';
 import { runRoutes } from './runs.routes.ts';
 import { signInAdmin, signOutAdmin } from './sign-in.ts';
 import { userRoutes } from './users.routes.ts';
@@ -29,6 +30,7 @@ const ADMIN_CALLS: readonly ((deps: Deps) => Router)[] = [
   adminProductRoutes,
   auditRoutes,
   runRoutes,
+  importRoutes,
   adminReportRoutes,
   inboxRoutes,
   adminOrderRoutes,

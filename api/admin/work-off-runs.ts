@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { PriceSource } from '../pricing/note-price.ts';
 import type { Tx } from '../storage/storage.ts';
 import { changingMany } from './change-many.ts';
+import { importing } from './import-products.ts';
 import { argsOf, problemsOf, progressOf } from './run-args.ts';
 import type { Piece, Work } from './run-work.ts';
 import { claimRun, keepRun, oldestOpenRun, runById, updateRun, type RunRow } from './runs.repo.ts';
@@ -53,7 +54,7 @@ function workOf(deps: Deps, run: RunRow): Work {
   const args = argsOf(run);
   if ('command' in args) return changingMany(deps, args.command, args.upTo);
   if ('undoes' in args) return undoingRun(deps, args.undoes);
-  throw new Error('nobody knows how to import');
+  return importing(deps, args);
 }
 
 /** Piece after piece; false when it was left to somebody else before its end. */

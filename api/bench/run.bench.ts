@@ -1,6 +1,8 @@
 // `npm run bench`: the server's side.
+import { benchAdmin } from './admin.bench.ts';
 import { benchApi } from './api-throughput.bench.ts';
 import { benchAppraisal } from './appraisal.bench.ts';
 
 await benchApi();
 await benchAppraisal();
+await benchAdmin();

@@ -53,8 +53,14 @@ export function catalogOf(products: number): string {
   return folder;
 }
 
-/** Starts the built server over a copy of `data` (or an empty folder, which it fills with the demo catalog). */
-export async function startShop(data?: string): Promise<ShopProcess> {
+/**
+ * Starts the built server over a copy of `data` (or an empty folder, which it fills with the demo catalog); `settings` are
+ * variables of its environment.
+ */
+export async function startShop(
+  data?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ShopProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-bench-'));
   if (data !== undefined) cpSync(data, folder, { recursive: true });
   const port = await freePort();
@@ -66,6 +72,7 @@ export async function startShop(data?: string): Promise<ShopProcess> {
     DATABASE_URL: '',
     LOG_LEVEL: 'error',
     LIMITS: 'off',
+    ...settings,
   };
   const started = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js'], {

@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util';
 import { buildDeps } from '../build-deps.ts';
 import { envOfProcess } from '../env.ts';
 import { createLog } from '../http/log.ts';
-import { readDemoCatalog } from './demo-catalog.ts';
 import { importStockList, putListings, type Imported } from './import-stock-list.ts';
-import type { KnownPictures } from './listing-from-row.ts';
+import { knownPictures } from './known-pictures.ts';
 import type { Listing } from './listing.ts';
 import { parseListings } from './parse-listings.ts';
 import { progressOn } from './progress-bar.ts';
@@ -15,17 +14,6 @@ const USAGE = 'npm run catalog:import -- FILE [--check]';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const countOf = (count: number, noun = 'listing'): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-
-/** The pictures that lie in this shop, by their url; none where its demo catalog is not there. */
-function knownPictures(): KnownPictures {
-  try {
-    return new Map(
-      [...readDemoCatalog().pictures.values()].flat().map((picture) => [picture.url, picture] as const),
-    );
-  } catch {
-    return new Map();
-  }
-}
 
 interface Target {
   put(listings: readonly Listing[]): Promise<void>;

@@ -61,23 +61,12 @@ export function listingFromRow(cells: Cells, now: number, known: KnownPictures):
   for (const field of REQUIRED) if (row.given(field) === undefined) row.complain(`${field} is missing`);
   const { images, pictureMissing } = picturesOf(row, known);
   const details = {
+    ...detailsOf(row, now),
     description: row.text('description', LIMITS.description.max) ?? '',
-    author: row.text('author', LIMITS.author.max),
-    publisher: row.text('publisher', LIMITS.publisher.max),
-    publishedYear: row.whole('publishedYear', FIRST_YEAR, new Date(now).getUTCFullYear() + 1),
-    isbn: row.isbn('isbn'),
-    issn: issnOf(row),
-    pages: row.whole('pages', 1, MOST_PAGES),
-    binding: row.text('binding', SHORT),
-    language: row.text('language', SHORT),
     category: row.oneOf('category', CATEGORIES) ?? DEFAULT_CATEGORY,
     condition: row.oneOf('condition', CONDITIONS) ?? DEFAULT_CONDITION,
-    comparePriceCents: row.cents('comparePrice'),
-    amazonPriceCents: row.cents('amazonPrice'),
-    ebayPriceCents: row.cents('ebayPrice'),
     featured: row.flag('featured') ?? false,
     popular: row.flag('popular') ?? false,
-    sellerName: row.text('seller', LIMITS.name.max),
     createdAt: row.instant('createdAt', now) ?? now,
     ...copiesOf(row),
   };
@@ -85,7 +74,23 @@ export function listingFromRow(cells: Cells, now: number, known: KnownPictures):
   return { listing: listingOf({ ...details, title, priceCents, images }), pictureMissing };
 }
 
-function copiesOf(row: RowReader): Pick<Listing, 'stock' | 'inStock'> {
+/** What may be unknown of an item. */
+export const detailsOf = (row: RowReader, now: number) => ({
+  author: row.text('author', LIMITS.author.max),
+  publisher: row.text('publisher', LIMITS.publisher.max),
+  publishedYear: row.whole('publishedYear', FIRST_YEAR, new Date(now).getUTCFullYear() + 1),
+  isbn: row.isbn('isbn'),
+  issn: issnOf(row),
+  pages: row.whole('pages', 1, MOST_PAGES),
+  binding: row.text('binding', SHORT),
+  language: row.text('language', SHORT),
+  comparePriceCents: row.cents('comparePrice'),
+  amazonPriceCents: row.cents('amazonPrice'),
+  ebayPriceCents: row.cents('ebayPrice'),
+  sellerName: row.text('seller', LIMITS.name.max),
+});
+
+export function copiesOf(row: RowReader): Pick<Listing, 'stock' | 'inStock'> {
   const stock = row.whole('stock', 0, MOST_STOCK);
   const said = row.flag('inStock');
   if (stock === 0 && said === true) row.complain('inStock is true, but stock is 0');

@@ -19,16 +19,35 @@ export interface ParsedList {
 
 const MOST_BYTES = 50 * 1024 * 1024;
 
+/** Names an existing product, where a list may change what is in the shop. */
+const ID = 'id';
+
+/**
+ * The bytes of a CSV with an optional column `id` -> its rows. Throws as parseListings does; with ids, no other column is
+ * needed.
+ */
+export async function parseChanges(bytes: Uint8Array): Promise<ParsedList> {
+  mustBeText(bytes);
+  return parseCsv(bytes, [ID, ...FIELDS], (fields) => (fields.includes(ID) ? [] : REQUIRED));
+}
+
 /**
  * The bytes of a CSV or of a JSON array -> its rows. Throws an Error with a sentence for the person who sent it when it is
  * neither, has no titles or prices, is longer than 50 MB or is not UTF-8.
  */
 export async function parseListings(bytes: Uint8Array): Promise<ParsedList> {
+  const beginning = mustBeText(bytes);
+  if (beginning.startsWith('[') || beginning.startsWith('{')) return parseJson(bytes);
+  return parseCsv(bytes, FIELDS, () => REQUIRED);
+}
+
+/** Answers how it begins. */
+function mustBeText(bytes: Uint8Array): string {
   if (bytes.length > MOST_BYTES) throw new Error('The file has more than 50 MB.');
   if (!isUtf8(bytes)) throw new Error('The file is not UTF-8. A spreadsheet saves it as "CSV UTF-8".');
   const beginning = new TextDecoder().decode(bytes.subarray(0, 1000)).trimStart();
   if (beginning === '' && bytes.length < 1000) throw new Error('The file is empty.');
-  return beginning.startsWith('[') || beginning.startsWith('{') ? parseJson(bytes) : parseCsv(bytes);
+  return beginning;
 }
 
 function parseJson(bytes: Uint8Array): ParsedList {
@@ -53,13 +72,17 @@ async function* itemsOf(items: readonly unknown[]): AsyncGenerator<NumberedRow> 
   }
 }
 
-async function parseCsv(bytes: Uint8Array): Promise<ParsedList> {
+async function parseCsv(
+  bytes: Uint8Array,
+  known: readonly string[],
+  requiredOf: (fields: readonly (string | undefined)[]) => readonly string[],
+): Promise<ParsedList> {
   const rows = csvRows(bytes);
   const first = await rows.next();
   const header = first.done === true || 'unreadable' in first.value ? [] : first.value.record;
   const names = header.map((name) => name.trim());
-  const fields = names.map((name) => FIELDS.find((field) => field.toLowerCase() === name.toLowerCase()));
-  const missing = REQUIRED.filter((field) => !fields.includes(field));
+  const fields = names.map((name) => known.find((field) => field.toLowerCase() === name.toLowerCase()));
+  const missing = requiredOf(fields).filter((field) => !fields.includes(field));
   if (missing.length > 0) {
     throw new Error(
       `The first line must name the columns; there is no ${missing.join(' and no ')} among them.`,

@@ -31,6 +31,7 @@ export const ADMIN_MESSAGES = {
   nothingToChange: 'Please say what to change.',
   noSuchRun: 'There is no such work.',
   noSuchEntry: 'There is no such entry.',
+  noFile: 'Please send the file as text/csv.',
   noSuchImport: 'That file is not here any more. Please choose it again.',
   runIsOver: 'That work is over already.',
   undoneAlready: 'That was undone already.',

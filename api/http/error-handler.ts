@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { isDatabaseAway } from '../storage/database-errors.ts';
@@ -57,7 +58,7 @@ function refusalOf(error: unknown): Refused {
   if (status === 413)
     return {
       status,
-      refusal: new ShopError('invalid_input', 'That is more than 256 KB, which is too much.'),
+      refusal: new ShopError('invalid_input', `That is more than ${limitIn(error)}, which is too much.`),
     };
   if (status === 415) return { status, refusal: new UnsupportedType() };
   if (status !== undefined) {
@@ -68,6 +69,13 @@ function refusalOf(error: unknown): Refused {
   }
   return { status: 500, refusal: new ShopError('internal', FAILED) };
 }
+
+/** "256 KB": what the body parser's refusal says is the most. */
+function limitIn(error: unknown): string {
+  const bytes = error instanceof Error && 'limit' in error ? Number(error.limit) : LIMITS.jsonBytes;
+  return bytes < MEGABYTE ? `${bytes / 1024} KB` : `${bytes / MEGABYTE} MB`;
+}
+const MEGABYTE = 1024 * 1024;
 
 /** The 4xx status that Express and its body parser give an error of theirs (http-errors). */
 function statusOfBadRequest(error: unknown): number | undefined {

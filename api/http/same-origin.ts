@@ -31,9 +31,13 @@ function isForeign(deps: Deps, req: Request): boolean {
 /** The call whose body is a form with a file: what else a foreign form could send there is refused by its origin. */
 const UPLOAD = '/upload';
 
+/** The call whose body is a list: no form can send that type, so a foreign page cannot without asking first. */
+const isList = (req: Request): boolean =>
+  req.path === '/admin/imports' && /^text\/csv\s*(;|$)/i.test(req.headers['content-type'] ?? '');
+
 /** A call that changes something may carry JSON or nothing: what a foreign form can send is none of these. */
 export const requireJson: RequestHandler = (req, _res, next) => {
-  if (req.method === 'POST' && req.path === UPLOAD) {
+  if (req.method === 'POST' && (req.path === UPLOAD || isList(req))) {
     next();
     return;
   }

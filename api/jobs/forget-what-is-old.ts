@@ -3,6 +3,7 @@ import { forgetOldPayments } from '../checkout/forget-customers.ts';
 import type { Deps } from '../deps.ts';
 import { mailFolder } from '../gateways/mail/open-mailer.ts';
 import { forgetMailFiles } from '../gateways/mail/file-mailer.ts';
+import { forgetImports, importFolder } from '../gateways/imports/import-files.ts';
 import { forgetOldAnswers } from '../http/with-idempotency.ts';
 import { forgetOldHits } from '../http/rate-limit.ts';
 import { forgetOldTombstones } from '../mirror/forget-old-tombstones.ts';
@@ -17,6 +18,9 @@ const HOUR_MS = 3_600_000;
 
 /** How long a mail that was written to a file is kept. */
 const MAIL_LIFE_MS = 30 * 86_400_000;
+
+/** How long a list is kept that was sent to be imported. */
+const IMPORT_LIFE_MS = 2 * 86_400_000;
 
 /** Clears away, now and every hour, what nothing asks for any more. Answers what ends it. */
 export function forgetWhatIsOld(deps: Deps): () => void {
@@ -48,5 +52,6 @@ export async function clearAway(deps: Deps): Promise<void> {
   await forgetOldPayments(deps);
   await forgetOldJobs(deps);
   await forgetOldCodes(deps);
+  await forgetImports(importFolder(deps.env), deps.now() - IMPORT_LIFE_MS);
   await forgetMailFiles(mailFolder(deps.env), deps.now() - MAIL_LIFE_MS);
 }
