@@ -7,6 +7,7 @@ import { adminPasswordOf } from './admin-password.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { demoWorld } from './checkout/demo-world.ts';
+import { createCallMeter } from './gateways/call-meter.ts';
 import { openMailer } from './gateways/mail/open-mailer.ts';
 import { once } from './gateways/once.ts';
 import { openMarketPrices } from './gateways/market-prices/open-market-prices.ts';
@@ -18,6 +19,7 @@ import { createAnswerCache } from './http/answer-cache.ts';
 import { watchCatalog } from './http/catalog-watch.ts';
 import { measureLag } from './http/lag.ts';
 import { ringAfterCommits } from './jobs/job-bell.ts';
+import { createSearchedWords } from './search/searched-words.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -41,7 +43,8 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const { storage: watched, catalogChange } = watchCatalog(opened);
   const { storage, jobBell } = ringAfterCommits(watched);
   const { lag, stop } = measureLag();
-  const appraiser = openAppraisers(env, Date.now);
+  const callMeter = createCallMeter(Date.now);
+  const appraiser = openAppraisers(env, Date.now, callMeter);
   let closing = false;
   let address: string | undefined;
   const drawn = join(env.dataDir, 'pictures');
@@ -55,11 +58,13 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       adminPassword: once(() => adminPasswordOf(env)),
       photos,
       photoFiles: openPhotos({ evidence, drawn, alone: true, now: Date.now }),
-      mailer: openMailer(env, Date.now),
+      mailer: openMailer(env, Date.now, callMeter),
       appraiser,
-      marketPrices: openMarketPrices(env, Date.now),
+      marketPrices: openMarketPrices(env, Date.now, callMeter),
       jobBell,
-      ...openPayments(env, demoWorld({ storage, now: Date.now, randomBytes })),
+      ...openPayments(env, demoWorld({ storage, now: Date.now, randomBytes }), callMeter),
+      callMeter,
+      searched: createSearchedWords(Date.now),
       ownAddress: () => address,
       answers: createAnswerCache({ most: ANSWER_BYTES, improves: false }),
       build: buildOf(root),

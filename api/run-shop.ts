@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
 import { seedDemoCatalog } from './catalog/seed-demo-catalog.ts';
 import { watchCheckouts } from './checkout/watch-checkouts.ts';
+import { watchCounts } from './dashboard/watch-counts.ts';
 import type { Deps } from './deps.ts';
 import { watchHealth } from './doctor/watch-health.ts';
 import type { Env } from './env.ts';
@@ -33,7 +34,9 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   isOpenAt(`http://127.0.0.1:${server.port}`);
   const stopForgetting = forgetWhatIsOld(deps);
   const stopJobs = runJobs(deps, JOB_HANDLERS);
-  const watches = [watchCheckouts, watchHealth, watchMarketPrices, watchRuns].map((watch) => watch(deps));
+  const watches = [watchCheckouts, watchHealth, watchMarketPrices, watchRuns, watchCounts].map((watch) =>
+    watch(deps),
+  );
 
   let ending = false;
   const end = async (reason: string): Promise<void> => {

@@ -7,6 +7,7 @@ import { clearCookie, setCookie } from '../http/cookies.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { adminOrderRoutes } from '../orders/admin-orders.routes.ts';
+import { dashboardRoutes } from '../dashboard/dashboard.routes.ts';
 import { adminPriceRoutes } from '../pricing/admin-prices.routes.ts';
 import { adminReportRoutes } from '../support/admin-reports.routes.ts';
 import { inboxRoutes } from '../support/inbox.routes.ts';
@@ -35,6 +36,7 @@ const ADMIN_CALLS: readonly ((deps: Deps) => Router)[] = [
   inboxRoutes,
   adminOrderRoutes,
   adminPriceRoutes,
+  dashboardRoutes,
 ];
 
 /** The back office: its door, and everything behind it. */

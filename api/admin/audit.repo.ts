@@ -107,3 +107,8 @@ export async function markUndone(tx: Tx, ids: readonly number[], undoneAt: numbe
     .set({ undoneAt })
     .where(inArray(id, [...ids]));
 }
+
+/** Forgets what was changed before an instant. */
+export async function forgetEntriesBefore(tx: Tx, instant: number): Promise<void> {
+  await tx.delete(auditEntries).where(lt(auditEntries.at, instant));
+}

@@ -1,4 +1,6 @@
 import { forgetOldCodes } from '../accounts/forget-old-codes.ts';
+import { forgetOldEntries } from '../admin/forget-old-entries.ts';
+import { forgetOldCalls } from '../dashboard/write-call-hours.ts';
 import { forgetOldPayments } from '../checkout/forget-customers.ts';
 import type { Deps } from '../deps.ts';
 import { mailFolder } from '../gateways/mail/open-mailer.ts';
@@ -7,6 +9,7 @@ import { forgetImports, importFolder } from '../gateways/imports/import-files.ts
 import { forgetOldAnswers } from '../http/with-idempotency.ts';
 import { forgetOldHits } from '../http/rate-limit.ts';
 import { forgetOldTombstones } from '../mirror/forget-old-tombstones.ts';
+import { forgetOldSearches } from '../search/write-searched-words.ts';
 import { forgetOldBuyers } from '../orders/forget-old-buyers.ts';
 import { forgetUnusedPhotos } from '../selling/forget-unused-photos.ts';
 import { forgetOldMessages } from '../support/forget-old-messages.ts';
@@ -53,5 +56,8 @@ export async function clearAway(deps: Deps): Promise<void> {
   await forgetOldJobs(deps);
   await forgetOldCodes(deps);
   await forgetImports(importFolder(deps.env), deps.now() - IMPORT_LIFE_MS);
+  await forgetOldEntries(deps);
+  await forgetOldSearches(deps);
+  await forgetOldCalls(deps);
   await forgetMailFiles(mailFolder(deps.env), deps.now() - MAIL_LIFE_MS);
 }

@@ -15,11 +15,11 @@ const centsOf = (dollars: number | undefined): number | undefined =>
   dollars === undefined ? undefined : toCents(dollars);
 
 /**
- * Searches what is for sale, as a visitor asks for it: prices in dollars. Throws ShopError invalid_input for a cursor of
+ * Searches what is for sale, as a visitor asks for it: prices in dollars. Counts what was searched for. Throws ShopError invalid_input for a cursor of
  * another search.
  */
 export async function findInCatalog(
-  deps: Pick<Deps, 'storage' | 'catalogChange'>,
+  deps: Pick<Deps, 'storage' | 'catalogChange' | 'searched'>,
   { minPrice, maxPrice, ...query }: SearchQuery,
 ): Promise<FoundPage> {
   const { ids, total, next, correctedTo } = await searchProducts(deps, {
@@ -27,5 +27,6 @@ export async function findInCatalog(
     minPriceCents: centsOf(minPrice),
     maxPriceCents: centsOf(maxPrice),
   });
+  if (query.cursor === undefined) deps.searched.note(query.q, total > 0);
   return { items: await findListed(deps, ids), total, next, correctedTo };
 }

@@ -207,5 +207,7 @@ test('a visitor has 50 paid appraisals a day, the shop as many as its cap says; 
 });
 
 test('without a key there is no model, and nobody is asked', () => {
-  expect(openAppraisers({ openai: undefined, openLibraryBase: undefined }, Date.now).model).toBeUndefined();
+  expect(
+    openAppraisers({ openai: undefined, openLibraryBase: undefined }, Date.now, shop.deps.callMeter).model,
+  ).toBeUndefined();
 });

@@ -169,7 +169,7 @@ test('two shops at one account, numbered alike: neither gets the other’s payme
 
 test('a shop that goes over from demo payments to Stripe lets go of what was open at the other', async () => {
   const { shop, stripe } = await opened;
-  const demo = openPayments(envFrom({}), demoWorld(shop.deps));
+  const demo = openPayments(envFrom({}), demoWorld(shop.deps), shop.deps.callMeter);
   const before = await listen(createApp({ ...shop.deps, ...demo }, noFront), { port: 0, host: '127.0.0.1' });
   const product = await shelveOne(shop);
   const door = doorAt(`http://127.0.0.1:${before.port}`);

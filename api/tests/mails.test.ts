@@ -90,6 +90,7 @@ test('nothing that somebody typed begins a header of its own, by file or by SMTP
   const smtp = openMailer(
     { ...shop.deps.env, mail: { smtpUrl: server.url, from: 'shop@example.com' } },
     shop.deps.now,
+    shop.deps.callMeter,
   );
   const sly = [
     ...HOSTILE_TEXTS,

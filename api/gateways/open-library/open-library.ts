@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits.ts';
+import type { CallMeter } from '../call-meter.ts';
 import { boundedFetch } from '../vision/bounded-fetch.ts';
 import type { BookDirectory, Edition } from './book-directory.ts';
 
@@ -25,7 +26,7 @@ interface Remembered {
 }
 
 /** Open Library's books by ISBN, at the address that the shop was told; what was asked once is remembered. */
-export function openBookDirectory(base: string, now: () => number): BookDirectory {
+export function openBookDirectory(base: string, now: () => number, meter: CallMeter): BookDirectory {
   const remembered = new Map<string, Remembered>();
   return {
     find: (isbn) => {
@@ -34,10 +35,12 @@ export function openBookDirectory(base: string, now: () => number): BookDirector
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();
       const fresh: Remembered = {
         until: Number.POSITIVE_INFINITY,
-        edition: ask(base, isbn).catch(() => {
-          fresh.until = now() + FAILURE_KEPT_MS;
-          return undefined;
-        }),
+        edition: meter
+          .count('open-library', () => ask(base, isbn))
+          .catch(() => {
+            fresh.until = now() + FAILURE_KEPT_MS;
+            return undefined;
+          }),
       };
       remembered.set(isbn, fresh);
       return fresh.edition;

@@ -1,7 +1,8 @@
 import type { Env } from '../../env.ts';
 import { demoPayments, type DemoPayments, type DemoWorld } from './demo-payments.ts';
+import type { CallMeter } from '../call-meter.ts';
 import { once } from '../once.ts';
-import type { Payments } from './payments.ts';
+import { PaymentsUnreachable, type Payments } from './payments.ts';
 
 /** The shop's provider; and the demo one besides, where it is the one. There is no way from one to the other at run time. */
 export interface OpenPayments {
@@ -10,9 +11,9 @@ export interface OpenPayments {
 }
 
 /** Payments as the environment says. */
-export function openPayments(env: Pick<Env, 'payments'>, world: DemoWorld): OpenPayments {
+export function openPayments(env: Pick<Env, 'payments'>, world: DemoWorld, meter: CallMeter): OpenPayments {
   if (env.payments.provider === 'stripe') {
-    return { payments: stripeWhenNeeded(env.payments, world.now), demoPayments: undefined };
+    return { payments: counted(stripeWhenNeeded(env.payments, world.now), meter), demoPayments: undefined };
   }
   const demo = demoPayments(world);
   return { payments: demo, demoPayments: demo };
@@ -34,5 +35,18 @@ function stripeWhenNeeded({ secretKey, webhookSecret, apiBase }: StripeEnv, now:
     cancelIntent: async (id) => (await stripe()).cancelIntent(id),
     refund: async (order) => (await stripe()).refund(order),
     readEvent: async (rawBody, signature) => (await stripe()).readEvent(rawBody, signature),
+  };
+}
+
+/** The same provider, with every call to it counted; events come by themselves. */
+function counted(payments: Payments, meter: CallMeter): Payments {
+  const failing = { error: (error: unknown) => error instanceof PaymentsUnreachable };
+  const count = <T>(call: () => Promise<T>): Promise<T> => meter.count(payments.name, call, failing);
+  return {
+    ...payments,
+    createIntent: (order) => count(() => payments.createIntent(order)),
+    retrieveIntent: (id) => count(() => payments.retrieveIntent(id)),
+    cancelIntent: (id) => count(() => payments.cancelIntent(id)),
+    refund: (order) => count(() => payments.refund(order)),
   };
 }

@@ -1,3 +1,4 @@
+import type { CallMeter } from '../call-meter.ts';
 import type { Env } from '../../env.ts';
 import type { BookDirectory } from '../open-library/book-directory.ts';
 import { openBookDirectory } from '../open-library/open-library.ts';
@@ -19,25 +20,30 @@ export interface Appraisers {
 export function openAppraisers(
   { openai, openLibraryBase }: Pick<Env, 'openai' | 'openLibraryBase'>,
   now: () => number,
+  meter: CallMeter,
 ): Appraisers {
   const reader = openPhotoReader();
   return {
     reader,
-    model: openai === undefined ? undefined : modelWhenNeeded({ ...openai, now }),
-    books: openLibraryBase === undefined ? undefined : openBookDirectory(openLibraryBase, now),
+    model: openai === undefined ? undefined : modelWhenNeeded({ ...openai, now }, meter),
+    books: openLibraryBase === undefined ? undefined : openBookDirectory(openLibraryBase, now, meter),
     close: () => reader.close(),
   };
 }
 
 /** The model's library is loaded with the first photo: the start of the shop does not wait for it. */
-function modelWhenNeeded(options: Asked): VisionModel {
+function modelWhenNeeded(options: Asked, meter: CallMeter): VisionModel {
   let loaded: VisionModel | undefined;
   return {
     name: options.model,
     awake: () => loaded?.awake() ?? true,
     ask: async (photo) => {
-      loaded ??= (await import('./openai.ts')).openVisionModel(options);
-      return loaded.ask(photo);
+      const model = loaded ?? (await import('./openai.ts')).openVisionModel(options);
+      loaded = model;
+      if (!model.awake()) return model.ask(photo); // it is left alone for a while: no call
+      return meter.count('openai', () => model.ask(photo), {
+        answer: (answer) => 'failed' in answer && answer.failed !== 'refused',
+      });
     },
   };
 }

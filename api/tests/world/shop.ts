@@ -7,6 +7,7 @@ import { createApp } from '#api/app.ts';
 import type { Deps } from '#api/deps.ts';
 import { envFrom, type Env } from '#api/env.ts';
 import { demoWorld } from '#api/checkout/demo-world.ts';
+import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { once } from '#api/gateways/once.ts';
 import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
@@ -20,6 +21,7 @@ import type { Front } from '#api/http/front.ts';
 import { listen } from '#api/http/listen.ts';
 import { createLog } from '#api/http/log.ts';
 import { ringAfterCommits } from '#api/jobs/job-bell.ts';
+import { createSearchedWords } from '#api/search/searched-words.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { freshStorage } from './fresh-storage.ts';
 import { mustComeToRest } from './must-be-healthy.ts';
@@ -132,13 +134,16 @@ function callsTo(url: string): Pick<Shop, 'fetch' | 'get' | 'post'> {
 
 /** What is outside, as the environment says; files lie in the shop's folder. */
 function openGateways(env: Env, folder: string, storage: Storage, now: () => number) {
+  const callMeter = createCallMeter(now);
   const files = { evidence: join(env.dataDir, 'photos'), drawn: join(env.dataDir, 'pictures') };
   return {
     photos: openPictures({ originals: [folder], ...files }),
     photoFiles: openPhotos({ ...files, alone: false, now }),
-    mailer: openMailer(env, now),
-    appraiser: openAppraisers(env, now),
-    marketPrices: openMarketPrices(env, now),
-    ...openPayments(env, demoWorld({ storage, now, randomBytes })),
+    callMeter,
+    searched: createSearchedWords(now),
+    mailer: openMailer(env, now, callMeter),
+    appraiser: openAppraisers(env, now, callMeter),
+    marketPrices: openMarketPrices(env, now, callMeter),
+    ...openPayments(env, demoWorld({ storage, now, randomBytes }), callMeter),
   };
 }

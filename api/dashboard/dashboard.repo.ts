@@ -1,0 +1,153 @@
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { ShipmentStatus } from '#contract/order-status.ts';
+import type { Category } from '#contract/categories.ts';
+import {
+  checkouts,
+  contactMessages,
+  isListed,
+  jobs,
+  orders,
+  products,
+  reports,
+  searchedWords,
+  shipments,
+  users,
+} from '../storage/schema.ts';
+import type { Db } from '../storage/storage.ts';
+
+const count = sql<number>`count(*)`.mapWith(Number);
+const one = <T>([row]: readonly T[]): T => {
+  if (row === undefined) throw new Error('a count has no row');
+  return row;
+};
+
+/** A stretch of time, its end not included; milliseconds. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+export const countUsers = async (db: Db, newSince: number) =>
+  one(
+    await db
+      .select({
+        total: count,
+        verified: sql<number>`coalesce(sum(case when ${users.isVerified} then 1 else 0 end), 0)`.mapWith(
+          Number,
+        ),
+        newThisWeek:
+          sql<number>`coalesce(sum(case when ${users.createdAt} >= ${newSince} then 1 else 0 end), 0)`.mapWith(
+            Number,
+          ),
+      })
+      .from(users),
+  );
+
+export const countRegistrations = async (db: Db, { from, until }: Span): Promise<number> =>
+  one(
+    await db
+      .select({ count })
+      .from(users)
+      .where(and(gte(users.createdAt, from), lt(users.createdAt, until))),
+  ).count;
+
+/** What was paid in a stretch of time, demo orders apart; cents. */
+export const salesIn = (db: Db, { from, until }: Span) =>
+  db
+    .select({
+      livemode: orders.livemode,
+      count,
+      cents: sql<number>`sum(${orders.totalCents})`.mapWith(Number),
+      refundedCents: sql<number>`sum(${orders.refundedCents})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(gte(orders.createdAt, from), lt(orders.createdAt, until)))
+    .groupBy(orders.livemode);
+
+/** The checkouts opened since an instant, and how many of them became an order that was honoured. */
+export const conversionSince = async (db: Db, since: number) =>
+  one(
+    await db
+      .select({
+        checkouts: count,
+        orders:
+          sql<number>`coalesce(sum(case when ${checkouts.status} = 'completed' and exists (select 1 from ${orders}
+          where ${orders.checkoutId} = ${checkouts.id} and ${orders.status} <> 'refunding'
+          and (${orders.canceledAt} is not null or exists (select 1 from ${shipments}
+          where ${shipments.orderId} = ${orders.id} and ${shipments.status} <> 'canceled'))) then 1 else 0 end), 0)`.mapWith(
+            Number,
+          ),
+      })
+      .from(checkouts)
+      .where(gte(checkouts.createdAt, since)),
+  );
+
+/** What is for sale in each category that has something; cents. */
+export const shelves = (db: Db): Promise<{ category: Category; items: number; cents: number }[]> =>
+  db
+    .select({
+      category: products.category,
+      items: count,
+      cents: sql<number>`sum(${products.priceCents})`.mapWith(Number),
+    })
+    .from(products)
+    .where(isListed)
+    .groupBy(products.category);
+
+/** How much was searched for since a day, and how often in vain. */
+export const searchesSince = async (db: Db, day: string) =>
+  one(
+    await db
+      .select({
+        total: sql<number>`coalesce(sum(${searchedWords.searches}), 0)`.mapWith(Number),
+        empty: sql<number>`coalesce(sum(${searchedWords.empty}), 0)`.mapWith(Number),
+      })
+      .from(searchedWords)
+      .where(gte(searchedWords.day, day)),
+  );
+
+/** What was searched for in vain most often since a day. */
+export function missingSince(
+  db: Db,
+  day: string,
+  most: number,
+): Promise<{ query: string; searches: number }[]> {
+  const inVain = sql<number>`sum(${searchedWords.empty})`.mapWith(Number);
+  return db
+    .select({ query: searchedWords.query, searches: inVain })
+    .from(searchedWords)
+    .where(and(gte(searchedWords.day, day), sql`${searchedWords.empty} > 0`))
+    .groupBy(searchedWords.query)
+    .orderBy(desc(inVain), searchedWords.query)
+    .limit(most);
+}
+
+const has = (status: ShipmentStatus) =>
+  sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id} and ${shipments.status} = ${status})`;
+
+/** What waits for somebody. */
+export async function countWaiting(db: Db) {
+  const open = sql`${orders.status} in ('paid', 'partially_refunded')`;
+  return {
+    messages: await db.$count(contactMessages, eq(contactMessages.status, 'new')),
+    reports: await db.$count(reports, eq(reports.status, 'open')),
+    toSend: await db.$count(orders, and(open, has('new'))),
+    returns: await db.$count(orders, has('return_requested')),
+  };
+}
+
+const isStuck = (givenUpSince: number) =>
+  and(isNotNull(jobs.failure), or(isNull(jobs.doneAt), gte(jobs.doneAt, givenUpSince)));
+
+/** Jobs that have failed and wait to be tried again, or were given up since an instant; the oldest of them. */
+export async function stuckJobs(db: Db, givenUpSince: number, most: number) {
+  return {
+    count: await db.$count(jobs, isStuck(givenUpSince)),
+    oldest: await db
+      .select()
+      .from(jobs)
+      .where(isStuck(givenUpSince))
+      .orderBy(jobs.createdAt, jobs.key)
+      .limit(most),
+  };
+}

@@ -1,0 +1,20 @@
+import { dayAfter, shopDay, startOfShopDay } from '#contract/shop-clock.ts';
+import type { Span } from './dashboard.repo.ts';
+
+/** One of the shop's weeks, named by its Monday. */
+export interface Week extends Span {
+  readonly week: string;
+}
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The last so many weeks by the shop's clock, the present one last. */
+export function lastWeeks(now: number, many: number): Week[] {
+  const today = shopDay(now);
+  const weekday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7; // Monday is 0
+  return Array.from({ length: many }, (_, at) => {
+    const week = shifted(today, (at + 1 - many) * 7 - weekday);
+    return { week, from: startOfShopDay(week), until: startOfShopDay(dayAfter(shifted(week, 6))) };
+  });
+}

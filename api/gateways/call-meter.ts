@@ -1,0 +1,72 @@
+const HOUR_MS = 3_600_000;
+
+/** How calls to something outside the shop went in an hour (milliseconds since 1970 at its beginning). */
+export interface CallHour {
+  readonly name: string;
+  readonly hour: number;
+  readonly calls: number;
+  readonly failures: number;
+  readonly totalMs: number;
+  readonly slowestMs: number;
+}
+
+/** What is a failure of whoever was called: every error, and no answer, unless said otherwise. */
+interface Failing<T> {
+  readonly answer?: (answer: T) => boolean;
+  readonly error?: (error: unknown) => boolean;
+}
+
+/** Counts calls to what is outside the shop, in memory, until they are written down. */
+export interface CallMeter {
+  /** Makes a call, and counts it under the name of whoever is called: "smtp". */
+  count<T>(name: string, call: () => Promise<T>, failing?: Failing<T>): Promise<T>;
+  /** What was counted since this was asked the last time. */
+  take(): CallHour[];
+  /** What could not be written down. */
+  giveBack(hours: readonly CallHour[]): void;
+}
+
+export function createCallMeter(now: () => number): CallMeter {
+  const counted = new Map<string, CallHour>();
+
+  const add = (more: CallHour): void => {
+    const key = `${more.name} ${more.hour}`;
+    const known = counted.get(key);
+    if (known === undefined) counted.set(key, more);
+    else
+      counted.set(key, {
+        ...known,
+        calls: known.calls + more.calls,
+        failures: known.failures + more.failures,
+        totalMs: known.totalMs + more.totalMs,
+        slowestMs: Math.max(known.slowestMs, more.slowestMs),
+      });
+  };
+
+  return {
+    count: async (name, call, failing = {}) => {
+      const began = performance.now();
+      const end = (failed: boolean): void => {
+        const took = Math.round(performance.now() - began);
+        const hour = Math.floor(now() / HOUR_MS) * HOUR_MS;
+        add({ name, hour, calls: 1, failures: Number(failed), totalMs: took, slowestMs: took });
+      };
+      try {
+        const answer = await call();
+        end(failing.answer?.(answer) ?? false);
+        return answer;
+      } catch (error) {
+        end(failing.error?.(error) ?? true);
+        throw error;
+      }
+    },
+    take: () => {
+      const taken = [...counted.values()];
+      counted.clear();
+      return taken;
+    },
+    giveBack: (hours) => {
+      for (const hour of hours) add(hour);
+    },
+  };
+}

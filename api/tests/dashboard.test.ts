@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { eq } from 'drizzle-orm';
+import { writeCounts } from '#api/dashboard/watch-counts.ts';
+import { ebayVariables, openEbayServer, type EbayServer } from '#api/doubles/ebay-server.ts';
+import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { refreshMarketPrices } from '#api/pricing/refresh-market-prices.ts';
+import { orders, users } from '#api/storage/schema.ts';
+import { DASHBOARD_DEFINITIONS, dashboardSchema, type Dashboard } from '#contract/admin-dashboard.ts';
+import { ADMIN, adminIn } from './world/admin.ts';
+import { buyerIn } from './world/buyer.ts';
+import { shelve, shelveOne } from './world/shelves.ts';
+import { NOON, openShop, type Shop } from './world/shop.ts';
+
+const DAY_MS = 86_400_000;
+
+let ebay: EbayServer;
+let shop: Shop;
+
+beforeAll(async () => {
+  ebay = await openEbayServer();
+  shop = await openShop({ env: { ...ADMIN, ...ebayVariables(ebay) } });
+});
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]();
+  await ebay[Symbol.asyncDispose]();
+});
+
+async function dashboard(): Promise<Dashboard> {
+  await writeCounts(shop.deps);
+  const admin = await adminIn(shop);
+  return z.parse(dashboardSchema, await admin.read('/api/admin/dashboard'));
+}
+
+test('each figure comes with its definition', async () => {
+  const { definitions, ...figures } = await dashboard();
+  expect(definitions).toEqual(DASHBOARD_DEFINITIONS);
+  const names = Object.keys(figures).filter((name) => name !== 'at');
+  expect(Object.keys(definitions).toSorted()).toEqual(names.toSorted());
+});
+
+test('accounts are counted: all, verified, those of the last seven days, and week by week', async () => {
+  const made = [0, 6.9, 7.1, 30].map((days, at) => ({
+    email: `u${at}@example.com`,
+    name: 'Ann',
+    isVerified: at === 0,
+    createdAt: NOON - days * DAY_MS,
+    updatedAt: NOON,
+  }));
+  await shop.deps.storage.transaction({}, async (tx) => {
+    await tx.insert(users).values(made);
+  });
+  const { users: counted, registrations } = await dashboard();
+  expect(counted).toEqual({ total: 4, verified: 1, unverified: 3, newThisWeek: 2 });
+  expect(registrations).toHaveLength(12);
+  // NOON is a Saturday: its week began on Monday the 16th.
+  expect(registrations.slice(-3)).toEqual([
+    { week: '2026-11-02', accounts: 0 },
+    { week: '2026-11-09', accounts: 2 },
+    { week: '2026-11-16', accounts: 1 },
+  ]);
+  expect(registrations[0]?.week).toBe('2026-08-31');
+});
+
+test('demo orders add nothing to the revenue, and each checkout that was opened counts for the conversion', async () => {
+  const dune = await shelveOne(shop, { title: 'Dune', stock: 9 });
+  const id = await buyerIn(shop).buy(dune, 2);
+  await buyerIn(shop).buy(dune);
+  const idle = buyerIn(shop);
+  await idle.add(dune);
+  await idle.open();
+  const before = await dashboard();
+  expect(before.sales.at(-1)).toEqual({
+    week: '2026-11-16',
+    orders: 0,
+    revenue: 0,
+    refunded: 0,
+    demoOrders: 2,
+    demoAmount: 15,
+  });
+  expect(before.conversion).toEqual({ checkouts: 3, orders: 2, percent: 66.7 });
+  expect(before.waiting).toMatchObject({ toSend: 2, returns: 0 });
+  await madeReal(id);
+  const { sales } = await dashboard();
+  expect(sales.at(-1)).toMatchObject({ orders: 1, revenue: 10, demoOrders: 1, demoAmount: 5 });
+  const admin = await adminIn(shop);
+  await admin.do('POST', `/api/admin/orders/${id}/refunds`, { amount: 4, reason: 'Torn' });
+  await workOffJobs(shop.deps, JOB_HANDLERS);
+  expect((await dashboard()).sales.at(-1)).toMatchObject({ revenue: 10, refunded: 4 });
+  await admin.do('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Lost' });
+  expect((await dashboard()).conversion.orders).toBe(2); // it was paid, whatever came later
+});
+
+/** As if a real card had paid. */
+const madeReal = (publicId: string): Promise<void> =>
+  shop.deps.storage.transaction({}, async (tx) => {
+    await tx.update(orders).set({ livemode: true }).where(eq(orders.publicId, publicId));
+  });
+
+const games = async () => (await dashboard()).shelves.find(({ category }) => category === 'games');
+
+test('shelves are what is for sale now, by category', async () => {
+  await shelve(
+    shop,
+    { category: 'games', priceCents: 1_250 },
+    { category: 'games', priceCents: 250, stock: 3 },
+    { category: 'games', stock: 0 },
+  );
+  expect(await games()).toEqual({ category: 'games', items: 2, value: 15 });
+  await shelveOne(shop, { category: 'games', priceCents: 500 });
+  expect(await games()).toEqual({ category: 'games', items: 3, value: 20 });
+});
+
+test('what nobody finds is shown by its words, those most often first, and forgotten after 30 days', async () => {
+  for (const q of ['Zanzibar  Cookbook', 'zanzibar cookbook', 'Qwertyuiop', 'dune'])
+    expect((await shop.get(`/api/search?q=${encodeURIComponent(q)}`)).status).toBe(200);
+  const { searches } = await dashboard();
+  expect(searches).toEqual({
+    total: 4,
+    empty: 3,
+    missing: [
+      { query: 'zanzibar cookbook', searches: 2 },
+      { query: 'qwertyuiop', searches: 1 },
+    ],
+  });
+  shop.pass(31 * DAY_MS);
+  await shop.get('/api/search?q=zanzibar+cookbook&sort=newest');
+  expect((await dashboard()).searches).toEqual({
+    total: 1,
+    empty: 1,
+    missing: [{ query: 'zanzibar cookbook', searches: 1 }],
+  });
+});
+
+test('what is outside the shop is fine, or failing', async () => {
+  await shelveOne(shop, { title: 'Asked For', isbn: null });
+  await refreshMarketPrices(shop.deps, 0);
+  expect((await dashboard()).dependencies).toMatchObject([{ name: 'ebay', state: 'fine', failures: 0 }]);
+  ebay.behave({ status: 500 });
+  shop.pass(2 * DAY_MS);
+  await refreshMarketPrices(shop.deps, 0);
+  expect((await dashboard()).dependencies).toMatchObject([
+    { name: 'ebay', state: 'failing', calls: 1, failures: 1 },
+  ]);
+});
+
+test('work that fails is shown until it goes, and what was given up for a week', async () => {
+  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await buyerIn(shop).buy(await shelveOne(shop));
+  const mailer = { send: () => Promise.reject(new Error('no room left')) };
+  await workOffJobs({ ...shop.deps, mailer }, JOB_HANDLERS);
+  expect((await dashboard()).jobs).toMatchObject({
+    stuck: 1,
+    oldest: [{ kind: 'mail', attempts: 1, failure: 'no room left', gaveUp: false }],
+  });
+  shop.pass(60_000);
+  await workOffJobs(shop.deps, JOB_HANDLERS);
+  expect((await dashboard()).jobs).toEqual({ stuck: 0, oldest: [] });
+});
