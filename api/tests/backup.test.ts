@@ -16,6 +16,7 @@ import { backupName, oldBackups } from '#api/backup/old-backups.ts';
 import { restoreBackup } from '#api/backup/restore-backup.ts';
 import { demoWorld } from '#api/checkout/demo-world.ts';
 import { envFrom } from '#api/env.ts';
+import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
@@ -41,7 +42,7 @@ async function shopIn(name: string) {
   mkdirSync(dataDir);
   const storage = await openStorage({ file: join(dataDir, 'shop.db'), durable: false });
   const env = { NODE_ENV: 'test', DATA_DIR: dataDir, LIMITS: 'off' };
-  const payments = openPayments(envFrom(env), demoWorld({ storage, ...deps }));
+  const payments = openPayments(envFrom(env), demoWorld({ storage, ...deps }), createCallMeter(deps.now));
   const shop = await openShop({ env, deps: { storage, appraiser: blindAppraiser, ...payments } });
   return { shop, dataDir, storage };
 }
