@@ -6,19 +6,24 @@ import { sweepHolds } from '#api/checkout/sweep-holds.ts';
 import { clearAway } from '#api/jobs/forget-what-is-old.ts';
 import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { writeCounts } from '#api/dashboard/watch-counts.ts';
 import { salesSchema } from '#contract/order.ts';
 import {
+  auditEntries,
   carts,
   checkouts,
   codes,
   contactMessages,
+  dependencyHours,
   jobs,
   orders,
   paymentEvents,
+  searchedWords,
   sessions,
   uploads,
   wishlists,
 } from '#api/storage/schema.ts';
+import { ADMIN, adminIn } from './world/admin.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { buyerIn, good } from './world/buyer.ts';
 import { memberIn } from './world/member.ts';
@@ -30,7 +35,7 @@ import { openShop } from './world/shop.ts';
 // One life of a shop, in which nothing happens after the first day: what goes when is what the privacy page promises.
 
 const DAY = 86_400_000;
-const shop = await openShop({ deps: { appraiser: blindAppraiser } });
+const shop = await openShop({ env: ADMIN, deps: { appraiser: blindAppraiser } });
 afterAll(() => shop[Symbol.asyncDispose]());
 const { db } = shop.deps.storage;
 
@@ -59,6 +64,10 @@ beforeAll(async () => {
   await leaves.add(await shelveOne(shop));
   await leaves.open();
   await good(await leaves.validate());
+  await adminIn(shop);
+  await shop.get('/api/search?q=dune');
+  await shop.deps.callMeter.count('smtp', () => Promise.resolve());
+  await writeCounts(shop.deps);
   shop.pass(16 * 60_000);
   await sweepHolds(shop.deps);
   await memberIn(shop).askCode('nobody@example.com');
@@ -103,11 +112,15 @@ test('a seller sees where a parcel went until 60 days after it arrived', async (
   expect(sale).not.toHaveProperty('shipTo');
 });
 
-test('events of payments and what is known of work that is done are gone after 90 days', async () => {
+test('events of payments, work that is done, words that were searched for and calls outside are gone after 90 days', async () => {
   await after(89);
+  expect(await db.$count(searchedWords)).toBe(1);
+  expect(await db.$count(dependencyHours)).toBe(1);
   expect(await db.$count(paymentEvents)).toBeGreaterThan(0);
   expect(await db.$count(jobs)).toBeGreaterThan(0);
   await after(91);
+  expect(await db.$count(searchedWords)).toBe(0);
+  expect(await db.$count(dependencyHours)).toBe(0);
   expect(await db.$count(paymentEvents)).toBe(0);
   expect(await db.$count(jobs)).toBe(0);
 });
@@ -126,11 +139,13 @@ test('a guest is forgotten 180 days after the last visit, with cart and wishlist
   expect(await db.$count(wishlists)).toBe(0);
 });
 
-test('a message is gone after two years, and so is whoever bought, but not the order', async () => {
+test('a message and what admins did are gone after two years, and so is whoever bought, but not the order', async () => {
   await after(2 * 365 - 1);
+  expect(await db.$count(auditEntries)).toBe(1);
   expect(await db.$count(contactMessages)).toBe(1);
   expect([await withPerson(orders), await withPerson(checkouts)]).toEqual([1, 1]);
   await after(2 * 365 + 1);
+  expect(await db.$count(auditEntries)).toBe(0);
   expect(await db.$count(contactMessages)).toBe(0);
   expect([await withPerson(orders), await withPerson(checkouts)]).toEqual([0, 0]);
   expect(await db.$count(orders)).toBe(1);

@@ -3,6 +3,7 @@ import { adminPasswordOf } from '#api/admin-password.ts';
 import { demoWorld } from '#api/checkout/demo-world.ts';
 import type { Deps } from '#api/deps.ts';
 import { envFrom } from '#api/env.ts';
+import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
@@ -11,6 +12,7 @@ import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
 import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
 import { createAnswerCache } from '#api/http/answer-cache.ts';
 import { createLog } from '#api/http/log.ts';
+import { createSearchedWords } from '#api/search/searched-words.ts';
 import { currentChange } from '#api/storage/change.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
@@ -22,15 +24,18 @@ export function depsIn(
 ): (storage: Storage) => Deps {
   const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...variables });
   const files = { evidence: join(folder, 'photos'), drawn: join(folder, 'pictures') };
+  const callMeter = createCallMeter(now);
   const always = {
     env,
     log: createLog('silent'),
     adminPassword: () => adminPasswordOf(env),
     photos: openPictures({ originals: [folder], ...files }),
     photoFiles: openPhotos({ ...files, alone: false, now }),
-    mailer: openMailer(env, now),
-    appraiser: openAppraisers(env, now),
-    marketPrices: openMarketPrices(env, now),
+    mailer: openMailer(env, now, callMeter),
+    appraiser: openAppraisers(env, now, callMeter),
+    marketPrices: openMarketPrices(env, now, callMeter),
+    callMeter,
+    searched: createSearchedWords(now),
     // Nobody waits for jobs here.
     jobBell: { listen: () => () => undefined },
     ownAddress: () => undefined,
@@ -45,6 +50,6 @@ export function depsIn(
     storage,
     catalogChange: () => currentChange(storage.db),
     answers: createAnswerCache({ most: 1_000_000, improves: false }),
-    ...openPayments(env, demoWorld({ storage, now, randomBytes })),
+    ...openPayments(env, demoWorld({ storage, now, randomBytes }), callMeter),
   });
 }
