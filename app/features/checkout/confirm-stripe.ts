@@ -1,10 +1,29 @@
-import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import type { Confirmed } from './payment-port.ts';
 
+/** What Stripe says is wrong; its own type, as far as it is looked at. */
+interface Problem {
+  readonly type: string;
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+  readonly payment_intent?: { readonly id: string; readonly status: string } | undefined;
+}
+
+/** Stripe.js, as far as it is used here. `Elements` is its form, which only it looks into. */
+interface StripeJs<Elements> {
+  readonly confirmPayment: (options: {
+    elements: Elements;
+    redirect: 'if_required';
+    confirmParams: { return_url: string };
+  }) => Promise<
+    | { readonly error?: undefined; readonly paymentIntent: { readonly id: string; readonly status: string } }
+    | { readonly error: Problem; readonly paymentIntent?: undefined }
+  >;
+}
+
 /** Pays with what stands in Stripe's form. Leaves the page only where a bank wants that, and then comes back to it. */
-export async function confirmStripe(
-  stripe: Pick<Stripe, 'confirmPayment'> | null,
-  elements: StripeElements | null,
+export async function confirmStripe<Elements>(
+  stripe: StripeJs<Elements> | null,
+  elements: Elements | null,
 ): Promise<Confirmed> {
   // Stripe's script has not come (yet).
   if (stripe === null || elements === null) return { error: undefined, end: 'declined' };
@@ -24,7 +43,7 @@ export async function confirmStripe(
   }
 }
 
-function failed({ type, code, message, payment_intent: intent }: StripeError): Confirmed {
+function failed({ type, code, message, payment_intent: intent }: Problem): Confirmed {
   // In another tab, or by an answer that was lost, it has been paid: that is no failure.
   if (intent?.status === 'succeeded') return { status: 'succeeded', paymentIntentId: intent.id };
   if (code === 'payment_intent_unexpected_state') return { error: message, end: 'over' };

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { codes, users } from '#api/storage/schema.ts';
+import { memberIn } from './world/member.ts';
+import { openShop } from './world/shop.ts';
+
+const HALF_MINUTE = 30_000;
+
+test('a code lies in the database as an HMAC: whoever has its hash cannot try all of them', async () => {
+  await using shop = await openShop();
+  const code = await memberIn(shop).askCode('nobody@example.com');
+  const [row] = await shop.deps.storage.db.select().from(codes);
+  expect(row?.hash.length).toBeGreaterThan(40);
+  expect(JSON.stringify(row)).not.toContain(code);
+  for (const encoding of ['hex', 'base64url'] as const)
+    expect(row?.hash).not.toBe(createHash('sha256').update(code).digest(encoding));
+});
+
+test('a code that was asked for one address opens no other one', async () => {
+  await using shop = await openShop();
+  const [ada, bob] = [memberIn(shop), memberIn(shop)];
+  await ada.register('ada@example.com');
+  await bob.register('bob@example.com');
+  shop.pass(HALF_MINUTE);
+  const thief = memberIn(shop);
+  const code = await thief.askCode('ada@example.com');
+  expect((await thief.verify('bob@example.com', code)).status).toBe(422);
+  expect((await thief.user()).status).toBe(401);
+  expect((await thief.verify('ada@example.com', code)).status, 'its own').toBe(200);
+});
+
+test('a password lies there as scrypt with a salt of its own', async () => {
+  await using shop = await openShop();
+  await memberIn(shop).register('ada@example.com', 'the same password');
+  await memberIn(shop).register('bob@example.com', 'the same password');
+  const kept = await shop.deps.storage.db.select().from(users);
+  const hashes = kept.map(({ passwordHash }) => passwordHash ?? '');
+  expect(hashes).toHaveLength(2);
+  for (const hash of hashes) expect(hash).toMatch(/^scrypt\$16384\$8\$[\w-]{22}\$[\w-]{43}$/);
+  expect(hashes[0]).not.toBe(hashes[1]);
+});

@@ -1,0 +1,87 @@
+import { dialog, fillIn, press, profile, register, somebody } from './account-desk.ts';
+import { answered, expect, open, test, toastOf } from './journey.ts';
+import { fillBuyer, fillCard, payButton, plenty, toCheckout } from './till.ts';
+
+// The sentences of the specification about paying, orders and accounts, to the letter, that no other journey comes by.
+
+test('a payment that fails without a word from its provider has one of ours', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(answered(402));
+  const wordless = { status: 402, json: { code: 'declined', message: '' } };
+  await page.route('**/api/demo-payments/confirm', (route) => route.fulfill(wordless));
+  await toCheckout(page, plenty(forSale));
+  const main = page.getByRole('main');
+  for (const said of ['Checkout', 'Subtotal', 'Shipping', 'Free', 'Total', 'Secure Checkout'])
+    await expect(main).toContainText(said);
+  await fillBuyer(page);
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(toastOf(page)).toContainText('Payment Failed');
+  await expect(toastOf(page)).toContainText('Payment processing failed. Please try again.');
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('the dialogs say that a code could not be sent, that one is needed, and which one in demo', async ({
+  page,
+  forgive,
+}) => {
+  forgive(answered(500));
+  const who = somebody();
+  await page.route('**/api/auth/send-verification', (route) => route.fulfill({ status: 500, json: {} }));
+  await open(page, '/account');
+  await expect(profile(page)).toContainText('Guest User');
+  await profile(page).getByRole('button', { name: 'Sign In' }).click();
+  await dialog(page).getByLabel('Email').fill(who.email);
+  await dialog(page).getByLabel('Password').fill(who.password);
+  await press(page, 'Sign In');
+  await expect(toastOf(page)).toContainText('Login failed');
+  await expect(toastOf(page)).toContainText('Could not send verification email. Please try again.');
+
+  // A shop that mails its codes tells none.
+  await page.route('**/api/auth/register-verification', (route) => route.fulfill({ json: { sent: true } }), {
+    times: 1,
+  });
+  await press(page, 'Create Account');
+  await fillIn(page, who);
+  await press(page, 'Create Account');
+  await expect(toastOf(page)).toContainText('Verification required');
+  await expect(dialog(page).getByRole('textbox', { name: 'Verification code' })).toHaveAttribute(
+    'placeholder',
+    /^\d{6}$/,
+  );
+  await expect(dialog(page).getByRole('button', { name: 'Verify' })).toBeDisabled();
+  await press(page, 'Back');
+  await press(page, 'Create Account');
+  await expect(toastOf(page)).toContainText(/Demo code: \d{6}/);
+});
+
+test('the tabs of the account say what stands in the specification, before and after signing in', async ({
+  page,
+}) => {
+  await open(page, '/account?tab=orders');
+  await expect(page.getByRole('tabpanel', { name: 'Orders' })).toContainText('Please sign in');
+  const who = somebody();
+  await register(page, who);
+  await expect(profile(page)).toContainText(who.name);
+  await expect(profile(page).getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
+    'href',
+    '/products',
+  );
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  const orders = page.getByRole('tabpanel', { name: 'Orders' });
+  await expect(orders).toContainText('No orders yet');
+  await expect(orders.getByRole('link', { name: 'Start Shopping' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const settings = page.getByRole('tabpanel', { name: 'Settings' });
+  for (const said of ['Email Preferences', 'Promotional emails', 'Security', 'Change password'])
+    await expect(settings).toContainText(said);
+  for (const name of [/^Manage/, /^Update/])
+    await expect(settings.getByRole('button', { name })).toBeVisible();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await profile(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(toastOf(page)).toContainText('Logged out');
+  await expect(profile(page)).toContainText('Guest User');
+});
