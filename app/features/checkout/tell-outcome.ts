@@ -9,9 +9,13 @@ const failure = (title: string, text: string): void => void toast({ variant: 'de
 export function tellPaid(paid: Paid): void {
   if (paid.outcome === 'placed') toast(SAYS.placed);
   if (paid.outcome === 'invalid') failure(SAYS.validation.title, paid.told ?? SAYS.validation.text);
-  if (paid.outcome === 'refused') failure(SAYS.paymentFailed.title, paid.told ?? SAYS.paymentFailed.text);
+  if (paid.outcome === 'refused')
+    failure(SAYS.paymentFailed.title, worded(paid.told) ?? SAYS.paymentFailed.text);
   if (paid.outcome === 'not-ordered') failure('Error', SAYS.orderFailed);
 }
+
+/** A provider may say that it has nothing to say. */
+const worded = (told: string | undefined): string | undefined => (told === '' ? undefined : told);
 
 export function tellOpened(opened: Opened): void {
   if (opened.now === 'failed') failure('Error', SAYS.initFailed);
