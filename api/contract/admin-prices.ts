@@ -6,7 +6,6 @@ export type PriceKind = (typeof PRICE_KINDS)[number];
 
 /** Who changed it; `market` is a market-price source, `auto` the rule of 20% below Amazon. */
 export const PRICE_SOURCES = ['seller', 'admin', 'auto', 'import', 'market', 'undo'] as const;
-export type PriceSource = (typeof PRICE_SOURCES)[number];
 
 export const MARKETPLACES = ['amazon', 'ebay'] as const;
 export type Marketplace = (typeof MARKETPLACES)[number];

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { conditionLabel } from '#contract/conditions.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { OwnListing } from '#contract/selling.ts';
+import { REPORT_MESSAGES, REPORT_REASON_NAMES } from '#contract/report.ts';
 import { OWN_LISTINGS } from '#contract/selling-messages.ts';
 import type { SellingCalls } from '#app/http/selling.ts';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
@@ -24,23 +25,34 @@ type ItemProps = {
 
 /** A listing: its picture, what it costs, how it stands, and what its seller can do about it. */
 export function OwnListingItem({ listing, onChanged, onEdit, onRemove }: ItemProps) {
-  const { product, state } = listing;
+  const { product, state, hiddenBecause } = listing;
   return (
     <li>
       <Cover picture={product.images[0]} alt="" sizes="84px" tight />
       <div>
         <div className="line-head">
           <h3>
-            <Link to={`/product/${product.id}`}>{product.title}</Link>
+            {hiddenBecause === undefined ? (
+              <Link to={`/product/${product.id}`}>{product.title}</Link>
+            ) : (
+              product.title
+            )}
           </h3>
           <b>{formatDollars(product.price)}</b>
         </div>
         <p className="soft small">{aboutOf(listing)}</p>
         <p className="listing-state">
-          <Badge tone={TONES[state]}>{OWN_LISTINGS.states[state]}</Badge>
+          {hiddenBecause === undefined ? (
+            <Badge tone={TONES[state]}>{OWN_LISTINGS.states[state]}</Badge>
+          ) : (
+            <>
+              <Badge tone="out">{REPORT_MESSAGES.hidden}</Badge>{' '}
+              <span className="soft small">{REPORT_REASON_NAMES[hiddenBecause]}</span>
+            </>
+          )}
         </p>
       </div>
-      <Deeds {...{ listing, onChanged, onEdit, onRemove }} />
+      {hiddenBecause === undefined && <Deeds {...{ listing, onChanged, onEdit, onRemove }} />}
     </li>
   );
 }

@@ -10,12 +10,20 @@ afterEach(cleanup);
 async function openForm(status: number, body: unknown = {}) {
   const received: string[] = [];
   const held: (() => void)[] = [];
+  let stamps = 0;
   const server = createServer((req, res) => {
     let text = '';
     req.on('data', (piece: Buffer) => {
       text += piece.toString();
     });
     req.on('end', () => {
+      if (req.url === '/api/form-stamp') {
+        stamps += 1;
+        res
+          .writeHead(200, { 'Content-Type': 'application/json' })
+          .end(JSON.stringify({ stamp: `stamp ${stamps}` }));
+        return;
+      }
       received.push(text);
       held.push(() =>
         res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
@@ -113,4 +121,35 @@ test('a message that did not arrive is still in the form, and there is an addres
   });
   expect(field('Message').value).toBe('Where is it?');
   expect(screen.getByRole('button', { name: 'Send Message' })).toBeTruthy();
+});
+
+test('from the first touch it proves for how long it was open, and fills in nothing that no person sees', async () => {
+  await using page = await openForm(201);
+  fireEvent.focus(field('Name'));
+  fireEvent.focus(field('Email'));
+  fill();
+  const sent = async (): Promise<unknown> => {
+    send();
+    await page.answer();
+    await waitFor(() => expect(field('Message').value).toBe(''));
+    return JSON.parse(page.received.at(-1) ?? '');
+  };
+  const first = await sent();
+  expect(first).toMatchObject({ stamp: 'stamp 1' });
+  expect(first).not.toHaveProperty('website');
+  fireEvent.focus(field('Message'));
+  fill();
+  expect(await sent()).toMatchObject({ stamp: 'stamp 2' });
+});
+
+test('whoever fills in what no person sees, says so', async () => {
+  await using page = await openForm(201);
+  fill();
+  const unseen = document.querySelector<HTMLInputElement>('input[name="website"]');
+  expect(unseen?.tabIndex).toBe(-1);
+  expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
+  if (unseen !== null) fireEvent.change(unseen, { target: { value: 'https://spam.example' } });
+  send();
+  await page.answer();
+  expect(JSON.parse(page.received[0] ?? '')).toMatchObject({ website: 'https://spam.example' });
 });

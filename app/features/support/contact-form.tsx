@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { InputField, SelectField, TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { sendMessage, type FieldErrors } from './send-message.ts';
+import { useStamp } from './use-stamp.ts';
 
 type ContactFormProps = {
   /** Where to write instead; null where the shop has not said. */
@@ -14,6 +15,7 @@ type ContactFormProps = {
 /** The message form. What was typed stays until it has arrived. */
 export function ContactForm({ email }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const stamp = useStamp(form);
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
 
@@ -21,11 +23,12 @@ export function ContactForm({ email }: ContactFormProps) {
     const element = form.current;
     if (element === null || sending) return;
     setSending(true);
-    const sent = await sendMessage(typedIn(element));
+    const sent = await sendMessage({ ...typedIn(element), ...(await stamp.take()) });
     setSending(false);
     setErrors(sent.outcome === 'refused' ? sent.fields : {});
     if (sent.outcome === 'sent') {
       element.reset();
+      stamp.renew();
       toast(CONTACT_MESSAGES.sent);
     } else if (sent.outcome === 'failed') {
       const { title, text } = CONTACT_MESSAGES.failed;
@@ -90,6 +93,7 @@ export function ContactForm({ email }: ContactFormProps) {
         maxLength={LIMITS.message.max}
         {...problem('message')}
       />
+      <Unseen />
       <Button type="submit" variant="primary" disabled={sending}>
         {sending ? 'Sending Message...' : 'Send Message'}
       </Button>
@@ -97,8 +101,19 @@ export function ContactForm({ email }: ContactFormProps) {
   );
 }
 
+/** No person sees this field or comes by it: programs that fill in whatever there is give themselves away. */
+function Unseen() {
+  return (
+    <label className="vh" aria-hidden="true">
+      Website
+      <input name="website" tabIndex={-1} autoComplete="off" />
+    </label>
+  );
+}
+
 function typedIn(form: HTMLFormElement): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed[name] = value;
-  return typed;
+  const { website, ...rest } = typed;
+  return website === '' ? rest : typed;
 }

@@ -26,6 +26,19 @@ export async function sendMessage(typed: Readonly<Record<string, string>>): Prom
   }
 }
 
+/** Fetches what proves for how long the form was open; undefined where there is no answer: it goes without. */
+export async function fetchStamp(): Promise<string | undefined> {
+  try {
+    const [{ contactOver }, { request }] = await Promise.all([
+      import('#app/http/contact.ts'),
+      import('#app/http/request.ts'),
+    ]);
+    return await contactOver(request).stamp();
+  } catch {
+    return undefined;
+  }
+}
+
 async function send(message: ContactMessage): Promise<Sent> {
   const [{ contactOver }, { request }, { ApiError }] = await Promise.all([
     import('#app/http/contact.ts'),
