@@ -23,7 +23,13 @@ export interface Board {
   readonly cards: ReadonlyMap<number, Card>;
   /** Another number whenever something changed. */
   readonly version: number;
-  sorted(sort: AdminSort): Promise<readonly Card[]>;
+  sorted(sort: AdminSort): Promise<Sorted>;
+}
+
+/** Every card in an order, as of a version. */
+interface Sorted {
+  readonly cards: readonly Card[];
+  readonly version: number;
 }
 
 interface Kept {
@@ -45,22 +51,23 @@ export async function boardOf({ storage }: Pick<Deps, 'storage'>): Promise<Board
   return known.board;
 }
 
+/** An order as it was, and what has changed since: that is put in its place when somebody asks for this order. */
+interface KeptOrder {
+  readonly cards: readonly Card[];
+  readonly changed: Set<number>;
+}
+
 function makeBoard(storage: Storage): Kept {
   const turns = createTurns();
   const cards = new Map<number, Card>();
-  const orders = new Map<AdminSort, readonly Card[]>();
+  const orders = new Map<AdminSort, KeptOrder>();
   let version = Number.MIN_SAFE_INTEGER;
 
   const takeIn = (rows: readonly BoardRow[]): void => {
-    const isNew = orders.size === 0;
-    const changed = new Set(rows.map(({ id }) => id));
-    const fresh = rows.filter((row) => row.deletedAt === null || row.hiddenAt !== null).map(cardOf);
-    for (const id of changed) cards.delete(id);
-    for (const card of fresh) cards.set(card.id, card);
-    if (isNew) return;
-    for (const [sort, order] of orders) {
-      const others = order.filter(({ id }) => !changed.has(id));
-      orders.set(sort, merge(others, fresh.toSorted(ORDERS[sort]), ORDERS[sort]));
+    for (const row of rows) {
+      if (row.deletedAt === null || row.hiddenAt !== null) cards.set(row.id, cardOf(row));
+      else cards.delete(row.id);
+      for (const { changed } of orders.values()) changed.add(row.id);
     }
   };
 
@@ -76,11 +83,16 @@ function makeBoard(storage: Storage): Kept {
       }
     });
 
-  const sorted = (sort: AdminSort): Promise<readonly Card[]> =>
+  const sorted = (sort: AdminSort): Promise<Sorted> =>
     turns.take(['board'], async () => {
-      const order = orders.get(sort) ?? (await sortGently([...cards.values()], ORDERS[sort]));
-      orders.set(sort, order);
-      return order;
+      const known = orders.get(sort);
+      if (known?.changed.size === 0) return { cards: known.cards, version };
+      const order =
+        known === undefined
+          ? await sortGently([...cards.values()], ORDERS[sort])
+          : mended(known, cards, ORDERS[sort]);
+      orders.set(sort, { cards: order, changed: new Set() });
+      return { cards: order, version };
     });
 
   const board: Board = {
@@ -91,4 +103,15 @@ function makeBoard(storage: Storage): Kept {
     sorted,
   };
   return { board, refresh, forget: undefined };
+}
+
+/** An order in which every card stands where it belongs now. */
+function mended(
+  { cards: before, changed }: KeptOrder,
+  now: ReadonlyMap<number, Card>,
+  compare: (one: Card, other: Card) => number,
+): readonly Card[] {
+  const fresh = [...changed].flatMap((id) => now.get(id) ?? []);
+  const others = before.filter(({ id }) => !changed.has(id));
+  return merge(others, fresh.toSorted(compare), compare);
 }

@@ -11,6 +11,7 @@ import { boardOf, type Board } from './board.ts';
 import { heldCopies, rowsByIds } from './board.repo.ts';
 import type { Card } from './card.ts';
 import { testOf } from './find-cards.ts';
+import { filterGently } from './sorted-cards.ts';
 
 /** What the table asks for. */
 export interface TableQuery extends ProductFilter {
@@ -55,16 +56,13 @@ export async function cardsOf(
   sort: AdminSort,
   held: ReadonlyMap<number, number>,
 ): Promise<readonly Card[]> {
-  const order = await board.sorted(sort);
-  if (filter.stock === 'held' || filter.stock === 'out') return order.filter(testOf(filter, held)); // holds change by themselves
+  const { cards: order, version } = await board.sorted(sort);
+  if (filter.stock === 'held' || filter.stock === 'out') return filterGently(order, testOf(filter, held)); // holds change by themselves
   const before = foundOn.get(board);
-  const found =
-    before?.version === board.version
-      ? before
-      : { version: board.version, lists: new Map<string, readonly Card[]>() };
+  const found = before?.version === version ? before : { version, lists: new Map<string, readonly Card[]>() };
   foundOn.set(board, found);
   const name = JSON.stringify([sort, filter]);
-  const known = found.lists.get(name) ?? order.filter(testOf(filter, held));
+  const known = found.lists.get(name) ?? (await filterGently(order, testOf(filter, held)));
   if (found.lists.size >= MOST_KEPT) found.lists.clear();
   found.lists.set(name, known);
   return known;

@@ -3,6 +3,7 @@ import type { Card } from './card.ts';
 
 /** So many are sorted without letting anybody else in between. */
 const AT_ONCE = 4_000;
+const TESTED_AT_ONCE = 20_000;
 
 type Compare = (one: Card, other: Card) => number;
 
@@ -16,7 +17,7 @@ export async function sortGently(cards: readonly Card[], compare: Compare): Prom
   while (runs.length > 1) {
     const longer: Card[][] = [];
     for (let at = 0; at < runs.length; at += 2) {
-      longer.push(merge(runs[at] ?? [], runs[at + 1] ?? [], compare));
+      longer.push(zip(runs[at] ?? [], runs[at + 1] ?? [], compare));
       await breath();
     }
     runs = longer;
@@ -24,20 +25,54 @@ export async function sortGently(cards: readonly Card[], compare: Compare): Prom
   return runs[0] ?? [];
 }
 
-/** Two sorted lists -> one. */
-export function merge(one: readonly Card[], other: readonly Card[], compare: Compare): Card[] {
-  const merged: Card[] = [];
+/** Two sorted lists of about the same length -> one. */
+function zip(one: readonly Card[], other: readonly Card[], compare: Compare): Card[] {
+  const zipped: Card[] = [];
   let at = 0;
   for (const card of one) {
     for (let next = other[at]; next !== undefined && compare(next, card) < 0; next = other[at]) {
-      merged.push(next);
+      zipped.push(next);
       at += 1;
     }
-    merged.push(card);
+    zipped.push(card);
   }
-  for (; at < other.length; at += 1) {
-    const next = other[at];
-    if (next !== undefined) merged.push(next);
+  return [...zipped, ...other.slice(at)];
+}
+
+/** Two sorted lists -> one, where one of them has few. */
+export function merge(many: readonly Card[], few: readonly Card[], compare: Compare): Card[] {
+  const parts: (readonly Card[])[] = [];
+  let from = 0;
+  for (const card of few) {
+    const place = placeOf(card, many, from, compare);
+    parts.push(many.slice(from, place), [card]);
+    from = place;
   }
-  return merged;
+  parts.push(many.slice(from));
+  return parts.flat();
+}
+
+/** Before which of the cards behind `from` a card belongs. */
+function placeOf(card: Card, cards: readonly Card[], from: number, compare: Compare): number {
+  let [low, high] = [from, cards.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = cards[middle];
+    if (other !== undefined && compare(other, card) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Those that pass a test, in their order, leaving the event loop free in between. */
+export async function filterGently(
+  cards: readonly Card[],
+  test: (card: Card) => boolean,
+): Promise<readonly Card[]> {
+  const parts: Card[][] = [];
+  for (let from = 0; from < cards.length; from += TESTED_AT_ONCE) {
+    if (from > 0) await breath();
+    parts.push(cards.slice(from, from + TESTED_AT_ONCE).filter(test));
+  }
+  return parts.flat();
 }

@@ -23,7 +23,7 @@ const CLAIM_MS = 15_000;
 
 /** How long a piece may hold the catalog, so that no shopper waits for it; the next one is made larger or smaller. */
 const PIECE_MS = 25;
-const SIZE = { first: 50, least: 10, most: 400 } as const;
+const SIZE = { first: 50, least: 12, most: 400 } as const;
 const SHORTEST_BREATH_MS = 5;
 const MOST_FAILURES = 3;
 
@@ -69,15 +69,19 @@ async function bringToEnd(deps: Deps, claimed: RunRow, isEnough: () => boolean):
       if (next === undefined) return false;
       if (next.finishedAt !== null) return true;
       run = next;
-      size = Math.round(
-        Math.min(SIZE.most, Math.max(SIZE.least, size * Math.min(2, Math.max(0.5, PIECE_MS / ms)))),
-      );
+      size = nextSize(size, ms);
       await sleep(Math.max(SHORTEST_BREATH_MS, ms / 2));
     }
   } catch (error) {
     deps.log.error({ err: error, run: run.id }, 'a piece of long work failed');
     return noteFailure(deps, run);
   }
+}
+
+/** Twice as many or half: statements of few sizes stay prepared. */
+function nextSize(size: number, ms: number): number {
+  if (ms > PIECE_MS) return Math.max(SIZE.least, Math.floor(size / 2));
+  return ms < PIECE_MS / 2 ? Math.min(SIZE.most, size * 2) : size;
 }
 
 interface Step {
