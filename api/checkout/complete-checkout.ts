@@ -6,7 +6,8 @@ import type { Intent } from '../gateways/payments/payments.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { orderOfCheckout, type Order } from '../orders/order-of-checkout.ts';
 import { asOwner } from '../sessions/owner.ts';
-import type { Tx } from '../storage/storage.ts';
+import { ownerAtPresent } from '../sessions/owner-now.ts';
+import type { Db, Tx } from '../storage/storage.ts';
 import {
   checkoutById,
   checkoutByIntent,
@@ -41,15 +42,23 @@ export async function completeCheckout(
   const before = await orderOfCheckout(deps.storage.db, found.id);
   if (before !== undefined) return before;
   if (intent.status !== 'succeeded') return undefined;
-  return deps.storage.transaction({ owner: found.owner, catalog: true }, async (tx) => {
+  const owners = [...new Set([found.owner, await buyerOf(deps.storage.db, found)])];
+  const placed = await deps.storage.transaction({ owner: owners, catalog: true }, async (tx) => {
     const order = await orderOfCheckout(tx, found.id);
     if (order !== undefined) return order;
     const checkout = await checkoutById(tx, found.id);
     if (checkout === undefined) return undefined;
+    const owner = await buyerOf(tx, checkout);
     // Whoever signed in meanwhile took the checkout along: his cart is another one, and locked by another name.
-    if (checkout.owner !== found.owner) throw new Error(`checkout ${found.id} has another owner by now`);
-    return settle(deps, tx, checkout, intent, fallback);
+    if (!owners.includes(checkout.owner) || !owners.includes(owner)) return 'moved';
+    return settle(deps, tx, { ...checkout, owner }, intent, fallback);
   });
+  return placed === 'moved' ? completeCheckout(deps, intent, fallback) : placed;
+}
+
+/** Whose a checkout's order is: a guest's who has signed in since is the user's, also where the checkout stayed behind. */
+async function buyerOf(db: Db, { owner, sessionId }: Checkout): Promise<string> {
+  return owner.startsWith('s:') ? ((await ownerAtPresent(db, sessionId)) ?? owner) : owner;
 }
 
 /**
@@ -91,7 +100,8 @@ async function settle(
     await takeBought(tx, now, asOwner(checkout.owner), copies);
     await noteSold(tx, [...copies.keys()]);
   } else await releaseHold(tx, now, checkout);
-  await updateCheckout(tx, checkout.id, { status: 'completed', expiresAt: null, updatedAt: now });
+  const { owner } = checkout;
+  await updateCheckout(tx, checkout.id, { owner, status: 'completed', expiresAt: null, updatedAt: now });
   return order;
 }
 

@@ -184,9 +184,10 @@ const LOOKS: readonly Look[] = [
   {
     invariant: 'I7',
     ailment: 'released early',
+    // A payment that the shop never noted was never shown to anybody: nobody can pay it.
     query: () => sql`
       select 'checkout ' || c.id as about, 'given up while its payment is ' || d.status as seen
-      from checkouts c join demo_intents d on d.checkout_id = c.id
+      from checkouts c join demo_intents d on d.id = c.intent_id
       where c.status = 'canceled' and c.held_at is not null and d.status <> 'canceled'`,
   },
   {

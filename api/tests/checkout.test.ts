@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { paymentIntentSchema } from '#contract/checkout.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
 import { setPrice } from '#api/catalog/set-price.ts';
@@ -6,7 +8,8 @@ import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { sweepHolds } from '#api/checkout/sweep-holds.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
-import { buyerIn, idIn } from './world/buyer.ts';
+import { buyerIn, good, idIn } from './world/buyer.ts';
+import { memberIn } from './world/member.ts';
 import { productIn } from './world/read.ts';
 import { inCatalog, shelve, shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
@@ -251,4 +254,25 @@ test('an empty cart, an amount under 50 cents and a sold-out line open no paymen
     status: 409,
     code: 'sold_out',
   });
+});
+
+test('who holds something as a guest and something as a member, and then signs in, gets and finds both orders', async () => {
+  await using shop = await openShop();
+  const [phone, laptop] = [memberIn(shop), memberIn(shop)];
+  await phone.register('ada@example.com');
+  shop.pass(60_000);
+  for (const device of [phone, laptop]) await device.add(await shelveOne(shop));
+  const intents = [];
+  for (const device of [phone, laptop]) {
+    intents.push(z.parse(paymentIntentSchema, await good(await device.post('/api/create-payment-intent'))));
+    const customer = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square' };
+    await good(await device.post('/api/checkout/validate', customer));
+  }
+  await laptop.signIn('ada@example.com');
+  for (const intent of intents) {
+    const paymentIntentId = await laptop.pay(intent);
+    await idIn(await laptop.post('/api/orders', { paymentIntentId }));
+  }
+  expect(await (await laptop.ask('GET', '/api/orders')).json()).toHaveLength(2);
+  expect((await laptop.cart()).items, 'both are bought').toEqual([]);
 });
