@@ -2,7 +2,9 @@
 import { benchAdmin } from './admin.bench.ts';
 import { benchApi } from './api-throughput.bench.ts';
 import { benchAppraisal } from './appraisal.bench.ts';
+import { benchCheckout } from './checkout.bench.ts';
 
 await benchApi();
 await benchAppraisal();
 await benchAdmin();
+await benchCheckout();

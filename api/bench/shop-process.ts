@@ -18,6 +18,12 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
+/** One over a folder that stays when it ends. */
+interface ShopOverFolder extends ShopProcess {
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
 /** A port that was free a moment ago. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -63,6 +69,21 @@ export async function startShop(
 ): Promise<ShopProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-bench-'));
   if (data !== undefined) cpSync(data, folder, { recursive: true });
+  const shop = await startShopIn(folder, settings);
+  return {
+    ...shop,
+    stop: async () => {
+      await shop.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the built server over a folder of data. */
+export async function startShopIn(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ShopOverFolder> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
@@ -97,7 +118,10 @@ export async function startShop(
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }

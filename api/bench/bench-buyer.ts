@@ -1,0 +1,95 @@
+import { Agent, request } from 'node:http';
+import * as z from 'zod/mini';
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+
+/** What came of one call. */
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly session: string | undefined;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square, London' };
+
+/** Sends JSON, with as little work of its own as possible: the load runs on the cores that it measures. */
+const post = (url: string, session: string | undefined, body: object): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const text = JSON.stringify(body);
+    const headers = {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(text),
+      ...(session === undefined ? {} : { [SESSION_REQUEST_HEADER]: session }),
+    };
+    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const next = answer.headers[SESSION_RESPONSE_HEADER.toLowerCase()];
+        resolve({
+          status: answer.statusCode ?? 0,
+          body: Buffer.concat(parts).toString('utf8'),
+          session: typeof next === 'string' ? next : undefined,
+        });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(text);
+  });
+
+/** Somebody on his way to an order, one call after the other. */
+export class BenchBuyer {
+  private session: string | undefined;
+  private clientSecret = '';
+
+  constructor(private url: string) {}
+
+  /** His phone finds the shop again after a restart. */
+  moveTo(url: string): void {
+    this.url = url;
+  }
+
+  add = async (productId: number): Promise<void> =>
+    void (await this.call('/api/cart/add', { productId, quantity: 1 }));
+
+  open = async (): Promise<void> => {
+    const { body } = await this.call('/api/create-payment-intent', {});
+    this.clientSecret = z.parse(z.object({ clientSecret: z.string() }), JSON.parse(body)).clientSecret;
+  };
+
+  validate = async (): Promise<void> => void (await this.call('/api/checkout/validate', CUSTOMER));
+
+  pay = async (): Promise<void> => {
+    const { clientSecret } = this;
+    await this.call('/api/demo-payments/confirm', { clientSecret, paymentMethod: 'pm_card_visa' });
+  };
+
+  /** The order's id. */
+  order = async (): Promise<string> => {
+    const [paymentIntentId] = this.clientSecret.split('_secret_');
+    const { body } = await this.call('/api/orders', { paymentIntentId });
+    return z.parse(z.object({ id: z.string() }), JSON.parse(body)).id;
+  };
+
+  private async call(path: string, body: object): Promise<Answer> {
+    const answer = await post(this.url + path, this.session, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`);
+    this.session = answer.session ?? this.session;
+    return answer;
+  }
+}
+
+/** Does `work` for each, so many at a time. */
+export async function atOnce<T>(
+  those: readonly T[],
+  most: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...those];
+  const lane = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: most }, lane));
+}

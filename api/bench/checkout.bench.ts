@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { addProducts } from '../catalog/add-product.ts';
+import { listingOf } from '../catalog/listing.ts';
+import { examineShop } from '../doctor/examine-shop.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { atOnce, BenchBuyer } from './bench-buyer.ts';
+import { atLeast, atMost, percentile, report, say, type Figure } from './report.ts';
+import { startShopIn } from './shop-process.ts';
+
+const ITEMS = 200;
+/** Checkouts that are prepared, and paid, before the orders are asked for. */
+const PREPARED = 1_200;
+const AT_ONCE = 16;
+/** Whole ways from the cart to the order, of five calls each, and how many calls begin in a second. */
+const WAYS = 400;
+const CALLS_PER_SECOND = 100;
+
+const storageIn = (folder: string): Promise<Storage> => openStorage({ file: join(folder, 'shop.db') });
+
+/** A shop with plenty of some things. */
+async function shelvesIn(folder: string): Promise<void> {
+  const storage = await storageIn(folder);
+  const now = Date.now();
+  const listings = Array.from({ length: ITEMS }, (_, at) =>
+    listingOf({ title: `Book ${at + 1}`, priceCents: 500 + at, createdAt: now, stock: 100_000 }),
+  );
+  await storage.transaction({ catalog: true }, (tx) => addProducts(tx, now, listings));
+  await storage.close();
+}
+
+const productFor = (buyer: number): number => (buyer % ITEMS) + 1;
+
+/** What is only prepared may be refused by a machine that is busy with something else, and is asked again. */
+async function patiently(step: () => Promise<void>): Promise<void> {
+  for (let tries = 1; tries < 20; tries += 1) {
+    if (
+      await step().then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+    await sleep(250);
+  }
+  await step();
+}
+
+/** Buyers who hold what they want; their payments come while the shop is closed, so that nobody has told of them. */
+async function preparedIn(folder: string, many: number): Promise<BenchBuyer[]> {
+  const shop = await startShopIn(folder);
+  const buyers = Array.from({ length: many }, () => new BenchBuyer(shop.url));
+  await atOnce([...buyers.entries()], AT_ONCE, async ([number, buyer]) => {
+    for (const step of [buyer.add, buyer.open, buyer.validate])
+      await patiently(async () => step(productFor(number)));
+  });
+  await shop.stop();
+  const storage = await storageIn(folder);
+  await storage.transaction({}, async (tx) => {
+    await tx.run(sql`update demo_intents set status = 'succeeded', received_cents = amount_cents`);
+    // As if it had only just been opened: the reconciler leaves it to the page.
+    await tx.run(sql`update checkouts set created_at = ${Date.now()} where status = 'reserved'`);
+  });
+  await storage.close();
+  return buyers;
+}
+
+/** POST /api/orders for every prepared checkout, and the power cut behind the last answer. */
+async function orders(folder: string): Promise<Figure[]> {
+  say(`Preparing ${PREPARED} checkouts ...`);
+  const buyers = await preparedIn(folder, PREPARED);
+  const shop = await startShopIn(folder);
+  const told: string[] = [];
+  const latencies: number[] = [];
+  let refused = 0;
+  const started = performance.now();
+  await atOnce(buyers, AT_ONCE, async (buyer) => {
+    buyer.moveTo(shop.url);
+    const asked = performance.now();
+    const id = await buyer.order().catch(() => undefined);
+    if (id === undefined) refused += 1;
+    else told.push(id);
+    latencies.push(performance.now() - asked);
+  });
+  const seconds = (performance.now() - started) / 1_000;
+  await shop.kill();
+  const storage = await storageIn(folder);
+  const kept = new Set(
+    await storage.db.rows(sql`select public_id from orders`, (row) => row.text('public_id')),
+  );
+  const lost = told.filter((id) => !kept.has(id)).length;
+  const breaches = await examineShop({ storage, now: Date.now });
+  await storage.close();
+  const perSecond = told.length / seconds;
+  return [
+    {
+      name: `POST /api/orders, ${AT_ONCE} at a time`,
+      value: perSecond,
+      unit: 'orders/s',
+      goal: atLeast(perSecond, 300),
+    },
+    { name: '  its p99', value: percentile(latencies, 0.99), unit: 'ms' },
+    { name: '  refused or failed', value: refused, unit: '', goal: atMost(refused, 0) },
+    { name: 'orders lost by SIGKILL behind the last answer', value: lost, unit: '', goal: atMost(lost, 0) },
+    {
+      name: 'breaches that the doctor finds',
+      value: breaches.length,
+      unit: '',
+      goal: atMost(breaches.length, 0),
+    },
+  ];
+}
+
+const CALLS = ['add', 'open', 'validate', 'pay', 'order'] as const;
+
+/** Buyers from the cart to the order, at a steady pace, whether or not the shop keeps up. */
+async function atAPace(folder: string): Promise<Figure[]> {
+  const shop = await startShopIn(folder);
+  const latencies = new Map<string, number[]>(CALLS.map((call) => [call, []]));
+  let refused = 0;
+  const started = performance.now();
+  const walk = async (number: number): Promise<void> => {
+    const buyer = new BenchBuyer(shop.url);
+    for (const [step, call] of CALLS.entries()) {
+      // Each way begins its calls half a second apart; what is late counts from when it was due.
+      const due = started + (number * CALLS.length * 1_000) / CALLS_PER_SECOND + step * 500;
+      await sleep(Math.max(0, due - performance.now()));
+      await buyer[call](productFor(number));
+      latencies.get(call)?.push(performance.now() - due);
+    }
+  };
+  const ways = Array.from({ length: WAYS }, async (_, number) => walk(number));
+  for (const end of await Promise.allSettled(ways)) if (end.status === 'rejected') refused += 1;
+  await shop.stop();
+  const checkout = CALLS.slice(1).flatMap((call) => latencies.get(call) ?? []);
+  const p99 = percentile(checkout, 0.99);
+  return [
+    {
+      name: `checkout's calls at ${CALLS_PER_SECOND} a second, p99`,
+      value: p99,
+      unit: 'ms',
+      goal: atMost(p99, 50),
+    },
+    ...CALLS.slice(1).map((call) => ({
+      name: `  ${call}, p99`,
+      value: percentile(latencies.get(call) ?? [], 0.99),
+      unit: 'ms',
+    })),
+    { name: '  ways that were refused or failed', value: refused, unit: '', goal: atMost(refused, 0) },
+    { name: '  all of them, median', value: percentile(checkout, 0.5), unit: 'ms' },
+  ];
+}
+
+/** Orders a second over checkouts prepared beforehand, and how long the checkout's calls take at a steady pace. */
+export async function benchCheckout(): Promise<void> {
+  const figures: Figure[] = [];
+  for (const measure of [orders, atAPace]) {
+    const folder = mkdtempSync(join(tmpdir(), 'dogear-bench-'));
+    try {
+      await shelvesIn(folder);
+      figures.push(...(await measure(folder)));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  report('checkout', figures);
+}
