@@ -52,12 +52,15 @@ const stockOf = async ({ db }: Storage, id: number): Promise<number | null | und
 async function queue(many: number, product: number, quantity = 1): Promise<TestBuyer[]> {
   const { crowd } = await opened;
   const buyers = crowd(many);
-  await Promise.all(
-    buyers.map(async (buyer) => {
+  const waiting = [...buyers];
+  const come = async (): Promise<void> => {
+    for (let buyer = waiting.pop(); buyer !== undefined; buyer = waiting.pop()) {
       await buyer.add(product, quantity);
       await buyer.open();
-    }),
-  );
+    }
+  };
+  // Not all through the same door: what matters is what they do at once afterwards.
+  await Promise.all(Array.from({ length: 8 }, come));
   return buyers;
 }
 
@@ -92,22 +95,26 @@ test(
   },
 );
 
-test('pages that pay without a check: three of ten get a copy, the money of seven goes back', async () => {
-  const { storage, work } = await opened;
-  const product = await shelve(storage, 3);
-  const buyers = await queue(10, product);
-  const answers = await Promise.all(
-    buyers.map(async (buyer) => buyer.order(await buyer.pay(await buyer.open()))),
-  );
-  expect(count(answers, 200)).toBe(3);
-  expect(count(answers, 409)).toBe(7);
-  await work('refunds');
-  const statuses = await Promise.all(buyers.map(async (buyer) => (await buyer.orders())[0]?.status));
-  expect(statuses.filter((status) => status === 'paid')).toHaveLength(3);
-  expect(statuses.filter((status) => status === 'refunded')).toHaveLength(7);
-  expect(await stockOf(storage, product)).toBe(0);
-  await mustBeHealthy({ storage, now: Date.now });
-});
+test(
+  'pages that pay without a check: three of ten get a copy, the money of seven goes back',
+  { timeout: 120_000 },
+  async () => {
+    const { storage, work } = await opened;
+    const product = await shelve(storage, 3);
+    const buyers = await queue(10, product);
+    const answers = await Promise.all(
+      buyers.map(async (buyer) => buyer.order(await buyer.pay(await buyer.open()))),
+    );
+    expect(count(answers, 200)).toBe(3);
+    expect(count(answers, 409)).toBe(7);
+    await work('refunds');
+    const statuses = await Promise.all(buyers.map(async (buyer) => (await buyer.orders())[0]?.status));
+    expect(statuses.filter((status) => status === 'paid')).toHaveLength(3);
+    expect(statuses.filter((status) => status === 'refunded')).toHaveLength(7);
+    expect(await stockOf(storage, product)).toBe(0);
+    await mustBeHealthy({ storage, now: Date.now });
+  },
+);
 
 test('a tall stack: who comes first is served, the rest is told, none is sold twice and nothing breaks', async () => {
   const { storage } = await opened;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { PaymentIntent } from '#contract/checkout.ts';
 import { nextChange } from '#api/storage/change.ts';
+import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { demoIntents, demoRefunds, products } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
@@ -120,6 +121,8 @@ const WAYS: Readonly<Record<string, Way>> = {
 
 /** Side by side, each on a database of its own. */
 const LANES = [0, 1];
+/** PostgreSQL is tried at every other step: what a shop does between two commits is the same there. */
+const STRIDE = (engine === 'sqlite' ? 1 : 2) * LANES.length;
 const MOST_STEPS = 120;
 
 // What a killed process leaves behind is what it has committed: a death in front of a COMMIT and one behind it stand for all
@@ -146,7 +149,7 @@ async function firstSurvived(way: Way, lane: number): Promise<number> {
   let shop = await open();
   let journeys = 0;
   try {
-    for (let step = 1 + lane * every; step < MOST_STEPS; step += LANES.length * every) {
+    for (let step = 1 + lane * every; step < MOST_STEPS; step += STRIDE * every) {
       const product = await shelve(storage);
       const { journey, die, door } = journeyTo(shop.url);
       journeys += 1;

@@ -175,7 +175,8 @@ test('a shop that goes over from demo payments to Stripe lets go of what was ope
   const door = doorAt(`http://127.0.0.1:${before.port}`);
   const buyer = buyerIn(door);
   await buyer.add(product);
-  expect(await buyer.open()).toMatchObject({ provider: 'demo' });
+  const played = await buyer.open();
+  expect(played.provider).toBe('demo');
   expect((await buyer.validate()).status).toBe(200);
   await before.close();
   door.moveTo(shop.url);
@@ -184,4 +185,6 @@ test('a shop that goes over from demo payments to Stripe lets go of what was ope
   expect((await buyer.validate()).status, 'the copy that was held is there again').toBe(200);
   stripe.confirm(intent.clientSecret);
   await idIn(await buyer.order(intentOf(intent)));
+  // The play money stays open in books that nobody asks any more, and the doctor would say so.
+  await demo.payments.cancelIntent(intentOf(played));
 });
