@@ -1,5 +1,5 @@
 import type { Run } from '#contract/admin-runs.ts';
-import { argsOf, problemsOf, progressOf, titleOf } from './run-args.ts';
+import { problemsOf, progressOf, summaryOf, titleOf } from './run-args.ts';
 import type { RunRow } from './runs.repo.ts';
 
 const isoOf = (instant: number | null): string | null =>
@@ -7,7 +7,7 @@ const isoOf = (instant: number | null): string | null =>
 
 /** A run as the back office sees it. */
 export function runOnWire(run: RunRow, { withProblems }: { readonly withProblems: boolean }): Run {
-  const args = argsOf(run);
+  const args = summaryOf(run);
   const { changed, undoneBy } = progressOf(run);
   return {
     id: run.id,
