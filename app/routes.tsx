@@ -85,6 +85,11 @@ function screens(hands: Hands, give: Give): RouteObject[] {
     { path: 'admin-login', lazy: () => import('./screens/admin-login.tsx') },
     { path: 'admin', lazy: () => import('./screens/admin-dashboard.tsx') },
     { path: 'admin/products', lazy: () => import('./screens/admin-products.tsx') },
+    { path: 'admin/orders', lazy: () => import('./screens/admin-orders.tsx') },
+    { path: 'admin/orders/:id', lazy: () => import('./screens/admin-order.tsx') },
+    { path: 'admin/messages', lazy: () => import('./screens/admin-messages.tsx') },
+    { path: 'admin/reports', lazy: () => import('./screens/admin-reports.tsx') },
+    { path: 'admin/audit', lazy: () => import('./screens/admin-audit.tsx') },
     { path: '*', loader: () => data(null, { status: 404 }), lazy: () => import('./screens/not-found.tsx') },
   ];
 }

@@ -16,10 +16,16 @@ export const REPORT_REASON_NAMES: Record<ReportReason, string> = {
 /** The longest text of a report. */
 const MOST = 1_000;
 
+/** What is missing in a report. */
+const MISSING = {
+  reasonMissing: 'Please choose a reason',
+  textMissing: 'Please say what is wrong',
+} as const;
+
 /** POST /api/products/{id}/report; a text is needed where the reason is something else. */
 export const reportSchema = z
   .object({
-    reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
+    reason: z.enum(REPORT_REASONS, MISSING.reasonMissing),
     text: z._default(
       z
         .string()
@@ -29,7 +35,7 @@ export const reportSchema = z
   })
   .check(
     z.refine(({ reason, text }) => reason !== 'other' || text.trim() !== '', {
-      message: 'Please say what is wrong',
+      message: MISSING.textMissing,
       path: ['text'],
     }),
   );
@@ -37,6 +43,7 @@ export type NewReport = z.infer<typeof reportSchema>;
 
 /** Sentences about reports. */
 export const REPORT_MESSAGES = {
+  ...MISSING,
   thanks: { title: 'Thank you', text: 'We look at every report, usually within a day.' },
   failed: 'Your report could not be sent. Please try again.',
   tooMany: 'That was a lot of reports in a short time. Please wait a little, or write to us.',

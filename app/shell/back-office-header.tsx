@@ -7,6 +7,10 @@ import { AdminMenu } from './admin-menu.tsx';
 const ROOMS = [
   { to: '/admin', word: 'Dashboard' },
   { to: '/admin/products', word: 'Products' },
+  { to: '/admin/orders', word: 'Orders' },
+  { to: '/admin/messages', word: 'Messages' },
+  { to: '/admin/reports', word: 'Reports' },
+  { to: '/admin/audit', word: 'Audit trail' },
 ] as const;
 
 /** In place of the shop's header, strip, footer and bar. */

@@ -1,4 +1,11 @@
+import { adminAuditOver } from '#app/http/admin-audit.ts';
+import { adminDashboardOver } from '#app/http/admin-dashboard.ts';
+import { adminImportsOver } from '#app/http/admin-imports.ts';
+import { adminInboxOver } from '#app/http/admin-inbox.ts';
+import { adminOrdersOver } from '#app/http/admin-orders.ts';
 import { adminProductsOver } from '#app/http/admin-products.ts';
+import { adminReportsOver } from '#app/http/admin-reports.ts';
+import { adminRunsOver } from '#app/http/admin-runs.ts';
 import { adminOver } from '#app/http/admin.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { request, type Request } from '#app/http/request.ts';
@@ -15,7 +22,14 @@ const behindTheDoor: Request = async (path, call) => {
 };
 
 export const calls = adminOver(behindTheDoor);
+export const auditCalls = adminAuditOver(behindTheDoor);
+export const dashboardCalls = adminDashboardOver(behindTheDoor);
+export const importCalls = adminImportsOver(behindTheDoor);
+export const inboxCalls = adminInboxOver(behindTheDoor);
+export const orderCalls = adminOrdersOver(behindTheDoor);
 export const productCalls = adminProductsOver(behindTheDoor);
+export const reportCalls = adminReportsOver(behindTheDoor);
+export const runCalls = adminRunsOver(behindTheDoor);
 
 /** At the door itself a refusal is about the password. */
 export const doorCalls = adminOver(request);

@@ -2,19 +2,28 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import type { AdminProduct } from '#contract/admin-products.ts';
+import type { Run } from '#contract/admin-runs.ts';
 import { inThousands } from '#contract/money.ts';
+import { exportAddress } from '#app/http/admin-imports.ts';
 import { buttonClass, Button } from '#app/ui/button.tsx';
 import { FallenPile } from '#app/ui/drawings.tsx';
 import { StateMessage } from '#app/ui/state-message.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import type { BulkDeed } from './bulk-deeds.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { FilterBox } from './filter-box.tsx';
+import { ImportProducts } from './import-products.tsx';
 import { keptColumns } from './kept-columns.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { searchParamsOf } from './product-query.ts';
+import { ProductSheet } from './product-sheet.tsx';
 import { ProductTable } from './product-table.tsx';
+import { RunPanel } from './run-panel.tsx';
 import { useSelection } from './selection.ts';
 import { useProductQuery } from './use-product-query.ts';
+import { useRun } from './use-run.ts';
 import { useProductRows, type ProductRows } from './use-product-rows.ts';
 
 /** The product table with everything that is done to it. `onTrouble` hears whether it could not be read. */
@@ -24,6 +33,9 @@ export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => 
   const rows = useProductRows(query);
   const selected = useSelection(searchParamsOf({ ...query, sort: 'newest' }).toString(), rows.total);
   const [columns, setColumns] = useState(keptColumns);
+  const [deed, setDeed] = useState<BulkDeed>();
+  const { run, canUndo, follow } = useRun(rows.again);
+  const [looked, setLooked] = useState<AdminProduct>();
   const [doomed, setDoomed] = useState<AdminProduct>();
   const field = useRef<HTMLInputElement>(null);
   const isBad = rows.state === 'bad';
@@ -33,7 +45,7 @@ export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => 
   return (
     <>
       <ShopStats stats={rows.stats} />
-      <Tools asked={asked} field={field} columns={columns} onColumns={setColumns} />
+      <Tools asked={asked} field={field} columns={columns} onColumns={setColumns} onImport={follow} />
       {rows.state === 'ready' && rows.total === 0 ? (
         <p className="admin-none">{SAYS.noProducts}</p>
       ) : (
@@ -44,10 +56,27 @@ export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => 
           onSort={(sort) => ask({ ...query, sort })}
           selected={selected}
           onFilter={() => field.current?.focus()}
-          onOpen={() => undefined}
+          onOpen={setLooked}
           onDelete={setDoomed}
         />
       )}
+      {run !== undefined && <RunPanel run={run} canUndo={canUndo} onFollow={follow} />}
+      <BulkBar selected={selected} total={rows.total} onDeed={setDeed} />
+      <BulkDialog
+        deed={deed}
+        selection={selected.named(query.filter)}
+        onClose={() => setDeed(undefined)}
+        onStarted={(started) => {
+          selected.clear();
+          follow(started);
+        }}
+      />
+      <ProductSheet
+        product={looked}
+        onClose={() => setLooked(undefined)}
+        put={rows.put}
+        onChanged={rows.again}
+      />
       <DeleteDialog product={doomed} onClose={() => setDoomed(undefined)} onDeleted={rows.again} />
     </>
   );
@@ -76,9 +105,10 @@ type ToolsProps = {
   field: RefObject<HTMLInputElement | null>;
   columns: readonly string[];
   onColumns: (columns: readonly string[]) => void;
+  onImport: (run: Run) => void;
 };
 
-function Tools({ asked: { query, ask, words, type }, field, columns, onColumns }: ToolsProps) {
+function Tools({ asked: { query, ask, words, type }, field, columns, onColumns, onImport }: ToolsProps) {
   return (
     <>
       <div className="admin-tools">
@@ -97,6 +127,14 @@ function Tools({ asked: { query, ask, words, type }, field, columns, onColumns }
       <div className="admin-tools">
         <ProductFilters filter={query.filter} onChange={(filter) => ask({ ...query, filter })} />
         <ColumnChoice columns={columns} onChange={onColumns} />
+        <a
+          className={buttonClass('secondary', { small: true })}
+          href={exportAddress(query.filter, query.sort)}
+          download
+        >
+          Export CSV
+        </a>
+        <ImportProducts onStarted={onImport} />
       </div>
     </>
   );

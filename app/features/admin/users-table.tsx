@@ -8,6 +8,8 @@ import { Button } from '#app/ui/button.tsx';
 import { FallenPile } from '#app/ui/drawings.tsx';
 import { StateMessage } from '#app/ui/state-message.tsx';
 import { FilterBox } from './filter-box.tsx';
+import { Loading } from './listing.tsx';
+import { TableFrame } from './table-frame.tsx';
 import { useUsers } from './use-users.ts';
 import { dayOf } from './when.ts';
 
@@ -64,45 +66,31 @@ function Users({ q, onRead }: { q: string; onRead: (page: UserPage) => void }) {
   );
 }
 
-function Loading() {
-  return (
-    <div className="admin-wait" aria-busy="true">
-      <span className="spin" />
-      <output className="vh">Loading</output>
-    </div>
-  );
-}
-
 function UserRows({ users }: { users: readonly AdminUser[] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone, also by keyboard
-    <section className="table-wrap" aria-label="Users" tabIndex={0}>
-      <table className="table users">
-        <thead>
-          <tr>
-            <th className="num">ID</th>
-            <th>Email</th>
-            <th>Name</th>
-            <th>Status</th>
-            <th>Registered</th>
+    <TableFrame label="Users">
+      <thead>
+        <tr>
+          <th className="num">ID</th>
+          <th>Email</th>
+          <th>Name</th>
+          <th>Status</th>
+          <th>Registered</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map(({ id, email, name, isVerified, createdAt }) => (
+          <tr key={id}>
+            <td className="num soft">{id}</td>
+            <td>{email}</td>
+            <td>{name.trim() === '' ? <span className="soft">{SAYS.noName}</span> : name}</td>
+            <td>
+              <Badge tone={isVerified ? 'in' : 'wait'}>{isVerified ? SAYS.verified : SAYS.unverified}</Badge>
+            </td>
+            <td>{dayOf(createdAt)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {users.map(({ id, email, name, isVerified, createdAt }) => (
-            <tr key={id}>
-              <td className="num soft">{id}</td>
-              <td>{email}</td>
-              <td>{name.trim() === '' ? <span className="soft">{SAYS.noName}</span> : name}</td>
-              <td>
-                <Badge tone={isVerified ? 'in' : 'wait'}>
-                  {isVerified ? SAYS.verified : SAYS.unverified}
-                </Badge>
-              </td>
-              <td>{dayOf(createdAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }

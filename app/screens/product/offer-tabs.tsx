@@ -4,6 +4,7 @@ import type { Review } from '#contract/review.ts';
 import { ProductFacts } from '../../features/catalog/product-facts.tsx';
 import { ReviewList } from '../../features/catalog/review-list.tsx';
 import type { ProductData } from '../../shell/loader-data.ts';
+import { Button } from '../../ui/button.tsx';
 import { Handed } from '../../ui/handed.tsx';
 import { Paragraphs, Prose } from '../../ui/prose.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -13,6 +14,10 @@ const REVIEWS = 'reviews';
 
 const WriteReview = lazy(async () => ({
   default: (await import('../../features/reviews/write-review.tsx')).WriteReview,
+}));
+
+const ReportListing = lazy(async () => ({
+  default: (await import('../../features/support/report-listing.tsx')).ReportListing,
 }));
 
 /** Description, Product Details, Reviews; #reviews in the address opens the last. */
@@ -33,7 +38,25 @@ export function OfferTabs({ product, reviews }: { product: Product; reviews: Pro
   return (
     <section className="section" aria-label="About" id={REVIEWS}>
       <Tabs label="About this item" tabs={tabs} selected={open} onSelect={choose} />
+      <Report productId={product.id} />
     </section>
+  );
+}
+
+/** Something is wrong with the listing: the form comes when it is asked for. */
+function Report({ productId }: { productId: number }) {
+  const [asked, ask] = useState(false);
+  return (
+    <div className="scripted">
+      <Button small variant="quiet" onClick={() => ask(true)}>
+        Report this listing
+      </Button>
+      {asked && (
+        <Suspense>
+          <ReportListing productId={productId} onClose={() => ask(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

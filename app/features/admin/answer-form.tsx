@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+import { INBOX_MESSAGES, type AdminMessage } from '#contract/admin-inbox.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { ApiError } from '#app/http/errors.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { inboxCalls } from './admin-calls.ts';
+import { sayRefused } from './change-product.ts';
+import { keepTyped, typedAt } from './typed.ts';
+
+/** The answer goes by mail, with the message quoted. What is typed is kept until it is sent. */
+export function AnswerForm({ message, onSent }: { message: AdminMessage; onSent: () => void }) {
+  const name = `answer to ${message.id}`;
+  const [text, setText] = useState(() => typedAt(name));
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (text === undefined) {
+    return (
+      <p className="admin-deeds">
+        <Button small variant="primary" onClick={() => setText('')}>
+          Answer<span className="vh"> {message.subject}</span>
+        </Button>
+      </p>
+    );
+  }
+  const send = async () => {
+    setBusy(true);
+    setError(undefined);
+    keepTyped(name, text);
+    try {
+      await inboxCalls.answerMessage(message.id, text);
+      keepTyped(name, undefined);
+      setText(undefined);
+      toast({ title: INBOX_MESSAGES.answered });
+      onSent();
+    } catch (refusal) {
+      const told = refusal instanceof ApiError ? refusal.fields['text'] : undefined;
+      setError(told);
+      if (told === undefined) sayRefused(refusal, SAYS.deedFailed);
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className="answer"
+      method="post"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!busy) void send();
+      }}
+    >
+      <TextField
+        label={`Answer to ${message.name}`}
+        rows={6}
+        maxLength={LIMITS.message.max}
+        value={text}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="row admin-deeds">
+        <Button type="submit" small variant="primary" pending={busy}>
+          Send answer
+        </Button>
+        <Button
+          small
+          onClick={() => {
+            keepTyped(name, undefined);
+            setText(undefined);
+          }}
+        >
+          Discard
+        </Button>
+      </div>
+    </form>
+  );
+}

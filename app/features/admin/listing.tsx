@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
+import type { Asked } from '#app/pwa/use-asked.ts';
+import { Button } from '#app/ui/button.tsx';
+import { FallenPile } from '#app/ui/drawings.tsx';
+import { StateMessage } from '#app/ui/state-message.tsx';
+
+type ListingProps<P> = {
+  listed: {
+    readonly asked: Asked<P>;
+    readonly again: () => void;
+    readonly more?: (page: P) => Promise<void>;
+    readonly isMore?: boolean;
+  };
+  /** What could not be loaded: "Error Loading Orders". */
+  failed: string;
+  children: (value: P) => ReactNode;
+};
+
+/** What only the server knows, as it comes: on its way, here, or not to be had. */
+export function Listing<P extends { readonly next?: string | undefined }>({
+  listed,
+  failed,
+  children,
+}: ListingProps<P>) {
+  const { asked, again, more, isMore = false } = listed;
+  if (asked.as === 'loading' || asked.as === 'signed-out') return <Loading />;
+  if (asked.as !== 'ready') {
+    return (
+      <StateMessage
+        role="alert"
+        title={failed}
+        drawing={<FallenPile />}
+        actions={
+          <Button variant="primary" onClick={again}>
+            Try again
+          </Button>
+        }
+      >
+        {SAYS.loadFailed}
+      </StateMessage>
+    );
+  }
+  return (
+    <>
+      {children(asked.value)}
+      {more !== undefined && asked.value.next !== undefined && (
+        <p className="admin-more">
+          <Button small pending={isMore} onClick={() => void more(asked.value)}>
+            More
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function Loading() {
+  return (
+    <div className="admin-wait" aria-busy="true">
+      <span className="spin" />
+      <output className="vh">Loading</output>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useCallback, useDeferredValue, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ADMIN_ORDER_FILTERS, type AdminOrderRow, type AdminOrders } from '#contract/admin-orders.ts';
+import { formatDollars, inThousands } from '#contract/money.ts';
+import { ORDER_STATUS_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/order-messages.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { orderCalls } from './admin-calls.ts';
+import { FilterBox } from './filter-box.tsx';
+import { Listing } from './listing.tsx';
+import { PickDay, PickOne } from './pick.tsx';
+import { TableFrame } from './table-frame.tsx';
+import { useListed } from './use-listed.ts';
+import { momentOf } from './when.ts';
+
+/** The filters, in words. */
+const FILTERS = {
+  ...ORDER_STATUS_WORDS,
+  'to-send': 'To be sent',
+  returns: 'Returns asked for',
+  stuck: 'Stuck mail or refund',
+} as const;
+
+const join = (before: AdminOrders, after: AdminOrders): AdminOrders => ({
+  ...after,
+  orders: [...before.orders, ...after.orders],
+});
+
+/** Every order of the shop, newest first. */
+export function OrderList() {
+  const [q, setQ] = useState('');
+  const [status, setStatus] = useState('');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const words = useDeferredValue(q.trim());
+  const read = useCallback(
+    async (cursor?: string) =>
+      orderCalls.readOrders({
+        q: words === '' ? undefined : words,
+        status: status === '' ? undefined : status,
+        from: from === '' ? undefined : from,
+        to: to === '' ? undefined : to,
+        cursor,
+      }),
+    [words, status, from, to],
+  );
+  const listed = useListed(read, join);
+  return (
+    <>
+      <div className="admin-tools">
+        <FilterBox label="Filter orders" hint="Number, name, mail or title" value={q} onChange={setQ} />
+        <PickOne
+          label="Status"
+          any="Every status"
+          value={status}
+          onChange={setStatus}
+          options={ADMIN_ORDER_FILTERS.map((each) => [each, FILTERS[each]])}
+        />
+        <PickDay label="From" value={from} onChange={setFrom} />
+        <PickDay label="To" value={to} onChange={setTo} />
+      </div>
+      <Listing listed={listed} failed="Error Loading Orders">
+        {({ orders, total }) =>
+          orders.length === 0 ? (
+            <p className="admin-none">No orders match.</p>
+          ) : (
+            <>
+              <p className="small soft listing-count">
+                {inThousands(total)} {total === 1 ? 'order' : 'orders'}
+              </p>
+              <OrderRows orders={orders} />
+            </>
+          )
+        }
+      </Listing>
+    </>
+  );
+}
+
+function OrderRows({ orders }: { orders: readonly AdminOrderRow[] }) {
+  return (
+    <TableFrame label="Orders">
+      <thead>
+        <tr>
+          <th>Order</th>
+          <th>Placed</th>
+          <th>Customer</th>
+          <th>Items</th>
+          <th>Status</th>
+          <th className="num">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function OrderRow({ order }: { order: AdminOrderRow }) {
+  const { id, status, shipments, createdAt, customerName, customerEmail, totalAmount, refunded } = order;
+  return (
+    <tr>
+      <td>
+        <Link className="cell-link" to={`/admin/orders/${id}`}>
+          {id.slice(0, 8)}
+          <span className="vh">, {order.title}</span>
+        </Link>
+      </td>
+      <td>{momentOf(createdAt)}</td>
+      <td>
+        {customerName === '' ? <span className="soft">Forgotten</span> : customerName}
+        <br />
+        <span className="soft">{customerEmail}</span>
+      </td>
+      <td>
+        {order.title}
+        {order.pieces > 1 && <span className="soft"> ({order.pieces} copies)</span>}
+      </td>
+      <td>
+        <span className="row">
+          <Badge tone={status === 'paid' ? 'in' : 'out'}>{ORDER_STATUS_WORDS[status]}</Badge>
+          {[...new Set(shipments)].map((each) => (
+            <Badge key={each} tone={each === 'new' || each === 'return_requested' ? 'wait' : 'plain'}>
+              {SHIPMENT_STATUS_WORDS[each]}
+            </Badge>
+          ))}
+          {order.demo && <Badge tone="sample">Demo</Badge>}
+        </span>
+      </td>
+      <td className="num">
+        {formatDollars(totalAmount)}
+        {refunded > 0 && (
+          <>
+            <br />
+            <span className="soft">−{formatDollars(refunded)}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

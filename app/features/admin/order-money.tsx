@@ -1,0 +1,138 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
+import type { AdminOrder } from '#contract/admin-orders.ts';
+import { formatDollars } from '#contract/money.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { InputField, TextField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { ApiError } from '#app/http/errors.ts';
+import { orderCalls } from './admin-calls.ts';
+import { sayRefused } from './change-product.ts';
+import { keepTyped, typedAt } from './typed.ts';
+import '../../styles/dialog.css';
+
+/** As long as the shop takes them. */
+const MOST = 500;
+
+type MoneyProps = { order: AdminOrder; put: (order: AdminOrder) => void };
+
+/** All or a part of what was paid goes back. */
+export function RefundOrder({ order, put }: MoneyProps) {
+  const { refundable } = order.payment;
+  const [isOpen, setOpen] = useState(false);
+  const [amount, setAmount] = useState(refundable.toFixed(2));
+  // The same refund twice by a double click or a lost answer is one.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const open = () => {
+    setAmount(refundable.toFixed(2));
+    setKey(crypto.randomUUID());
+    setOpen(true);
+  };
+  const refund = async (reason: string) => {
+    put(await orderCalls.refundOrder(order.id, { amount: Number(amount), reason }, key));
+    toast({ title: SAYS.refunded });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button small onClick={open}>
+        Refund
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Refund">
+        <ReasonForm name={`refund of ${order.id}`} action="Refund" onSubmit={refund}>
+          {(errorOf) => (
+            <InputField
+              label="Amount ($)"
+              hint={`At most ${formatDollars(refundable)}`}
+              type="number"
+              inputMode="decimal"
+              min="0.01"
+              max={refundable}
+              step="0.01"
+              value={amount}
+              error={errorOf('amount')}
+              onChange={({ target }) => setAmount(target.value)}
+            />
+          )}
+        </ReasonForm>
+      </Dialog>
+    </>
+  );
+}
+
+/** While nothing of it was sent: everything goes back on the shelf, and the money to the buyer. */
+export function CancelOrder({ order, put }: MoneyProps) {
+  const [isOpen, setOpen] = useState(false);
+  const cancel = async (reason: string) => {
+    put(await orderCalls.cancelOrder(order.id, reason));
+    toast({ title: SAYS.canceled });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button small variant="danger" onClick={() => setOpen(true)}>
+        Cancel order
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Cancel this order?">
+        <p>The items go back on the shelf, and {formatDollars(order.payment.refundable)} to the buyer.</p>
+        <ReasonForm name={`cancel ${order.id}`} action="Cancel order" isDanger onSubmit={cancel} />
+      </Dialog>
+    </>
+  );
+}
+
+type ReasonFormProps = {
+  /** Under which the reason outlives the end of a session. */
+  name: string;
+  action: string;
+  isDanger?: boolean;
+  onSubmit: (reason: string) => Promise<void>;
+  children?: (errorOf: (field: string) => string | undefined) => ReactNode;
+};
+
+/** What is done to money always has a reason. */
+function ReasonForm({ name, action, isDanger = false, onSubmit, children }: ReasonFormProps) {
+  const [reason, setReason] = useState(() => typedAt(name) ?? '');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    setErrors({});
+    keepTyped(name, reason);
+    try {
+      await onSubmit(reason);
+      keepTyped(name, undefined);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) setErrors(error.fields);
+      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
+        sayRefused(error, SAYS.deedFailed);
+      }
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className="form-end"
+      method="post"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!busy) void submit();
+      }}
+    >
+      {children?.((field) => errors[field])}
+      <TextField
+        label="Why"
+        rows={3}
+        maxLength={MOST}
+        value={reason}
+        error={errors['reason']}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

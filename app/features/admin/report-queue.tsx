@@ -1,0 +1,116 @@
+import { useCallback, useState } from 'react';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
+import {
+  REPORT_STATUSES,
+  type AdminReport,
+  type AdminReports,
+  type ReportDecision,
+  type ReportStatus,
+} from '#contract/admin-reports.ts';
+import { formatDollars } from '#contract/money.ts';
+import { REPORT_REASON_NAMES } from '#contract/report.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { reportCalls } from './admin-calls.ts';
+import { sayRefused } from './change-product.ts';
+import { Listing } from './listing.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { useListed } from './use-listed.ts';
+import { momentOf } from './when.ts';
+
+const WORDS = { open: 'Open', hidden: 'Hidden', dismissed: 'Dismissed' } as const;
+const STATES = { 'for-sale': 'For sale', sold: 'Sold', hidden: 'Hidden', deleted: 'Deleted' } as const;
+const DECISIONS = { hide: 'Hide listing', dismiss: 'Dismiss', show: 'Show again' } as const;
+const DONE = { hide: SAYS.reportHidden, dismiss: SAYS.reportDismissed, show: SAYS.reportShown } as const;
+
+const join = (before: AdminReports, after: AdminReports): AdminReports => ({
+  ...after,
+  reports: [...before.reports, ...after.reports],
+});
+
+/** What shoppers have reported. */
+export function ReportQueue() {
+  const [status, setStatus] = useState<ReportStatus>('open');
+  const read = useCallback(async (cursor?: string) => reportCalls.readReports({ status, cursor }), [status]);
+  const listed = useListed(read, join);
+  const counts = listed.asked.as === 'ready' ? listed.asked.value.counts : undefined;
+  return (
+    <>
+      <StatusTabs
+        label="Reports"
+        tabs={REPORT_STATUSES.map((each) => ({ id: each, words: WORDS[each], count: counts?.[each] }))}
+        selected={status}
+        onSelect={(id) => setStatus(REPORT_STATUSES.find((each) => each === id) ?? 'open')}
+      />
+      <Listing listed={listed} failed="Error Loading Reports">
+        {({ reports }) =>
+          reports.length === 0 ? (
+            <p className="admin-none">No reports here.</p>
+          ) : (
+            <ul className="letters" aria-label="Reports">
+              {reports.map((report) => (
+                <Report key={report.id} report={report} onDecided={listed.again} />
+              ))}
+            </ul>
+          )
+        }
+      </Listing>
+    </>
+  );
+}
+
+function Report({ report, onDecided }: { report: AdminReport; onDecided: () => void }) {
+  const { id, product, reason, text, createdAt, openReports } = report;
+  const [pending, setPending] = useState<ReportDecision>();
+  const decide = async (decision: ReportDecision) => {
+    setPending(decision);
+    try {
+      await reportCalls.decideReport(id, decision);
+      toast({ title: DONE[decision] });
+      onDecided();
+    } catch (error) {
+      sayRefused(error, SAYS.deedFailed);
+    }
+    setPending(undefined);
+  };
+  return (
+    <li className="letter">
+      <div className="row spread">
+        <h2>
+          <a href={`/product/${product.id}`}>{product.title}</a>
+        </h2>
+        <span className="soft small">{momentOf(createdAt)}</span>
+      </div>
+      <p className="row small">
+        {formatDollars(product.price)}, {product.seller ?? 'no account'}
+        <Badge tone={product.state === 'for-sale' ? 'in' : 'out'}>{STATES[product.state]}</Badge>
+        {openReports > 1 && <Badge tone="wait">{openReports} open reports</Badge>}
+      </p>
+      <p>
+        <b>{REPORT_REASON_NAMES[reason]}</b>
+      </p>
+      {text !== '' && <p className="letter-text">{text}</p>}
+      <div className="row admin-deeds">
+        {decisionsOf(report).map((decision) => (
+          <Button
+            key={decision}
+            small
+            {...(decision === 'hide' ? ({ variant: 'danger' } as const) : {})}
+            pending={pending === decision}
+            onClick={() => void decide(decision)}
+          >
+            {DECISIONS[decision]}
+            <span className="vh"> {product.title}</span>
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** What can be decided now. */
+function decisionsOf({ status, product }: AdminReport): readonly ReportDecision[] {
+  if (status === 'open') return ['hide', 'dismiss'];
+  return status === 'hidden' && product.state === 'hidden' ? ['show'] : [];
+}

@@ -1,0 +1,133 @@
+import { useState, type FormEvent } from 'react';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
+import type { AdminOrder, AdminShipment, ShipmentStep } from '#contract/admin-orders.ts';
+import { conditionLabel } from '#contract/conditions.ts';
+import { formatDollars } from '#contract/money.ts';
+import { SALES_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/order-messages.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import { orderCalls } from './admin-calls.ts';
+import { sayRefused } from './change-product.ts';
+import { momentOf } from './when.ts';
+import '../../styles/dialog.css';
+
+const STEPS = {
+  sent: 'Mark as sent',
+  delivered: 'Mark as delivered',
+  returned: 'Take back',
+  'paid-out': 'Mark as paid out',
+} as const satisfies Record<ShipmentStep, string>;
+
+type ShipmentPanelProps = {
+  orderId: string;
+  shipment: AdminShipment;
+  put: (order: AdminOrder) => void;
+};
+
+/** What one seller sends: where it is, and what can be said of it now. */
+export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
+  const [asks, setAsks] = useState(false);
+  const [pending, setPending] = useState<ShipmentStep>();
+  const step = async (next: ShipmentStep, sent: { carrier?: string; tracking?: string } = {}) => {
+    setPending(next);
+    try {
+      put(await orderCalls.stepShipment(orderId, shipment.id, next, sent));
+      toast({ title: SAYS.stepped });
+      setAsks(false);
+    } catch (error) {
+      sayRefused(error, SAYS.deedFailed);
+    }
+    setPending(undefined);
+  };
+  const seller = shipment.isShopsOwn ? 'The shop' : (shipment.seller ?? shipment.sellerEmail ?? 'A guest');
+  return (
+    <section className="panel shipment" aria-label={`Shipment of ${seller}`}>
+      <h2>
+        {seller} <Badge tone="plain">{SHIPMENT_STATUS_WORDS[shipment.status]}</Badge>
+      </h2>
+      <ul>
+        {shipment.items.map(({ title, condition, price, quantity }) => (
+          <li key={`${title} ${condition} ${price}`} className="row spread">
+            <span>
+              {title} <span className="soft">{conditionLabel(condition)}</span>
+              {quantity > 1 && ` (${quantity})`}
+            </span>
+            <span>{formatDollars(price * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <Facts shipment={shipment} />
+      <div className="row admin-deeds">
+        {shipment.steps.map((next) => (
+          <Button
+            key={next}
+            small
+            pending={pending === next}
+            onClick={() => (next === 'sent' ? setAsks(true) : void step(next))}
+          >
+            {STEPS[next]}
+          </Button>
+        ))}
+      </div>
+      <Dialog open={asks} onClose={() => setAsks(false)} title={STEPS.sent}>
+        <SentForm isBusy={pending !== undefined} onSent={(sent) => void step('sent', sent)} />
+      </Dialog>
+    </section>
+  );
+}
+
+function Facts({ shipment }: { shipment: AdminShipment }) {
+  const { carrier, tracking, shippedAt, deliveredAt, returnReason, earned, paidOutAt, sellerEmail } =
+    shipment;
+  const facts = [
+    sellerEmail,
+    shippedAt === undefined ? undefined : `Sent ${momentOf(shippedAt)}`,
+    [carrier, tracking].filter((each) => each !== undefined).join(', ') || undefined,
+    deliveredAt === undefined ? undefined : `Delivered ${momentOf(deliveredAt)}`,
+    returnReason === undefined ? undefined : `Return: ${returnReason}`,
+    earned > 0 ? `Earned ${formatDollars(earned)}` : undefined,
+    paidOutAt === undefined ? undefined : `Paid out ${momentOf(paidOutAt)}`,
+  ];
+  return (
+    <ul className="soft small">{facts.map((fact) => fact !== undefined && <li key={fact}>{fact}</li>)}</ul>
+  );
+}
+
+type SentFormProps = { isBusy: boolean; onSent: (sent: { carrier?: string; tracking?: string }) => void };
+
+function SentForm({ isBusy, onSent }: SentFormProps) {
+  const [carrier, setCarrier] = useState('');
+  const [tracking, setTracking] = useState('');
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    onSent({
+      ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),
+      ...(tracking.trim() === '' ? {} : { tracking: tracking.trim() }),
+    });
+  };
+  return (
+    <form className="form-end" method="post" noValidate onSubmit={submitted}>
+      <InputField
+        label="Carrier"
+        hint={SALES_WORDS.optional}
+        maxLength={100}
+        value={carrier}
+        onChange={({ target }) => setCarrier(target.value)}
+      />
+      <InputField
+        label="Tracking number"
+        hint={SALES_WORDS.optional}
+        maxLength={100}
+        value={tracking}
+        onChange={({ target }) => setTracking(target.value)}
+      />
+      <Button type="submit" variant="primary" wide pending={isBusy}>
+        {STEPS.sent}
+      </Button>
+    </form>
+  );
+}

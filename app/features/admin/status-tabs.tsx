@@ -1,0 +1,29 @@
+import { inThousands } from '#contract/money.ts';
+
+type StatusTabsProps = {
+  label: string;
+  tabs: readonly { readonly id: string; readonly words: string; readonly count: number | undefined }[];
+  selected: string;
+  onSelect: (id: string) => void;
+};
+
+/** Which part of a list one looks at, with how many there are of each. */
+export function StatusTabs({ label, tabs, selected, onSelect }: StatusTabsProps) {
+  return (
+    <fieldset className="tabs status-tabs">
+      <legend className="vh">{label}</legend>
+      {tabs.map(({ id, words, count }) => (
+        <button
+          key={id}
+          type="button"
+          className="tab"
+          aria-pressed={id === selected}
+          onClick={() => onSelect(id)}
+        >
+          {words}
+          {count !== undefined && <sup> {inThousands(count)}</sup>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

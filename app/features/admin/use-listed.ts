@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useAsked } from '#app/pwa/use-asked.ts';
+
+/** A list in pages: the cursor of the next one comes with each. */
+interface Paged {
+  readonly next?: string | undefined;
+}
+
+/**
+ * A list that grows page by page. `read` has to stay the same function as long as it is about the same list; `join` puts
+ * a page behind those before it.
+ */
+export function useListed<P extends Paged>(
+  read: (cursor?: string) => Promise<P>,
+  join: (before: P, after: P) => P,
+) {
+  const { asked, again, put } = useAsked<P>(read);
+  const [isMore, setMore] = useState(false);
+  const more = async (page: P) => {
+    setMore(true);
+    try {
+      put(join(page, await read(page.next)));
+    } catch {
+      // The button stays, and is pressed again.
+    } finally {
+      setMore(false);
+    }
+  };
+  return { asked, again, put, more, isMore };
+}
+
+export type Listed<P extends Paged> = ReturnType<typeof useListed<P>>;

@@ -1,0 +1,88 @@
+import { inThousands } from '#contract/money.ts';
+
+/** Where the drawing lies in its 320 x 200. */
+const AREA = { left: 34, right: 316, top: 15, bottom: 165 } as const;
+
+interface Week {
+  /** Its Monday: "2026-11-16". */
+  readonly week: string;
+  readonly value: number;
+}
+
+type WeekChartProps = {
+  /** The oldest first; the last is this week. */
+  weeks: readonly Week[];
+  kind: 'bars' | 'line';
+  /** "18", "$540" */
+  inWords: (value: number) => string;
+  /** "Registrations per week" */
+  name: string;
+};
+
+/** A figure per week, drawn in ink with this week in oxblood. Its sentence says what it shows. */
+export function WeekChart({ weeks, kind, inWords, name }: WeekChartProps) {
+  const top = roundUp(Math.max(1, ...weeks.map(({ value }) => value)));
+  const pitch = (AREA.right - AREA.left) / Math.max(1, weeks.length);
+  const y = (value: number) => AREA.bottom - (value / top) * (AREA.bottom - AREA.top);
+  const middle = (index: number) => AREA.left + (index + 0.5) * pitch;
+  const [first, last] = [weeks.at(0), weeks.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return (
+    <>
+      <p className="vh">
+        {name}, from {inWords(first.value)} {weeks.length} weeks ago to {inWords(last.value)} this week
+      </p>
+      <svg className="chart" viewBox="0 0 320 200" aria-hidden="true">
+        {[0, top / 2, top].map((value) => (
+          <g key={value}>
+            <path className="grid-line" d={`M${AREA.left - 8} ${y(value)}H320`} />
+            <text x={AREA.left - 14} y={y(value) + 4} textAnchor="end">
+              {inThousands(value)}
+            </text>
+          </g>
+        ))}
+        {kind === 'bars' ? (
+          weeks.map(({ week, value }, index) => (
+            <rect
+              key={week}
+              className={week === last.week ? 'bar now' : 'bar'}
+              x={middle(index) - 8}
+              y={y(value)}
+              width="16"
+              height={AREA.bottom - y(value)}
+              rx="1"
+            />
+          ))
+        ) : (
+          <>
+            <path
+              className="trace"
+              d={weeks
+                .map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${middle(index)} ${y(value)}`)
+                .join('')}
+            />
+            <circle className="dot" cx={middle(weeks.length - 1)} cy={y(last.value)} r="5" />
+          </>
+        )}
+        <path className="axis" d={`M${AREA.left - 8} ${AREA.bottom}H320`} />
+        <text x={AREA.left - 6} y="188">
+          {dayOf(first.week)}
+        </text>
+        <text x="320" y="188" textAnchor="end" className="strong">
+          this week: {inWords(last.value)}
+        </text>
+      </svg>
+    </>
+  );
+}
+
+/** 7 -> 8, 18 -> 20, 540 -> 600: a top that reads well, and halves. */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 4, 6, 8, 10].find((each) => each * power >= value) ?? 10;
+  return Math.max(2, step * power);
+}
+
+/** A day that has no hour: "Sep 6". */
+const dayOf = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));

@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react';
+import { REPORT_MESSAGES, REPORT_REASON_NAMES, REPORT_REASONS, type ReportReason } from '#contract/report.ts';
+import { ApiError } from '#app/http/errors.ts';
+import { reportsOver } from '#app/http/reports.ts';
+import { request } from '#app/http/request.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast-store.ts';
+import '../../styles/dialog.css';
+
+const calls = reportsOver(request);
+
+/** Field -> what has to be said of it. */
+function whatIsMissing(reason: ReportReason | undefined, text: string): Readonly<Record<string, string>> {
+  if (reason === undefined) return { reason: REPORT_MESSAGES.reasonMissing };
+  return reason === 'other' && text.trim() === '' ? { text: REPORT_MESSAGES.textMissing } : {};
+}
+
+/** Any shopper can say that something is wrong with a listing. */
+export function ReportListing({ productId, onClose }: { productId: number; onClose: () => void }) {
+  const [reason, setReason] = useState<ReportReason>();
+  const [text, setText] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+
+  const send = async () => {
+    const missing = whatIsMissing(reason, text);
+    setErrors(missing);
+    if (reason === undefined || Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      await calls.report(productId, { reason, text });
+      toast(REPORT_MESSAGES.thanks);
+      onClose();
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) {
+        const told = error instanceof ApiError && error.status < 500 ? error.userText : undefined;
+        toast({ variant: 'destructive', title: 'Error', text: told ?? REPORT_MESSAGES.failed });
+      }
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} title="Report this listing">
+      <form
+        className="form-end"
+        method="post"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!busy) void send();
+        }}
+      >
+        <SelectField
+          label="What is wrong?"
+          value={reason ?? ''}
+          error={errors['reason']}
+          onChange={({ target }) => setReason(REPORT_REASONS.find((each) => each === target.value))}
+        >
+          <option value="">Please choose</option>
+          {REPORT_REASONS.map((each) => (
+            <option key={each} value={each}>
+              {REPORT_REASON_NAMES[each]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Anything we should know?"
+          rows={4}
+          maxLength={1_000}
+          value={text}
+          error={errors['text']}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" variant="primary" wide pending={busy}>
+          Send report
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

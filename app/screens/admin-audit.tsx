@@ -1,0 +1,22 @@
+import { AuditList } from '../features/admin/audit-list.tsx';
+import { BackOfficeHeader } from '../shell/back-office-header.tsx';
+import type { Framed } from '../shell/frame.ts';
+import { AdminRoom } from './admin-room.tsx';
+
+export const handle: Framed = { frame: <BackOfficeHeader /> };
+
+/** Every change by an admin, with the way back where that is safe. */
+export function Component() {
+  return (
+    <AdminRoom
+      title="Audit trail"
+      head={
+        <div className="page-head admin-head">
+          <h1>Audit trail</h1>
+        </div>
+      }
+    >
+      <AuditList />
+    </AdminRoom>
+  );
+}

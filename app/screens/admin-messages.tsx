@@ -1,0 +1,22 @@
+import { Inbox } from '../features/admin/inbox.tsx';
+import { BackOfficeHeader } from '../shell/back-office-header.tsx';
+import type { Framed } from '../shell/frame.ts';
+import { AdminRoom } from './admin-room.tsx';
+
+export const handle: Framed = { frame: <BackOfficeHeader /> };
+
+/** What people have written by the contact form. */
+export function Component() {
+  return (
+    <AdminRoom
+      title="Messages"
+      head={
+        <div className="page-head admin-head">
+          <h1>Messages</h1>
+        </div>
+      }
+    >
+      <Inbox />
+    </AdminRoom>
+  );
+}

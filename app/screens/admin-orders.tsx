@@ -1,0 +1,22 @@
+import { OrderList } from '../features/admin/order-list.tsx';
+import { BackOfficeHeader } from '../shell/back-office-header.tsx';
+import type { Framed } from '../shell/frame.ts';
+import { AdminRoom } from './admin-room.tsx';
+
+export const handle: Framed = { frame: <BackOfficeHeader /> };
+
+/** Every order of the shop, and what waits to be sent. */
+export function Component() {
+  return (
+    <AdminRoom
+      title="Orders"
+      head={
+        <div className="page-head admin-head">
+          <h1>Orders</h1>
+        </div>
+      }
+    >
+      <OrderList />
+    </AdminRoom>
+  );
+}

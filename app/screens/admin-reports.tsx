@@ -1,0 +1,22 @@
+import { ReportQueue } from '../features/admin/report-queue.tsx';
+import { BackOfficeHeader } from '../shell/back-office-header.tsx';
+import type { Framed } from '../shell/frame.ts';
+import { AdminRoom } from './admin-room.tsx';
+
+export const handle: Framed = { frame: <BackOfficeHeader /> };
+
+/** What shoppers have reported. */
+export function Component() {
+  return (
+    <AdminRoom
+      title="Reports"
+      head={
+        <div className="page-head admin-head">
+          <h1>Reports</h1>
+        </div>
+      }
+    >
+      <ReportQueue />
+    </AdminRoom>
+  );
+}
