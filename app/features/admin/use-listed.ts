@@ -28,5 +28,3 @@ export function useListed<P extends Paged>(
   };
   return { asked, again, put, more, isMore };
 }
-
-export type Listed<P extends Paged> = ReturnType<typeof useListed<P>>;
