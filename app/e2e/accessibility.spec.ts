@@ -52,6 +52,8 @@ const tooSmall = (page: Page): Promise<string[]> =>
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(wanted)) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      // Nobody sees or comes by what is hidden from everybody.
+      if (element.closest('.vh[aria-hidden=true]')) continue;
       const around = element.matches('input')
         ? (element.closest('label, form.search, .stepper, .field') ?? element)
         : element;

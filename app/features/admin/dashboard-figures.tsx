@@ -36,8 +36,16 @@ type BoardProps = { board: Dashboard };
 
 function Waiting({ board: { waiting } }: BoardProps) {
   const rooms = [
-    { to: '/admin/messages', value: waiting.messages, word: 'new messages' },
-    { to: '/admin/reports', value: waiting.reports, word: 'open reports' },
+    {
+      to: '/admin/messages',
+      value: waiting.messages,
+      word: waiting.messages === 1 ? 'new message' : 'new messages',
+    },
+    {
+      to: '/admin/reports',
+      value: waiting.reports,
+      word: waiting.reports === 1 ? 'open report' : 'open reports',
+    },
     { to: '/admin/orders', value: waiting.toSend, word: 'to be sent' },
     { to: '/admin/orders', value: waiting.returns, word: 'returns asked for' },
   ];
@@ -121,7 +129,8 @@ function Conversion({ board }: BoardProps) {
     <Panel board={board} title="Conversion" figure="conversion">
       <p className="big-figure">{percent === null ? '–' : `${percent}%`}</p>
       <p className="small soft">
-        {inThousands(orders)} orders of {inThousands(checkouts)} checkouts in 30 days
+        {inThousands(orders)} {orders === 1 ? 'order' : 'orders'} of {inThousands(checkouts)}{' '}
+        {checkouts === 1 ? 'checkout' : 'checkouts'} in 30 days
       </p>
     </Panel>
   );
