@@ -147,7 +147,7 @@ const client = {
   },
 };
 
-const everywhere = { root, environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 };
+const everywhere = { root, environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 };
 const never = ['**/node_modules/**'];
 // A fresh process for each file costs more than most files do, and the server keeps nothing in its modules. These stand
 // apart: sharp's block list is the whole process's, and they look at pictures that the server must never open.

@@ -257,7 +257,7 @@ test('what is sold says Sold, and what is being paid for says that', async () =>
   open('/product/1', { product: async (id) => item(id, { inStock: false, stock: 0 }) });
   expect(await screen.findByText('Sold')).toBeTruthy();
   cleanup();
-  open('/product/1', { product: async (id) => item(id, { inStock: false, stock: 1 }) });
+  open('/product/1', { product: async (id) => item(id, { inStock: false, stock: 0, held: true }) });
   expect(await screen.findByText("In someone's checkout right now")).toBeTruthy();
 });
 
