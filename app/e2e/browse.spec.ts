@@ -15,7 +15,9 @@ test('every screen answers 200 with a title and a canonical address of its own',
   forSale,
 }) => {
   const titles = new Map<string, string>();
-  const paths = [...SCREENS, `/product/${forSale[0]?.id}`, `/product/${forSale[1]?.id}`];
+  // Old ones: the newest may be another journey's, which takes them away again.
+  const items = forSale.slice(-2).map(({ id }) => `/product/${id}`);
+  const paths = [...SCREENS, ...items];
   for (const path of paths) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);

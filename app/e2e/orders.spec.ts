@@ -93,7 +93,9 @@ test('a return is asked for by the buyer, and taken by a seller who came by the 
   await expect
     .poll(async () => {
       await page.reload();
-      return page.getByRole('main').innerText();
+      const main = page.getByRole('main');
+      await expect(main).not.toContainText('Loading your order');
+      return main.innerText();
     })
     .toContain('Refunded');
 });
