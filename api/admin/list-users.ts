@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { cursorOf, positionIn } from '../catalog/cursor.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from './admin-session.ts';
+import { filterWords } from './filter-words.ts';
 import { countUsers, pageOfUsers, type UserRow } from './users.repo.ts';
 
 interface UserQuery {
@@ -23,7 +24,7 @@ export async function listUsers(
   _admin: AdminSession,
   { q = '', limit = LIMITS.page.withoutParameters, cursor }: UserQuery,
 ): Promise<UserPage> {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = filterWords(q);
   const list = JSON.stringify(['users', words]);
   const after = cursor === undefined ? undefined : positionIn(list, cursor);
   const rows = await pageOfUsers(storage.db, words, { limit: limit + 1, after });

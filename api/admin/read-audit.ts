@@ -1,10 +1,11 @@
 import type { AuditSubject, AuditTrail } from '#contract/admin-audit.ts';
-import { dayAfter, startOfShopDay } from '#contract/shop-clock.ts';
+import { instantsOfDays } from '#contract/shop-clock.ts';
 import { cursorOf, positionIn } from '../catalog/cursor.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from './admin-session.ts';
 import { entryOnWire } from './audit-on-wire.ts';
 import { pageOfEntries } from './audit.repo.ts';
+import { filterWords } from './filter-words.ts';
 
 const LIMIT = 50;
 
@@ -29,10 +30,9 @@ export async function readAudit(
 ): Promise<AuditTrail> {
   const of = {
     ...same,
-    words: q.toLowerCase().split(/\s+/).filter(Boolean),
+    words: filterWords(q),
     runId: run,
-    from: from === undefined ? undefined : startOfShopDay(from),
-    until: to === undefined ? undefined : startOfShopDay(dayAfter(to)),
+    ...instantsOfDays(from, to),
   };
   const list = JSON.stringify(['audit', of]);
   const after = cursor === undefined ? undefined : positionIn(list, cursor);

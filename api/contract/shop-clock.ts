@@ -62,6 +62,15 @@ export function startOfShopDay(day: string): number {
   return shopDay(bySummerTime) === day ? bySummerTime : bySummerTime + 3_600_000;
 }
 
+/** Days of the shop, both included, as instants: from the first (included) until the last is over (excluded). */
+export const instantsOfDays = (
+  from: string | undefined,
+  to: string | undefined,
+): { readonly from: number | undefined; readonly until: number | undefined } => ({
+  from: from === undefined ? undefined : startOfShopDay(from),
+  until: to === undefined ? undefined : startOfShopDay(dayAfter(to)),
+});
+
 /** "2026-11-30" -> "2026-12-01". */
 export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

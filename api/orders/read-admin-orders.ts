@@ -1,10 +1,11 @@
 import type { AdminOrder, AdminOrderFilter, AdminOrders } from '#contract/admin-orders.ts';
 import { ORDER_MESSAGES } from '#contract/order-messages.ts';
-import { dayAfter, startOfShopDay } from '#contract/shop-clock.ts';
+import { instantsOfDays } from '#contract/shop-clock.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { emailOf } from '../accounts/email-of.ts';
 import { namesOfSellers } from '../accounts/names-of-sellers.ts';
 import type { AdminSession } from '../admin/admin-session.ts';
+import { filterWords } from '../admin/filter-words.ts';
 import { cursorOf, positionIn } from '../catalog/cursor.ts';
 import type { Deps } from '../deps.ts';
 import { failingJobs, openJobs } from '../jobs/open-jobs.ts';
@@ -33,14 +34,13 @@ export async function readAdminOrders(
   _admin: AdminSession,
   { q = '', status, from, to, limit = PAGE, cursor }: OrdersQuery,
 ): Promise<AdminOrders> {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = filterWords(q);
   const list = JSON.stringify(['orders', words, status, from, to]);
   const after = cursor === undefined ? undefined : positionIn(list, cursor);
   const of: OrdersOf = {
     words,
     status,
-    from: from === undefined ? undefined : startOfShopDay(from),
-    until: to === undefined ? undefined : startOfShopDay(dayAfter(to)),
+    ...instantsOfDays(from, to),
     stuck: status === 'stuck' ? await stuckOrders(storage.db) : { publicIds: [], intentIds: [] },
   };
   const rows = await pageOfOrders(storage.db, of, { limit: limit + 1, after });

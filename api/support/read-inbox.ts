@@ -1,5 +1,6 @@
 import type { AdminInbox, AdminMessage, MessageStatus } from '#contract/admin-inbox.ts';
 import type { AdminSession } from '../admin/admin-session.ts';
+import { filterWords } from '../admin/filter-words.ts';
 import { cursorOf, positionIn } from '../catalog/cursor.ts';
 import type { Deps } from '../deps.ts';
 import { countMessages, pageOfMessages, type MessageRow } from './inbox.repo.ts';
@@ -18,7 +19,7 @@ export async function readInbox(
   _admin: AdminSession,
   { status, q = '', cursor }: InboxQuery,
 ): Promise<AdminInbox> {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = filterWords(q);
   const list = JSON.stringify(['messages', status, words]);
   const after = cursor === undefined ? undefined : positionIn(list, cursor);
   const rows = await pageOfMessages(storage.db, { status, words }, { limit: PAGE + 1, after });

@@ -2,7 +2,7 @@
 // through the real HTTP API, and what must hold of stock, orders and money after each step and at the end.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { workOff } from '../world/work-off.ts';
+import { workOff, workOffAll } from '../world/work-off.ts';
 import { PLANTED } from './planted.ts';
 import type { Task } from './tasks.ts';
 
@@ -29,6 +29,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const seed = Number(values.seed);
 const processes = Number(values.processes);
+const allOf = (tasks: readonly Task[]): Promise<number> => workOffAll(PROGRAM, tasks, processes, say);
 const failed = values.planted
   ? await plant()
   : values.replay === undefined
@@ -65,17 +66,4 @@ async function plant(): Promise<number> {
   const missed = await allOf(PLANTED.map((_, bug) => ({ do: 'plant', bug, seed })));
   say(`${PLANTED.length - missed} of ${PLANTED.length} planted bugs found`);
   return missed;
-}
-
-/** Works off tasks, and says what was found in their order. */
-async function allOf(tasks: readonly Task[]): Promise<number> {
-  const says: (readonly string[])[] = [];
-  let bad = 0;
-  await workOff(PROGRAM, tasks, processes, (finding, place) => {
-    says[place] = finding.says;
-    bad += finding.failed;
-    return true;
-  });
-  says.flat().forEach(say);
-  return bad;
 }

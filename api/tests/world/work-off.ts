@@ -33,6 +33,24 @@ export async function workOff(
   await Promise.all(Array.from({ length: Math.min(processes, tasks.length) }, one));
 }
 
+/** Works all tasks off, and says what was found in their order; answers how much of it is bad. */
+export async function workOffAll(
+  program: URL,
+  tasks: readonly object[],
+  processes: number,
+  say: (text: string) => void,
+): Promise<number> {
+  const says: (readonly string[])[] = [];
+  let bad = 0;
+  await workOff(program, tasks, processes, (finding, place) => {
+    says[place] = finding.says;
+    bad += finding.failed;
+    return true;
+  });
+  says.flat().forEach(say);
+  return bad;
+}
+
 async function ask(child: ChildProcess, task: object): Promise<Finding> {
   const ended = new AbortController();
   const answer: Promise<unknown[]> = once(child, 'message', { signal: ended.signal });

@@ -1,7 +1,7 @@
 // `npm run simulate`: random histories of several phones against the real sync code on both sides.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { workOff } from '#api/tests/world/work-off.ts';
+import { workOff, workOffAll } from '#api/tests/world/work-off.ts';
 import { makeHistory } from './make-history.ts';
 import { PLANTED } from './planted.ts';
 import { countsOf } from './report.ts';
@@ -30,6 +30,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const first = Number(values.seed);
 const processes = Number(values.processes);
+const allOf = (tasks: readonly Task[]): Promise<number> => workOffAll(PROGRAM, tasks, processes, say);
 const failed = values.planted
   ? await plant()
   : values.replay === undefined
@@ -72,17 +73,4 @@ async function plant(): Promise<number> {
   const missed = await allOf(PLANTED.map((_, bug) => ({ do: 'plant', bug, from: first })));
   say(`${PLANTED.length - missed} of ${PLANTED.length} planted bugs found`);
   return missed;
-}
-
-/** Works off tasks, and says what was found in their order. */
-async function allOf(tasks: readonly Task[]): Promise<number> {
-  const says: (readonly string[])[] = [];
-  let bad = 0;
-  await workOff(PROGRAM, tasks, processes, (finding, place) => {
-    says[place] = finding.says;
-    bad += finding.failed;
-    return true;
-  });
-  says.flat().forEach(say);
-  return bad;
 }
