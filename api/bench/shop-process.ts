@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,10 +37,12 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** A data folder with a generated catalog of `products` listings; made once and kept for the next run. */
+/** A data folder with a generated catalog of `products` listings; made once and kept until a migration comes or changes. */
 export function catalogOf(products: number): string {
   const folder = join(root, 'data/local/bench', `catalog-${products}`);
-  if (existsSync(join(folder, 'made'))) return folder;
+  const made = join(folder, 'made');
+  const tables = migrations();
+  if (existsSync(made) && readFileSync(made, 'utf8') === tables) return folder;
   rmSync(folder, { recursive: true, force: true });
   say(`Generating a catalog of ${products} listings ...`);
   const generate = [
@@ -55,9 +57,20 @@ export function catalogOf(products: number): string {
   const env = { ...plainEnvironment(), DATA_DIR: folder, DATABASE_URL: '' };
   const done = spawnSync(process.execPath, generate, { cwd: root, env, stdio: 'inherit' });
   if (done.status !== 0) throw new Error('the catalog could not be generated; see above');
-  cpSync(join(root, 'package.json'), join(folder, 'made'));
+  writeFileSync(made, tables);
   return folder;
 }
+
+const migrations = (): string => {
+  const folder = join(root, 'api/storage/migrations/sqlite');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.sql'),
+  );
+  return files
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+};
 
 /**
  * Starts the built server over a copy of `data` (or an empty folder, which it fills with the demo catalog); `settings` are
