@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { hashOf, keyOf } from './answer-once.ts';
+import { asOwnerNow, mustBeOwner } from './as-owner-now.ts';
 import { requireSession } from './sessions.ts';
 import { knownAnswer, withIdempotencyIn, type Answer } from './with-idempotency.ts';
 
@@ -27,23 +28,25 @@ export async function answerFileOnce<Prepared>(
   { bytes, prepare, work }: FileCall<Prepared>,
 ): Promise<void> {
   const key = keyOf(req);
-  const session = await requireSession(deps, res);
-  const { owner } = session;
   let prepared: { readonly it: Prepared } | undefined;
-  const inside = async (tx: Tx<'owner'>): Promise<Answer> => {
-    if (prepared === undefined) throw forgotten();
-    return work(tx, session, prepared.it);
-  };
-  const call = { owner, method: req.method, path: req.baseUrl + req.path, bodyHash: hashOf(bytes) };
-  const open = async (once: (tx: Tx<'owner'>) => Promise<Answer>): Promise<Answer> => {
-    const known = key === undefined ? undefined : await knownAnswer(deps, { ...call, key });
-    if (known === undefined) prepared = { it: await prepare(session) };
-    return deps.storage.transaction({ owner }, once);
-  };
-  const answer = await (key === undefined
-    ? open(inside)
-    : withIdempotencyIn(deps, { ...call, key }, open, inside));
-  res.status(answer.status).json(answer.body);
+  await asOwnerNow(await requireSession(deps, res), async (session) => {
+    const { owner } = session;
+    const inside = async (tx: Tx<'owner'>): Promise<Answer> => {
+      await mustBeOwner(tx, session);
+      if (prepared === undefined) throw forgotten();
+      return work(tx, session, prepared.it);
+    };
+    const call = { owner, method: req.method, path: req.baseUrl + req.path, bodyHash: hashOf(bytes) };
+    const open = async (once: (tx: Tx<'owner'>) => Promise<Answer>): Promise<Answer> => {
+      const known = key === undefined ? undefined : await knownAnswer(deps, { ...call, key });
+      if (known === undefined) prepared ??= { it: await prepare(session) };
+      return deps.storage.transaction({ owner }, once);
+    };
+    const answer = await (key === undefined
+      ? open(inside)
+      : withIdempotencyIn(deps, { ...call, key }, open, inside));
+    res.status(answer.status).json(answer.body);
+  });
 }
 
 /** The answer was known a moment ago, and its time has run out since. */

@@ -6,13 +6,15 @@ import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner, Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
+import { asOwnerNow, mustBeOwner } from './as-owner-now.ts';
 import { requireSession } from './sessions.ts';
 import { withIdempotencyIn, type Answer } from './with-idempotency.ts';
 
 /**
  * Answers a call that writes: makes a session if there is none, does `work` in one transaction under its owner's lock,
  * and, when the request has an Idempotency-Key, at most once. Read the body before, so that a bad one makes no session.
- * `work` may be tried again by the database, so it must have no effect outside it.
+ * `work` may be tried again by the database, so it must have no effect outside it. Its session is whose it is by then: a
+ * guest who signs in meanwhile is the user.
  */
 export async function answerOnce(
   deps: Deps,
@@ -21,11 +23,15 @@ export async function answerOnce(
   work: (tx: Tx<'owner'>, session: Session) => Promise<Answer>,
 ): Promise<void> {
   const key = keyOf(req);
-  const session = await requireSession(deps, res);
-  const { owner } = session;
-  const open = <T>(inside: (tx: Tx<'owner'>) => Promise<T>): Promise<T> =>
-    deps.storage.transaction({ owner }, inside);
-  await answerIn(deps, req, res, { key, owner, open }, (tx: Tx<'owner'>) => work(tx, session));
+  await asOwnerNow(await requireSession(deps, res), async (session) => {
+    const { owner } = session;
+    const open = <T>(inside: (tx: Tx<'owner'>) => Promise<T>): Promise<T> =>
+      deps.storage.transaction({ owner }, inside);
+    await answerIn(deps, req, res, { key, owner, open }, async (tx: Tx<'owner'>) => {
+      await mustBeOwner(tx, session);
+      return work(tx, session);
+    });
+  });
 }
 
 /** The same for work that writes the catalog too. */
@@ -36,8 +42,12 @@ export async function answerCatalogOnce(
   work: (tx: Tx<'owner' | 'catalog'>, session: Session) => Promise<Answer>,
 ): Promise<void> {
   const key = keyOf(req);
-  const session = await requireSession(deps, res);
-  await answerInCatalog(deps, req, res, { key, owner: session.owner }, (tx) => work(tx, session));
+  await asOwnerNow(await requireSession(deps, res), async (session) =>
+    answerInCatalog(deps, req, res, { key, owner: session.owner }, async (tx) => {
+      await mustBeOwner(tx, session);
+      return work(tx, session);
+    }),
+  );
 }
 
 /** The same for an owner who is known already: it neither asks for a session nor makes one. */

@@ -4,13 +4,11 @@ import type { Product } from '#contract/product.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import type { NewListing } from '#contract/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
 import { publicNameOfOwner } from '../accounts/public-name.ts';
 import { addProduct } from '../catalog/add-product.ts';
 import { listingOf, type Listing } from '../catalog/listing.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
-import { ownerNow } from '../sessions/owner-now.ts';
 import type { Owner, Session } from '../sessions/owner.ts';
 import { keepEmail } from '../sessions/keep-email.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -23,7 +21,7 @@ export const noSuchUpload = (): ShopError => new ShopError('not_found', SAYS.noS
  * Puts a listing on the shelves, in the caller's transaction: its cover is the upload's photo, the gallery's follow in
  * their order, and no upload becomes part of a second one. A guest's email is kept with the session, and a link to the
  * listings is mailed there. Throws ShopError not_found for an upload that is not this owner's, already_used for one that
- * is listed, invalid_input for one that is named twice, busy for a session that changed hands just now.
+ * is listed, invalid_input for one that is named twice.
  */
 export async function publishListing(
   tx: Tx<'owner' | 'catalog'>,
@@ -33,9 +31,6 @@ export async function publishListing(
   asked: NewListing,
 ): Promise<Product> {
   const { id, owner } = session;
-  // Signed in while this waited for its turn: the photos are the user's now, and so is the next try.
-  if ((await ownerNow(tx, id)) !== owner)
-    throw new ShopError('busy', SYNC_MESSAGES.sessionEnded, { retryAfter: 1 });
   const photos = await unusedOf(tx, owner, [uploadId, ...(asked.gallery ?? [])]);
   const now = deps.now();
   const images = photos.map(({ picture }) => picture);

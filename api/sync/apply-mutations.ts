@@ -12,7 +12,7 @@ import { closeHearts, openHearts } from '../wishlist/open-hearts.ts';
 import { wishlistOf } from '../wishlist/read-wishlist.ts';
 import { productsOf, record, recordedOf } from './sync.repo.ts';
 import { isCartChange, tryMutation } from './try-mutation.ts';
-import { mustStillBeOf } from './whose.ts';
+import { mustBeOf } from './whose.ts';
 
 /** A sync's answer, but for the session's token in its cart, which only the transport knows. */
 export type SyncContents = Omit<SyncAnswer, 'cart'> & { readonly cart: CartContents };
@@ -20,17 +20,17 @@ export type SyncContents = Omit<SyncAnswer, 'cart'> & { readonly cart: CartConte
 /**
  * Makes a phone's mutations in their order, each id once for its owner however often it comes, and answers the state
  * after them, in the caller's one transaction. What a rule refuses is noted as refused and counts as done. Throws
- * not_yours, with nothing changed, when `account` is not the session's, busy when the session has just ended.
+ * not_yours, with nothing changed, when `account` is not the session's any more.
  */
 export async function applyMutationsIn(
   tx: Tx<'owner'>,
   now: number,
-  session: Session,
+  { owner }: Session,
   { account, mutations }: Pick<SyncRequest, 'account' | 'mutations'>,
   epoch: string,
 ): Promise<SyncContents> {
-  await mustStillBeOf(tx, account, session);
-  const { owner } = session;
+  // Somebody may have signed in while the request waited for its turn.
+  mustBeOf(account, owner);
   const ids = mutations.map(({ id }) => id);
   const known = await recordedOf(tx, owner, ids);
   const fresh = new Map(mutations.filter(({ id }) => !known.has(id)).map((each) => [each.id, each]));

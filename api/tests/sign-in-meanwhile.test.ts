@@ -1,26 +1,36 @@
-import { EventEmitter, once } from 'node:events';
-import { eq } from 'drizzle-orm';
+import { EventEmitter, on, once } from 'node:events';
+import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { mergeGuest } from '#api/accounts/merge-guest.ts';
 import { watchCatalog } from '#api/http/catalog-watch.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import type { Owner } from '#api/sessions/owner.ts';
-import { carts, products, sessions } from '#api/storage/schema.ts';
+import { carts, products, sessions, uploads, wishlists } from '#api/storage/schema.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { putForSale } from './world/for-sale.ts';
 import { freshStorage } from './world/fresh-storage.ts';
 import { change, phone, syncOf } from './world/phone.ts';
 import { drawPhoto } from './world/photos.ts';
+import { shelve } from './world/shelves.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { cartIn, refusalIn, visit } from './world/visitor.ts';
 
 const USER = 12;
 const user: Owner = `u:${USER}`;
 
+interface Race<T> {
+  readonly token: string | null;
+  readonly meanwhile: () => Promise<T>;
+  /** How many transactions `meanwhile` asks for before it can go on no further; 1 unless said otherwise. */
+  readonly asks?: number;
+  /** The session ends, instead. */
+  readonly ends?: boolean;
+}
+
 /** A shop in which somebody signs in (`id` is the session's) while what `meanwhile` sends waits for its turn; what that got. */
 async function whileSigningIn<T>(
-  prepare: (shop: Shop) => Promise<{ readonly token: string | null; readonly meanwhile: () => Promise<T> }>,
+  prepare: (shop: Shop) => Promise<Race<T>>,
   after: (shop: Shop, answer: T) => Promise<void>,
 ): Promise<void> {
   await using fresh = await freshStorage();
@@ -36,14 +46,18 @@ async function whileSigningIn<T>(
   await using shop = await openShop({
     deps: { storage: observed, catalogChange, appraiser: blindAppraiser },
   });
-  const { token, meanwhile } = await prepare(shop);
+  const { token, meanwhile, asks = 1, ends = false } = await prepare(shop);
   const id = (await findSession(shop.deps, token ?? '', 'reads'))?.session.id ?? 0;
   const guest: Owner = `s:${id}`;
   const begun = once(events, 'begun');
   const signingIn = storage.transaction({ owner: [guest, user], session: String(id) }, async (tx) => {
-    const waiting = once(events, 'asked');
+    const waiting = manyTimes(events, 'asked', asks);
     events.emit('begun');
     await waiting;
+    if (ends) {
+      await tx.delete(sessions).where(eq(sessions.id, id));
+      return;
+    }
     await mergeGuest(tx, shop.deps.now(), guest, user);
     await tx.update(sessions).set({ userId: USER }).where(eq(sessions.id, id));
   });
@@ -51,6 +65,14 @@ async function whileSigningIn<T>(
   const answer = await meanwhile();
   await signingIn;
   await after(shop, answer);
+}
+
+async function manyTimes(events: EventEmitter, name: string, times: number): Promise<void> {
+  let left = times;
+  for await (const _ of on(events, name)) {
+    left -= 1;
+    if (left === 0) return;
+  }
 }
 
 test('a change that waits for its turn while its guest becomes a user is refused, and made once under the user', async () => {
@@ -73,17 +95,54 @@ test('a change that waits for its turn while its guest becomes a user is refused
   );
 });
 
-test('a listing that waits for its turn meanwhile is told to come again, and is not left with the guest', async () => {
+test('a listing, a photo, a line of the cart and a heart that wait meanwhile are the user’s, each made once', async () => {
   await whileSigningIn(
     async (shop) => {
+      const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune', stock: 9 }, { title: 'Emma' });
       const ann = visit(shop);
       const { id } = await ann.send(await drawPhoto());
-      const publish = () => ann.ask('POST', `/api/uploads/${id}/product`, { title: 'Dune', price: 5 });
-      return { token: ann.session(), meanwhile: publish };
+      const another = await drawPhoto({ width: 640 });
+      const meanwhile = async () =>
+        Promise.all([
+          ann.ask(
+            'POST',
+            `/api/uploads/${id}/product`,
+            { title: 'Dune', price: 5 },
+            { 'Idempotency-Key': 'a'.repeat(20) },
+          ),
+          ann.upload(another),
+          ann.ask('POST', '/api/cart/add', { productId: dune, quantity: 2 }),
+          ann.ask('POST', '/api/wishlist/add', { productId: emma }),
+        ]);
+      return { token: ann.session(), meanwhile, asks: 4 };
     },
-    async ({ deps }, answer) => {
+    async ({ deps: { storage } }, answers) => {
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200]);
+      expect(await cartIn(answers[2])).toMatchObject({ items: [{ quantity: 2 }] });
+      const listed = await storage.db.select().from(products).where(isNotNull(products.sellerOwner));
+      expect(listed.map(({ sellerOwner }) => sellerOwner)).toEqual([user]);
+      for (const table of [uploads, carts, wishlists]) {
+        const rows = await storage.db.select({ owner: table.owner }).from(table);
+        expect(new Set(rows.map(({ owner }) => owner))).toEqual(new Set([user]));
+      }
+      expect(await storage.db.$count(uploads)).toBe(2);
+      expect(await storage.db.$count(carts)).toBe(1);
+    },
+  );
+});
+
+test('what waits while its session ends is told to come again, and is made nowhere', async () => {
+  await whileSigningIn(
+    async (shop) => {
+      const dune = await putForSale(shop, { title: 'Dune' });
+      const ann = visit(shop);
+      await ann.save(dune);
+      const meanwhile = () => ann.ask('POST', '/api/cart/add', { productId: dune, quantity: 1 });
+      return { token: ann.session(), meanwhile, ends: true };
+    },
+    async ({ deps: { storage } }, answer) => {
       expect(await refusalIn(answer)).toMatchObject({ status: 409, code: 'busy' });
-      expect(await deps.storage.db.$count(products)).toBe(0);
+      expect(await storage.db.$count(carts)).toBe(0);
     },
   );
 });

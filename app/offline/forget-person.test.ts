@@ -35,6 +35,28 @@ test("what one account queued never reaches another's cart, and waits until it i
   expect([...shop.cart]).toEqual([[1, 1]]);
 });
 
+test('what a guest taps in the moment in which he is signed in is the account’s, and made once', async () => {
+  const { shop, tab } = world();
+  await tab.add(1);
+  expect(await tab.drain()).toBe('synced');
+  await tab.add(2);
+  shop.faults = ['reply lost'];
+  expect(await tab.drain()).toBe('unreachable');
+  await tab.add(3);
+  shop.account = 7;
+  await signInHere(tab.local, 7);
+  expect(await tab.waiting()).toBe(2);
+  expect(await tab.drain()).toBe('synced');
+  expect([...shop.cart]).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+  ]);
+  expect(shop.applied).toHaveLength(3);
+  await forgetPerson(tab.local);
+  expect(await tab.waiting(), 'nothing is left for the next guest').toBe(0);
+});
+
 test('a session that ended goes on as a guest; what the account queued is kept', async () => {
   const { shop, tab } = world();
   await signInHere(tab.local, 7);
