@@ -187,9 +187,7 @@ test('the heart of a card and the heart of the item write the same wishlist', as
   await big.click();
   await expect(toastOf(page)).toContainText(addedToWishlist(title));
 
-  // Within the page: a whole new one in the instant of the tap would lose what is not yet stored.
-  await page.goBack();
-  await page.getByRole('link', { name: 'Wishlist' }).last().click();
+  await open(page, '/wishlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist');
   await expect(page.getByRole('main').getByRole('link', { name: title, exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /^View Details/ })).toHaveAttribute(

@@ -97,6 +97,20 @@ test('with the way cut, taps are kept and said to be done; once it is back, the 
   expect(useConnectivity.getState().offline).toBe(false);
 });
 
+test('whoever is told that something is kept can close the page in that instant', async () => {
+  const [one, other] = [anyBook(), anyBook()];
+  way = 'cut';
+  const kept: string[] = [];
+  const stop = useToasts.subscribe(({ current }) => void kept.push(`${current?.title}: ${waiting()}`));
+  await addToCart(one);
+  await toggleHeart(other);
+  stop();
+  expect(kept).toEqual(['Added to cart: 1', 'Added to wishlist: 2']);
+  way = 'open';
+  back();
+  await expect.poll(waiting).toBe(0);
+});
+
 test('a hotspot that answers with its own page counts as offline and changes nothing', async () => {
   const card = anyBook();
   way = 'hotspot';
