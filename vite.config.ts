@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
@@ -8,7 +9,8 @@ const vendor =
   /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)[\\/]/;
 
 // What several screens share comes in one file: thirty small ones cost a phone more than their bytes.
-const shared = /[\\/](app[\\/](ui|shell|features|screens|pwa[\\/]back-office-flag)|api[\\/]contract)[\\/.]/;
+const shared =
+  /[\\/](app[\\/](ui|shell|features|screens|pwa[\\/](back-office-flag|install-offer|kept-shop|named)|http[\\/]changed-here)|api[\\/]contract)[\\/.]/;
 // The schemas bring zod along, and load with the first call.
 const schemas =
   /[\\/]api[\\/]contract[\\/](errors|product|cart|wishlist|contact|config|review|sync|mirror|price-comparison)\.ts$/;
@@ -16,6 +18,14 @@ const schemas =
 // Rooms of one screen each, that no first screen shows: their parts come with that screen.
 const ownRooms =
   /[\\/](app[\\/](features[\\/](selling|accounts|checkout|orders|reviews|admin)[\\/]|(screens|shell)[\\/](admin|back-office)-)|api[\\/]contract[\\/](selling|appraisal|checkout|order|account|review-|report|admin)[a-z-]*\.ts$)/;
+
+// What cart, wishlist, forms and reading pages share; home, category, product and search do without.
+const otherScreens =
+  /[\\/](app[\\/](ui[\\/](dialog|field)|shell[\\/]waiting-notes|screens[\\/](screen-styles|static[\\/]text-page)|pwa[\\/](keeping|use-forgets|use-sync-state|use-waits-long))|api[\\/]contract[\\/](session|shop-error|sync-messages|offline-messages|isbn|contact-topics))\.tsx?$/;
+
+/** What only screens with a long list share. */
+const lists =
+  /[\\/]app[\\/](features[\\/]catalog[\\/](use-more|list-memory|card-list|sort-select)|ui[\\/]address-form|screens[\\/]list-states)\.tsx?$/;
 
 const FIRST_STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g;
 
@@ -137,15 +147,27 @@ const client = {
           { name: 'vendor', test: vendor, priority: 2 },
           {
             name: 'shop',
-            test: (id: string) => shared.test(id) && !schemas.test(id) && !ownRooms.test(id),
+            test: (id: string) =>
+              shared.test(id) && ![schemas, ownRooms, otherScreens, lists].some((others) => others.test(id)),
             minShareCount: 2,
             priority: 1,
           },
+          { name: 'other-screens', test: otherScreens, minShareCount: 2, priority: 1 },
+          { name: 'lists', test: lists, minShareCount: 2, priority: 1 },
         ],
       },
     },
   },
 };
+
+// The package hands out its development form whatever is built; this one is the same without the warnings for developers.
+const routerForPages = [
+  { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+];
 
 const everywhere = { root, environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 };
 const never = ['**/node_modules/**'];
@@ -226,6 +248,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         ssr: { noExternal: ['react', 'react-dom', 'react-router', 'react-router-dom', 'zustand'] },
       }
     : {}),
+  ...(command === 'build' ? { resolve: { alias: routerForPages } } : {}),
   plugins: [react(), inlineFirstStyles(), afterPictures, VitePWA(worker)],
   build: isSsrBuild ? server : client,
   test: {
