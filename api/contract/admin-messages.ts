@@ -18,6 +18,8 @@ export const ADMIN_MESSAGES = {
   backToDashboard: 'Back to Admin Dashboard',
   loadFailed: 'Please try again.',
   deedFailed: 'That could not be done. Please try again.',
+  sessionOver: 'Your session has ended. Please sign in again: what you were typing is kept.',
+  unanswered: 'No answer came. Please try again: it is done only once.',
   refunded: 'Refund on its way',
   canceled: 'Order canceled',
   stepped: 'Shipment updated',

@@ -8,6 +8,7 @@ import {
   type AdminOrders,
   type ShipmentStep,
 } from '#contract/admin-orders.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/session.ts';
 import { checked } from './checked.ts';
 import { queryString } from './query-string.ts';
 import type { Request } from './request.ts';
@@ -43,7 +44,7 @@ export function adminOrdersOver(request: Request) {
       id: string,
       refund: z.infer<typeof adminRefundOrderSchema>,
       key: string,
-    ): Promise<AdminOrder> => post(at(id, '/refunds'), refund, { 'Idempotency-Key': key }),
+    ): Promise<AdminOrder> => post(at(id, '/refunds'), refund, { [IDEMPOTENCY_HEADER]: key }),
 
     /** `sent` may say by whom and under which number. */
     stepShipment: async (

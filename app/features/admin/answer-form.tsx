@@ -8,18 +8,17 @@ import { TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { inboxCalls } from './admin-calls.ts';
 import { sayRefused } from './change-product.ts';
-import { keepTyped, typedAt } from './typed.ts';
+import { useTyped } from './use-typed.ts';
 
 /** The answer goes by mail, with the message quoted. What is typed is kept until it is sent. */
 export function AnswerForm({ message, onSent }: { message: AdminMessage; onSent: () => void }) {
-  const name = `answer to ${message.id}`;
-  const [text, setText] = useState(() => typedAt(name));
+  const [text, type] = useTyped(`answer to ${message.id}`);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   if (text === undefined) {
     return (
       <p className="admin-deeds">
-        <Button small variant="primary" onClick={() => setText('')}>
+        <Button small variant="primary" onClick={() => type('')}>
           Answer<span className="vh"> {message.subject}</span>
         </Button>
       </p>
@@ -28,11 +27,9 @@ export function AnswerForm({ message, onSent }: { message: AdminMessage; onSent:
   const send = async () => {
     setBusy(true);
     setError(undefined);
-    keepTyped(name, text);
     try {
       await inboxCalls.answerMessage(message.id, text);
-      keepTyped(name, undefined);
-      setText(undefined);
+      type(undefined);
       toast({ title: INBOX_MESSAGES.answered });
       onSent();
     } catch (refusal) {
@@ -58,19 +55,13 @@ export function AnswerForm({ message, onSent }: { message: AdminMessage; onSent:
         maxLength={LIMITS.message.max}
         value={text}
         error={error}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <div className="row admin-deeds">
         <Button type="submit" small variant="primary" pending={busy}>
           Send answer
         </Button>
-        <Button
-          small
-          onClick={() => {
-            keepTyped(name, undefined);
-            setText(undefined);
-          }}
-        >
+        <Button small onClick={() => type(undefined)}>
           Discard
         </Button>
       </div>

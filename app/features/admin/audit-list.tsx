@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditEntry, type AuditTrail } from '#contract/admin-audit.ts';
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import { inWords } from '#contract/categories.ts';
@@ -10,8 +10,9 @@ import { ChangeList } from './change-list.tsx';
 import { sayRefused } from './change-product.ts';
 import { FilterBox } from './filter-box.tsx';
 import { Listing } from './listing.tsx';
-import { PickDay, PickOne } from './pick.tsx';
+import { dayIn, PickDay, PickOne } from './pick.tsx';
 import { TableFrame } from './table-frame.tsx';
+import { useAddress } from './use-address.ts';
 import { useListed } from './use-listed.ts';
 import { momentOf } from './when.ts';
 
@@ -25,36 +26,36 @@ const join = (before: AuditTrail, after: AuditTrail): AuditTrail => ({
 
 /** Every change by an admin, newest first, and the way back where that is safe. */
 export function AuditList() {
-  const [q, setQ] = useState('');
-  const [asked, setAsked] = useState({ action: '', subject: '', from: '', to: '' });
-  const words = useDeferredValue(q.trim());
+  const { q, words, type, picked, pick } = useAddress();
+  const action = Object.keys(AUDIT_ACTIONS).find((each) => each === picked('action'));
+  const subject = AUDIT_SUBJECTS.find((each) => each === picked('subject'));
+  const [from, to] = [dayIn(picked('from')), dayIn(picked('to'))];
   const read = useCallback(
-    async (cursor?: string) => auditCalls.readTrail(present({ ...asked, q: words, cursor: cursor ?? '' })),
-    [asked, words],
+    async (cursor?: string) =>
+      auditCalls.readTrail({ q: q === '' ? undefined : q, action, subject, from, to, cursor }),
+    [q, action, subject, from, to],
   );
   const listed = useListed(read, join);
-  const pick = (name: keyof typeof asked) => (value: string) =>
-    setAsked((now) => ({ ...now, [name]: value }));
   return (
     <>
       <div className="admin-tools">
-        <FilterBox label="Filter changes" hint="Words of what was changed" value={q} onChange={setQ} />
+        <FilterBox label="Filter changes" hint="Words of what was changed" value={words} onChange={type} />
         <PickOne
           label="Action"
           any="Every action"
-          value={asked.action}
-          onChange={pick('action')}
+          value={action ?? ''}
+          onChange={(value) => pick('action', value)}
           options={Object.entries(AUDIT_ACTIONS)}
         />
         <PickOne
           label="About"
           any="About anything"
-          value={asked.subject}
-          onChange={pick('subject')}
+          value={subject ?? ''}
+          onChange={(value) => pick('subject', value)}
           options={AUDIT_SUBJECTS.map((each) => [each, inWords(each)])}
         />
-        <PickDay label="From" value={asked.from} onChange={pick('from')} />
-        <PickDay label="To" value={asked.to} onChange={pick('to')} />
+        <PickDay label="From" value={from} onChange={(day) => pick('from', day)} />
+        <PickDay label="To" value={to} onChange={(day) => pick('to', day)} />
       </div>
       <Listing listed={listed} failed="Error Loading Audit Trail">
         {({ entries }) =>
@@ -68,9 +69,6 @@ export function AuditList() {
     </>
   );
 }
-
-const present = (asked: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
 
 function Entries({ entries, onUndone }: { entries: readonly AuditEntry[]; onUndone: () => void }) {
   return (
@@ -123,7 +121,12 @@ function Entry({ entry, onUndone }: { entry: AuditEntry; onUndone: () => void })
       </td>
       <td>
         {nameOf(action)}
-        {undoes !== null && <span className="soft"> (undone: {undoes})</span>}
+        {undoes !== null && (
+          <>
+            <br />
+            <span className="soft">Undoing an earlier change</span>
+          </>
+        )}
       </td>
       <td>
         {title}

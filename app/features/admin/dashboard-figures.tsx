@@ -46,8 +46,8 @@ function Waiting({ board: { waiting } }: BoardProps) {
       value: waiting.reports,
       word: waiting.reports === 1 ? 'open report' : 'open reports',
     },
-    { to: '/admin/orders', value: waiting.toSend, word: 'to be sent' },
-    { to: '/admin/orders', value: waiting.returns, word: 'returns asked for' },
+    { to: '/admin/orders?status=to-send', value: waiting.toSend, word: 'to be sent' },
+    { to: '/admin/orders?status=returns', value: waiting.returns, word: 'returns asked for' },
   ];
   return (
     <ul className="waiting-rooms small" aria-label="What waits">

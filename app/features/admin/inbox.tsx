@@ -1,10 +1,9 @@
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   INBOX_MESSAGES,
   MESSAGE_STATUSES,
   type AdminInbox,
   type AdminMessage,
-  type MessageStatus,
 } from '#contract/admin-inbox.ts';
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import { CONTACT_CATEGORY_NAMES } from '#contract/contact-topics.ts';
@@ -17,6 +16,7 @@ import { sayRefused } from './change-product.ts';
 import { FilterBox } from './filter-box.tsx';
 import { Listing } from './listing.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+import { useAddress } from './use-address.ts';
 import { useListed } from './use-listed.ts';
 import { momentOf } from './when.ts';
 
@@ -29,12 +29,11 @@ const join = (before: AdminInbox, after: AdminInbox): AdminInbox => ({
 
 /** What people have written by the contact form. */
 export function Inbox() {
-  const [status, setStatus] = useState<MessageStatus>('new');
-  const [q, setQ] = useState('');
-  const words = useDeferredValue(q.trim());
+  const { q, words, type, picked, pick } = useAddress();
+  const status = MESSAGE_STATUSES.find((each) => each === picked('status')) ?? 'new';
   const read = useCallback(
-    async (cursor?: string) => inboxCalls.readInbox({ status, q: words === '' ? undefined : words, cursor }),
-    [status, words],
+    async (cursor?: string) => inboxCalls.readInbox({ status, q: q === '' ? undefined : q, cursor }),
+    [status, q],
   );
   const listed = useListed(read, join);
   const counts = listed.asked.as === 'ready' ? listed.asked.value.counts : undefined;
@@ -44,10 +43,10 @@ export function Inbox() {
         label="Messages"
         tabs={MESSAGE_STATUSES.map((each) => ({ id: each, words: WORDS[each], count: counts?.[each] }))}
         selected={status}
-        onSelect={(id) => setStatus(MESSAGE_STATUSES.find((each) => each === id) ?? 'new')}
+        onSelect={(id) => pick('status', id === 'new' ? '' : id)}
       />
       <div className="admin-tools">
-        <FilterBox label="Filter messages" hint="Name, mail, subject, words" value={q} onChange={setQ} />
+        <FilterBox label="Filter messages" hint="Name, mail, subject, words" value={words} onChange={type} />
       </div>
       <Listing listed={listed} failed="Error Loading Messages">
         {({ messages }) =>

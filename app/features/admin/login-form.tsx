@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import { ADMIN_PASSWORD } from '#contract/admin.ts';
 import { ApiError } from '#app/http/errors.ts';
-import { setAdminFlag } from '#app/pwa/back-office-flag.ts';
+import { setAdminFlag, useAdminFlag } from '#app/pwa/back-office-flag.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { doorCalls } from './admin-calls.ts';
@@ -12,6 +12,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const hasEnded = useAdminFlag((flag) => flag.hasEnded);
 
   const form = useRef<HTMLFormElement>(null);
   // What is wrong is read out with the field that it is about.
@@ -39,6 +40,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   };
   return (
     <form ref={form} className="admin-login" method="post" noValidate onSubmit={submitted}>
+      {hasEnded && <output>{SAYS.sessionOver}</output>}
       <InputField
         label="Password"
         name="password"

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMIN_ORDER_FILTERS, type AdminOrderRow, type AdminOrders } from '#contract/admin-orders.ts';
 import { formatDollars, inThousands } from '#contract/money.ts';
@@ -7,8 +7,9 @@ import { Badge } from '#app/ui/badge.tsx';
 import { orderCalls } from './admin-calls.ts';
 import { FilterBox } from './filter-box.tsx';
 import { Listing } from './listing.tsx';
-import { PickDay, PickOne } from './pick.tsx';
+import { dayIn, PickDay, PickOne } from './pick.tsx';
 import { TableFrame } from './table-frame.tsx';
+import { useAddress } from './use-address.ts';
 import { useListed } from './use-listed.ts';
 import { momentOf } from './when.ts';
 
@@ -27,36 +28,28 @@ const join = (before: AdminOrders, after: AdminOrders): AdminOrders => ({
 
 /** Every order of the shop, newest first. */
 export function OrderList() {
-  const [q, setQ] = useState('');
-  const [status, setStatus] = useState('');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const words = useDeferredValue(q.trim());
+  const { q, words, type, picked, pick } = useAddress();
+  const status = ADMIN_ORDER_FILTERS.find((each) => each === picked('status'));
+  const [from, to] = [dayIn(picked('from')), dayIn(picked('to'))];
   const read = useCallback(
     async (cursor?: string) =>
-      orderCalls.readOrders({
-        q: words === '' ? undefined : words,
-        status: status === '' ? undefined : status,
-        from: from === '' ? undefined : from,
-        to: to === '' ? undefined : to,
-        cursor,
-      }),
-    [words, status, from, to],
+      orderCalls.readOrders({ q: q === '' ? undefined : q, status, from, to, cursor }),
+    [q, status, from, to],
   );
   const listed = useListed(read, join);
   return (
     <>
       <div className="admin-tools">
-        <FilterBox label="Filter orders" hint="Number, name, mail or title" value={q} onChange={setQ} />
+        <FilterBox label="Filter orders" hint="Number, name, mail or title" value={words} onChange={type} />
         <PickOne
           label="Status"
           any="Every status"
-          value={status}
-          onChange={setStatus}
+          value={status ?? ''}
+          onChange={(value) => pick('status', value)}
           options={ADMIN_ORDER_FILTERS.map((each) => [each, FILTERS[each]])}
         />
-        <PickDay label="From" value={from} onChange={setFrom} />
-        <PickDay label="To" value={to} onChange={setTo} />
+        <PickDay label="From" value={from} onChange={(day) => pick('from', day)} />
+        <PickDay label="To" value={to} onChange={(day) => pick('to', day)} />
       </div>
       <Listing listed={listed} failed="Error Loading Orders">
         {({ orders, total }) =>

@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import type { AdminOrder } from '#contract/admin-orders.ts';
 import { formatDollars } from '#contract/money.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { InputField, TextField } from '#app/ui/field.tsx';
@@ -9,7 +10,7 @@ import { toast } from '#app/ui/toast-store.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { orderCalls } from './admin-calls.ts';
 import { sayRefused } from './change-product.ts';
-import { keepTyped, typedAt } from './typed.ts';
+import { useTyped } from './use-typed.ts';
 import '../../styles/dialog.css';
 
 /** As long as the shop takes them. */
@@ -21,22 +22,30 @@ type MoneyProps = { order: AdminOrder; put: (order: AdminOrder) => void };
 export function RefundOrder({ order, put }: MoneyProps) {
   const { refundable } = order.payment;
   const [isOpen, setOpen] = useState(false);
-  const [amount, setAmount] = useState(refundable.toFixed(2));
-  // The same refund twice by a double click or a lost answer is one.
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const open = () => {
-    setAmount(refundable.toFixed(2));
-    setKey(crypto.randomUUID());
-    setOpen(true);
-  };
+  const [typed, type] = useTyped(`amount to refund of ${order.id}`);
+  const amount = typed ?? refundable.toFixed(2);
+  // Until an answer comes it is the same refund: by a double click, after a lost answer, even after another sign-in.
+  const [key, keepKey] = useTyped(`key of the refund of ${order.id}`);
   const refund = async (reason: string) => {
-    put(await orderCalls.refundOrder(order.id, { amount: Number(amount), reason }, key));
+    const mine = key ?? crypto.randomUUID();
+    keepKey(mine);
+    try {
+      put(await orderCalls.refundOrder(order.id, { amount: Number(amount), reason }, mine));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.fields[IDEMPOTENCY_HEADER] === undefined) throw error;
+      // It was made, with the amount that stood here before: that is to be seen first.
+      keepKey(undefined);
+      put(await orderCalls.readOrder(order.id));
+      throw error;
+    }
+    keepKey(undefined);
+    type(undefined);
     toast({ title: SAYS.refunded });
     setOpen(false);
   };
   return (
     <>
-      <Button small onClick={open}>
+      <Button small onClick={() => setOpen(true)}>
         Refund
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Refund">
@@ -52,7 +61,7 @@ export function RefundOrder({ order, put }: MoneyProps) {
               step="0.01"
               value={amount}
               error={errorOf('amount')}
-              onChange={({ target }) => setAmount(target.value)}
+              onChange={({ target }) => type(target.value)}
             />
           )}
         </ReasonForm>
@@ -93,21 +102,20 @@ type ReasonFormProps = {
 
 /** What is done to money always has a reason. */
 function ReasonForm({ name, action, isDanger = false, onSubmit, children }: ReasonFormProps) {
-  const [reason, setReason] = useState(() => typedAt(name) ?? '');
+  const [reason = '', type] = useTyped(name);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);
     setErrors({});
-    keepTyped(name, reason);
     try {
       await onSubmit(reason);
-      keepTyped(name, undefined);
+      type(undefined);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 422) setErrors(error.fields);
-      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
-        sayRefused(error, SAYS.deedFailed);
-      }
+      const bad = error instanceof ApiError ? error.fields : {};
+      if (bad['amount'] === undefined && bad['reason'] === undefined) {
+        sayRefused(error, error instanceof ApiError ? SAYS.deedFailed : SAYS.unanswered);
+      } else setErrors(bad);
     }
     setBusy(false);
   };
@@ -128,7 +136,7 @@ function ReasonForm({ name, action, isDanger = false, onSubmit, children }: Reas
         maxLength={MOST}
         value={reason}
         error={errors['reason']}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={busy}>
         {action}

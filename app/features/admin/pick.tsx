@@ -1,3 +1,5 @@
+import { isDay } from '#contract/day.ts';
+
 type PickOneProps = {
   label: string;
   /** What stands there while nothing is picked. */
@@ -26,9 +28,12 @@ export function PickOne({ label, any, value, onChange, options }: PickOneProps) 
   );
 }
 
-type PickDayProps = { label: string; value: string; onChange: (value: string) => void };
+/** A day as it stands in an address: "2026-11-21"; undefined where that is none. */
+export const dayIn = (text: string): string | undefined => (isDay(text) ? text : undefined);
 
-/** A day of the shop, or none: "2026-11-21", "". */
+type PickDayProps = { label: string; value: string | undefined; onChange: (value: string) => void };
+
+/** A day of the shop, or none; handed on as it is typed, '' for none. */
 export function PickDay({ label, value, onChange }: PickDayProps) {
   return (
     <label className="pick-day small">
@@ -36,7 +41,7 @@ export function PickDay({ label, value, onChange }: PickDayProps) {
       <input
         className="input pick"
         type="date"
-        value={value}
+        value={value ?? ''}
         onChange={({ target }) => onChange(target.value)}
       />
     </label>

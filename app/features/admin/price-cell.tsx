@@ -1,6 +1,6 @@
-import { useRef, useState, type KeyboardEvent, type WheelEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { keepTyped, typedAt } from './typed.ts';
+import { useTyped } from './use-typed.ts';
 
 type PriceCellProps = {
   /** "Price of Kindred" */
@@ -22,38 +22,36 @@ type PriceCellProps = {
  * brings back what it was. What could not be saved stays, marked, until it is.
  */
 export function PriceCell({ label, column, name, value, mayBeNone, onSave }: PriceCellProps) {
-  const [draft, setDraft] = useState(() => typedAt(name));
+  const [draft, type] = useTyped(name);
+  const newest = useRef(draft);
+  useEffect(() => {
+    newest.current = draft;
+  });
   const [isSaved, setSaved] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const sending = useRef<string>(undefined);
   const standing = value === null ? '' : value.toFixed(2);
 
-  const drop = () => {
-    setDraft(undefined);
-    keepTyped(name, undefined);
-  };
   const commit = async () => {
     if (draft === undefined || sending.current === draft) return;
     const wanted = field.current?.validity.badInput === true ? undefined : priceOf(draft, mayBeNone);
     if (wanted === undefined || wanted === value) {
-      drop();
+      type(undefined);
       return;
     }
     sending.current = draft;
-    keepTyped(name, draft);
     const isDone = await onSave(wanted);
     sending.current = undefined;
     if (!isDone) return;
     setSaved(true);
     // Unless somebody has typed on meanwhile.
-    setDraft((now) => (now === draft ? undefined : now));
-    keepTyped(name, undefined);
+    if (newest.current === draft) type(undefined);
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void commit();
     if (event.key !== 'Escape' || draft === undefined) return;
     event.stopPropagation();
-    drop();
+    type(undefined);
   };
   return (
     <input
@@ -70,7 +68,7 @@ export function PriceCell({ label, column, name, value, mayBeNone, onSave }: Pri
       value={draft ?? standing}
       onChange={({ target }) => {
         setSaved(false);
-        setDraft(target.value);
+        type(target.value);
       }}
       onBlur={() => void commit()}
       onKeyDown={pressed}

@@ -10,6 +10,7 @@ import {
 import { isCategory } from '#contract/categories.ts';
 import { isCondition } from '#contract/conditions.ts';
 import { addressOf } from '#app/http/admin-products.ts';
+import { wordsIn } from './words-in.ts';
 
 /** What the table shows, as it stands in the screen's address. */
 export interface ProductQuery {
@@ -19,13 +20,13 @@ export interface ProductQuery {
 
 /** The address's parameters -> what is asked for; what is none of ours is left out. */
 export function productQueryOf(asked: URLSearchParams): ProductQuery {
-  const [q, category, condition, seller] = ['q', 'category', 'condition', 'seller'].map(
+  const [q = '', category, condition, seller] = ['q', 'category', 'condition', 'seller'].map(
     (name) => asked.get(name) ?? '',
   );
   const stock = STOCK_FILTERS.find((each) => each === asked.get('stock') && each !== 'all');
   const flags = FLAG_FILTERS.filter((each) => asked.get('flags')?.split(',').includes(each));
   const filter: ProductFilter = {
-    ...(q === undefined || q.trim() === '' ? {} : { q: q.trim() }),
+    ...(wordsIn(q) === '' ? {} : { q: wordsIn(q) }),
     ...(category !== undefined && isCategory(category) ? { category } : {}),
     ...(condition !== undefined && isCondition(condition) ? { condition } : {}),
     ...(stock === undefined ? {} : { stock }),

@@ -11,6 +11,7 @@ import { productCalls } from './admin-calls.ts';
 import { saveChange, sayRefused } from './change-product.ts';
 import { Listing } from './listing.tsx';
 import { PriceChart } from './price-chart.tsx';
+import { useTyped } from './use-typed.ts';
 import { momentOf } from './when.ts';
 import '../../styles/dialog.css';
 
@@ -45,11 +46,10 @@ export function ProductSheet({ product, onClose, put, onChanged }: ProductSheetP
 
 function Marks({ product, put }: { product: AdminProduct; put: (product: AdminProduct) => void }) {
   const [now, setNow] = useState(product);
-  const [stock, setStock] = useState(product.stock === null ? '' : String(product.stock));
+  const [typed, type] = useTyped(`copies of ${product.id}`);
   const change = async (wanted: ProductChange) =>
     saveChange(product.id, wanted, (changed) => {
       setNow(changed);
-      setStock(changed.stock === null ? '' : String(changed.stock));
       put(changed);
     });
   /** At once; where it cannot be kept, back again. */
@@ -57,10 +57,11 @@ function Marks({ product, put }: { product: AdminProduct; put: (product: AdminPr
     setNow({ ...now, [name]: isSo });
     if (!(await change({ [name]: isSo }))) setNow(now);
   };
-  const saveStock = () => {
-    const copies = stock.trim() === '' ? null : Number(stock);
-    if (copies === now.stock || (copies !== null && (!Number.isInteger(copies) || copies < 0))) return;
-    void change({ stock: copies });
+  const saveStock = async () => {
+    if (typed === undefined) return;
+    const copies = typed.trim() === '' ? null : Number(typed);
+    const isPossible = copies === null || (Number.isInteger(copies) && copies >= 0);
+    if (copies === now.stock || !isPossible || (await change({ stock: copies }))) type(undefined);
   };
   return (
     <div className="choices">
@@ -83,10 +84,10 @@ function Marks({ product, put }: { product: AdminProduct; put: (product: AdminPr
           min="0"
           step="1"
           placeholder="not counted"
-          value={stock}
-          onChange={({ target }) => setStock(target.value)}
-          onBlur={saveStock}
-          onKeyDown={({ key }) => key === 'Enter' && saveStock()}
+          value={typed ?? now.stock ?? ''}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => void saveStock()}
+          onKeyDown={({ key }) => key === 'Enter' && void saveStock()}
         />
       </label>
     </div>

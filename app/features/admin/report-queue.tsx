@@ -5,7 +5,6 @@ import {
   type AdminReport,
   type AdminReports,
   type ReportDecision,
-  type ReportStatus,
 } from '#contract/admin-reports.ts';
 import { formatDollars } from '#contract/money.ts';
 import { REPORT_REASON_NAMES } from '#contract/report.ts';
@@ -16,6 +15,7 @@ import { reportCalls } from './admin-calls.ts';
 import { sayRefused } from './change-product.ts';
 import { Listing } from './listing.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+import { useAddress } from './use-address.ts';
 import { useListed } from './use-listed.ts';
 import { momentOf } from './when.ts';
 
@@ -31,7 +31,8 @@ const join = (before: AdminReports, after: AdminReports): AdminReports => ({
 
 /** What shoppers have reported. */
 export function ReportQueue() {
-  const [status, setStatus] = useState<ReportStatus>('open');
+  const { picked, pick } = useAddress();
+  const status = REPORT_STATUSES.find((each) => each === picked('status')) ?? 'open';
   const read = useCallback(async (cursor?: string) => reportCalls.readReports({ status, cursor }), [status]);
   const listed = useListed(read, join);
   const counts = listed.asked.as === 'ready' ? listed.asked.value.counts : undefined;
@@ -41,7 +42,7 @@ export function ReportQueue() {
         label="Reports"
         tabs={REPORT_STATUSES.map((each) => ({ id: each, words: WORDS[each], count: counts?.[each] }))}
         selected={status}
-        onSelect={(id) => setStatus(REPORT_STATUSES.find((each) => each === id) ?? 'open')}
+        onSelect={(id) => pick('status', id === 'open' ? '' : id)}
       />
       <Listing listed={listed} failed="Error Loading Reports">
         {({ reports }) =>

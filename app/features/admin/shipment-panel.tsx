@@ -11,6 +11,7 @@ import { InputField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { orderCalls } from './admin-calls.ts';
 import { sayRefused } from './change-product.ts';
+import { useTyped } from './use-typed.ts';
 import { momentOf } from './when.ts';
 import '../../styles/dialog.css';
 
@@ -31,16 +32,20 @@ type ShipmentPanelProps = {
 export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
   const [asks, setAsks] = useState(false);
   const [pending, setPending] = useState<ShipmentStep>();
-  const step = async (next: ShipmentStep, sent: { carrier?: string; tracking?: string } = {}) => {
+  /** Answers whether it is done. */
+  const step = async (next: ShipmentStep, sent: Parcel = {}): Promise<boolean> => {
     setPending(next);
     try {
       put(await orderCalls.stepShipment(orderId, shipment.id, next, sent));
       toast({ title: SAYS.stepped });
       setAsks(false);
+      return true;
     } catch (error) {
       sayRefused(error, SAYS.deedFailed);
+      return false;
+    } finally {
+      setPending(undefined);
     }
-    setPending(undefined);
   };
   const seller = shipment.isShopsOwn ? 'The shop' : (shipment.seller ?? shipment.sellerEmail ?? 'A guest');
   return (
@@ -73,7 +78,11 @@ export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
         ))}
       </div>
       <Dialog open={asks} onClose={() => setAsks(false)} title={STEPS.sent}>
-        <SentForm isBusy={pending !== undefined} onSent={(sent) => void step('sent', sent)} />
+        <SentForm
+          id={shipment.id}
+          isBusy={pending !== undefined}
+          onSent={async (sent) => step('sent', sent)}
+        />
       </Dialog>
     </section>
   );
@@ -96,18 +105,29 @@ function Facts({ shipment }: { shipment: AdminShipment }) {
   );
 }
 
-type SentFormProps = { isBusy: boolean; onSent: (sent: { carrier?: string; tracking?: string }) => void };
+/** By whom a parcel travels, and under which number. */
+interface Parcel {
+  readonly carrier?: string;
+  readonly tracking?: string;
+}
 
-function SentForm({ isBusy, onSent }: SentFormProps) {
-  const [carrier, setCarrier] = useState('');
-  const [tracking, setTracking] = useState('');
-  const submitted = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    onSent({
+type SentFormProps = { id: number; isBusy: boolean; onSent: (parcel: Parcel) => Promise<boolean> };
+
+function SentForm({ id, isBusy, onSent }: SentFormProps) {
+  const [carrier = '', setCarrier] = useTyped(`carrier of ${id}`);
+  const [tracking = '', setTracking] = useTyped(`tracking of ${id}`);
+  const send = async () => {
+    const isDone = await onSent({
       ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),
       ...(tracking.trim() === '' ? {} : { tracking: tracking.trim() }),
     });
+    if (!isDone) return;
+    setCarrier(undefined);
+    setTracking(undefined);
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void send();
   };
   return (
     <form className="form-end" method="post" noValidate onSubmit={submitted}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAsked } from '#app/pwa/use-asked.ts';
 
 /** A list in pages: the cursor of the next one comes with each. */
@@ -16,10 +16,16 @@ export function useListed<P extends Paged>(
 ) {
   const { asked, again, put } = useAsked<P>(read);
   const [isMore, setMore] = useState(false);
+  const now = useRef(read);
+  useEffect(() => {
+    now.current = read;
+  });
   const more = async (page: P) => {
     setMore(true);
     try {
-      put(join(page, await read(page.next)));
+      const next = await read(page.next);
+      // Meanwhile it may have become about another list.
+      if (now.current === read) put(join(page, next));
     } catch {
       // The button stays, and is pressed again.
     } finally {

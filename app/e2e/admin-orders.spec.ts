@@ -1,0 +1,160 @@
+import { AUDIT_ACTIONS } from '#contract/admin-audit.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/session.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { DESK, openRoom } from './back-office.ts';
+import { buy } from './buy-by-calls.ts';
+import { listForSale } from './list-by-calls.ts';
+import { answered, expect, open, test as journey, toastOf } from './journey.ts';
+import { loseAnswer } from './till.ts';
+
+// Orders in the back office: found again by their address, sent, refunded, canceled.
+
+const test = journey.extend<{ buyer: APIRequestContext }>({
+  /** Somebody else than the seller. */
+  buyer: async ({ browser, baseURL }, give) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    await give(context.request);
+    await context.close();
+  },
+});
+
+test.use({ viewport: DESK });
+
+const rowsOf = (page: Page, label: string) => page.getByRole('region', { name: label }).getByRole('row');
+const payment = (page: Page) => page.getByRole('region', { name: 'Payment' });
+
+test('an order is sent, and refunded once although no answer came; the trail of changes tells it', async ({
+  page,
+  buyer,
+  forgive,
+}) => {
+  forgive(/ERR_FAILED/);
+  const title = `Sold and Sent ${process.pid}`;
+  await buy(buyer, await listForSale(page.request, title));
+  await openRoom(page, '/admin/orders');
+  await page.getByLabel('Filter orders').fill(title);
+  await expect(rowsOf(page, 'Orders')).toHaveCount(2);
+  await rowsOf(page, 'Orders').nth(1).getByRole('link').click();
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(toastOf(page)).toContainText('Shipment updated');
+  await expect(page.getByText('On its way')).toBeVisible();
+
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/refunds')) keys.push(request.headers()[IDEMPOTENCY_HEADER.toLowerCase()]);
+  });
+  await loseAnswer(page, '**/refunds');
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await dialog.getByLabel('Amount ($)').fill('1.50');
+  await dialog.getByLabel('Why').fill('A torn corner');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(toastOf(page)).toContainText(SAYS.unanswered);
+  // Even after another start of the page it is the same refund.
+  await open(page, page.url());
+  await expect(payment(page)).toContainText('$5.00');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog.getByLabel('Amount ($)')).toHaveValue('1.50');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(toastOf(page)).toContainText(SAYS.refunded);
+  await expect(rowsOf(page, 'Refunds')).toHaveCount(2);
+  await expect(rowsOf(page, 'Refunds').nth(1)).toContainText('A torn corner');
+  await expect(payment(page)).toContainText('$5.00');
+  // The next one is another.
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await dialog.getByLabel('Amount ($)').fill('1.50');
+  await dialog.getByLabel('Why').fill('The other corner, too');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(payment(page)).toContainText('$3.50');
+  await expect(rowsOf(page, 'Refunds')).toHaveCount(3);
+  expect(keys[0]).toBeTruthy();
+  expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(`^${keys[0]}$`)]);
+
+  await open(page, '/admin/audit?subject=order');
+  await expect(rowsOf(page, 'Audit trail').filter({ hasText: 'The other corner, too' })).toHaveCount(1);
+  await expect(rowsOf(page, 'Audit trail').filter({ hasText: 'A torn corner' })).toHaveCount(1);
+  await page.getByLabel('About', { exact: true }).selectOption('session');
+  await expect(rowsOf(page, 'Audit trail').nth(1)).toContainText(AUDIT_ACTIONS['session.sign-in']);
+});
+
+test('an order of which nothing was sent is canceled: all money goes back, and the item on the shelf', async ({
+  page,
+  buyer,
+  forgive,
+}) => {
+  forgive(answered(422));
+  const id = await listForSale(page.request, `Canceled by the Shop ${process.pid}`);
+  const order = await buy(buyer, id);
+  await openRoom(page, `/admin/orders/${order}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expect(dialog).toContainText('$6.50 to the buyer');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog).toContainText('Please say why');
+  await dialog.getByLabel('Why').fill('The seller cannot find it');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(toastOf(page)).toContainText(SAYS.canceled);
+  await expect(rowsOf(page, 'Refunds').nth(1)).toContainText('The seller cannot find it');
+  await expect(payment(page)).toContainText('Can still be refunded$0.00');
+  await expect(page.getByRole('button', { name: /^(Refund|Cancel order)$/ })).toHaveCount(0);
+  expect(await (await page.request.get(`/api/products/${id}`)).json()).toMatchObject({ inStock: true });
+  expect(await (await buyer.get(`/api/orders/${order}`)).json()).toMatchObject({
+    status: /^(canceled|refund)/,
+  });
+});
+
+test('what narrows a list stands in the address: the way back, a reload and a link that is handed on keep it', async ({
+  page,
+  buyer,
+}) => {
+  const title = `Found Again ${process.pid}`;
+  await buy(buyer, await listForSale(page.request, title));
+  // Parameters that make no sense are as good as none.
+  await openRoom(page, '/admin/orders?status=lost&from=2026-02-31&to=soon');
+  await expect(rowsOf(page, 'Orders').nth(1)).toBeVisible();
+  await page.getByLabel('Filter orders').pressSequentially(title);
+  await page.getByLabel('Status').selectOption('to-send');
+  await page.getByLabel('From', { exact: true }).fill('2026-01-02');
+  await expect(rowsOf(page, 'Orders')).toHaveCount(2);
+  await expect(page).toHaveURL(/q=Found\+Again/);
+  const address = page.url();
+  await rowsOf(page, 'Orders').nth(1).getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Payment' })).toBeVisible();
+  for (const again of [
+    async () => page.goBack(),
+    async () => page.reload(),
+    async () => open(page, address),
+  ]) {
+    await again();
+    await expect(page.getByLabel('Filter orders')).toHaveValue(title);
+    await expect(page.getByLabel('Status')).toHaveValue('to-send');
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-01-02');
+    await expect(rowsOf(page, 'Orders')).toHaveCount(2);
+  }
+  // A link within the room counts as well.
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByLabel('Filter orders')).toHaveValue('');
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+
+  await open(page, '/admin/messages');
+  await page.getByRole('button', { name: /^Archived/ }).click();
+  await page.getByLabel('Filter messages').fill('nobody wrote this');
+  await expect(page).toHaveURL(/\/admin\/messages\?status=archived&q=nobody\+wrote\+this$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Archived/, pressed: true })).toBeVisible();
+  await expect(page.getByLabel('Filter messages')).toHaveValue('nobody wrote this');
+  await open(page, '/admin/reports');
+  await page.getByRole('button', { name: /^Dismissed/ }).click();
+  await expect(page).toHaveURL(/\/admin\/reports\?status=dismissed$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Dismissed/, pressed: true })).toBeVisible();
+  await open(page, '/admin/audit');
+  await page.getByLabel('Action').selectOption('session.sign-in');
+  await page.getByLabel('Filter changes').fill('nothing of the sort');
+  await expect(page.getByText('No changes match.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Action')).toHaveValue('session.sign-in');
+  await expect(page.getByLabel('Filter changes')).toHaveValue('nothing of the sort');
+});
