@@ -55,6 +55,38 @@ test('a failed transaction leaves nothing, and others go on', async () => {
   expect(await factsOf(storage.db)).toEqual(['kept']);
 });
 
+test('of many at once, each that fails takes back only its own, and the others see nothing of it', async () => {
+  await using storage = await freshStorage();
+  const seen: (readonly string[])[] = [];
+  const works = Array.from({ length: 30 }, async (_, at) =>
+    storage.transaction({ owner: 'a' }, async (tx) => {
+      seen.push(await factsOf(tx));
+      await addFact(tx, `fact ${String(at).padStart(2, '0')}`);
+      if (at % 3 === 1) throw new Error(`not ${at}`);
+      return at;
+    }),
+  );
+  const ends = await Promise.allSettled(works);
+  const kept = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+  expect(kept).toEqual(Array.from({ length: 30 }, (_, at) => at).filter((at) => at % 3 !== 1));
+  const names = kept.map((at) => `fact ${String(at).padStart(2, '0')}`);
+  expect(await factsOf(storage.db)).toEqual(names);
+  expect(seen.map((facts) => facts.length)).toEqual(
+    Array.from({ length: 30 }, (_, at) => kept.filter((other) => other < at).length),
+  );
+});
+
+test('whoever is told that his transaction is over finds its rows with every reader', async () => {
+  await using storage = await freshStorage();
+  const found = await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      await storage.transaction({}, (tx) => addFact(tx, `fact ${at}`));
+      return (await factsOf(storage.db)).includes(`fact ${at}`);
+    }),
+  );
+  expect(found).not.toContain(false);
+});
+
 test('nobody reads what is not committed', async () => {
   await using storage = await freshStorage();
   const written = gate();

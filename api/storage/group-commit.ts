@@ -1,0 +1,116 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setImmediate as othersHaveAsked, setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from './database-errors.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+const LONGEST_WAIT_MS = 5000;
+/** Nobody waits much longer for the others of a group than for the disk. */
+const MOST_TOGETHER = 64;
+const LONGEST_GROUP_MS = 10;
+
+/** One transaction that waits: runs, and says afterwards how to tell its caller. */
+interface Waiting {
+  run(): Promise<() => void>;
+  fail(error: unknown): void;
+}
+
+export interface GroupCommit {
+  /** Everything that `work` writes, or nothing; answers when it is on the disk. In the order of asking. */
+  take<T>(work: () => Promise<T>): Promise<T>;
+  /** When all are over, those too that are asked for meanwhile. */
+  idle(): Promise<void>;
+}
+
+/**
+ * Transactions that wait for the writer at the same time are committed together, because most of a small transaction's
+ * time is the flush to the disk, and one flush serves them all. Each has a savepoint of its own, so that one that fails
+ * takes back only what is its own. Nobody is told anything before the commit: an earlier one's rows may have been read.
+ */
+export function createGroupCommit(writer: SqliteConnection): GroupCommit {
+  const queue: Waiting[] = [];
+  let draining = Promise.resolve();
+  let isDraining = false;
+
+  async function drain(): Promise<void> {
+    isDraining = true;
+    while (queue.length > 0) {
+      await othersHaveAsked();
+      await commitGroup(writer, queue);
+    }
+    isDraining = false;
+  }
+
+  return {
+    take: async <T>(work: () => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        // What is known of the caller (his request, his transaction) is known while his work runs.
+        const own = AsyncResource.bind(work);
+        queue.push({
+          run: async () => {
+            const value = await own();
+            return () => resolve(value);
+          },
+          fail: reject,
+        });
+        if (!isDraining) draining = drain();
+      }),
+    idle: async () => draining,
+  };
+}
+
+async function commitGroup(writer: SqliteConnection, queue: Waiting[]): Promise<void> {
+  const taken: Waiting[] = [];
+  try {
+    await patiently(() => writer.statement('BEGIN IMMEDIATE').run());
+    const tell = await runAll(writer, queue, taken);
+    await patiently(() => writer.statement('COMMIT').run());
+    for (const told of tell) told();
+  } catch (error) {
+    if (writer.raw.inTransaction) writer.statement('ROLLBACK').run();
+    if (taken.length === 0) taken.push(...queue.splice(0, 1));
+    for (const one of taken) one.fail(error);
+  }
+}
+
+/** Moves those that it runs from `queue` to `taken`. */
+async function runAll(writer: SqliteConnection, queue: Waiting[], taken: Waiting[]): Promise<(() => void)[]> {
+  const tell: (() => void)[] = [];
+  const started = performance.now();
+  while (taken.length < MOST_TOGETHER && performance.now() - started < LONGEST_GROUP_MS) {
+    const next = queue.shift();
+    if (next === undefined) break;
+    taken.push(next);
+    tell.push(await runOne(writer, next));
+  }
+  return tell;
+}
+
+async function runOne(writer: SqliteConnection, one: Waiting): Promise<() => void> {
+  writer.statement('SAVEPOINT own').run();
+  try {
+    const tell = await one.run();
+    writer.statement('RELEASE own').run();
+    return tell;
+  } catch (error) {
+    // A full disk and the like have ended the whole transaction already.
+    if (!writer.raw.inTransaction) throw error;
+    writer.statement('ROLLBACK TO own').run();
+    writer.statement('RELEASE own').run();
+    return () => one.fail(error);
+  }
+}
+
+/** Tries again while another process holds the file, leaving the event loop free in between. */
+async function patiently(step: () => void): Promise<void> {
+  for (let waited = 0; ;) {
+    try {
+      step();
+      return;
+    } catch (error) {
+      if (errorCode(error)?.startsWith('SQLITE_BUSY') !== true || waited > LONGEST_WAIT_MS) throw error;
+    }
+    const pause = 2 + Math.random() * 20;
+    waited += pause;
+    await sleep(pause);
+  }
+}
