@@ -139,7 +139,10 @@ export async function hasHoldBeyond(db: Db, instant: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Checkouts made since an instant that have no order: their payments may have gone through unnoticed. */
+/**
+ * Checkouts made since an instant that have no order: their payments may have gone through unnoticed. Of those that are
+ * canceled only whose provider has not said the same of the payment, which gave way to another checkout.
+ */
 export const unfinishedSince = (db: Db, since: number, before: number): Promise<Checkout[]> =>
   db
     .select()
@@ -148,8 +151,7 @@ export const unfinishedSince = (db: Db, since: number, before: number): Promise<
       and(
         gt(checkouts.createdAt, since),
         lt(checkouts.createdAt, before),
-        inArray(checkouts.status, ['open', 'reserved', 'canceled']),
-        or(isNotNull(checkouts.intentId), inArray(checkouts.status, ['open', 'reserved'])),
+        or(isActive, and(eq(checkouts.status, 'canceled'), isNotNull(checkouts.clientSecret))),
         notExists(db.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkouts.id))),
       ),
     )
@@ -192,14 +194,30 @@ const holding = read<{ productId: number }>()('checkouts_holding', (db, p) =>
 export const holdsProduct = async (db: Db, productId: number): Promise<boolean> =>
   (await holding(db, { productId })).length > 0;
 
-/** Quotes of an owner, or those made before an instant; with `isGivenUp` only what became no order. */
-export type Whose = { readonly owner: string } | { readonly before: number; readonly isGivenUp?: true };
+/** Somebody with an account, and the sessions that it has; a guest's checkout may have stayed with one of them. */
+export interface Person {
+  readonly owner: Owner;
+  readonly sessions: readonly number[];
+}
+
+const isOf = ({ owner, sessions }: Person) =>
+  or(eq(checkouts.owner, owner), inArray(checkouts.sessionId, [...sessions]));
+
+/** What a person has under way. */
+export const underWay = (db: Db, person: Person): Promise<{ id: number }[]> =>
+  db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(isOf(person), isActive));
+
+/** A person's quotes, or those made before an instant; with `isGivenUp` only what became no order. */
+export type Whose = Person | { readonly before: number; readonly isGivenUp?: true };
 
 /** Takes name, mail and address out of quotes that are over. */
 export async function forgetCustomers(tx: Tx, whose: Whose): Promise<void> {
   const which =
     'owner' in whose
-      ? eq(checkouts.owner, whose.owner)
+      ? isOf(whose)
       : and(
           lt(checkouts.updatedAt, whose.before),
           whose.isGivenUp ? eq(checkouts.status, 'canceled') : undefined,

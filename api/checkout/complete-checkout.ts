@@ -1,3 +1,4 @@
+import { isDeleted } from '../accounts/is-deleted.ts';
 import { moveStock, putBack } from '../catalog/move-stock.ts';
 import { noteSold } from '../catalog/note-sold.ts';
 import { takeBought } from '../cart/take-bought.ts';
@@ -83,7 +84,9 @@ async function settle(
   const now = deps.now();
   const items = await itemsOf(tx, checkout.id);
   const isRight = isAsQuoted(checkout, intent, deps);
-  const isHonoured = isRight && (await hasCopies(tx, now, checkout, items));
+  // Whose account is gone left no word of where it should go.
+  const isWanted = isRight && !(await isDeleted(tx, checkout.owner));
+  const isHonoured = isWanted && (await hasCopies(tx, now, checkout, items));
   if (!isRight)
     deps.log.error(
       { checkout: checkout.id, intent: intent.id },

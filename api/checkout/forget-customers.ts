@@ -8,7 +8,7 @@ const EVENT_LIFE_MS = 90 * DAY_MS;
 /** Nobody asks any more what became of a payment that was given up. */
 const GIVEN_UP_MS = 30 * DAY_MS;
 
-/** Takes name, mail and address out of quotes: of an owner, or of all that were made before an instant. */
+/** Takes name, mail and address out of quotes: of a person, or of all that were made before an instant. */
 export const forgetCustomersIn = (tx: Tx, whose: Whose): Promise<void> => forgetCustomers(tx, whose);
 
 /** Clears away what payments leave behind: events that were worked off, and who gave up paying 30 days ago. */

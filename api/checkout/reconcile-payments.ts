@@ -11,7 +11,7 @@ const AT_WORK_MS = 60_000;
 
 /**
  * Asks the provider about every checkout of the last 7 days that has no order: what was paid becomes one, what was canceled
- * is closed. So no payment is lost, whatever happened to page and webhook.
+ * is closed, and not asked about again. So no payment is lost, whatever happened to page and webhook.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const now = deps.now();
@@ -34,5 +34,5 @@ async function reconcile(deps: Deps, checkout: Checkout): Promise<void> {
       : await deps.payments.retrieveIntent(checkout.intentId);
   if (intent === undefined) return;
   if (intent.status === 'succeeded') await completeCheckout(deps, intent);
-  else if (intent.status === 'canceled' && checkout.status !== 'canceled') await release(deps, checkout.id);
+  else if (intent.status === 'canceled') await release(deps, checkout.id);
 }

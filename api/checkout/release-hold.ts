@@ -15,15 +15,23 @@ export async function releaseHold(
     await putBack(tx, now, { productId, quantity, reason: 'hold', ref: refOf(id) }, refOf(id));
 }
 
-/** Ends a checkout whose payment cannot come any more, unless somebody else has ended it meanwhile. */
+/**
+ * Ends a checkout whose payment cannot come any more, unless somebody else has ended it meanwhile. Nobody need ask for the
+ * payment again.
+ */
 export async function release(deps: Deps, id: number): Promise<'canceled' | 'completed'> {
   return deps.storage.transaction({ catalog: true }, async (tx) => {
     const checkout = await checkoutById(tx, id);
-    if (checkout === undefined || checkout.status === 'canceled') return 'canceled';
+    if (checkout === undefined) return 'canceled';
     if (checkout.status === 'completed') return 'completed';
     const now = deps.now();
     await releaseHold(tx, now, checkout);
-    await updateCheckout(tx, id, { status: 'canceled', expiresAt: null, updatedAt: now });
+    await updateCheckout(tx, id, {
+      status: 'canceled',
+      clientSecret: null,
+      expiresAt: null,
+      updatedAt: now,
+    });
     return 'canceled';
   });
 }

@@ -107,6 +107,10 @@ export async function setUser(tx: Tx<'session'>, id: number, userId: number): Pr
   await tx.update(sessions).set({ userId, email: null }).where(eq(sessions.id, id));
 }
 
+/** Every session of a user. */
+export const sessionsOfUser = (db: Db, userId: number): Promise<{ id: number }[]> =>
+  db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+
 /** Takes a user's sessions away, all but one. */
 export async function deleteSessionsOf(tx: Tx, userId: number, but: number): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, but)));

@@ -1,12 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import type { PaymentIntent } from '#contract/checkout.ts';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
+import { sweepHolds } from '#api/checkout/sweep-holds.ts';
 import { signatureOf } from '#api/doubles/stripe-events.ts';
 import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { orders, paymentEvents } from '#api/storage/schema.ts';
 import { buyerIn, idIn } from './world/buyer.ts';
 import { mailsIn } from './world/mails.ts';
+import { memberIn } from './world/member.ts';
 import { productIn } from './world/read.ts';
 import { shelveOne } from './world/shelves.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
@@ -65,6 +67,35 @@ test('never told: the reconciler asks, and makes the order within five minutes',
   shop.pass(5 * 60_000);
   await reconcilePayments(shop.deps);
   expect(await statuses()).toEqual(['paid']);
+});
+
+test('what was canceled is asked about until its provider says so too, and never again', async () => {
+  await using quiet = await openStripeShop();
+  const { shop, stripe } = quiet;
+  const asks = async (): Promise<number> => {
+    const before = stripe.calls.length;
+    shop.pass(5 * 60_000);
+    await reconcilePayments(shop.deps);
+    return stripe.calls.length - before;
+  };
+  const ada = memberIn(shop);
+  await ada.register('ada@example.com');
+  await ada.add(await shelveOne(shop));
+  await ada.open();
+  await ada.validate();
+  // It gives way to the one that she holds, and stands open in a tab.
+  const guest = memberIn(shop);
+  await guest.add(await shelveOne(shop));
+  const id = intentOf(await guest.open());
+  shop.pass(30_000);
+  await guest.signIn('ada@example.com', 'dog-eared pages');
+  expect(await asks(), 'both').toBe(2);
+  shop.pass(15 * 60_000);
+  await sweepHolds(shop.deps);
+  expect(await asks(), 'the one that gave way').toBe(1);
+  await shop.deps.payments.cancelIntent(id);
+  expect(await asks(), 'and hears it').toBe(1);
+  expect(await asks()).toBe(0);
 });
 
 test('out of order: what was paid stays paid, whatever is told of it later', async () => {

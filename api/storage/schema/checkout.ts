@@ -34,7 +34,7 @@ export const checkouts = table(
     provider: oneOf(PAYMENT_PROVIDERS).notNull(),
     livemode: flag().notNull(),
     intentId: text(), // null until the provider has answered
-    clientSecret: text(),
+    clientSecret: text(), // null again once its provider has said that the payment is canceled
     customerName: text(),
     customerEmail: text(),
     shippingAddress: text(),
