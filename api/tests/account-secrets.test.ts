@@ -1,8 +1,11 @@
+import { createHook } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { codes, users } from '#api/storage/schema.ts';
 import { memberIn } from './world/member.ts';
+import { shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
+import { onStatement } from './world/statements.ts';
 
 const HALF_MINUTE = 30_000;
 
@@ -39,3 +42,52 @@ test('a password lies there as scrypt with a salt of its own', async () => {
   for (const hash of hashes) expect(hash).toMatch(/^scrypt\$16384\$8\$[\w-]{22}\$[\w-]{43}$/);
   expect(hashes[0]).not.toBe(hashes[1]);
 });
+
+test('for an address that is known and one that is not the same work is done, statement by statement', async () => {
+  await using shop = await openShop({ env: { LIMITS: 'off' } });
+  await memberIn(shop).register('ada@example.com', 'the right password');
+  const form = { name: 'Ada', password: 'the right password' };
+  for (const [path, body] of [
+    ['send-verification', {}],
+    ['send-verification', { password: 'the right password' }],
+    ['send-verification', { password: 'the wrong password' }],
+    ['register-verification', form],
+  ] as const) {
+    const seen: Work[] = [];
+    for (const email of ['ada@example.com', 'nobody@example.com']) {
+      const asker = memberIn(shop);
+      await asker.save(await shelveOne(shop));
+      seen.push(await workOf(async () => asker.post(`/api/auth/${path}`, { ...body, email })));
+    }
+    const [known, unknown] = seen;
+    expect(known?.statements.length, path).toBeGreaterThan(5);
+    expect(unknown, `${path} ${JSON.stringify(body)}`).toEqual(known);
+    expect(known?.hashes).toBe('password' in body ? 1 : 0);
+  }
+});
+
+interface Work {
+  readonly status: number;
+  readonly statements: readonly string[];
+  /** How often scrypt was computed. */
+  readonly hashes: number;
+}
+
+async function workOf(call: () => Promise<Response>): Promise<Work> {
+  const statements: string[] = [];
+  let hashes = 0;
+  const hook = createHook({
+    init: (_, type) => {
+      if (type === 'SCRYPTREQUEST') hashes += 1;
+    },
+  });
+  onStatement((text) => void statements.push(text));
+  hook.enable();
+  try {
+    const { status } = await call();
+    return { status, statements, hashes };
+  } finally {
+    hook.disable();
+    onStatement(undefined);
+  }
+}
