@@ -61,15 +61,24 @@ export function createGroupCommit(writer: SqliteConnection): GroupCommit {
 async function commitGroup(writer: SqliteConnection, queue: Waiting[]): Promise<void> {
   const taken: Waiting[] = [];
   try {
+    rollBack(writer); // where that failed at the end of the former group
     await patiently(() => writer.statement('BEGIN IMMEDIATE').run());
     const tell = await runAll(writer, queue, taken);
     await patiently(() => writer.statement('COMMIT').run());
     for (const told of tell) told();
   } catch (error) {
-    if (writer.raw.inTransaction) writer.statement('ROLLBACK').run();
     if (taken.length === 0) taken.push(...queue.splice(0, 1));
     for (const one of taken) one.fail(error);
+    try {
+      rollBack(writer);
+    } catch {
+      // Everybody has heard the first error; the next group begins with this.
+    }
   }
+}
+
+function rollBack(writer: SqliteConnection): void {
+  if (writer.raw.inTransaction) writer.statement('ROLLBACK').run();
 }
 
 /** Moves those that it runs from `queue` to `taken`. */

@@ -1,9 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { freshPlace, freshStorage } from '#api/tests/world/fresh-storage.ts';
 import { productRow } from '#api/tests/world/product-row.ts';
+import { watchStatements } from '#api/tests/world/watch-statements.ts';
 import { currentChange, nextChange } from './change.ts';
+import { engine } from './engine.ts';
 import { openStorage } from './open-storage.ts';
 import { changes, products, shopFacts } from './schema.ts';
 import { read, write, type Db, type Storage, type Tx } from './storage.ts';
@@ -86,6 +88,27 @@ test('whoever is told that his transaction is over finds its rows with every rea
   );
   expect(found).not.toContain(false);
 });
+
+test.skipIf(engine === 'postgres')(
+  'where neither a commit nor what takes it back works, all of them hear it, and the next one goes on',
+  async () => {
+    await using storage = await freshStorage();
+    const failing = new Set(['COMMIT', 'ROLLBACK']);
+    const before = (text: string): 'run' => {
+      if (failing.delete(text)) throw new Error(`no ${text}`);
+      return 'run';
+    };
+    watchStatements({ before, after: () => undefined });
+    onTestFinished(() => watchStatements(undefined));
+    const ends = await Promise.allSettled(
+      ['one', 'other'].map(async (fact) => storage.transaction({}, (tx) => addFact(tx, fact))),
+    );
+    expect(ends).toMatchObject([{ reason: { message: 'no COMMIT' } }, { reason: { message: 'no COMMIT' } }]);
+    expect(failing.size).toBe(0);
+    await storage.transaction({}, (tx) => addFact(tx, 'the next'));
+    expect(await factsOf(storage.db)).toEqual(['the next']);
+  },
+);
 
 test('nobody reads what is not committed', async () => {
   await using storage = await freshStorage();

@@ -35,6 +35,8 @@ export interface Bugs {
 const START = Date.UTC(2026, 10, 21, 17);
 /** Statements that write, or make what was written stay. */
 const WRITES = /^\s*(insert|update|delete|commit)/i;
+/** What makes several statements one transaction, and several transactions one commit. */
+const FRAME = /^(BEGIN IMMEDIATE|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
 /** What a schedule leaves behind; and the numbers that rows get, or what is said of it would depend on those before it. */
 const TABLES = [
   ['refunds', 'order_items', 'shipments', 'orders', 'checkout_items', 'checkouts', 'stock_ledger'],
@@ -178,7 +180,7 @@ export class Shop {
       this.isDown = true;
       throw new Error('this process was killed');
     }
-    const isFrame = text === 'BEGIN IMMEDIATE' || text === 'COMMIT' || text === 'ROLLBACK';
+    const isFrame = FRAME.test(text);
     return isFrame && this.bugs.withoutTransactions === true ? 'skip' : 'run';
   }
 

@@ -27,6 +27,8 @@ export type Effect = (locks: Locks) => void;
 const START = Date.UTC(2026, 10, 21, 17);
 /** Statements that write, or make what was written stay. */
 const WRITES = /^\s*(insert|update|delete|commit)/i;
+/** What makes several statements one transaction, and several transactions one commit. */
+const FRAME = /^(BEGIN IMMEDIATE|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
 const FOLDER_FILES = ['shop.db', 'shop.db-wal', 'shop.db-shm'] as const;
 
 /**
@@ -41,7 +43,8 @@ export class Server {
   private isDown = false;
   private crash: Crash | undefined;
   private steps = 0;
-  private committed: (() => void) | undefined;
+  /** Of the transactions that the next COMMIT makes good, in their order. */
+  private committed: (() => void)[] = [];
   private tokens = 0;
   private storage: Storage | undefined;
   private running: { readonly deps: Deps; readonly app: RequestListener } | undefined;
@@ -55,9 +58,7 @@ export class Server {
     watchStatements({
       before: (text) => this.beforeStatement(text),
       after: (text) => {
-        if (text !== 'COMMIT') return;
-        this.committed?.();
-        this.committed = undefined;
+        if (text === 'COMMIT') this.noteCommitted();
       },
     });
   }
@@ -160,10 +161,15 @@ export class Server {
       this.isDown = true;
       throw new Error('this process was killed');
     }
-    const isFrame = text === 'BEGIN IMMEDIATE' || text === 'COMMIT' || text === 'ROLLBACK';
+    if (text === 'BEGIN IMMEDIATE') this.committed = [];
+    const isFrame = FRAME.test(text);
     if (!isFrame || this.bugs.withoutTransactions !== true) return 'run';
-    if (text === 'COMMIT') this.committed?.();
+    if (text === 'COMMIT') this.noteCommitted();
     return 'skip';
+  }
+
+  private noteCommitted(): void {
+    for (const noted of this.committed.splice(0)) noted();
   }
 
   private watched(storage: Storage): Storage {
@@ -172,12 +178,11 @@ export class Server {
       close: () => storage.close(),
       transaction: async (locks, work) =>
         storage.transaction(locks, async (tx) => {
-          this.committed = undefined;
           const result = await work(tx);
-          const effect = this.effects.getStore();
-          this.committed = effect === undefined ? undefined : () => effect(locks);
           if (typeof locks.owner === 'string')
             await this.bugs.insideTransaction?.(async (statement) => tx.run(statement), locks.owner);
+          const effect = this.effects.getStore();
+          if (effect !== undefined) this.committed.push(() => effect(locks));
           return result;
         }),
     };
