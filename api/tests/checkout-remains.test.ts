@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { demoWorld } from '#api/checkout/demo-world.ts';
+import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
+import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { envFrom } from '#api/env.ts';
+import { createCallMeter } from '#api/gateways/call-meter.ts';
+import { openPayments } from '#api/gateways/payments/open-payments.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { refundHandler } from '#api/orders/pay-back.ts';
+import { engine } from '#api/storage/engine.ts';
+import { openStorage } from '#api/storage/open-storage.ts';
+import { demoIntents, demoRefunds } from '#api/storage/schema.ts';
+import { blindAppraiser } from './world/blind-appraiser.ts';
+import { buyerIn } from './world/buyer.ts';
+import { BACK, mustHaveEnded, shelveCopy, STEPS, WAYS, type Journey } from './world/checkout-ways.ts';
+import { doorAt } from './world/door.ts';
+import { mustBeHealthy } from './world/must-be-healthy.ts';
+import { remainsOf } from './world/remains.ts';
+import { NOON, openShop, type Shop } from './world/shop.ts';
+
+// Every statement is a place to die. To start a process for each would take minutes; but of a process that is killed only its
+// files are left. So what lies there is kept in front of each statement that a call sends to the database, and each different
+// state is opened by another shop, where whoever got no answer goes on. Real deaths are in checkout-killed.test.ts.
+
+const scratch = mkdtempSync(join(tmpdir(), 'dogear-remains-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** A shop on a file, with all that the demo provider knows in it. */
+async function shopOn(file: string) {
+  const storage = await openStorage({ file, durable: false });
+  const env = { NODE_ENV: 'test', LIMITS: 'off' };
+  const world = demoWorld({ storage, now: () => NOON, randomBytes });
+  const payments = openPayments(
+    envFrom(env),
+    world,
+    createCallMeter(() => NOON),
+  );
+  const shop = await openShop({ env, deps: { storage, appraiser: blindAppraiser, ...payments } });
+  return {
+    shop,
+    storage,
+    [Symbol.asyncDispose]: async () => {
+      await shop[Symbol.asyncDispose]();
+      await storage.close();
+    },
+  };
+}
+
+const workIn =
+  ({ deps }: Shop): Journey['work'] =>
+  async (kind, aheadMs) => {
+    const later = { ...deps, now: () => deps.now() + aheadMs };
+    if (kind === 'refunds') await workOffJobs(later, refundHandler);
+    else await (kind === 'sweep' ? sweepHolds : reconcilePayments)(later);
+  };
+
+describe.skipIf(engine === 'postgres')('on SQLite', () => {
+  test.each(Object.entries(WAYS))(
+    'a shop that dies in front of any statement while it %s has done all of it or nothing',
+    async (_, { before, dies, after, ends }) => {
+      const folder = mkdtempSync(join(scratch, 'way-'));
+      const file = join(folder, 'shop.db');
+      await using first = await shopOn(file);
+      const product = await shelveCopy(first.storage);
+      const door = doorAt(first.shop.url);
+      const journey: Journey = { buyer: buyerIn(door), work: workIn(first.shop) };
+      await journey.buyer.add(product);
+      for (const step of before) await STEPS[step](journey);
+      const known = { ...journey };
+      const remains = await remainsOf(file, async () => STEPS[dies](journey));
+      expect(remains.length, 'something was written').toBeGreaterThan(1);
+      expect(remains.at(-1)?.to, 'and step by step').toBeGreaterThan(8);
+      for (const left of remains) {
+        await using next = await shopOn(left.file);
+        door.moveTo(next.shop.url);
+        const goesOn: Journey = { ...known, work: workIn(next.shop) };
+        for (const step of after) await STEPS[step](goesOn);
+        await mustHaveEnded(next.storage, goesOn, product, ends);
+        // However often a payment was asked for and given back: it was made once, and went back once.
+        expect(await next.storage.db.$count(demoIntents)).toBe(1);
+        expect(await next.storage.db.$count(demoRefunds)).toBe(ends === BACK ? 1 : 0);
+        await mustBeHealthy({ storage: next.storage, now: next.shop.deps.now });
+      }
+    },
+  );
+});

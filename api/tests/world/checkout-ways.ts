@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { PaymentIntent } from '#contract/checkout.ts';
+import { nextChange } from '#api/storage/change.ts';
+import { products } from '#api/storage/schema.ts';
+import type { Storage } from '#api/storage/storage.ts';
+import { idIn, type TestBuyer } from './buyer.ts';
+import { productRow } from './product-row.ts';
+
+// What a buyer and the shop do on the way from the cart to the order and back, for tests in which the shop dies over it.
+
+/** After the claim of a job whose process died; when the reconciler asks for a payment. */
+const LATER_MS = 6 * 60_000;
+/** When a hold has run out. */
+const EXPIRED_MS = 16 * 60_000;
+
+/** One buyer on his way through the shop, and what he knows of his checkout. */
+export interface Journey {
+  readonly buyer: TestBuyer;
+  readonly work: (kind: 'refunds' | 'sweep' | 'reconcile', aheadMs: number) => Promise<unknown>;
+  intent?: PaymentIntent | undefined;
+  paid?: string | undefined;
+  order?: string | undefined;
+}
+
+/** What is done on the way, each to be done again by whoever got no answer. */
+export const STEPS = {
+  open: async (at: Journey) => {
+    at.intent = await at.buyer.open();
+  },
+  validate: async ({ buyer }: Journey) => {
+    expect((await buyer.validate()).status).toBe(200);
+  },
+  pay: async (at: Journey) => {
+    at.paid = at.intent && (await at.buyer.pay(at.intent));
+  },
+  order: async (at: Journey) => {
+    at.order = await idIn(await at.buyer.order(at.paid ?? ''));
+  },
+  cancel: async ({ buyer, order }: Journey) => {
+    expect((await buyer.post(`/api/orders/${order}/cancel`)).status).toBe(200);
+  },
+  'refund now': async ({ work }: Journey) => work('refunds', 0),
+  refund: async ({ work }: Journey) => work('refunds', LATER_MS),
+  reconcile: async ({ work }: Journey) => work('reconcile', LATER_MS),
+  sweep: async ({ work }: Journey) => work('sweep', EXPIRED_MS),
+} as const;
+type Step = keyof typeof STEPS;
+
+export interface Way {
+  readonly before: readonly Step[];
+  readonly dies: Step;
+  /** What is done after the shop has started again; the step itself, if its client comes back. */
+  readonly after: readonly Step[];
+  /** What must have become of the order, if there must be one, and of the copy. */
+  readonly ends: { readonly order: string | undefined; readonly stock: number };
+}
+
+const PAID = { order: 'paid', stock: 0 } as const;
+export const BACK = { order: 'refunded', stock: 1 } as const;
+const UNSOLD = { order: undefined, stock: 1 } as const;
+
+export const WAYS: Readonly<Record<string, Way>> = {
+  'opens the checkout': {
+    before: [],
+    dies: 'open',
+    after: ['open', 'validate', 'pay', 'order'],
+    ends: PAID,
+  },
+  'holds the items': {
+    before: ['open'],
+    dies: 'validate',
+    after: ['validate', 'pay', 'order'],
+    ends: PAID,
+  },
+  'makes the order, and the page asks again': {
+    before: ['open', 'validate', 'pay'],
+    dies: 'order',
+    after: ['order'],
+    ends: PAID,
+  },
+  'makes the order, and the page never comes back': {
+    before: ['open', 'validate', 'pay'],
+    dies: 'order',
+    after: ['reconcile'],
+    ends: PAID,
+  },
+  'ends a hold': { before: ['open', 'validate'], dies: 'sweep', after: ['sweep'], ends: UNSOLD },
+  'cancels an order': {
+    before: ['open', 'validate', 'pay', 'order'],
+    dies: 'cancel',
+    after: ['cancel', 'refund'],
+    ends: BACK,
+  },
+  'sends money back': {
+    before: ['open', 'validate', 'pay', 'order', 'cancel'],
+    dies: 'refund now',
+    after: ['refund'],
+    ends: BACK,
+  },
+};
+
+/** One copy of something. */
+export const shelveCopy = (storage: Storage): Promise<number> =>
+  storage.transaction({ catalog: true }, async (tx) => {
+    const row = { ...productRow({ change: await nextChange(tx) }), stock: 1 };
+    const [made] = await tx.insert(products).values(row).returning({ id: products.id });
+    return made?.id ?? 0;
+  });
+
+/** Fails where a journey has not come to the end that its way must have. */
+export async function mustHaveEnded(
+  storage: Storage,
+  { buyer }: Journey,
+  product: number,
+  { order, stock }: Way['ends'],
+): Promise<void> {
+  const orders = await buyer.orders();
+  expect(orders.map(({ status }) => status)).toEqual(order === undefined ? [] : [order]);
+  const [row] = await storage.db
+    .select({ stock: products.stock })
+    .from(products)
+    .where(eq(products.id, product));
+  expect(row?.stock).toBe(stock);
+}
