@@ -3,9 +3,9 @@ import { adminProductsSchema, type AdminProduct } from '#contract/admin-products
 import type { Page } from '@playwright/test';
 import { DESK, enterBackOffice, enterPassword, openRoom } from './back-office.ts';
 import { listForSale } from './list-by-calls.ts';
-import { answered, expect, fail, open, test, toastOf } from './journey.ts';
+import { answered, expect, open, test, toastOf } from './journey.ts';
 
-// The back office on the real server: its door, its people and its products.
+// The back office on the real server: its menu and its products.
 
 test.use({ viewport: DESK });
 
@@ -16,27 +16,6 @@ async function productOf(page: Page, title: string): Promise<AdminProduct | unde
   const answer = await page.request.get(`/api/admin/products?q=${encodeURIComponent(title)}`);
   return z.parse(adminProductsSchema, await answer.json()).products.find((each) => each.title === title);
 }
-
-test('without a session every room leads to the door, which says what is wrong and then leads back', async ({
-  page,
-  forgive,
-}) => {
-  forgive(answered(401));
-  forgive(/ERR_FAILED/);
-  await open(page, '/admin/products');
-  await expect(page).toHaveURL(/\/admin-login$/);
-  await page.getByRole('button', { name: 'Access Dashboard' }).click();
-  await expect(page.getByText('Password is required')).toBeVisible();
-  await enterPassword(page, 'not the password');
-  await expect(page.getByText('Invalid admin password')).toBeVisible();
-  await page.route('**/api/auth/admin-login', (route) => route.abort());
-  await enterPassword(page);
-  await expect(page.getByText('Authentication failed. Please try again.')).toBeVisible();
-  await page.unroute('**/api/auth/admin-login');
-  await enterPassword(page);
-  await expect(page).toHaveURL(/\/admin\/products$/);
-  await expect(page.getByRole('heading', { name: 'Product Management' })).toBeVisible();
-});
 
 test('no cache and no search engine is to keep a page of the back office', async ({ request }) => {
   for (const path of ['/admin-login', '/admin', '/admin/products']) {
@@ -69,41 +48,6 @@ test('the admin menu floats over the shop for whoever signed in, closes with a c
   await expect(page).toHaveURL(/\/admin-login$/);
   await expect(menu(page)).toHaveCount(0);
   await expect.poll(async () => (await page.request.get('/api/admin/users')).status()).toBe(401);
-});
-
-test('the dashboard counts and lists who has an account, and says when it cannot', async ({
-  page,
-  forgive,
-}) => {
-  forgive(answered(500));
-  const now = new Date().toISOString();
-  const long = new Date(Date.now() - 8 * 86_400_000).toISOString();
-  const users = [
-    { id: 3, email: 'new@example.com', name: ' ', isVerified: false, createdAt: now, updatedAt: now },
-    { id: 2, email: 'edith@example.com', name: 'Edith', isVerified: true, createdAt: long, updatedAt: now },
-  ];
-  let calls = 0;
-  await page.route('**/api/admin/users', async (route) => {
-    calls += 1;
-    await route.fulfill(calls < 2 ? { status: 500, json: {} } : { json: calls === 2 ? users : [] });
-  });
-  await enterBackOffice(page);
-  await expect(page.getByRole('heading', { name: 'User Dashboard' })).toBeVisible();
-  const figures = page.locator('.stat');
-  await expect(figures).toHaveText(['Total Users2', 'Verified Users1', 'Unverified1', 'New This Week1']);
-  const table = page.getByRole('table');
-  await expect(table.getByRole('columnheader')).toHaveText(['ID', 'Email', 'Name', 'Status', 'Registered']);
-  await expect(table.getByRole('row').nth(1)).toContainText(/3new@example.comNot providedUnverified/);
-  await expect(table.getByRole('row').nth(2)).toContainText(/2edith@example.comEdithVerified/);
-  await open(page, '/admin');
-  await expect(page.getByText('No users yet')).toBeVisible();
-  await page.unroute('**/api/admin/users');
-  await fail(page, '**/api/admin/users');
-  await open(page, '/admin');
-  await expect(page.getByRole('alert')).toContainText('Error Loading Users');
-  await expect(page.getByRole('alert')).toContainText('Failed to load user data. Please try again later.');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/admin-login$/);
 });
 
 test('a price is saved when its field is left or with Enter, if it is another one above 0; Escape brings it back', async ({
@@ -155,43 +99,13 @@ test('a price is saved when its field is left or with Enter, if it is another on
   ]);
 });
 
-test('what cannot be done is said in the stated words, and what was typed outlives the end of a session', async ({
-  page,
-  forgive,
-}) => {
-  forgive(answered(500));
+test('a price that was typed outlives the end of a session', async ({ page, forgive }) => {
   forgive(answered(401));
-  const title = 'Not to Be Changed';
+  const title = 'Priced Too Late';
   await listForSale(page.request, title);
   await openRoom(page, `/admin/products?q=${encodeURIComponent(title)}`);
   const price = page.getByLabel(`Price of ${title}`);
   await price.waitFor();
-  await fail(page, /\/api\/(admin\/)?products\/\d+/);
-  await price.fill('1.23');
-  await price.press('Enter');
-  await expect(toastOf(page)).toContainText('Failed to update price. Please try again.');
-  await price.press('Escape');
-  await page.getByLabel(`Category of ${title}`).selectOption('games');
-  await expect(toastOf(page)).toContainText('Failed to update category. Please try again.');
-  await page.getByLabel(`Amazon of ${title}`).fill('7');
-  await page.getByLabel(`Amazon of ${title}`).press('Enter');
-  await expect(toastOf(page)).toContainText('Failed to update competitor price. Please try again.');
-  await page.getByLabel(`Amazon of ${title}`).press('Escape');
-  await price.focus();
-  await page.keyboard.press('a');
-  await expect(toastOf(page)).toContainText('Auto-Price Failed');
-  await expect(toastOf(page)).toContainText(
-    'Could not fetch Amazon price for auto-pricing. Please try again.',
-  );
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
-  const question = page.getByRole('dialog');
-  await expect(question).toContainText(
-    `Are you sure you want to delete "${title}"? This action cannot be undone and will permanently remove this product from your marketplace.`,
-  );
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toastOf(page)).toContainText('Failed to delete product. Please try again.');
-  await page.unroute(/\/api\/(admin\/)?products\/\d+/);
-
   await page.context().clearCookies({ name: /admin/ });
   await price.fill('4.56');
   await price.press('Enter');
@@ -201,8 +115,4 @@ test('what cannot be done is said in the stated words, and what was typed outliv
   await expect(price).toHaveValue('4.56');
   await price.press('Enter');
   await expect.poll(async () => (await productOf(page, title))?.price).toBe(4.56);
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toastOf(page)).toContainText('Product Deleted');
-  await expect(page.getByText('No products match.')).toBeVisible();
 });
