@@ -1,22 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { COLOURS, faults, sideways, tooSmall } from './axe.ts';
 import { expect, open, test } from './journey.ts';
 import { SCREENS } from './screens.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 const SMALLEST = { width: 320, height: 640 };
-
-/** What axe finds, a line each; `rules` alone where the page is the same but for its colours. */
-async function faults(page: Page, rules?: string[]): Promise<string[]> {
-  // In the page itself (nothing of ours is in a frame), and without a list of all that is well: a quarter of the time.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (rules) builder.withRules(rules);
-  const { violations } = await builder.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`),
-  );
-}
 
 const check = async (page: Page, path: string): Promise<void> => {
   // What has moved halfway has a colour of its own for that moment.
@@ -29,46 +18,14 @@ const check = async (page: Page, path: string): Promise<void> => {
   expect.soft(await faults(page), `${path}, phone`).toEqual([]);
   expect.soft(await tooSmall(page), `${path}: what a thumb cannot hit`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect
-    .soft(await faults(page, ['color-contrast', 'link-in-text-block']), `${path}, phone, dark`)
-    .toEqual([]);
+  expect.soft(await faults(page, { rules: COLOURS }), `${path}, phone, dark`).toEqual([]);
   await page.setViewportSize(DESKTOP);
   expect.soft(await faults(page), `${path}, desktop, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
-  expect.soft(await faults(page, ['color-contrast', 'link-in-text-block']), `${path}, desktop`).toEqual([]);
+  expect.soft(await faults(page, { rules: COLOURS }), `${path}, desktop`).toEqual([]);
   await page.setViewportSize(SMALLEST);
   expect.soft(await sideways(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
 };
-
-/** Pixels by which a page is wider than its window. */
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** Buttons, fields and links of bars that are less than 44 pixels high or wide, where a finger may tap. */
-const tooSmall = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const wanted =
-      'button, select, input:not([type=hidden]), .button, .bottom-bar a, .header a, .strip a, nav.tabs a';
-    const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>(wanted)) {
-      if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      // Nobody sees or comes by what is hidden from everybody.
-      if (element.closest('.vh[aria-hidden=true]')) continue;
-      const around = element.matches('input')
-        ? (element.closest('label, form.search, .stepper, .field') ?? element)
-        : element;
-      const { width, height } = around.getBoundingClientRect();
-      const reach = getComputedStyle(element, '::after');
-      const grown = reach.position === 'absolute' && reach.content !== 'none';
-      const [w, h] = grown
-        ? [Math.max(width, Number.parseFloat(reach.width)), Math.max(height, Number.parseFloat(reach.height))]
-        : [width, height];
-      if (w < 43.5 || h < 43.5) {
-        found.push(`${element.outerHTML.slice(0, 100)}: ${Math.round(w)} x ${Math.round(h)}`);
-      }
-    }
-    return found;
-  });
 
 /** The other shelves are the same screen. */
 const DIFFERENT = SCREENS.filter((path) => !path.startsWith('/category/') || path === '/category/books');
@@ -103,7 +60,7 @@ test('a notification has no fault that axe can find, in either light', async ({ 
   await page.getByRole('status').filter({ hasText: 'Added to wishlist' }).hover();
   expect(await faults(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await faults(page, ['color-contrast'])).toEqual([]);
+  expect(await faults(page, { rules: COLOURS })).toEqual([]);
 });
 
 test('what is not there has no fault that axe can find', async ({ page, forgive }) => {

@@ -7,6 +7,7 @@ import { buy } from './buy-by-calls.ts';
 import { listForSale } from './list-by-calls.ts';
 import { answered, expect, open, test as journey, toastOf } from './journey.ts';
 import { loseAnswer } from './till.ts';
+import { titled } from './titled.ts';
 
 // Orders in the back office: found again by their address, sent, refunded, canceled.
 
@@ -30,7 +31,7 @@ test('an order is sent, and refunded once although no answer came; the trail of 
   forgive,
 }) => {
   forgive(/ERR_FAILED/);
-  const title = `Sold and Sent ${process.pid}`;
+  const title = titled('Sold and Sent');
   await buy(buyer, await listForSale(page.request, title));
   await openRoom(page, '/admin/orders');
   await page.getByLabel('Filter orders').fill(title);
@@ -85,7 +86,7 @@ test('an order of which nothing was sent is canceled: all money goes back, and t
   forgive,
 }) => {
   forgive(answered(422));
-  const id = await listForSale(page.request, `Canceled by the Shop ${process.pid}`);
+  const id = await listForSale(page.request, titled('Canceled by the Shop'));
   const order = await buy(buyer, id);
   await openRoom(page, `/admin/orders/${order}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
@@ -109,7 +110,7 @@ test('what narrows a list stands in the address: the way back, a reload and a li
   page,
   buyer,
 }) => {
-  const title = `Found Again ${process.pid}`;
+  const title = titled('Found Again');
   await buy(buyer, await listForSale(page.request, title));
   // Parameters that make no sense are as good as none.
   await openRoom(page, '/admin/orders?status=lost&from=2026-02-31&to=soon');

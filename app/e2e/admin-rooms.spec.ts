@@ -6,6 +6,7 @@ import { somebody } from './account-desk.ts';
 import { DESK, enterPassword, openRoom } from './back-office.ts';
 import { listForSale } from './list-by-calls.ts';
 import { answered, expect, open, test, toastOf } from './journey.ts';
+import { titled } from './titled.ts';
 
 // The rooms of the back office besides users and single products, on the real server.
 
@@ -14,7 +15,7 @@ test.use({ viewport: DESK });
 test('many products are changed at once: ticked by keyboard, previewed, followed to the end, undone', async ({
   page,
 }) => {
-  const name = `Bundle ${process.pid}`;
+  const name = titled('Bundle');
   await listForSale(page.request, `${name} one`);
   await listForSale(page.request, `${name} two`);
   await openRoom(page, `/admin/products?q=${encodeURIComponent(name)}&sort=title`);
@@ -47,7 +48,7 @@ test('many products are changed at once: ticked by keyboard, previewed, followed
 test('a CSV is looked through before anything changes, the columns are chosen for good, and a change is undone from the trail', async ({
   page,
 }) => {
-  const title = `Out of a File ${process.pid}`;
+  const title = titled('Out of a File');
   await openRoom(page, '/admin/products');
   const csv = `title,category,condition,price\n${title},books,good,4.20\n,books,good,nothing\n`;
   await page.getByRole('button', { name: 'Import CSV' }).click();
@@ -91,7 +92,7 @@ test('a message is answered, and words outlive the end of a session, whatever el
   forgive,
 }) => {
   forgive(answered(401));
-  const subject = `The map in the back ${process.pid}`;
+  const subject = titled('The map in the back');
   const letter = { name: 'Ann Reader', email: 'ann@example.com', category: 'order', message: 'Is it there?' };
   await page.request.post('/api/contact', { data: { ...letter, subject } });
   await openRoom(page, `/admin/messages?q=${encodeURIComponent(subject)}`);
@@ -116,7 +117,7 @@ test('a reported listing is hidden: nobody finds it, its seller is told; and it 
   forgive,
 }) => {
   forgive(answered(404));
-  const title = `Reported ${process.pid}`;
+  const title = titled('Reported');
   const { email } = somebody();
   const id = await listForSale(page.request, title, email);
   await open(page, `/product/${id}`);

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { DESK, enterBackOffice, enterPassword, openRoom } from './back-office.ts';
 import { listForSale } from './list-by-calls.ts';
 import { answered, expect, open, test, toastOf } from './journey.ts';
+import { titled } from './titled.ts';
 
 // The back office on the real server: its menu and its products.
 
@@ -53,7 +54,7 @@ test('the admin menu floats over the shop for whoever signed in, closes with a c
 test('a price is saved when its field is left or with Enter, if it is another one above 0; Escape brings it back', async ({
   page,
 }) => {
-  const title = 'Priced by Hand';
+  const title = titled('Priced by Hand');
   await listForSale(page.request, title);
   await openRoom(page, `/admin/products?q=${encodeURIComponent(title)}`);
   const price = page.getByLabel(`Price of ${title}`);
@@ -101,7 +102,7 @@ test('a price is saved when its field is left or with Enter, if it is another on
 
 test('a price that was typed outlives the end of a session', async ({ page, forgive }) => {
   forgive(answered(401));
-  const title = 'Priced Too Late';
+  const title = titled('Priced Too Late');
   await listForSale(page.request, title);
   await openRoom(page, `/admin/products?q=${encodeURIComponent(title)}`);
   const price = page.getByLabel(`Price of ${title}`);

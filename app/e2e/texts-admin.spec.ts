@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { DESK, enterPassword, openRoom } from './back-office.ts';
 import { answered, expect, fail, open, test, toastOf } from './journey.ts';
 import { listForSale } from './list-by-calls.ts';
+import { titled } from './titled.ts';
 
 // The sentences of the specification about the back office, to the letter, each where it is to appear. Spelled out here,
 // not taken from where the screens take them: a sentence that changes there must turn this red.
@@ -99,7 +100,7 @@ test('the dashboard counts and lists who has an account, and says when it cannot
 
 test('the products say what they are, what was done, and what could not be', async ({ page, forgive }) => {
   forgive(answered(500));
-  const title = `Not to Be Changed ${process.pid}`;
+  const title = titled('Not to Be Changed');
   await listForSale(page.request, title);
   await openRoom(page, `/admin/products?q=${encodeURIComponent(title)}`);
   await says(page.getByRole('list', { name: 'The whole shop' }), 'Total Products | In Stock | Categories');

@@ -30,6 +30,7 @@ export function BackOfficeHeader() {
             {ROOMS.map(({ to, word }) => (
               <Link
                 key={to}
+                ref={isIn(pathname, to) ? showRoom : undefined}
                 className="header-link"
                 to={to}
                 aria-current={isIn(pathname, to) ? 'page' : undefined}
@@ -49,3 +50,11 @@ export function BackOfficeHeader() {
 /** An order's page is in the room of the orders; the dashboard is nobody's parent. */
 const isIn = (pathname: string, to: string): boolean =>
   pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`));
+
+/** On a phone the rooms are wider than the screen: the one that one is in is to be seen. */
+function showRoom(room: HTMLElement | null): void {
+  const rooms = room?.parentElement;
+  if (room === null || !rooms) return;
+  const [here, around] = [room.getBoundingClientRect(), rooms.getBoundingClientRect()];
+  rooms.scrollLeft += here.left + here.width / 2 - (around.left + around.width / 2);
+}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { INBOX_MESSAGES, type AdminMessage } from '#contract/admin-inbox.ts';
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -10,18 +10,26 @@ import { inboxCalls } from './admin-calls.ts';
 import { sayRefused } from './change-product.ts';
 import { useTyped } from './use-typed.ts';
 
+type AnswerFormProps = {
+  message: AdminMessage;
+  onSent: () => void;
+  /** What else can be done with the message. */
+  children: ReactNode;
+};
+
 /** The answer goes by mail, with the message quoted. What is typed is kept until it is sent. */
-export function AnswerForm({ message, onSent }: { message: AdminMessage; onSent: () => void }) {
+export function AnswerForm({ message, onSent, children }: AnswerFormProps) {
   const [text, type] = useTyped(`answer to ${message.id}`);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   if (text === undefined) {
     return (
-      <p className="admin-deeds">
+      <div className="row admin-deeds">
         <Button small variant="primary" onClick={() => type('')}>
           Answer<span className="vh"> {message.subject}</span>
         </Button>
-      </p>
+        {children}
+      </div>
     );
   }
   const send = async () => {
@@ -64,6 +72,7 @@ export function AnswerForm({ message, onSent }: { message: AdminMessage; onSent:
         <Button small onClick={() => type(undefined)}>
           Discard
         </Button>
+        {children}
       </div>
     </form>
   );

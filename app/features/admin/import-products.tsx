@@ -99,7 +99,7 @@ function Found({ check }: { check: ImportCheck }) {
       <ul className="problems" aria-label="Problems">
         {problems.map(({ line, messages }) => (
           <li key={line}>
-            <b>Line {line}:</b> {messages.join(' ')}
+            <b>Line {line}:</b> {messages.join('; ')}
           </li>
         ))}
       </ul>

@@ -96,8 +96,7 @@ function Letter({ message, onChanged }: { message: AdminMessage; onChanged: () =
           {answer}
         </blockquote>
       )}
-      <AnswerForm message={message} onSent={onChanged} />
-      <div className="row admin-deeds">
+      <AnswerForm message={message} onSent={onChanged}>
         {status === 'archived' || status === 'spam' ? (
           <Button
             small
@@ -115,7 +114,7 @@ function Letter({ message, onChanged }: { message: AdminMessage; onChanged: () =
             Archive<span className="vh"> {subject}</span>
           </Button>
         )}
-      </div>
+      </AnswerForm>
     </li>
   );
 }

@@ -89,8 +89,8 @@ const REFUND_WORDS = { due: 'On its way', sent: 'Sent back', failed: 'Failed' } 
 function Refunds({ order: { refunds } }: { order: AdminOrder }) {
   if (refunds.length === 0) return null;
   return (
-    <section className="admin-section" aria-labelledby="refunds">
-      <h2 id="refunds">Refunds</h2>
+    <div className="admin-section">
+      <h2>Refunds</h2>
       <TableFrame label="Refunds">
         <thead>
           <tr>
@@ -118,7 +118,7 @@ function Refunds({ order: { refunds } }: { order: AdminOrder }) {
           ))}
         </tbody>
       </TableFrame>
-    </section>
+    </div>
   );
 }
 

@@ -121,7 +121,6 @@ function ReasonForm({ name, action, isDanger = false, onSubmit, children }: Reas
   };
   return (
     <form
-      className="form-end"
       method="post"
       noValidate
       onSubmit={(event: FormEvent) => {

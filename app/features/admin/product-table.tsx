@@ -9,9 +9,8 @@ import type { ProductRows } from './use-product-rows.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useWindow } from './use-window.ts';
 
-/** Pixels of a row: dense with a mouse, wide enough for a thumb without. */
-const ROW = { mouse: 45, thumb: 53 } as const;
-const HEAD = 37;
+/** Pixels of a row and of the head: dense with a mouse, wide enough for a thumb without. */
+const SIZES = { mouse: { row: 45, head: 37 }, thumb: { row: 53, head: 45 } } as const;
 
 /** React's style type knows no custom properties; this one does. */
 type Style = CSSProperties & Record<`--${string}`, string>;
@@ -30,10 +29,10 @@ type ProductTableProps = {
 /** All products, of which only those in sight are drawn. */
 export function ProductTable(props: ProductTableProps) {
   const { rows, columns, sort, onSort, selected, onFilter } = props;
-  const [height] = useState(() =>
-    matchMedia('(hover: hover) and (pointer: fine)').matches ? ROW.mouse : ROW.thumb,
+  const [{ row: height, head }] = useState(
+    () => SIZES[matchMedia('(hover: hover) and (pointer: fine)').matches ? 'mouse' : 'thumb'],
   );
-  const { box, first, end, onScroll, show } = useWindow(rows.total, height, HEAD);
+  const { box, first, end, onScroll, show } = useWindow(rows.total, height, head);
   const { active, activate, move } = useActiveRow(show);
   const deeds = useDeeds(props, activate);
   const { look } = rows;
@@ -51,7 +50,11 @@ export function ProductTable(props: ProductTableProps) {
   // The row one is in stays, wherever one scrolls: what is typed there is not lost.
   if (active !== undefined && active < rows.total && (active < first || active >= end)) shown.push(active);
   const tracks = COLUMNS.filter(({ id }) => columns.includes(id)).map(({ track }) => track);
-  const style: Style = { '--tracks': ['44px', ...tracks, '7.25rem'].join(' '), '--row': `${height}px` };
+  const style: Style = {
+    '--tracks': ['44px', ...tracks, '7.25rem'].join(' '),
+    '--row': `${height}px`,
+    '--head': `${head}px`,
+  };
   return (
     <div ref={box} className="grid-box" onScroll={onScroll} aria-busy={rows.isBusy}>
       <table className="grid-table" aria-label="Products" aria-rowcount={rows.total + 1} style={style}>

@@ -130,7 +130,7 @@ function SentForm({ id, isBusy, onSent }: SentFormProps) {
     if (!isBusy) void send();
   };
   return (
-    <form className="form-end" method="post" noValidate onSubmit={submitted}>
+    <form method="post" noValidate onSubmit={submitted}>
       <InputField
         label="Carrier"
         hint={SALES_WORDS.optional}

@@ -1,0 +1,165 @@
+import type { Browser, Page } from '@playwright/test';
+import { COLOURS, faults, sideways, tooSmall } from './axe.ts';
+import { DESK, enterBackOffice } from './back-office.ts';
+import { buy } from './buy-by-calls.ts';
+import { expect, open, test } from './journey.ts';
+import { listForSale } from './list-by-calls.ts';
+import { titled } from './titled.ts';
+
+// The back office has no fault that axe can find, in either light, on a phone and on a desk: every room with something in
+// it, and whatever opens in it. One page walks through all of them.
+
+/** A room, or what opens in the room before. */
+interface Stop {
+  readonly name: string;
+  /** Part of the page that is new. */
+  readonly within?: string;
+  readonly go: (page: Page) => Promise<void>;
+}
+
+const DIALOG = 'dialog[open]';
+const press = async (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const close = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await expect(page.locator(DIALOG)).toHaveCount(0);
+};
+
+/** Opens a dialog, which is looked at and left again by the next stop. */
+const dialog = (name: string, opens: (page: Page) => Promise<void>): Stop => ({
+  name,
+  within: DIALOG,
+  go: async (page) => {
+    if ((await page.locator(DIALOG).count()) > 0) await close(page);
+    await opens(page);
+    await expect(page.locator(DIALOG)).toBeVisible();
+  },
+});
+const room = (path: string): Stop => ({ name: path, go: async (page) => open(page, path) });
+
+/** The back office in a busy shop: the stops of the walk, in their order. */
+async function busyShop(page: Page, browser: Browser, baseURL: string): Promise<readonly Stop[]> {
+  const title = titled('Looked at Closely');
+  const [sold, kept] = [
+    await listForSale(page.request, `${title} one`),
+    await listForSale(page.request, `${title} two`),
+  ];
+  const other = await browser.newContext({ baseURL });
+  const order = await buy(other.request, sold);
+  await other.request.post(`/api/products/${kept}/report`, { data: { reason: 'other', text: 'It smells.' } });
+  const letter = { name: 'Ann Reader', email: 'ann@example.com', category: 'order', message: 'Is it there?' };
+  await other.request.post('/api/contact', { data: { ...letter, subject: title } });
+  await other.close();
+  await enterBackOffice(page);
+  const price = { data: { price: 9.5 } };
+  expect((await page.request.patch(`/api/admin/products/${kept}/price`, price)).ok()).toBe(true);
+  const part = { data: { amount: 1.5, reason: 'A torn corner' } };
+  expect((await page.request.post(`/api/admin/orders/${order}/refunds`, part)).ok()).toBe(true);
+  return [...dashboardStops(), ...productStops(title), ...orderStops(order, title), ...otherStops(title)];
+}
+
+const dashboardStops = (): Stop[] => [
+  room('/admin'),
+  { name: 'the menu', within: '.admin-menu', go: async (page) => press(page, 'Admin menu') },
+];
+
+const productStops = (title: string): Stop[] => [
+  room(`/admin/products?q=${encodeURIComponent(title)}`),
+  dialog('delete', async (page) => press(page, `Delete ${title} two`)),
+  dialog('columns', async (page) => press(page, 'Columns')),
+  dialog('import', async (page) => {
+    await press(page, 'Import CSV');
+    const csv = `title,category,condition,price\n${title},books,good,4.20\n,books,good,nothing\n`;
+    const file = { name: 'books.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await page.getByLabel('CSV file').setInputFiles(file);
+    await expect(page.getByRole('list', { name: 'Problems' })).toContainText('Line 3:');
+  }),
+  dialog('one product', async (page) => {
+    await press(page, `${title} two`);
+    await expect(page.getByRole('heading', { name: 'Price history' })).toBeVisible();
+  }),
+  {
+    name: 'what is ticked',
+    go: async (page) => {
+      await close(page);
+      await page.getByLabel(`Select ${title} two`).check();
+    },
+  },
+  dialog('preview', async (page) => {
+    await press(page, 'Change price');
+    await page.getByLabel('Percent').fill('-20');
+    await expect(page.locator(DIALOG)).toContainText('1 of 1 would change');
+  }),
+  dialog('delete many', async (page) => {
+    await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.locator(DIALOG)).toContainText('1 of 1 would change');
+  }),
+  {
+    name: 'work on many',
+    within: '.run-panel',
+    go: async (page) => {
+      await close(page);
+      await press(page, 'Featured');
+      await press(page, 'Change 1 item');
+      await expect(page.getByRole('region', { name: 'Work on many' })).toContainText('Done: 1 changed.');
+    },
+  },
+];
+
+const orderStops = (order: string, title: string): Stop[] => [
+  room(`/admin/orders?q=${encodeURIComponent(title)}`),
+  room(`/admin/orders/${order}`),
+  dialog('refund', async (page) => press(page, 'Refund')),
+  dialog('cancel', async (page) => press(page, 'Cancel order')),
+  dialog('sent', async (page) => press(page, 'Mark as sent')),
+];
+
+const otherStops = (title: string): Stop[] => [
+  room(`/admin/messages?q=${encodeURIComponent(title)}`),
+  { name: 'an answer', within: '.answer', go: async (page) => press(page, `Answer ${title}`) },
+  room('/admin/reports'),
+  room(`/admin/audit?q=${encodeURIComponent(title)}`),
+  room('/admin/messages?q=nobody'),
+];
+
+/** Goes from stop to stop, and looks at each once it is still. */
+async function walk(page: Page, stops: readonly Stop[], look: (stop: Stop) => Promise<void>): Promise<void> {
+  for (const stop of stops) {
+    await stop.go(page);
+    await expect(page.locator('[aria-busy=true]'), stop.name).toHaveCount(0);
+    await look(stop);
+  }
+}
+
+const partOf = ({ within }: Stop) => (within === undefined ? {} : { within });
+
+// Each looks at forty pages, one after the other.
+test.setTimeout(150_000);
+
+test.describe('on a phone', () => {
+  test.use({ isMobile: true, hasTouch: true, reducedMotion: 'reduce' });
+
+  test('every room and dialog of the back office is without fault', async ({ page, browser, baseURL }) => {
+    await walk(page, await busyShop(page, browser, baseURL ?? ''), async (stop) => {
+      expect.soft(await faults(page, partOf(stop)), stop.name).toEqual([]);
+      expect.soft(await tooSmall(page, stop.within), `${stop.name}: what a thumb cannot hit`).toEqual([]);
+      expect.soft(await sideways(page), `${stop.name} scrolls sideways`).toBeLessThanOrEqual(0);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect.soft(await faults(page, { rules: COLOURS, ...partOf(stop) }), `${stop.name}, dark`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+    });
+  });
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: DESK, reducedMotion: 'reduce', colorScheme: 'dark' });
+
+  test('every room and dialog of the back office is without fault', async ({ page, browser, baseURL }) => {
+    await walk(page, await busyShop(page, browser, baseURL ?? ''), async (stop) => {
+      expect.soft(await faults(page, partOf(stop)), `${stop.name}, dark`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect.soft(await faults(page, { rules: COLOURS, ...partOf(stop) }), stop.name).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+    });
+  });
+});
