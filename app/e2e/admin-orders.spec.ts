@@ -32,6 +32,7 @@ test('an order is sent, and refunded once although no answer came; the trail of 
 }) => {
   forgive(/ERR_FAILED/);
   const title = titled('Sold and Sent');
+  const [corner, other] = [titled('A torn corner'), titled('The other corner')];
   await buy(buyer, await listForSale(page.request, title));
   await openRoom(page, '/admin/orders');
   await page.getByLabel('Filter orders').fill(title);
@@ -50,7 +51,7 @@ test('an order is sent, and refunded once although no answer came; the trail of 
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await dialog.getByLabel('Amount ($)').fill('1.50');
-  await dialog.getByLabel('Why').fill('A torn corner');
+  await dialog.getByLabel('Why').fill(corner);
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(toastOf(page)).toContainText(SAYS.unanswered);
   // Even after another start of the page it is the same refund.
@@ -61,12 +62,12 @@ test('an order is sent, and refunded once although no answer came; the trail of 
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(toastOf(page)).toContainText(SAYS.refunded);
   await expect(rowsOf(page, 'Refunds')).toHaveCount(2);
-  await expect(rowsOf(page, 'Refunds').nth(1)).toContainText('A torn corner');
+  await expect(rowsOf(page, 'Refunds').nth(1)).toContainText(corner);
   await expect(payment(page)).toContainText('$5.00');
   // The next one is another.
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await dialog.getByLabel('Amount ($)').fill('1.50');
-  await dialog.getByLabel('Why').fill('The other corner, too');
+  await dialog.getByLabel('Why').fill(other);
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(payment(page)).toContainText('$3.50');
   await expect(rowsOf(page, 'Refunds')).toHaveCount(3);
@@ -74,8 +75,8 @@ test('an order is sent, and refunded once although no answer came; the trail of 
   expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(`^${keys[0]}$`)]);
 
   await open(page, '/admin/audit?subject=order');
-  await expect(rowsOf(page, 'Audit trail').filter({ hasText: 'The other corner, too' })).toHaveCount(1);
-  await expect(rowsOf(page, 'Audit trail').filter({ hasText: 'A torn corner' })).toHaveCount(1);
+  await expect(rowsOf(page, 'Audit trail').filter({ hasText: other })).toHaveCount(1);
+  await expect(rowsOf(page, 'Audit trail').filter({ hasText: corner })).toHaveCount(1);
   await page.getByLabel('About', { exact: true }).selectOption('session');
   await expect(rowsOf(page, 'Audit trail').nth(1)).toContainText(AUDIT_ACTIONS['session.sign-in']);
 });
