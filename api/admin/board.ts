@@ -4,8 +4,9 @@ import type { Deps } from '../deps.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createTurns } from '../storage/turns.ts';
 import { changedAfter, type BoardRow } from './board.repo.ts';
-import { cardOf, ORDERS, type Card } from './card.ts';
-import { merge, sortGently } from './sorted-cards.ts';
+import { ORDERS } from './card-orders.ts';
+import { cardOf, type Card } from './card.ts';
+import { merge } from './sorted-cards.ts';
 
 /** So many rows are read at once: some ten milliseconds of SQLite, in which nobody else is served. */
 const ROWS = 1_000;
@@ -43,11 +44,14 @@ const kept = new WeakMap<Storage, Kept>();
 
 /** The board as of now. The first to ask waits a second or two for 100,000 products; others are served meanwhile. */
 export async function boardOf({ storage }: Pick<Deps, 'storage'>): Promise<Board> {
-  const known = kept.get(storage) ?? makeBoard(storage);
+  const before = kept.get(storage);
+  const known = before ?? makeBoard(storage);
   kept.set(storage, known);
   clearTimeout(known.forget);
   known.forget = setTimeout(() => kept.delete(storage), IDLE_MS).unref();
   await known.refresh();
+  // The one order that takes long to make: nobody is to wait for it when he asks for it.
+  if (before === undefined) await known.board.sorted('title');
   return known.board;
 }
 
@@ -87,10 +91,13 @@ function makeBoard(storage: Storage): Kept {
     turns.take(['board'], async () => {
       const known = orders.get(sort);
       if (known?.changed.size === 0) return { cards: known.cards, version };
+      const backwards = sort === 'title-desc' ? orders.get('title') : undefined;
       const order =
-        known === undefined
-          ? await sortGently([...cards.values()], ORDERS[sort])
-          : mended(known, cards, ORDERS[sort]);
+        known !== undefined
+          ? mended(known, cards, ORDERS[sort].compare)
+          : backwards?.changed.size === 0
+            ? backwards.cards.toReversed()
+            : await ORDERS[sort].sort([...cards.values()]);
       orders.set(sort, { cards: order, changed: new Set() });
       return { cards: order, version };
     });

@@ -147,6 +147,25 @@ test('what changes is in the table at once, wherever it is sorted to', async () 
   expect(await tableOf(admin)).toMatchObject({ total: 4, stats: { total: 4, inStock: 4 } });
 });
 
+test('what is typed letter by letter finds what each of its words finds, and misses nothing that comes meanwhile', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  await shelfIn(shop);
+  const admin = await adminIn(shop);
+  const typed = async (q: string): Promise<string[]> =>
+    titlesOf(admin, `?sort=title&q=${encodeURIComponent(q)}`);
+  expect(await typed('e')).toEqual(['Émile']);
+  await shelve(shop, { title: 'Emma' });
+  expect(await typed('em')).toEqual(['Émile', 'Emma']);
+  expect(await typed('emi')).toEqual(['Émile']);
+  expect(await typed('em')).toEqual(['Émile', 'Emma']);
+  expect(await typed('em d')).toEqual([]);
+  expect(await typed('9')).toEqual(['Dune']);
+  expect(await typed('97')).toEqual(['Dune']);
+  for (const title of ['F', 'G', 'H', 'I', 'J', 'K']) await shelve(shop, { title });
+  expect(await typed('1')).toEqual(['Dune']);
+  expect(await typed('11')).toEqual(['K']);
+});
+
 test('copies in somebody’s checkout are shown as held', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0] = await shelfIn(shop);
