@@ -178,6 +178,7 @@ const lookAtPictures = [
   'api/gateways/photos/look.test.ts',
 ];
 const serverTests = { include: ['api/**/*.test.ts'], exclude: [...never, ...lookAtPictures], isolate: false };
+const sqlite = { env: { DATABASE_URL: '' }, globalSetup: ['api/tests/sqlite/migrate-once.setup.ts'] };
 const postgres = {
   globalSetup: ['api/tests/postgres/start.setup.ts'],
   setupFiles: ['api/tests/postgres/use-postgres.setup.ts'],
@@ -190,7 +191,7 @@ const projects: TestProjectConfiguration[] = [
       ...everywhere,
       ...serverTests,
       name: 'sqlite',
-      env: { DATABASE_URL: '' },
+      ...sqlite,
     },
   },
   {
@@ -199,7 +200,7 @@ const projects: TestProjectConfiguration[] = [
       name: 'sqlite, apart',
       include: [...lookAtPictures, 'app/{http,offline}/**/*.test.ts'],
       exclude: never,
-      env: { DATABASE_URL: '' },
+      ...sqlite,
     },
   },
   {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -19,8 +19,8 @@ export async function freshPlace(): Promise<FreshPlace> {
 
 /** A migrated database of its own for one test: `await using storage = await freshStorage()`. */
 export async function freshStorage(): Promise<Storage & AsyncDisposable> {
-  // To copy a migrated PostgreSQL database is quicker than to migrate; a file is migrated in some milliseconds.
-  const fresh = engine === 'sqlite' ? freshFile() : await freshDatabase('migrated');
+  // To copy what is migrated is quicker than to migrate, and to empty a database quicker still.
+  const fresh = engine === 'sqlite' ? freshFile(inject('migratedFile')) : await emptyDatabase();
   const storage = await openStorage(fresh.place);
   return Object.assign(storage, {
     [Symbol.asyncDispose]: async () => {
@@ -30,8 +30,9 @@ export async function freshStorage(): Promise<Storage & AsyncDisposable> {
   });
 }
 
-function freshFile(): FreshPlace {
+function freshFile(from?: string): FreshPlace {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-'));
+  if (from !== undefined) copyFileSync(from, join(folder, 'shop.db'));
   return {
     place: { file: join(folder, 'shop.db'), durable: false },
     [Symbol.asyncDispose]: async () => {
@@ -41,8 +42,50 @@ function freshFile(): FreshPlace {
   };
 }
 
+/** Migrated databases of this process that the tests before have left. */
+const left: string[] = [];
+
+async function emptyDatabase(): Promise<FreshPlace> {
+  const used = left.pop();
+  const url =
+    used !== undefined && (await emptied(used)) ? used : (await freshDatabase('migrated')).place.url;
+  return {
+    place: { url },
+    [Symbol.asyncDispose]: async () => {
+      left.push(url);
+      await Promise.resolve();
+    },
+  };
+}
+
+const EMPTY = `
+  SET lock_timeout = '2s';
+  SET session_replication_role = replica;
+  DO $ DECLARE name text; BEGIN
+    FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' LOOP
+      EXECUTE format('DELETE FROM %I', name);
+    END LOOP;
+    PERFORM setval(quote_ident(sequencename), 1, false) FROM pg_sequences WHERE last_value IS NOT NULL;
+  END $`;
+
+/** Everything is taken out of a database, and ids begin at 1 again; false where somebody still holds a part of it. */
+async function emptied(url: string): Promise<boolean> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await client.query(EMPTY);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
 // Not dropped afterwards: the whole server is thrown away after the tests.
-async function freshDatabase(template: 'template0' | 'migrated'): Promise<FreshPlace> {
+async function freshDatabase(
+  template: 'template0' | 'migrated',
+): Promise<FreshPlace & { readonly place: { readonly url: string } }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new Client(inject('postgres'));
   await admin.connect();

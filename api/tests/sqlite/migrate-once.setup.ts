@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { TestProject } from 'vitest/node';
+import { migrateSqlite } from '#api/storage/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A migrated SQLite file with nothing in it. */
+    migratedFile: string;
+  }
+}
+
+/** Once for all tests of the project: the file that each test's own is copied from. */
+export default function migrateOnce(project: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-migrated-'));
+  const file = join(folder, 'shop.db');
+  const raw = new Database(file);
+  migrateSqlite(raw);
+  raw.close();
+  project.provide('migratedFile', file);
+  return () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
