@@ -1,4 +1,5 @@
 // `npm run bench`: the server's side.
+import { benchAccounts } from './accounts.bench.ts';
 import { benchAdmin } from './admin.bench.ts';
 import { benchApi } from './api-throughput.bench.ts';
 import { benchAppraisal } from './appraisal.bench.ts';
@@ -8,3 +9,4 @@ await benchApi();
 await benchAppraisal();
 await benchAdmin();
 await benchCheckout();
+await benchAccounts();

@@ -42,7 +42,7 @@ function killOf(name: string): Kill {
   const middle = IN_THE_MIDDLE[name];
   const way = WAYS[middle ?? name];
   if (way === undefined) throw new Error('no such way');
-  return middle === undefined ? { way } : { way, every: 4 };
+  return middle === undefined ? { way } : { way, every: 8 };
 }
 
 /** Side by side, each on a database of its own. */
