@@ -17,7 +17,8 @@ interface Made {
 
 /**
  * Writes a shop on SQLite into one archive: its database as it is at this instant, checked, and every photo that it names.
- * The shop goes on meanwhile. The archive is there whole or not at all. `now` in milliseconds.
+ * The shop goes on meanwhile. The archive is there whole or not at all. The admin password stays behind: backups lie in many
+ * places, and who restores one elsewhere is given another. `now` in milliseconds.
  */
 export async function makeBackup(dataDir: string, archive: string, now: number): Promise<Made> {
   await mkdir(dirname(archive), { recursive: true });

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { adminPasswordOf } from '#api/admin-password.ts';
 import { makeBackup } from '#api/backup/make-backup.ts';
 import { backupName, oldBackups } from '#api/backup/old-backups.ts';
 import { restoreBackup } from '#api/backup/restore-backup.ts';
@@ -46,6 +47,9 @@ async function shopIn(name: string) {
   const shop = await openShop({ env, deps: { storage, appraiser: blindAppraiser, ...payments } });
   return { shop, dataDir, storage };
 }
+
+const passwordIn = async (DATA_DIR: string): Promise<string> =>
+  (await adminPasswordOf(envFrom({ NODE_ENV: 'test', DATA_DIR }))).password;
 
 describe.skipIf(engine === 'postgres')('on SQLite', () => {
   test('a backup of a busy shop is sound, and so is the shop that is restored from it, under another epoch', async () => {
@@ -100,6 +104,27 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     const restored = await openStorage({ file: join(dataDir, 'shop.db') });
     expect(await restored.db.$count(sessions)).toBe(0);
     await restored.close();
+  });
+
+  test('the admin password is in no backup: it stays where it is, and a shop restored elsewhere makes its own', async () => {
+    const { shop, dataDir, storage } = await shopIn('secret');
+    const { password } = await shop.deps.adminPassword();
+    const archive = join(scratch, 'secret.tar');
+    const before = await epochOf({ storage, randomBytes });
+    await makeBackup(dataDir, archive, NOON);
+    expect(readFileSync(archive).includes(password)).toBe(false);
+    await shop[Symbol.asyncDispose]();
+    await storage.close();
+    const elsewhere = join(scratch, 'elsewhere');
+    for (const folder of [dataDir, elsewhere]) {
+      mkdirSync(folder, { recursive: true });
+      await restoreBackup(deps, folder, archive);
+      const restored = await openStorage({ file: join(folder, 'shop.db') });
+      expect(await epochOf({ storage: restored, randomBytes })).not.toBe(before);
+      await restored.close();
+    }
+    expect(await passwordIn(dataDir)).toBe(password);
+    expect(await passwordIn(elsewhere)).not.toBe(password);
   });
 
   test('what is no whole backup of ours is refused before anything is changed', async () => {
