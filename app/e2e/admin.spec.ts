@@ -98,6 +98,11 @@ test('a price is saved when its field is left or with Enter, if it is another on
     { category: 'games' },
     { marketplace: 'ebay', price: null },
   ]);
+  // What somebody else has changed meanwhile is there when one comes back to the tab.
+  const id = (await productOf(page, title))?.id;
+  await page.request.patch(`/api/admin/products/${id}/price`, { data: { price: 3.21 } });
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(price).toHaveValue('3.21');
 });
 
 test('a price that was typed outlives the end of a session', async ({ page, forgive }) => {
