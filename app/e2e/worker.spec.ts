@@ -1,5 +1,6 @@
 import { CART_MESSAGES } from '#contract/cart-messages.ts';
 import type { Page } from '@playwright/test';
+import { enterBackOffice } from './back-office.ts';
 import { CUT_OFF, equip, kept } from './equipped.ts';
 import { frontDoor, type FrontDoor } from './front-door.ts';
 import { answered, expect, interactive, open, test as journey, toastOf } from './journey.ts';
@@ -215,13 +216,23 @@ test('what is not the shop’s screens goes to the server: sitemap, robots, pict
 test('nothing private, nothing of admin and no answer of the API is ever kept, and nothing opaque', async ({
   page,
   forSale,
+  context,
+  forgive,
 }) => {
+  forgive(CUT_OFF);
   await equip(page, `/product/${forSale[0]?.id}`);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
-  for (const path of ['/cart', '/wishlist', '/admin-login', '/account', '/']) {
+  for (const path of ['/cart', '/wishlist', '/account', '/']) {
     await page.goto(path);
     await interactive(page);
   }
+  await enterBackOffice(page);
+  const rooms = page.getByRole('navigation', { name: 'Back office' });
+  for (const room of ['Orders', 'Messages', 'Reports', 'Audit trail', 'Products']) {
+    await rooms.getByRole('link', { name: room }).click();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  }
+  await page.waitForLoadState('networkidle');
   const paths = await kept(page);
   expect(paths.filter((path) => /^\/(api|admin|cart|wishlist|account)/.test(path))).toEqual([]);
   expect(paths.filter((path) => path.startsWith('/assets/admin'))).toEqual([]);
@@ -235,4 +246,14 @@ test('nothing private, nothing of admin and no answer of the API is ever kept, a
     return [...found];
   });
   expect(types).not.toContain('opaque');
+
+  // Without network the back office is not there, and nothing of what it showed.
+  await context.setOffline(true);
+  await rooms.getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error Loading Orders');
+  await rooms.getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error Loading Products');
+  for (const path of ['/admin', '/admin/products', '/admin-login'])
+    await expect(page.goto(path), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(false);
 });
