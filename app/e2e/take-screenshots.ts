@@ -1,9 +1,14 @@
 // `npm run screenshots`: the pictures of the README, taken from the built shop with its demo catalog.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type BrowserContextOptions } from '@playwright/test';
+import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
+import * as z from 'zod/mini';
 import { startShop } from '#api/bench/shop-process.ts';
 import { chromiumPath } from '../bench/chromium.ts';
+import { somebody } from './account-desk.ts';
+import { ADMIN_PASSWORD } from './admin-password.ts';
+import { enterBackOffice } from './back-office.ts';
+import { buy } from './buy-by-calls.ts';
 
 const FOLDER = join(import.meta.dirname, '../../.github/screenshots');
 const PHONE: BrowserContextOptions = {
@@ -14,30 +19,59 @@ const PHONE: BrowserContextOptions = {
 };
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
 
-const SHOTS: readonly { name: string; path: string; on: BrowserContextOptions; dark?: true }[] = [
+const SHOTS: readonly {
+  name: string;
+  path: string;
+  on: BrowserContextOptions;
+  dark?: true;
+  admin?: true;
+}[] = [
   { name: 'home-phone', path: '/', on: PHONE },
   { name: 'category-phone', path: '/category/books', on: PHONE },
   { name: 'product-phone', path: '/product/1', on: PHONE },
   { name: 'product-phone-dark', path: '/product/1', on: PHONE, dark: true },
   { name: 'home-desktop', path: '/', on: DESKTOP },
   { name: 'search-desktop', path: '/search?q=garden', on: DESKTOP },
+  { name: 'admin-products-desktop', path: '/admin/products', on: DESKTOP, admin: true },
+  { name: 'admin-dashboard-desktop', path: '/admin', on: DESKTOP, admin: true },
 ];
 
-const shop = await startShop();
+/** A few people who have an account, and who have bought: a back office without anybody shows nothing. */
+async function letPeopleIn(shop: { readonly url: string }, browser: Browser): Promise<void> {
+  for (const [at, name] of ['Edith Marlowe', 'Tobias Okafor', 'Ines Duarte', 'Maud Hollis'].entries()) {
+    const visitor = await browser.newContext({ baseURL: shop.url });
+    const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
+    const { password } = somebody();
+    const asked = await visitor.request.post('/api/auth/register-verification', {
+      data: { name, email, password },
+    });
+    const { demoCode } = z.parse(z.object({ demoCode: z.string() }), await asked.json());
+    await visitor.request.post('/api/auth/verify-code', { data: { email, code: demoCode } });
+    await visitor.request.get('/api/search?q=garden');
+    await visitor.request.get('/api/search?q=lighthouse%20keeping');
+    await buy(visitor.request, 40 + at, email);
+    await visitor.close();
+  }
+}
+
+const shop = await startShop(undefined, { ADMIN_PASSWORD });
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 });
 try {
   mkdirSync(FOLDER, { recursive: true });
-  for (const { name, path, on, dark } of SHOTS) {
+  await letPeopleIn(shop, browser);
+  for (const { name, path, on, dark, admin } of SHOTS) {
     const context = await browser.newContext({
       ...on,
+      baseURL: shop.url,
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    await page.goto(shop.url + path);
+    if (admin) await enterBackOffice(page);
+    await page.goto(path);
     await page.waitForSelector('html[data-interactive]', { state: 'attached' });
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });
