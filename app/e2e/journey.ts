@@ -14,10 +14,17 @@ interface Journey {
   forgive: (complaint: RegExp) => void;
   /** Everything that can be bought, newest first. */
   forSale: readonly Product[];
+  /** The device does not fetch the pictures of the whole catalog: so it is where no worker would show them. */
+  savesData: boolean;
 }
 
 /** A test in which the browser has nothing to complain about: no console error, no uncaught exception. */
 export const test = base.extend<Journey>({
+  savesData: [({ serviceWorkers }, give) => give(serviceWorkers === 'block'), { option: true }],
+  context: async ({ context, savesData }, give) => {
+    if (savesData) await context.addInitScript(saveData);
+    await give(context);
+  },
   forgive: [
     async ({ context }, give) => {
       const forgiven: RegExp[] = [];
@@ -35,6 +42,12 @@ export const test = base.extend<Journey>({
 });
 
 export { expect };
+
+/** The person asked the browser for it. For a fresh device of each journey, two hundred pictures take longer than that. */
+function saveData(): void {
+  if (!('connection' in navigator)) return;
+  Object.defineProperty(navigator.connection, 'saveData', { get: () => true });
+}
 
 async function readForSale(request: APIRequestContext): Promise<Product[]> {
   return z.parse(productsSchema, await (await request.get('/api/products?inStock=true&limit=100')).json());

@@ -154,30 +154,34 @@ test('a phone whose storage was emptied gets cart and wishlist back by its cooki
   await expect(page.locator('article.card')).toHaveCount(1);
 });
 
-test('where the storage is full, pictures go and the change is stored', async ({ page, forSale }) => {
-  const item = plenty(forSale);
-  await page.addInitScript(() => {
-    let full = false;
-    addEventListener('full', () => {
-      full = true;
+test.describe('with pictures', () => {
+  test.use({ savesData: false });
+
+  test('where the storage is full, pictures go and the change is stored', async ({ page, forSale }) => {
+    const item = plenty(forSale);
+    await page.addInitScript(() => {
+      let full = false;
+      addEventListener('full', () => {
+        full = true;
+      });
+      // oxlint-disable-next-line typescript/unbound-method -- it is called with its own this
+      const original = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...given: [unknown, IDBValidKey?]) {
+        if (!full || this.name !== 'outbox') return original.apply(this, given);
+        full = false;
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      };
     });
-    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own this
-    const original = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function (...given: [unknown, IDBValidKey?]) {
-      if (!full || this.name !== 'outbox') return original.apply(this, given);
-      full = false;
-      throw new DOMException('The disk is full.', 'QuotaExceededError');
-    };
+    await meet(page, `/product/${item.id}`);
+    await expect.poll(async () => (await pictures(page)).length).toBeGreaterThan(1);
+    const [oldest = ''] = await pictures(page);
+    await page.evaluate(() => dispatchEvent(new Event('full')));
+    await add(page).click();
+    await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+    await expect(badge(page)).toHaveText(/^1/);
+    expect(await pictures(page)).not.toContain(oldest);
+    await expect.poll(async () => serverCart(page.request)).toEqual([[item.id, 1]]);
   });
-  await meet(page, `/product/${item.id}`);
-  await expect.poll(async () => (await pictures(page)).length).toBeGreaterThan(1);
-  const [oldest = ''] = await pictures(page);
-  await page.evaluate(() => dispatchEvent(new Event('full')));
-  await add(page).click();
-  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
-  await expect(badge(page)).toHaveText(/^1/);
-  expect(await pictures(page)).not.toContain(oldest);
-  await expect.poll(async () => serverCart(page.request)).toEqual([[item.id, 1]]);
 });
 
 test('what somebody else queued on this phone stays, and reaches nobody’s cart', async ({
