@@ -42,3 +42,16 @@ export function endSession(token: string): void {
   db.close();
   if (changes !== 1) throw new Error('There is no such session.');
 }
+
+/** How many payments have gone through of whoever has this order, in all his checkouts. */
+export function chargesOfBuyer(orderId: string): number {
+  const db = openShop();
+  const row: unknown = db
+    .prepare(
+      `select count(*) as charges from demo_intents d join checkouts c on c.id = d.checkout_id
+       where d.received_cents > 0 and c.session_id = (select session_id from orders where public_id = ?)`,
+    )
+    .get(orderId);
+  db.close();
+  return Number(Reflect.get(Object(row), 'charges'));
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import type { Product } from '#contract/product.ts';
+import { ordersSchema } from '#contract/order.ts';
+import type { Page } from '@playwright/test';
+import { CUT_OFF } from './equipped.ts';
+import { answered, expect, test, toastOf } from './journey.ts';
+import { chargesOfBuyer } from './stockroom.ts';
+import { confirmation, fillBuyer, fillCard, payButton, plenty, toCheckout } from './till.ts';
+
+// Something comes in between while a payment is under way, wherever it is: the shop has just made a step and its answer is on
+// the way, or the bank asks. However it goes on, there is one charge and one order.
+
+const STEPS = ['/api/checkout/validate', '/api/demo-payments/confirm', 'the bank', '/api/orders'] as const;
+type Step = (typeof STEPS)[number];
+
+const ASKS = '4000 0025 0000 3155';
+const nothing = (): Promise<void> => Promise.resolve();
+const bank = (page: Page) => page.getByRole('dialog', { name: 'Demo bank' });
+
+/** Pays, up to where a step is made and nobody has heard of it; answers what loses the answer for good. */
+async function payUpTo(page: Page, step: Step, item: Product): Promise<() => Promise<void>> {
+  await toCheckout(page, item);
+  await fillBuyer(page);
+  await fillCard(page, step === 'the bank' ? ASKS : undefined);
+  if (step === 'the bank') {
+    await payButton(page).click();
+    await expect(bank(page)).toBeVisible();
+    return nothing;
+  }
+  let lose = nothing;
+  const made = new Promise<void>((resolve) => {
+    void page.route(
+      `**${step}`,
+      async (route) => {
+        await route.fetch();
+        lose = () => route.abort('internetdisconnected');
+        resolve();
+      },
+      { times: 1 },
+    );
+  });
+  await payButton(page).click();
+  await made;
+  return lose;
+}
+
+/** Goes on at the checkout as it is found: at the form, unless the order is there already. */
+async function payOn(page: Page, step: Step): Promise<void> {
+  // Until the bank was answered, and until the card was asked, nothing is paid.
+  if (step === '/api/checkout/validate' || step === 'the bank') {
+    await expect(payButton(page)).toBeEnabled();
+    await fillCard(page, step === 'the bank' ? ASKS : undefined);
+    await payButton(page).dblclick();
+    if (step === 'the bank') await bank(page).getByRole('button', { name: 'Complete' }).click();
+  }
+}
+
+async function mustBeOneMore(page: Page, orders: number): Promise<void> {
+  await confirmation(page);
+  const all = z.parse(ordersSchema, await (await page.request.get('/api/orders')).json());
+  expect(all).toHaveLength(orders);
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['paid']));
+  expect(chargesOfBuyer(all[0]?.id ?? '')).toBe(orders);
+}
+
+test('a reload at any step of a payment: one charge, one order', async ({ page, forSale, forgive }) => {
+  forgive(CUT_OFF);
+  forgive(answered(402));
+  for (const [nth, step] of STEPS.entries()) {
+    const lose = await payUpTo(page, step, plenty(forSale));
+    await page.reload();
+    await lose().catch(() => undefined); // the page that asked is gone, and its request with it
+    await payOn(page, step);
+    await mustBeOneMore(page, nth + 1);
+  }
+});
+
+test('away by Back at any step of a payment, and here again: one charge, one order', async ({
+  page,
+  forSale,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  forgive(answered(402));
+  for (const [nth, step] of STEPS.entries()) {
+    await page.goto('/cart');
+    const lose = await payUpTo(page, step, plenty(forSale));
+    await page.goBack();
+    await expect(page).toHaveURL('/cart');
+    await lose().catch(() => undefined);
+    await page.goForward();
+    await payOn(page, step);
+    await mustBeOneMore(page, nth + 1);
+  }
+});
+
+test('no network at any step of a payment: the stated words, the button returns, and it is paid once in the end', async ({
+  page,
+  context,
+  forSale,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  forgive(answered(402));
+  forgive(answered(402));
+  for (const [nth, step] of STEPS.entries()) {
+    const lose = await payUpTo(page, step, plenty(forSale));
+    await context.setOffline(true);
+    await lose();
+    if (step === 'the bank') await bank(page).getByRole('button', { name: 'Complete' }).click();
+    await expect(payButton(page), step).toBeEnabled({ timeout: 15_000 });
+    await expect(toastOf(page)).toContainText(/Validation Error|Payment Failed|Failed to create order/);
+    await context.setOffline(false);
+    await payButton(page).click();
+    if (step === 'the bank') await bank(page).getByRole('button', { name: 'Complete' }).click();
+    await mustBeOneMore(page, nth + 1);
+  }
+});
