@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESK, enterPassword, openRoom } from './back-office.ts';
-import { answered, expect, fail, open, test, toastOf } from './journey.ts';
+import { answered, expect, fail, hold, open, test, toastOf } from './journey.ts';
 import { listForSale } from './list-by-calls.ts';
 import { titled } from './titled.ts';
 
@@ -152,6 +152,11 @@ test('the products say what they are, what was done, and what could not be', asy
   await remove();
   await says(toastOf(page), 'Product Deleted');
 
+  const held = await hold(page, '**/api/admin/products?*');
+  await open(page, '/admin/products');
+  await expect(page.getByRole('row', { name: 'Loading' })).toHaveCount(12);
+  await held.release();
+  await expect(page.getByRole('row', { name: 'Loading' })).toHaveCount(0);
   await fail(page, '**/api/admin/products?*');
   await open(page, '/admin/products');
   await says(

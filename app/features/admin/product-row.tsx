@@ -28,7 +28,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const style: CSSProperties = { transform: `translateY(${top}px)` };
   if (product === undefined) {
     return (
-      <tr className="grid-row bones" aria-rowindex={index + 2} style={style}>
+      <tr className="grid-row row-bones" aria-rowindex={index + 2} style={style}>
         <td>
           <span className="bone line" />
           <span className="vh">Loading</span>

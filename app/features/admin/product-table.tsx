@@ -12,6 +12,9 @@ import { useWindow } from './use-window.ts';
 /** Pixels of a row and of the head: dense with a mouse, wide enough for a thumb without. */
 const SIZES = { mouse: { row: 45, head: 37 }, thumb: { row: 53, head: 45 } } as const;
 
+/** Rows that stand there before it is known how many there are. */
+const BONES = 12;
+
 /** React's style type knows no custom properties; this one does. */
 type Style = CSSProperties & Record<`--${string}`, string>;
 
@@ -32,7 +35,8 @@ export function ProductTable(props: ProductTableProps) {
   const [{ row: height, head }] = useState(
     () => SIZES[matchMedia('(hover: hover) and (pointer: fine)').matches ? 'mouse' : 'thumb'],
   );
-  const { box, first, end, onScroll, show } = useWindow(rows.total, height, head);
+  const count = rows.state === 'loading' ? BONES : rows.total;
+  const { box, first, end, onScroll, show } = useWindow(count, height, head);
   const { active, activate, move } = useActiveRow(show);
   const deeds = useDeeds(props, activate);
   const { look } = rows;
@@ -57,9 +61,14 @@ export function ProductTable(props: ProductTableProps) {
   };
   return (
     <div ref={box} className="grid-box" onScroll={onScroll} aria-busy={rows.isBusy}>
-      <table className="grid-table" aria-label="Products" aria-rowcount={rows.total + 1} style={style}>
+      <table
+        className="grid-table"
+        aria-label="Products"
+        aria-rowcount={rows.state === 'loading' ? -1 : rows.total + 1}
+        style={style}
+      >
         <TableHead columns={columns} sort={sort} onSort={onSort} selected={selected} total={rows.total} />
-        <tbody className="grid-body" style={{ height: rows.total * height }}>
+        <tbody className="grid-body" style={{ height: count * height }}>
           {shown.map((index) => {
             const product = rows.rowAt(index);
             return (
