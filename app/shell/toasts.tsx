@@ -48,7 +48,7 @@ function Standing({ toast }: { toast: Toast }) {
         title={toast.title}
         text={toast.text}
         variant={toast.variant ?? 'default'}
-        picture={toast.cover && <BareCover picture={toast.cover} alt="" sizes="36px" eager />}
+        picture={toast.cover && <BareCover picture={toast.cover} alt="" sizes="36px" widest={160} eager />}
         onDismiss={dismiss}
       />
     </div>

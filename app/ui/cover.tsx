@@ -19,6 +19,8 @@ type CoverProps = {
   picture: CoverPicture | undefined;
   /** Empty where the title stands beside it. */
   alt: string;
+  /** The widest file that is worth offering: what stands small on every screen names no large ones. */
+  widest?: (typeof WIDTHS)[number];
   /** How wide the cover is shown, for the browser's choice: "(min-width: 64em) 220px, 38vw". */
   sizes: string;
   /** The largest picture of the first screen: loaded at once, before everything else. */
@@ -38,20 +40,22 @@ type CoverProps = {
 /** React's style type knows no custom properties; this one does. */
 type Style = CSSProperties & Record<`--${string}`, string | number>;
 
-function srcSet(url: string, extension: string): string {
-  return WIDTHS.map((width) => `${url}-${width}.${extension} ${width}w`).join(', ');
+function srcSet(url: string, extension: string, widest: number): string {
+  return WIDTHS.filter((width) => width <= widest)
+    .map((width) => `${url}-${width}.${extension} ${width}w`)
+    .join(', ');
 }
 
 /**
  * A link in the head of the server's page: the browser asks for the picture before it has read down to it. A screen that
  * the page draws itself has its picture at once, and there the link would cost as much as the rest of the screen.
  */
-function fetchFirst(url: string, sizes: string): void {
+function fetchFirst(url: string, sizes: string, widest: number): void {
   if (typeof document !== 'undefined') return;
   preload(`${url}-640.avif`, {
     as: 'image',
     type: 'image/avif',
-    imageSrcSet: srcSet(url, 'avif'),
+    imageSrcSet: srcSet(url, 'avif', widest),
     imageSizes: sizes,
     fetchPriority: 'high',
   });
@@ -73,6 +77,7 @@ export function BareCover({
   picture,
   alt,
   sizes,
+  widest = 1280,
   priority = false,
   eager = priority,
   saved = false,
@@ -84,13 +89,13 @@ export function BareCover({
   if (width !== undefined) named['--w'] = width;
   if (!picture) return <BlankBoards alt={alt} style={named} fold={fold} />;
 
-  if (priority) fetchFirst(picture.url, sizes);
+  if (priority) fetchFirst(picture.url, sizes, widest);
   const style: Style = { ...named, '--r': ratio(picture), '--lqip': picture.placeholder };
   return (
     <span className="cover lqip" style={style} {...fold}>
       <picture>
-        <source type="image/avif" srcSet={srcSet(picture.url, 'avif')} sizes={sizes} />
-        <source type="image/webp" srcSet={srcSet(picture.url, 'webp')} sizes={sizes} />
+        <source type="image/avif" srcSet={srcSet(picture.url, 'avif', widest)} sizes={sizes} />
+        <source type="image/webp" srcSet={srcSet(picture.url, 'webp', widest)} sizes={sizes} />
         <img
           src={`${picture.url}-640.jpg`}
           width={picture.width}

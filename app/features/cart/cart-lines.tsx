@@ -29,7 +29,7 @@ function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: 
   const most = mostOf(product);
   return (
     <li>
-      <Cover picture={product.picture} alt="" sizes="84px" tight />
+      <Cover picture={product.picture} alt="" sizes="84px" widest={320} tight />
       <div>
         <div className="line-head">
           <div>

@@ -52,6 +52,7 @@ export function CardCover({ card, turn, saved, travelling, trending = false }: C
       picture={card.picture}
       alt=""
       sizes={GRID_SIZES}
+      widest={480}
       priority={turn === 'first'}
       eager={turn !== 'later'}
       saved={saved}

@@ -156,7 +156,7 @@ function Thumb({ picture, name, to, current, onShow, onKey }: ThumbProps) {
       onClick={pressed}
       onKeyDown={onKey}
     >
-      <Cover picture={picture} alt="" sizes="60px" />
+      <Cover picture={picture} alt="" sizes="60px" widest={320} />
     </a>
   );
 }

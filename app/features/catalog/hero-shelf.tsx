@@ -25,6 +25,7 @@ export function HeroShelf({ cards }: { cards: readonly Card[] }) {
               picture={card.picture}
               alt=""
               sizes={SIZES}
+              widest={480}
               width={width}
               priority={index === 0}
               eager

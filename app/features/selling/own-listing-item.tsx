@@ -28,7 +28,7 @@ export function OwnListingItem({ listing, onChanged, onEdit, onRemove }: ItemPro
   const { product, state, hiddenBecause } = listing;
   return (
     <li>
-      <Cover picture={product.images[0]} alt="" sizes="84px" tight />
+      <Cover picture={product.images[0]} alt="" sizes="84px" widest={320} tight />
       <div>
         <div className="line-head">
           <h3>
