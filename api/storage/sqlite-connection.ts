@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3';
 
 const STATEMENTS_KEPT = 500;
-const KIB_OF_CACHE = { writer: 16_384, reader: 65_536 };
-const BYTES_MAPPED = 268_435_456;
+// What is mapped or cached counts as memory of the shop's: with 100,000 listings it is to stay below 300 MB.
+const KIB_OF_CACHE = { writer: 16_384, reader: 32_768 };
+const BYTES_MAPPED = 100_663_296;
 
 /** A connection to a SQLite file that keeps its statements prepared. */
 export interface SqliteConnection {
