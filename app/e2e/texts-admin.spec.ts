@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DESK, enterPassword, openRoom } from './back-office.ts';
+import { DESK, enterBackOffice, enterPassword, openRoom } from './back-office.ts';
 import { answered, expect, fail, hold, open, test, toastOf } from './journey.ts';
 import { listForSale } from './list-by-calls.ts';
 import { titled } from './titled.ts';
@@ -65,15 +65,14 @@ test('the dashboard counts and lists who has an account, and says when it cannot
     { id: 3, email: 'new@example.com', name: ' ', isVerified: false, createdAt: now, updatedAt: now },
     { id: 2, email: 'edith@example.com', name: 'Edith', isVerified: true, createdAt: long, updatedAt: now },
   ];
-  let calls = 0;
-  await page.route('**/api/admin/users', async (route) => {
-    calls += 1;
-    // What fails once is asked for once more.
-    await route.fulfill(calls < 2 ? { status: 500, json: {} } : { json: calls === 2 ? users : [] });
-  });
-  await openRoom(page, '/admin');
+  let listed: object[] = [];
+  await page.route('**/api/admin/users', async (route) => route.fulfill({ json: listed }));
+  await enterBackOffice(page);
   await expect(page.getByText('No users yet')).toBeVisible();
-  calls = 0;
+  listed = users;
+  // What fails once is asked for once more.
+  const refused = { status: 500, json: {} };
+  await page.route('**/api/admin/users', async (route) => route.fulfill(refused), { times: 1 });
   await open(page, '/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Dashboard');
   await expect(page.locator('.stat')).toHaveText([
