@@ -89,6 +89,14 @@ export const beginLedger = write<{ productId: number; stock: number; at: number 
       .onConflictDoNothing(),
 );
 
+const newMove = write<Pick<StockMove, keyof StockMove> & { at: number }, 'catalog'>()(
+  'insert_stock_move',
+  (tx, p) =>
+    tx
+      .insert(stockLedger)
+      .values({ productId: p.productId, delta: p.delta, reason: p.reason, ref: p.ref, at: p.at }),
+);
+
 /**
  * Notes a move in the ledger. What there was before the first one is noted along, so that from then on the stock is the
  * sum of its entries.
@@ -100,7 +108,7 @@ export async function noteMove(
   { productId, delta, reason, ref }: StockMove,
 ): Promise<void> {
   await beginLedger(tx, { productId, stock: before, at: now });
-  await tx.insert(stockLedger).values({ productId, delta, reason, ref, at: now });
+  await newMove(tx, { productId, delta, reason, ref, at: now });
 }
 
 /** Copies that nobody counts any more have no ledger. */

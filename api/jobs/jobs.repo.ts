@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { jobs } from '../storage/schema.ts';
-import type { Db, Tx } from '../storage/storage.ts';
+import { write, type Db, type Tx } from '../storage/storage.ts';
 
 /** A job that somebody works on; `attempts` tells this try from every other. */
 export interface Claimed {
@@ -13,12 +13,18 @@ export interface Claimed {
 const isDue = (now: number) =>
   and(isNull(jobs.doneAt), lte(jobs.nextAt, now), or(isNull(jobs.claimedUntil), lte(jobs.claimedUntil, now)));
 
+type NewJob = Pick<typeof jobs.$inferSelect, 'key' | 'kind' | 'payload' | 'nextAt' | 'createdAt'>;
+
+const newJob = write<NewJob>()('insert_job', (tx, p) =>
+  tx
+    .insert(jobs)
+    .values({ key: p.key, kind: p.kind, payload: p.payload, nextAt: p.nextAt, createdAt: p.createdAt })
+    .onConflictDoNothing(),
+);
+
 /** Writes a job, unless there is or was one with its key. */
-export async function insertJob(
-  tx: Tx,
-  row: { key: string; kind: string; payload: object; nextAt: number; createdAt: number },
-): Promise<void> {
-  await tx.insert(jobs).values(row).onConflictDoNothing();
+export async function insertJob(tx: Tx, row: NewJob): Promise<void> {
+  await newJob(tx, row);
 }
 
 /** True when there is a job with this key, done or not. */

@@ -4,7 +4,8 @@ import type { Intent } from '../gateways/payments/payments.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mailBuyer, mailSellers } from './order-mails.ts';
 import type { Order } from './order-of-checkout.ts';
-import { insertItems, insertOrder, insertShipment, type ShipmentRow } from './orders.repo.ts';
+import { insertItems, insertOrder, insertShipment } from './new-orders.repo.ts';
+import type { ShipmentRow } from './orders.repo.ts';
 import { payBack } from './pay-back.ts';
 
 /** A quote whose payment has come. `isHonoured`: the goods are there, and the payment is the one that was asked for. */

@@ -68,22 +68,6 @@ export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<Wh
   }));
 }
 
-export async function insertOrder(tx: Tx, row: typeof orders.$inferInsert): Promise<OrderRow> {
-  const [made] = await tx.insert(orders).values(row).returning();
-  if (made === undefined) throw new Error('the order was not written');
-  return made;
-}
-
-export async function insertShipment(tx: Tx, row: typeof shipments.$inferInsert): Promise<ShipmentRow> {
-  const [made] = await tx.insert(shipments).values(row).returning();
-  if (made === undefined) throw new Error('the shipment was not written');
-  return made;
-}
-
-export async function insertItems(tx: Tx, rows: readonly (typeof orderItems.$inferInsert)[]): Promise<void> {
-  await tx.insert(orderItems).values([...rows]);
-}
-
 /** Moves an order on, if it still stands where the caller saw it. */
 export async function updateOrder(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 const LONGEST_WAIT_MS = 5000;
 /** Nobody waits much longer for the others of a group than for the disk. */
 const MOST_TOGETHER = 64;
-const LONGEST_GROUP_MS = 10;
+const LONGEST_GROUP_MS = 25;
 
 /** One transaction that waits: runs, and says afterwards how to tell its caller. */
 interface Waiting {

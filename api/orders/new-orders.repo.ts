@@ -1,0 +1,74 @@
+import { orderItems, orders, shipments } from '../storage/schema.ts';
+import { write, type Tx } from '../storage/storage.ts';
+import type { OrderItemRow, OrderRow, ShipmentRow } from './orders.repo.ts';
+
+/** What an order begins with; the rest comes later, or is 0. */
+type NewOrder = Omit<OrderRow, 'id' | 'shippingCents' | 'taxCents' | 'refundedCents' | 'canceledAt'>;
+type NewShipment = Pick<ShipmentRow, 'orderId' | 'seller' | 'status' | 'createdAt' | 'canceledAt'>;
+type NewItem = Omit<OrderItemRow, 'id'>;
+
+const newOrder = write<NewOrder>()('insert_order', (tx, p) =>
+  tx
+    .insert(orders)
+    .values({
+      publicId: p.publicId,
+      checkoutId: p.checkoutId,
+      intentId: p.intentId,
+      provider: p.provider,
+      owner: p.owner,
+      sessionId: p.sessionId,
+      status: p.status,
+      subtotalCents: p.subtotalCents,
+      totalCents: p.totalCents,
+      currency: p.currency,
+      customerName: p.customerName,
+      customerEmail: p.customerEmail,
+      shippingAddress: p.shippingAddress,
+      livemode: p.livemode,
+      createdAt: p.createdAt,
+      updatedAt: p.updatedAt,
+    })
+    .returning(),
+);
+
+const newShipment = write<NewShipment>()('insert_shipment', (tx, p) =>
+  tx
+    .insert(shipments)
+    .values({
+      orderId: p.orderId,
+      seller: p.seller,
+      status: p.status,
+      createdAt: p.createdAt,
+      canceledAt: p.canceledAt,
+    })
+    .returning(),
+);
+
+const newItem = write<NewItem>()('insert_order_item', (tx, p) =>
+  tx.insert(orderItems).values({
+    orderId: p.orderId,
+    shipmentId: p.shipmentId,
+    productId: p.productId,
+    title: p.title,
+    condition: p.condition,
+    unitCents: p.unitCents,
+    quantity: p.quantity,
+    createdAt: p.createdAt,
+  }),
+);
+
+export async function insertOrder(tx: Tx, row: NewOrder): Promise<OrderRow> {
+  const [made] = await newOrder(tx, row);
+  if (made === undefined) throw new Error('the order was not written');
+  return made;
+}
+
+export async function insertShipment(tx: Tx, row: NewShipment): Promise<ShipmentRow> {
+  const [made] = await newShipment(tx, row);
+  if (made === undefined) throw new Error('the shipment was not written');
+  return made;
+}
+
+export async function insertItems(tx: Tx, rows: readonly NewItem[]): Promise<void> {
+  for (const row of rows) await newItem(tx, row);
+}
