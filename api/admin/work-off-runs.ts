@@ -22,7 +22,7 @@ const SOURCES = {
 const CLAIM_MS = 15_000;
 
 /** How long a piece may hold the catalog, so that no shopper waits for it; the next one is made larger or smaller. */
-const PIECE_MS = 25;
+const PIECE_MS = 10;
 const SIZE = { first: 50, least: 12, most: 400 } as const;
 const SHORTEST_BREATH_MS = 5;
 const MOST_FAILURES = 3;
