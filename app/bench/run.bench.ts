@@ -1,5 +1,6 @@
 // `npm run bench`: the page's side.
 import { catalogOf, startShop } from '#api/bench/shop-process.ts';
+import { benchAdminTable } from './admin-table.bench.ts';
 import { benchLighthouse } from './lighthouse.bench.ts';
 import { benchOffline } from './offline.bench.ts';
 import { benchSizes } from './sizes.bench.ts';
@@ -22,3 +23,5 @@ try {
 } finally {
   await large.stop();
 }
+
+await benchAdminTable();

@@ -1,0 +1,79 @@
+import { chromium, type Page } from '@playwright/test';
+import { atMost, percentile, report } from '#api/bench/report.ts';
+import { catalogOf, startShop } from '#api/bench/shop-process.ts';
+import { chromiumPath } from './chromium.ts';
+
+const PASSWORD = 'only for this benchmark';
+/** Turns of the wheel, and how far each goes: slowly, fast, and by a drag of the bar across everything. */
+const TURNS = 60;
+const DISTANCES = [60, 400, 4_000] as const;
+const DRAGS = 40;
+
+/** Milliseconds between frames of a page from now until the answer is called, the one under way included. */
+async function frames(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    performance.clearMarks();
+    let before = performance.now();
+    const next = (now: number): void => {
+      performance.mark('frame', { detail: now - before });
+      before = now;
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  return async () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByName('frame')
+        .map((mark) => ('detail' in mark ? Number(mark.detail) : Number.NaN)),
+    );
+}
+
+async function scroll(page: Page): Promise<void> {
+  const box = page.locator('.grid-box');
+  await box.hover();
+  for (const distance of DISTANCES) {
+    for (let turn = 0; turn < TURNS; turn += 1) await page.mouse.wheel(0, distance);
+  }
+  await box.evaluate(async (table, drags) => {
+    for (let at = 1; at <= drags; at += 1) {
+      table.scrollTop = (table.scrollHeight * at) / drags;
+      await new Promise(requestAnimationFrame);
+    }
+  }, DRAGS);
+}
+
+/** The back office's table of 100,000 products on a desk: how long a frame takes while somebody scrolls through it. */
+export async function benchAdminTable(): Promise<void> {
+  const shop = await startShop(catalogOf(100_000), { ADMIN_PASSWORD: PASSWORD });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    // tsx names the functions it hands to the page; the page must know how.
+    await page.addInitScript('globalThis.__name = (named) => named');
+    await page.goto(`${shop.url}/admin-login`);
+    await page.waitForSelector('html[data-interactive]', { state: 'attached' });
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Access Dashboard' }).click();
+    await page.waitForURL(/\/admin$/);
+    await page.goto(`${shop.url}/admin/products`);
+    await page.locator('.grid-box[aria-busy=false] [data-row="0"]').waitFor();
+    await page.waitForLoadState('networkidle');
+    const taken = await frames(page);
+    await scroll(page);
+    const all = await taken();
+    const longest = Math.max(...all);
+    report('admin-table', [
+      { name: 'frames while 100,000 products are scrolled', value: all.length, unit: '' },
+      { name: 'median of a frame', value: percentile(all, 0.5), unit: 'ms' },
+      { name: 'p99 of a frame', value: percentile(all, 0.99), unit: 'ms' },
+      { name: 'longest frame', value: longest, unit: 'ms', goal: atMost(longest, 50) },
+    ]);
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+}
