@@ -67,7 +67,7 @@ test('a reload at any step of a payment: one charge, one order', async ({ page, 
   forgive(CUT_OFF);
   forgive(answered(402));
   for (const [nth, step] of STEPS.entries()) {
-    const lose = await payUpTo(page, step, plenty(forSale));
+    const lose = await payUpTo(page, step, plenty(forSale, nth));
     await page.reload();
     await lose().catch(() => undefined); // the page that asked is gone, and its request with it
     await payOn(page, step);
@@ -84,7 +84,7 @@ test('away by Back at any step of a payment, and here again: one charge, one ord
   forgive(answered(402));
   for (const [nth, step] of STEPS.entries()) {
     await page.goto('/cart');
-    const lose = await payUpTo(page, step, plenty(forSale));
+    const lose = await payUpTo(page, step, plenty(forSale, nth));
     await page.goBack();
     await expect(page).toHaveURL('/cart');
     await lose().catch(() => undefined);
@@ -104,7 +104,7 @@ test('no network at any step of a payment: the stated words, the button returns,
   forgive(answered(402));
   forgive(answered(402));
   for (const [nth, step] of STEPS.entries()) {
-    const lose = await payUpTo(page, step, plenty(forSale));
+    const lose = await payUpTo(page, step, plenty(forSale, nth));
     await context.setOffline(true);
     await lose();
     if (step === 'the bank') await bank(page).getByRole('button', { name: 'Complete' }).click();

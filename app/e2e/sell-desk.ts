@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { FileChooser, Page } from '@playwright/test';
+import { faults } from './axe.ts';
 import { expect, open, toastOf } from './journey.ts';
 
 /** A picture to be chosen: its bytes, under a name. */
@@ -48,9 +48,7 @@ export async function faultsIn(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, nodes } of violations)
-      found.push(...nodes.map((node) => `${colorScheme} ${id}: ${node.html.slice(0, 160)}`));
+    found.push(...(await faults(page)).map((fault) => `${colorScheme} ${fault}`));
   }
   return found;
 }
