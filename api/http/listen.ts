@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 
 const GRACE_MS = 10_000;
+/** Longer than proxies keep their connections (a minute): whoever closes first cuts a call that is just being made. */
+const KEPT_ALIVE_MS = 65_000;
 
 export interface Listening {
   readonly port: number;
@@ -15,7 +17,7 @@ export async function listen(
   app: RequestListener,
   { port, host }: { port: number; host: string },
 ): Promise<Listening> {
-  const server = createServer(app);
+  const server = createServer({ keepAliveTimeout: KEPT_ALIVE_MS }, app);
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
     throw new Error(
