@@ -87,17 +87,17 @@ function makeBoard(storage: Storage): Kept {
       }
     });
 
+  const makeOrder = async (sort: AdminSort): Promise<readonly Card[]> => {
+    const backwards = sort === 'title-desc' ? orders.get('title') : undefined;
+    if (backwards?.changed.size === 0) return backwards.cards.toReversed();
+    return ORDERS[sort].sort([...cards.values()]);
+  };
+
   const sorted = (sort: AdminSort): Promise<Sorted> =>
     turns.take(['board'], async () => {
       const known = orders.get(sort);
       if (known?.changed.size === 0) return { cards: known.cards, version };
-      const backwards = sort === 'title-desc' ? orders.get('title') : undefined;
-      const order =
-        known !== undefined
-          ? mended(known, cards, ORDERS[sort].compare)
-          : backwards?.changed.size === 0
-            ? backwards.cards.toReversed()
-            : await ORDERS[sort].sort([...cards.values()]);
+      const order = known === undefined ? await makeOrder(sort) : mended(known, cards, ORDERS[sort].compare);
       orders.set(sort, { cards: order, changed: new Set() });
       return { cards: order, version };
     });

@@ -29,6 +29,14 @@ async function member(shop: Shop) {
   return { ...one, email, leave };
 }
 
+/** Puts something into his cart and holds it at the checkout; his quote. */
+async function hold(buyer: ReturnType<typeof memberIn>, item: number) {
+  await buyer.add(item);
+  const intent = await buyer.open();
+  await good(await buyer.validate());
+  return intent;
+}
+
 const ordersAt = async ({ deps: { storage } }: Shop, intent: { readonly checkoutId: number }) =>
   storage.db.select().from(orders).where(eq(orders.checkoutId, intent.checkoutId));
 
@@ -57,9 +65,7 @@ test('what he held is for sale again at once, and what he was shown can be paid 
   const shop = await opened;
   const ada = await member(shop);
   const item = await shelveOne(shop);
-  await ada.add(item);
-  const intent = await ada.open();
-  await good(await ada.validate());
+  const intent = await hold(ada, item);
   expect(await productIn(shop, item)).toMatchObject({ stock: 0 });
   expect((await ada.leave()).status).toBe(200);
   expect(await productIn(shop, item)).toMatchObject({ stock: 1, inStock: true });
@@ -76,9 +82,7 @@ test('what he had paid is an order for the books, once, though nobody had told t
   const shop = await opened;
   const ada = await member(shop);
   const item = await shelveOne(shop);
-  await ada.add(item);
-  const intent = await ada.open();
-  await good(await ada.validate());
+  const intent = await hold(ada, item);
   await ada.pay(intent);
   expect((await ada.leave()).status).toBe(200);
   await workOff(shop);
@@ -107,9 +111,7 @@ test('a payment that comes when he is gone goes back, all of it, and nothing is 
   const shop = await opened;
   const [held, given] = await shelve(shop, {}, {});
   const ada = await member(shop);
-  await ada.add(held ?? 0);
-  await ada.open();
-  await good(await ada.validate());
+  await hold(ada, held ?? 0);
   // On another device, as a guest: this one gives way when he signs in, and its form stands open in a tab.
   shop.pass(30_000);
   const tablet = memberIn(shop);
@@ -129,14 +131,10 @@ test('what he held as a guest beside what he held as himself is for sale again, 
   const shop = await opened;
   const [one, other] = await shelve(shop, {}, {});
   const ada = await member(shop);
-  await ada.add(one ?? 0);
-  await ada.open();
-  await good(await ada.validate());
+  await hold(ada, one ?? 0);
   shop.pass(30_000);
   const tablet = memberIn(shop);
-  await tablet.add(other ?? 0);
-  await tablet.open();
-  await good(await tablet.validate());
+  await hold(tablet, other ?? 0);
   await tablet.signIn(ada.email, 'dog-eared pages');
   expect((await tablet.ask('DELETE', '/api/account')).status).toBe(200);
   for (const id of [one, other]) expect(await productIn(shop, id ?? 0)).toMatchObject({ stock: 1 });
@@ -148,9 +146,7 @@ test('while nobody can say what became of a payment, the account stays; then it 
   const { shop, stripe } = stripeShop;
   const ada = await member(shop);
   const item = await shelveOne(shop);
-  await ada.add(item);
-  const intent = await ada.open();
-  await good(await ada.validate());
+  const intent = await hold(ada, item);
   stripe.confirm(intent.clientSecret);
   stripe.behave('cancel', 'resets');
   expect(await refusalIn(await ada.leave())).toMatchObject({

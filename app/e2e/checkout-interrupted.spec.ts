@@ -63,9 +63,12 @@ async function mustBeOneMore(page: Page, orders: number): Promise<void> {
   expect(chargesOfBuyer(all[0]?.id ?? '')).toBe(orders);
 }
 
-test('a reload at any step of a payment: one charge, one order', async ({ page, forSale, forgive }) => {
+test.beforeEach(({ forgive }) => {
   forgive(CUT_OFF);
   forgive(answered(402));
+});
+
+test('a reload at any step of a payment: one charge, one order', async ({ page, forSale }) => {
   for (const [nth, step] of STEPS.entries()) {
     const lose = await payUpTo(page, step, plenty(forSale, nth));
     await page.reload();
@@ -78,10 +81,7 @@ test('a reload at any step of a payment: one charge, one order', async ({ page, 
 test('away by Back at any step of a payment, and here again: one charge, one order', async ({
   page,
   forSale,
-  forgive,
 }) => {
-  forgive(CUT_OFF);
-  forgive(answered(402));
   for (const [nth, step] of STEPS.entries()) {
     await page.goto('/cart');
     const lose = await payUpTo(page, step, plenty(forSale, nth));
@@ -98,11 +98,7 @@ test('no network at any step of a payment: the stated words, the button returns,
   page,
   context,
   forSale,
-  forgive,
 }) => {
-  forgive(CUT_OFF);
-  forgive(answered(402));
-  forgive(answered(402));
   for (const [nth, step] of STEPS.entries()) {
     const lose = await payUpTo(page, step, plenty(forSale, nth));
     await context.setOffline(true);
