@@ -1,4 +1,4 @@
-import { itemCount, subtotalCents } from '#contract/cart-arithmetic.ts';
+import { cartTotals } from '#contract/cart-arithmetic.ts';
 import type { Cart, Notice } from '#contract/cart.ts';
 import { toDollars } from '#contract/money.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
@@ -8,15 +8,24 @@ import { isGone } from './line-news.ts';
 /** A cart on the wire, but for the session's token, which only the transport knows. */
 export type CartContents = Omit<Cart, 'sessionId'>;
 
-/** An owner's lines -> his cart at the prices of now, in dollars; sold-out items stay, marked by `inStock: false`. */
+/**
+ * An owner's lines as a cart at current prices, in dollars. Sold-out items stay, marked by `inStock: false`, and count in
+ * no total.
+ */
 export function contentsOf(all: readonly Line[], notices: readonly Notice[]): CartContents {
   const lines = all.filter((line) => !isGone(line));
+  const totals = cartTotals(
+    lines.map(({ quantity, product: { priceCents, inStock, stock } }) => ({
+      quantity,
+      priceCents,
+      inStock,
+      stock,
+    })),
+  );
   return {
     items: lines.map(({ id, quantity, product }) => ({ id, quantity, product: productOnWire(product) })),
-    subtotal: toDollars(
-      subtotalCents(lines.map(({ quantity, product }) => ({ quantity, priceCents: product.priceCents }))),
-    ),
-    itemCount: itemCount(lines),
+    subtotal: toDollars(totals.subtotalCents),
+    itemCount: totals.itemCount,
     notices: [...notices],
   };
 }

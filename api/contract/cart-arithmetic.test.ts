@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeText, capped, itemCount, mostOf, subtotalCents, typedQuantity } from './cart-arithmetic.ts';
+import { badgeText, capped, cartTotals, copiesToBuy, mostOf, typedQuantity } from './cart-arithmetic.ts';
 
 test('a line holds at most what is there, 999 where nobody counts, none when sold out', () => {
   expect(mostOf({ inStock: true, stock: 3 })).toBe(3);
@@ -15,12 +15,18 @@ test('asking for more than there is gets the most there is', () => {
 
 test('a cart adds up in cents and counts copies', () => {
   const lines = [
-    { quantity: 2, priceCents: 640 },
-    { quantity: 1, priceCents: 1999 },
+    { quantity: 2, priceCents: 640, inStock: true, stock: 3 },
+    { quantity: 1, priceCents: 1999, inStock: true, stock: null },
   ];
-  expect(subtotalCents(lines)).toBe(3279);
-  expect(itemCount(lines)).toBe(3);
-  expect(subtotalCents([])).toBe(0);
+  expect(cartTotals(lines)).toEqual({ subtotalCents: 3279, itemCount: 3 });
+  expect(cartTotals([])).toEqual({ subtotalCents: 0, itemCount: 0 });
+});
+
+test('only copies that can be bought count: none of a sold-out line, and no more than are left', () => {
+  const soldOut = { quantity: 2, priceCents: 640, inStock: false, stock: 0 };
+  const tooMany = { quantity: 5, priceCents: 100, inStock: true, stock: 2 };
+  expect([soldOut, tooMany].map(copiesToBuy)).toEqual([0, 2]);
+  expect(cartTotals([soldOut, tooMany])).toEqual({ subtotalCents: 200, itemCount: 2 });
 });
 
 test('the badge hides at 0 and stops at 99+', () => {

@@ -29,9 +29,22 @@ interface Line {
 export const subtotalCents = (lines: readonly Line[]): number =>
   lines.reduce((sum, line) => sum + line.quantity * line.priceCents, 0);
 
-/** Copies, not lines. */
-export const itemCount = (lines: readonly { readonly quantity: number }[]): number =>
-  lines.reduce((sum, line) => sum + line.quantity, 0);
+/** How many copies of a line can be bought now: none when it is sold out, fewer than wanted when fewer are left. */
+export const copiesToBuy = (line: Stocked & { readonly quantity: number }): number =>
+  Math.min(line.quantity, mostOf(line));
+
+/** What a cart comes to, on the page and on the server alike: only copies that can be bought count. */
+export function cartTotals(lines: readonly (Line & Stocked)[]): {
+  readonly subtotalCents: number;
+  /** Copies, not lines. */
+  readonly itemCount: number;
+} {
+  const counted = lines.map((line) => ({ quantity: copiesToBuy(line), priceCents: line.priceCents }));
+  return {
+    subtotalCents: subtotalCents(counted),
+    itemCount: counted.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
 
 /** The header's badge: nothing at 0, "99+" above 99. */
 export const badgeText = (count: number): string | undefined =>

@@ -7,6 +7,10 @@ export const CART_MESSAGES = {
   updateFailed: 'Failed to update item quantity',
   removeFailed: 'Failed to remove item',
   removed: 'Item removed',
+  /** Takes out what cannot be bought and goes to the checkout; where nothing is left to buy, it only takes it out. */
+  removeAndContinue: 'Remove and continue',
+  removeSoldOut: 'Remove sold-out items',
+  soldOutNotCounted: 'Sold-out items are not included in the total.',
   empty: 'Your cart is empty',
   loadFailed: 'Failed to load your cart. Please try again later.',
   full: 'A cart holds up to 200 different items. Please remove something first.',

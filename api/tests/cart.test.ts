@@ -149,7 +149,7 @@ test('when copies go, reading tells and changes nothing; the next change of the 
   const notices = [{ code: 'capped', productId: dune, message: cappedMessage('Dune', 2) }];
   const seen = await ann.cart();
   expect(linesIn(seen)).toEqual(['Dune x5']);
-  expect(seen.notices).toEqual(notices);
+  expect(seen).toMatchObject({ itemCount: 2, notices });
   const changed = await ann.add(emma);
   expect(linesIn(changed)).toEqual(['Dune x2', 'Emma x1']);
   expect(changed.notices).toEqual(notices);
@@ -165,6 +165,20 @@ test('a sold-out item stays in the cart, marked, and reading says so', async () 
   const cart = await ann.cart();
   expect(cart.items).toMatchObject([{ quantity: 1, product: { title: 'Dune', inStock: false } }]);
   expect(cart.notices).toEqual([{ code: 'sold_out', productId: dune, message: soldOutMessage('Dune') }]);
+});
+
+test('what is sold out counts neither in the subtotal nor in the number of items', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', priceCents: 850, stock: 2 });
+  const emma = await putForSale(shop, { title: 'Emma', priceCents: 400, stock: 9 });
+  const ann = visit(shop);
+  await ann.add(dune, 2);
+  await ann.add(emma);
+  await changeItem(shop, dune, { stock: 0, inStock: false });
+  const cart = await ann.cart();
+  expect(linesIn(cart)).toEqual(['Dune x2', 'Emma x1']);
+  expect(cart).toMatchObject({ subtotal: 4, itemCount: 1 });
+  expect(await ann.add(emma)).toMatchObject({ subtotal: 8, itemCount: 2 });
 });
 
 test('a deleted product leaves the cart, with a notice, and gives its place free', async () => {

@@ -1,5 +1,5 @@
 import type { Card } from '#contract/card.ts';
-import { itemCount, mostOf, subtotalCents } from '#contract/cart-arithmetic.ts';
+import { cartTotals, mostOf } from '#contract/cart-arithmetic.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { outcomeOf, type CartChange, type Change } from '#contract/mutations.ts';
@@ -24,7 +24,10 @@ export interface CartNews {
   readonly message: string;
 }
 
-/** The cart as screens show it: the server's, with everything that waits applied to it. Dollars. */
+/**
+ * The cart as screens show it: the server's, with everything that waits applied to it. Dollars. Subtotal and count leave
+ * out what cannot be bought.
+ */
 export interface CartView {
   readonly lines: readonly CartLine[];
   readonly subtotal: number;
@@ -41,13 +44,15 @@ export function cartView(
   const lines = new Map(known.map((line) => [line.product.id, line]));
   for (const { change, card } of waiting) if (isOfCart(change)) apply(lines, change, card);
   const all = [...lines.values()];
-  const priced = all.map(({ product, quantity }) => ({ quantity, priceCents: toCents(product.price) }));
-  return {
-    lines: all,
-    subtotal: toDollars(subtotalCents(priced)),
-    itemCount: itemCount(all),
-    notices,
-  };
+  const { subtotalCents, itemCount } = cartTotals(
+    all.map(({ product: { price, inStock, stock }, quantity }) => ({
+      quantity,
+      priceCents: toCents(price),
+      inStock,
+      stock,
+    })),
+  );
+  return { lines: all, subtotal: toDollars(subtotalCents), itemCount, notices };
 }
 
 const isOfCart = (change: Change): change is CartChange => change.name.startsWith('cart.');

@@ -55,6 +55,18 @@ test('what is sold out cannot be added, and stays where it was', () => {
   expect(quantities(cartView([line(1, 1, sold)], [waits(add(1, 1), sold)]))).toEqual([[1, 1]]);
 });
 
+test('the cart on the phone counts only what can be bought', () => {
+  const sold = line(1, 2, { inStock: false, stock: 0, price: 5 });
+  const few = line(2, 4, { stock: 3, price: 1.5 });
+  const view = cartView([sold, few], [waits(add(3, 1), { price: 2 })]);
+  expect(quantities(view)).toEqual([
+    [1, 2],
+    [2, 4],
+    [3, 1],
+  ]);
+  expect(view).toMatchObject({ subtotal: 6.5, itemCount: 4 });
+});
+
 test('the two hundred and first item is not put in', () => {
   const full = Array.from({ length: 200 }, (_, at) => line(at + 1, 1));
   expect(cartView(full, [waits(add(999, 1))]).lines).toHaveLength(200);

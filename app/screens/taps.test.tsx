@@ -106,7 +106,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-function open(Screen: () => React.ReactNode): void {
+function open(Screen: () => React.ReactNode) {
   const element = (
     <>
       <Header />
@@ -114,7 +114,9 @@ function open(Screen: () => React.ReactNode): void {
       <Toasts />
     </>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  const router = createMemoryRouter([{ path: '*', element }]);
+  render(<RouterProvider router={router} />);
+  return router;
 }
 
 const saved = (id: number) =>
@@ -215,6 +217,37 @@ test('a quantity that cannot be saved goes back, and says so', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'One more' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to update item quantity');
   expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', '1');
+});
+
+test('what is sold out is left out of the total, and "Remove and continue" leads to a checkout that can open', async () => {
+  shop.lines.set(1, 2).set(2, 5).set(3, 1);
+  shop.known.set(1, product(1, { inStock: false, stock: 0 }));
+  shop.known.set(2, product(2, { stock: 2 }));
+  await loadCart();
+  const router = open(CartScreen);
+  expect(screen.getByRole('link', { name: 'Cart 3 items' })).toBeDefined();
+  const slip = screen.getByRole('complementary', { name: 'Order Summary' });
+  expect(slip.textContent).toContain('Subtotal, 3 items$25.50');
+  const few = within(screen.getByRole('group', { name: 'Quantity of Book 2' }));
+  expect(few.getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', '2');
+  expect(screen.queryByRole('link', { name: 'Proceed to Checkout' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove and continue' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'));
+  expect([...shop.lines]).toEqual([
+    [2, 2],
+    [3, 1],
+  ]);
+});
+
+test('a cart with nothing left to buy offers to be emptied, and leads to no checkout', async () => {
+  shop.lines.set(1, 1);
+  shop.known.set(1, product(1, { inStock: false, stock: 0 }));
+  await loadCart();
+  const router = open(CartScreen);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove sold-out items' }));
+  expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
+  await waitFor(() => expect(shop.lines.size).toBe(0));
+  expect(router.state.location.pathname).toBe('/');
 });
 
 test('removing the last line leaves the empty cart', async () => {

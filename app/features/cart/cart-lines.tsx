@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { mostOf } from '#contract/cart-arithmetic.ts';
+import { copiesToBuy, mostOf } from '#contract/cart-arithmetic.ts';
 import { conditionLabel } from '#contract/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
@@ -27,6 +27,9 @@ export function CartLines({ cart }: { cart: CartView }) {
 function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: boolean }) {
   const { id, title, price, condition, inStock } = product;
   const most = mostOf(product);
+  // A line that asks for more than is left shows what is left, as its notice says; a sold-out one what was wanted.
+  const shown = inStock ? copiesToBuy({ ...product, quantity }) : quantity;
+  const total = formatDollars(toDollars(toCents(price) * shown));
   return (
     <li>
       <Cover picture={product.picture} alt="" sizes="84px" widest={320} tight />
@@ -39,7 +42,7 @@ function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: 
             <p className="soft small">{conditionLabel(condition)}</p>
             {!inStock && <Badge tone="out">Sold out</Badge>}
           </div>
-          <span className="line-total">{formatDollars(toDollars(toCents(price) * quantity))}</span>
+          {inStock ? <span className="line-total">{total}</span> : <s className="line-total soft">{total}</s>}
         </div>
         {marked && (
           <p className="line-waits">
@@ -48,7 +51,7 @@ function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: 
         )}
         <div className="line-foot">
           <Stepper
-            value={quantity}
+            value={shown}
             max={Math.max(1, most)}
             of={`Quantity of ${title}`}
             disabled={!inStock}

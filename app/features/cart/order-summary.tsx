@@ -1,8 +1,11 @@
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { CART_MESSAGES } from '#contract/cart-messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { countOf } from '#contract/screen-messages.ts';
-import { buttonClass } from '#app/ui/button.tsx';
 import type { CartView } from '#app/offline/cart-view.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { keepBuyable, unbuyableLines } from './keep-buyable.ts';
 
 /** The till slip: what it comes to, and the way to pay. `paidBy` names who takes the card; nobody in the demo. */
 export function OrderSummary({ cart, paidBy }: { cart: CartView; paidBy: string | undefined }) {
@@ -25,9 +28,7 @@ export function OrderSummary({ cart, paidBy }: { cart: CartView; paidBy: string 
           <span>Total</span>
           <span className="price">{sum}</span>
         </p>
-        <Link className={buttonClass('primary', { wide: true })} to="/checkout">
-          Proceed to Checkout
-        </Link>
+        <ToCheckout cart={cart} />
         <p className="tiny soft slip-note">
           {paidBy === undefined
             ? 'Secure checkout. This is a demo: no card is charged.'
@@ -37,3 +38,35 @@ export function OrderSummary({ cart, paidBy }: { cart: CartView; paidBy: string 
     </aside>
   );
 }
+
+/** A link where everything can be bought; otherwise a button that puts the cart right first. */
+function ToCheckout({ cart }: { cart: CartView }) {
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const unbuyable = unbuyableLines(cart.lines);
+  if (unbuyable.length === 0) {
+    return (
+      <Link className={buttonClass('primary', { wide: true })} to="/checkout">
+        {PROCEED}
+      </Link>
+    );
+  }
+  const hasSoldOut = unbuyable.some(({ product }) => !product.inStock);
+  const hasRest = cart.itemCount > 0;
+  const proceed = async () => {
+    setPending(true);
+    const isKept = await keepBuyable(unbuyable);
+    setPending(false);
+    if (isKept && hasRest) await navigate('/checkout');
+  };
+  return (
+    <>
+      {hasSoldOut && <p className="small soft not-counted">{CART_MESSAGES.soldOutNotCounted}</p>}
+      <Button variant="primary" wide pending={pending} onClick={() => void proceed()}>
+        {hasSoldOut ? (hasRest ? CART_MESSAGES.removeAndContinue : CART_MESSAGES.removeSoldOut) : PROCEED}
+      </Button>
+    </>
+  );
+}
+
+const PROCEED = 'Proceed to Checkout';

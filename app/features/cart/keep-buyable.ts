@@ -1,0 +1,32 @@
+import { copiesToBuy } from '#contract/cart-arithmetic.ts';
+import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import type { CartLine } from '#app/offline/cart-view.ts';
+import { toast } from '#app/ui/toast-store.ts';
+import { changeCart } from './cart-store.ts';
+import { refusal } from './refusal.ts';
+
+/** Lines that ask for more copies than can be bought now. */
+export const unbuyableLines = (lines: readonly CartLine[]): readonly CartLine[] =>
+  lines.filter(({ product, quantity }) => copiesToBuy({ ...product, quantity }) < quantity);
+
+/**
+ * Takes sold-out lines out of the cart and lowers the others to what is left, so that a checkout can open. Returns false
+ * where that could not be stored, and says so. Never throws.
+ */
+export async function keepBuyable(lines: readonly CartLine[]): Promise<boolean> {
+  try {
+    for (const { product, quantity } of unbuyableLines(lines)) {
+      const left = copiesToBuy({ ...product, quantity });
+      await changeCart(
+        left === 0
+          ? { name: 'cart.remove', args: { productId: product.id } }
+          : { name: 'cart.setQuantity', args: { productId: product.id, quantity: left } },
+        product,
+      );
+    }
+    return true;
+  } catch (error) {
+    toast(refusal(error, CART_MESSAGES.updateFailed));
+    return false;
+  }
+}
