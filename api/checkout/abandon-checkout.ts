@@ -14,8 +14,10 @@ export type Abandoned = 'canceled' | 'completed' | 'kept';
 /** Gives a checkout up, but only by its provider's word: a hold is never released while a payment could still come. */
 export async function abandonCheckout(deps: Deps, id: number): Promise<Abandoned> {
   const checkout = await checkoutById(deps.storage.db, id);
-  if (checkout === undefined || checkout.status === 'canceled') return 'canceled';
+  if (checkout === undefined) return 'canceled';
   if (checkout.status === 'completed') return 'completed';
+  // One that gave way to another checkout keeps its secret, and can be paid, until its payment is canceled as well.
+  if (checkout.status === 'canceled' && checkout.clientSecret === null) return 'canceled';
   // One that got its payment just now is looked at again later.
   if (checkout.intentId === null) return (await releaseUnpaid(deps, id)) ? 'canceled' : 'kept';
   // Play money that nobody can be asked about any more does not come; of real money nobody knows.

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Owner } from '../sessions/owner.ts';
 import { checkoutItems, checkouts, orders, paymentEvents } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
@@ -42,6 +42,17 @@ export async function checkoutByIntent(db: Db, intentId: string): Promise<Checko
 /** The one checkout of an owner that is under way. */
 export async function activeCheckout(db: Db, owner: Owner): Promise<Checkout | undefined> {
   const [row] = await active(db, { owner });
+  return row;
+}
+
+/** The checkout that an owner opened last, whatever became of it. */
+export async function lastCheckout(db: Db, owner: Owner): Promise<Checkout | undefined> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.owner, owner))
+    .orderBy(desc(checkouts.id))
+    .limit(1);
   return row;
 }
 

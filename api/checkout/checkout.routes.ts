@@ -6,16 +6,20 @@ import {
   customerSchema,
   demoConfirmSchema,
   orderRequestSchema,
+  type DemoConfirm,
+  type DemoConfirmed,
   type OrderRequest,
 } from '#contract/checkout.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
+import type { DemoPayments } from '../gateways/payments/demo-payments.ts';
 import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import { withAccount } from '../http/accounts.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { sessionOf, withSession } from '../http/sessions.ts';
 import type { Buyer } from './buyer.ts';
+import { endExhausted } from './declines.ts';
 import { openCheckout } from './open-checkout.ts';
 import { placeOrder } from './place-order.ts';
 import { validateCheckout } from './validate-checkout.ts';
@@ -47,11 +51,41 @@ export function checkoutRoutes(deps: Deps): Router {
       // What was sent is repeated nowhere: it may be the number of a real card.
       if (!command.success)
         throw new ShopError('invalid_input', CHECKOUT_MESSAGES.demoOnly, { malformed: true });
-      res.json(await demoPayments.confirm(command.data));
+      res.json(await confirmDemo(deps, demoPayments, command.data));
     });
   }
 
   return router;
+}
+
+/** The last decline that a payment may have ends it before its answer is sent: the next attempt meets a canceled payment. */
+async function confirmDemo(
+  deps: Deps,
+  demoPayments: DemoPayments,
+  command: DemoConfirm,
+): Promise<DemoConfirmed> {
+  try {
+    return await demoPayments.confirm(command);
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'declined')
+      await whileReachable(CHECKOUT_MESSAGES.providerDown, () =>
+        endExhausted(deps, intentIdIn(command.clientSecret)),
+      );
+    throw error;
+  }
+}
+
+/** The payment's id, which every client secret begins with. */
+const intentIdIn = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+
+/** Throws ShopError busy with this message when the payment provider gives no answer. */
+async function whileReachable<T>(message: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PaymentsUnreachable)) throw error;
+    throw new ShopError('busy', message, { retryAfter: 5, unavailable: true });
+  }
 }
 
 function buyerOf(req: Request, res: Response, otherwise: string): Buyer {
@@ -63,12 +97,9 @@ function buyerOf(req: Request, res: Response, otherwise: string): Buyer {
 async function answerOrder(deps: Deps, res: Response, request: OrderRequest): Promise<void> {
   const session = sessionOf(res);
   if (session === undefined) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
-  try {
-    const placed = await placeOrder(deps, session, request);
-    if (placed.outcome === 'processing') res.status(202).json({ status: 'processing' });
-    else res.json({ id: placed.id });
-  } catch (error) {
-    if (!(error instanceof PaymentsUnreachable)) throw error;
-    throw new ShopError('busy', CHECKOUT_MESSAGES.orderFailed, { retryAfter: 5, unavailable: true });
-  }
+  const placed = await whileReachable(CHECKOUT_MESSAGES.orderFailed, () =>
+    placeOrder(deps, session, request),
+  );
+  if (placed.outcome === 'processing') res.status(202).json({ status: 'processing' });
+  else res.json({ id: placed.id });
 }

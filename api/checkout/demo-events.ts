@@ -13,13 +13,14 @@ const PATIENCE = 10_000;
 
 /**
  * Leaves an event of the demo provider behind, as a real one sends it: up to 2 seconds later, and one of four times twice.
+ * Returns its id.
  */
 export async function leaveDemoEvent(
   { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
   tx: Tx,
   type: string,
   intentId: string,
-): Promise<void> {
+): Promise<string> {
   const [late = 0, again = 0, later = 0, ...id] = randomBytes(15);
   const eventId = `evt_demo_${Buffer.from(id).toString('hex')}`;
   const payload = { eventId, type, intentId };
@@ -27,6 +28,7 @@ export async function leaveDemoEvent(
   await enqueue(tx, now(), { key: `${KIND}:${eventId}`, kind: KIND, payload, nextAt: after(late) });
   if (again < 64)
     await enqueue(tx, now(), { key: `${KIND}:${eventId}:again`, kind: KIND, payload, nextAt: after(later) });
+  return eventId;
 }
 
 const payloadSchema = z.object({ eventId: z.string(), type: z.string(), intentId: z.string() });

@@ -1,8 +1,9 @@
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../gateways/payments/payments.ts';
 import { noteRefunds } from '../orders/note-refunds.ts';
-import { checkoutByIntent, countDeclined, isKnownEvent, noteEvent } from './checkout.repo.ts';
+import { checkoutByIntent, isKnownEvent, noteEvent } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
+import { DECLINED, endExhausted, noteDecline } from './declines.ts';
 import { release } from './release-hold.ts';
 
 /**
@@ -12,18 +13,18 @@ import { release } from './release-hold.ts';
  */
 export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const provider = deps.payments.name;
+  if (event.type === DECLINED && event.intentId !== undefined) {
+    const declined = { provider, eventId: event.id, intentId: event.intentId, now: deps.now() };
+    await deps.storage.transaction({}, async (tx) => noteDecline(tx, declined));
+    // Also when the event is delivered again: the provider may not have answered the first time.
+    await endExhausted(deps, event.intentId);
+    return;
+  }
   if (await isKnownEvent(deps.storage.db, provider, event.id)) return;
   const result = await work(deps, event);
   const noted = { provider, eventId: event.id, type: event.type, receivedAt: deps.now(), result };
-  await deps.storage.transaction({}, async (tx) => {
-    const isFirst = await noteEvent(tx, noted);
-    if (isFirst && result === DECLINED && event.intentId !== undefined)
-      await countDeclined(tx, event.intentId, deps.now());
-  });
+  await deps.storage.transaction({}, async (tx) => noteEvent(tx, noted));
 }
-
-/** Counted along with the event: however often it is told, it is one try. */
-const DECLINED = 'declined';
 
 async function work(deps: Deps, { id, type, intentId }: PaymentEvent): Promise<string> {
   if (intentId === undefined) return 'about no payment';
@@ -40,8 +41,6 @@ async function work(deps: Deps, { id, type, intentId }: PaymentEvent): Promise<s
       if (checkout === undefined || intent.status !== 'canceled') return 'nothing to do';
       return release(deps, checkout.id);
     }
-    case 'payment_intent.payment_failed':
-      return DECLINED;
     case 'charge.refunded':
     case 'refund.updated': {
       await noteRefunds(deps, intent);

@@ -13,6 +13,7 @@ import { abandonCheckout } from './abandon-checkout.ts';
 import { activeCheckout, insertCheckout, type Checkout } from './checkout.repo.ts';
 import type { Buyer } from './buyer.ts';
 import { completeCheckout } from './complete-checkout.ts';
+import { isExhausted } from './declines.ts';
 import { CHECKOUT_LIMITS } from './limits.ts';
 import { makeIntent } from './make-intent.ts';
 import { quoteOf, type Quote } from './quote.ts';
@@ -57,9 +58,8 @@ async function quoteFor(
     const known = await activeCheckout(tx, owner);
     const quote = payable(await ownLines(tx, owner));
     if (known !== undefined) {
-      const isExhausted = known.failedPayments >= CHECKOUT.failedPayments;
       const isOther = known.fingerprint !== quote.fingerprint || !isWithProvider(deps, known);
-      return { checkout: known, isFormer: isExhausted || isOther };
+      return { checkout: known, isFormer: isExhausted(known) || isOther };
     }
     const now = deps.now();
     const { name: provider, livemode } = deps.payments;

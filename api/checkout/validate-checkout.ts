@@ -5,17 +5,20 @@ import { moveStock } from '../catalog/move-stock.ts';
 import { ownLines } from '../cart/own-lines.ts';
 import type { Deps } from '../deps.ts';
 import { limitRate } from '../http/rate-limit.ts';
+import type { Owner } from '../sessions/owner.ts';
 import { ownerNow } from '../sessions/owner-now.ts';
 import type { Tx } from '../storage/storage.ts';
 import {
   activeCheckout,
   holdsOf,
   itemsOf,
+  lastCheckout,
   updateCheckout,
   type Checkout,
   type CheckoutItem,
 } from './checkout.repo.ts';
 import type { Buyer } from './buyer.ts';
+import { isExhausted } from './declines.ts';
 import { quoteOf } from './quote.ts';
 import { CHECKOUT_LIMITS } from './limits.ts';
 import { soldOut } from './sold-out.ts';
@@ -39,15 +42,23 @@ export async function validateCheckout(
   return deps.storage.transaction({ owner: session.owner, catalog: true }, async (tx) => {
     const owner = await ownerNow(tx, session.id);
     const checkout = owner === session.owner ? await activeCheckout(tx, owner) : undefined;
-    if (owner === undefined || checkout === undefined)
-      throw new ShopError('conflict', CHECKOUT_MESSAGES.noCheckout);
-    if (checkout.failedPayments >= CHECKOUT.failedPayments)
-      throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyFailures);
+    if (owner === undefined || checkout === undefined) throw await overFor(tx, owner);
+    if (isExhausted(checkout)) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyFailures);
     if (quoteOf(await ownLines(tx, owner)).fingerprint !== checkout.fingerprint)
       throw new ShopError('price_changed', CHECKOUT_MESSAGES.priceChanged);
     if (checkout.status === 'open') await hold(deps, tx, checkout, network);
     return keep(tx, now, checkout, customer);
   });
+}
+
+/** Why nothing is under way: the last payment was declined too often, or there was none for long. */
+async function overFor(tx: Tx<'owner'>, owner: Owner | undefined): Promise<ShopError> {
+  const last = owner && (await lastCheckout(tx, owner));
+  const wasExhausted = last !== undefined && isExhausted(last) && last.status === 'canceled';
+  return new ShopError(
+    'conflict',
+    wasExhausted ? CHECKOUT_MESSAGES.tooManyFailures : CHECKOUT_MESSAGES.noCheckout,
+  );
 }
 
 async function hold(

@@ -17,7 +17,7 @@ export const CHECKOUT_MESSAGES = {
   tooManyHolds: 'Too many checkouts are open from here. Please finish or leave one, and try again later.',
   priceChanged: 'Your cart or its prices have changed. Here is the new total.',
   noCheckout: 'This checkout is over. Please start again from your cart.',
-  tooManyFailures: 'That were too many tries with this payment. Please start again from your cart.',
+  tooManyFailures: 'Too many payment attempts. Please start again from your cart.',
   tooManyTries: 'That were many tries. Please wait a few minutes and go on then.',
   notPaid: 'This has not been paid yet.',
   stillProcessing: 'The payment is still being processed. We will mail you as soon as it is through.',

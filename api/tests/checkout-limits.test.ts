@@ -4,6 +4,8 @@ import { CHECKOUT } from '#contract/checkout.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
 import { CHECKOUT_LIMITS } from '#api/checkout/limits.ts';
 import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { checkoutItems, checkouts } from '#api/storage/schema.ts';
 import { buyerIn, idIn } from './world/buyer.ts';
 import { productIn } from './world/read.ts';
@@ -85,6 +87,46 @@ test('whoever asks for payments or checks without end is told to wait, and may g
   shop.pass(windowMs);
   await buyer.open();
   expect((await buyer.validate()).status).toBe(200);
+});
+
+test('the fifth declined card ends a payment, however fast they are tried: the right card comes too late', async () => {
+  await using shop = await openShop();
+  const product = await shelveOne(shop);
+  const buyer = buyerIn(shop);
+  await buyer.add(product);
+  const { clientSecret } = await buyer.open();
+  await buyer.validate();
+  const confirm = async (paymentMethod: string) =>
+    refusalIn(await buyer.confirm({ clientSecret, paymentMethod }));
+  for (let tries = 0; tries < CHECKOUT.failedPayments; tries += 1)
+    expect(await confirm('pm_card_visa_chargeDeclined')).toMatchObject({ status: 402, code: 'declined' });
+  expect(await confirm('pm_card_visa')).toMatchObject({ status: 409, code: 'conflict' });
+  expect(await productIn(shop, product), 'it is for sale again').toMatchObject({ stock: 1 });
+  expect(await refusalIn(await buyer.validate())).toMatchObject({
+    status: 409,
+    message: CHECKOUT_MESSAGES.tooManyFailures,
+  });
+  // What the provider sends later of the same declines counts against no other payment.
+  const fresh = await buyer.open();
+  expect((await buyer.validate()).status).toBe(200);
+  shop.pass(3_000);
+  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await idIn(await buyer.order(await buyer.pay(fresh)));
+});
+
+test('of twenty-five cards that are declined side by side the payment is over, too', async () => {
+  await using shop = await openShop();
+  const buyer = buyerIn(shop);
+  await buyer.add(await shelveOne(shop));
+  const { clientSecret } = await buyer.open();
+  await buyer.validate();
+  const decline = async () =>
+    (await buyer.confirm({ clientSecret, paymentMethod: 'pm_card_visa_chargeDeclined' })).status;
+  const answers = await Promise.all(Array.from({ length: 25 }, decline));
+  expect(answers.filter((status) => status !== 402 && status !== 409)).toEqual([]);
+  const paid = await buyer.confirm({ clientSecret, paymentMethod: 'pm_card_visa' });
+  expect(await refusalIn(paid)).toMatchObject({ status: 409 });
+  expect(await buyer.orders()).toEqual([]);
 });
 
 test('one address holds 100 checkouts at a time: the next is refused and the alarm is raised, until one ends', async () => {

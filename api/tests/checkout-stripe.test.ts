@@ -11,6 +11,7 @@ import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { buyerIn, idIn } from './world/buyer.ts';
 import { doorAt } from './world/door.ts';
+import { memberIn } from './world/member.ts';
 import { noFront } from './world/no-front.ts';
 import { productIn } from './world/read.ts';
 import { shelveOne } from './world/shelves.ts';
@@ -81,31 +82,63 @@ test('a bank that takes its time: the page is told so, and the webhook makes the
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
 });
 
+/** A card is declined in the page, and Stripe sends the event twice. Returns what the shop answers. */
+async function decline(clientSecret: string): Promise<number[]> {
+  const { shop, stripe } = await opened;
+  stripe.confirm(clientSecret, 'pm_card_visa_chargeDeclined');
+  const event = stripe.event('payment_intent.payment_failed');
+  return Promise.all([1, 2].map(async () => (await stripe.send(event, { to: shop.url })).status));
+}
+
 test('declined and then paid with another card is one order; the fifth decline ends the payment', async () => {
   const { shop, stripe, product, buyer, intent, id } = await atTheForm();
-  const decline = async (clientSecret: string): Promise<void> => {
-    stripe.confirm(clientSecret, 'pm_card_visa_chargeDeclined');
-    const event = stripe.event('payment_intent.payment_failed');
-    // Told twice, it counts once.
-    await Promise.all([1, 2].map(async () => stripe.send(event, { to: shop.url })));
-  };
   for (let tries = 1; tries < CHECKOUT.failedPayments; tries += 1) await decline(intent.clientSecret);
   expect((await buyer.validate()).status, 'four are not too many').toBe(200);
   expect(await buyer.open()).toEqual(intent);
   await decline(intent.clientSecret);
+  expect(stripe.books.intents.get(id), 'nobody can pay it any more').toMatchObject({ status: 'canceled' });
+  expect(await productIn(shop, product)).toMatchObject({ stock: 1 });
   expect(await refusalIn(await buyer.validate())).toMatchObject({
     status: 409,
     message: CHECKOUT_MESSAGES.tooManyFailures,
   });
   const fresh = await buyer.open();
   expect(intentOf(fresh)).not.toBe(id);
-  expect(stripe.books.intents.get(id)).toMatchObject({ status: 'canceled' });
   expect((await buyer.validate()).status).toBe(200);
   await decline(fresh.clientSecret);
   stripe.confirm(fresh.clientSecret);
   await idIn(await buyer.order(intentOf(fresh)));
   expect(await buyer.orders()).toHaveLength(1);
   expect(await productIn(shop, product)).toMatchObject({ stock: 0 });
+});
+
+test('a fifth decline while Stripe cannot be reached is delivered again, and cancels the payment then', async () => {
+  const { shop, stripe, intent, id } = await atTheForm();
+  for (let tries = 1; tries < CHECKOUT.failedPayments; tries += 1) await decline(intent.clientSecret);
+  stripe.behave('cancel', { status: 500, body: '{}' });
+  expect(await decline(intent.clientSecret)).toEqual([503, 503]);
+  expect(stripe.books.intents.get(id)).toMatchObject({ status: 'requires_payment_method' });
+  stripe.behave('cancel', 'works');
+  stripe.forgetKeys();
+  const event = stripe.event('payment_intent.payment_failed');
+  expect((await stripe.send(event, { to: shop.url })).status).toBe(200);
+  expect(stripe.books.intents.get(id)).toMatchObject({ status: 'canceled' });
+});
+
+test('five declines of a payment that gave way to another checkout cancel it too, though it holds nothing', async () => {
+  const { stripe, shop } = await opened;
+  const email = 'grace@example.com';
+  const [phone, laptop] = [memberIn(shop), memberIn(shop)];
+  await phone.register(email);
+  await phone.add(await shelveOne(shop));
+  await phone.open();
+  expect((await phone.validate()).status).toBe(200);
+  await laptop.add(await shelveOne(shop));
+  const left = await laptop.open();
+  shop.pass(60_000);
+  await laptop.signIn(email, 'dog-eared pages');
+  for (let tries = 0; tries < CHECKOUT.failedPayments; tries += 1) await decline(left.clientSecret);
+  expect(stripe.books.intents.get(intentOf(left))).toMatchObject({ status: 'canceled' });
 });
 
 test('money that is sent back in Stripe’s own dashboard is on the order, in part and in whole', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { codeSentSchema } from '#contract/accounts.ts';
-import { demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout.ts';
+import { CHECKOUT, demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
 import type { Reply } from '../world/in-process.ts';
 import { must } from '../world/violation.ts';
@@ -94,11 +94,19 @@ export class Buyer {
 
   /** The page tells the provider of a card, or what the bank's question was answered. */
   async confirm(payment: Payment, command: object): Promise<void> {
+    const declines = this.shop.declines.get(payment.id) ?? 0;
+    const before = await booksOf(this.shop, payment.id);
     const reply = await this.ask('POST', '/api/demo-payments/confirm', {
       clientSecret: payment.clientSecret,
       ...command,
     });
+    if (reply?.status === 402)
+      this.shop.declines.set(payment.id, (this.shop.declines.get(payment.id) ?? 0) + 1);
     if (z.safeParse(demoConfirmedSchema, bodyOf(reply)).data?.status !== 'succeeded') return;
+    must(
+      declines < CHECKOUT.failedPayments || before?.receivedCents !== 0,
+      () => `payment ${payment.id} was declined ${declines} times, and then paid`,
+    );
     const books = await booksOf(this.shop, payment.id);
     if (books?.checkout === 'reserved') payment.mustBeHonoured = true;
     must(

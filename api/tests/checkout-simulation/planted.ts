@@ -64,6 +64,10 @@ export const PLANTED: readonly Planted[] = [
       },
     },
   },
+  {
+    bug: 'declined attempts are not counted',
+    bugs: { insideTransaction: async (tx) => tx.run(sql`update checkouts set failed_payments = 0`) },
+  },
   { bug: 'a transaction is none', bugs: { withoutTransactions: true } },
   { bug: 'nobody looks for payments that nobody told of', bugs: { withoutReconciler: true } },
 ];

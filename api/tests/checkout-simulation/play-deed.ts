@@ -48,6 +48,14 @@ const PLAYERS: Players = {
     const payment = who.payment(which);
     if (payment !== undefined) await who.confirm(payment, { paymentMethod: card });
   },
+  'try cards': async (world, { buyer, which, times }) => {
+    const who = buyerOf(world, buyer);
+    const payment = who.payment(which);
+    if (payment === undefined) return;
+    for (let tries = 0; tries < times; tries += 1)
+      await who.confirm(payment, { paymentMethod: 'pm_card_visa_chargeDeclined' });
+    await who.confirm(payment, { paymentMethod: 'pm_card_visa' });
+  },
   'answer bank': async (world, { buyer, which, challenge }) => {
     const who = buyerOf(world, buyer);
     const payment = who.payment(which);

@@ -11,7 +11,7 @@ import { Shop } from './shop.ts';
 import { taskSchema, type Task } from './tasks.ts';
 
 /** A planted bug that needs more schedules than this to be found counts as not found. */
-const MOST_FOR_PLANTED = 100;
+const MOST_FOR_PLANTED = 200;
 /** So long a shorter schedule is looked for. */
 const SHRINK_MS = 60_000;
 

@@ -24,6 +24,8 @@ interface Shapes {
   };
   /** `which`: of the payments that his page has seen, counted from the last. */
   readonly pay: { readonly buyer: number; readonly which: number; readonly card: DemoCard };
+  /** So many cards that are declined, one after the other, and then one that is not. */
+  readonly 'try cards': { readonly buyer: number; readonly which: number; readonly times: number };
   readonly 'answer bank': {
     readonly buyer: number;
     readonly which: number;
@@ -102,6 +104,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
     }),
   ),
   deed(5, fc.record({ do: fc.constant('pay'), buyer, which, card })),
+  deed(2, fc.record({ do: fc.constant('try cards'), buyer, which, times: fc.integer({ min: 3, max: 7 }) })),
   deed(
     1,
     fc.record({

@@ -67,6 +67,8 @@ export class Shop {
   mails: string[] = [];
   /** Events of the provider that are never told. */
   lost = new Set<string>();
+  /** How often each payment was declined, as its buyers were told. */
+  declines = new Map<string, number>();
   private writesToLive = Number.POSITIVE_INFINITY;
   private isDown = false;
   private bytes = 0;
@@ -121,6 +123,7 @@ export class Shop {
     this.bytes = 0;
     this.mails = [];
     this.lost = new Set();
+    this.declines = new Map();
     this.disturbance = {};
     this.bugs = {};
     // Only what died, and what is new, is opened: it takes as long as ten requests.

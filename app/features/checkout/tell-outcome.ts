@@ -8,7 +8,9 @@ const failure = (title: string, text: string): void => void toast({ variant: 'de
 /** Says how a payment ended, where it is not said on the screen itself. */
 export function tellPaid(paid: Paid): void {
   if (paid.outcome === 'placed') toast(SAYS.placed);
-  if (paid.outcome === 'invalid') failure(SAYS.validation.title, paid.told ?? SAYS.validation.text);
+  // The server's own sentence stands in the form, beside the button.
+  if (paid.outcome === 'invalid' && paid.told === undefined)
+    failure(SAYS.validation.title, SAYS.validation.text);
   if (paid.outcome === 'refused')
     failure(SAYS.paymentFailed.title, worded(paid.told) ?? SAYS.paymentFailed.text);
   if (paid.outcome === 'not-ordered') failure('Error', SAYS.orderFailed);

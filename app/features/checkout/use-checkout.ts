@@ -15,7 +15,7 @@ export interface Counter {
   /** A payment is under way. */
   readonly busy: boolean;
   readonly fields: FieldErrors;
-  /** Something that has to be known before paying: another total. */
+  /** Something that has to be known before paying: another total, or why the last attempt was refused. */
   readonly notice: string | undefined;
   /** ISO 8601. */
   readonly heldUntil: string | undefined;
@@ -58,7 +58,7 @@ export function useCheckout() {
     if (paid.outcome === 'turned' && paid.to.now === 'sold-out') void load('cart');
     if (paid.outcome === 'changed') await open({ notice: CHECKOUT_MESSAGES.priceChanged });
     // The checkout may be over: the next try is to have a living one.
-    if (paid.outcome === 'invalid' && paid.told !== undefined) await open();
+    if (paid.outcome === 'invalid' && paid.told !== undefined) await open({ notice: paid.told });
     if (paid.outcome === 'refused' && paid.over) await open();
     set({ busy: false, fields: paid.outcome === 'invalid' ? paid.fields : {} });
   };

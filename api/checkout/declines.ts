@@ -1,0 +1,36 @@
+import { CHECKOUT } from '#contract/checkout.ts';
+import type { Deps } from '../deps.ts';
+import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
+import type { Tx } from '../storage/storage.ts';
+import { abandonCheckout } from './abandon-checkout.ts';
+import { checkoutByIntent, countDeclined, noteEvent, type Checkout } from './checkout.repo.ts';
+
+/** The type of the event that tells of a declined payment attempt. */
+export const DECLINED = 'payment_intent.payment_failed';
+
+/** True when a payment was declined as often as it may be; card testing needs many attempts. */
+export const isExhausted = ({ failedPayments }: Pick<Checkout, 'failedPayments'>): boolean =>
+  failedPayments >= CHECKOUT.failedPayments;
+
+interface Decline extends Pick<Checkout, 'provider'> {
+  readonly eventId: string;
+  readonly intentId: string;
+  readonly now: number;
+}
+
+/** Counts a declined attempt, once per event, however often and in whatever order events are delivered. */
+export async function noteDecline(tx: Tx, { provider, eventId, intentId, now }: Decline): Promise<void> {
+  const noted = { provider, eventId, type: DECLINED, receivedAt: now, result: 'declined' };
+  if (await noteEvent(tx, noted)) await countDeclined(tx, intentId, now);
+}
+
+/**
+ * Cancels a payment at its provider once it was declined too often, and releases its hold: the next attempt needs a new
+ * checkout. Throws PaymentsUnreachable while it cannot be canceled, so that the event is delivered again.
+ */
+export async function endExhausted(deps: Deps, intentId: string): Promise<void> {
+  const checkout = await checkoutByIntent(deps.storage.db, intentId);
+  if (checkout === undefined || !isExhausted(checkout)) return;
+  if ((await abandonCheckout(deps, checkout.id)) === 'kept')
+    throw new PaymentsUnreachable('a payment that was declined too often could not be canceled yet');
+}
