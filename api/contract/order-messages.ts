@@ -8,7 +8,8 @@ export const ORDER_MESSAGES = {
   tooLateToCancel:
     'An order can be canceled within 1 hour and before it is shipped. Please ask for a return instead.',
   notCancelable: 'This order cannot be canceled any more.',
-  notReturnable: 'A return can be asked for within 30 days of delivery.',
+  notReturnable:
+    'A return can be asked for within 30 days of delivery. For orders placed November 1 to December 31 it can be asked for until January 31 at least.',
   arrived: 'Thank you for telling us',
   returnAsked: 'Return requested',
   noSuchShipment: 'There is no such shipment of yours.',
@@ -48,6 +49,8 @@ export const ORDER_SCREEN = {
   cancelFailed: 'The order could not be canceled. Please try again.',
   arrivedFailed: 'That did not reach the shop. Please try again.',
   returnFailed: 'The return could not be asked for. Please try again.',
+  returnsUntil: (day: string): string => `You can ask for a return until ${day}.`,
+  returnsClosed: (day: string): string => `Returns closed on ${day}.`,
 } as const;
 
 /** The words of the list of orders. */

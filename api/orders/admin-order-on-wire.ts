@@ -7,7 +7,7 @@ import type {
 } from '#contract/admin-orders.ts';
 import { toDollars } from '#contract/money.ts';
 import { earnedCents, itemOnWire, shipmentOnWire } from './order-on-wire.ts';
-import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
+import type { OrderItemRow, OrderRow, RefundRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 
 const at = (instant: number): string => new Date(instant).toISOString();
 
@@ -70,7 +70,7 @@ export function adminOrderOnWire(whole: WholeOrder, around: Surroundings): Admin
     items: items.map(itemOnWire),
     shipments: shipments.map((shipment) => {
       const own = items.filter(({ shipmentId }) => shipmentId === shipment.id);
-      return adminShipment(shipment, own, around);
+      return adminShipment(order, shipment, own, around);
     }),
     shippingAddress: order.shippingAddress ?? '',
     buyer: order.owner.startsWith('u:') ? 'account' : 'guest',
@@ -96,6 +96,7 @@ export function adminOrderOnWire(whole: WholeOrder, around: Surroundings): Admin
 }
 
 function adminShipment(
+  order: OrderRow,
   shipment: ShipmentRow,
   items: readonly OrderItemRow[],
   { sellers, now }: Surroundings,
@@ -103,7 +104,7 @@ function adminShipment(
   const { seller, returnReason, paidOutAt } = shipment;
   const { name, email } = (seller === null ? undefined : sellers.get(seller)) ?? {};
   return {
-    ...shipmentOnWire(shipment, items, now, name),
+    ...shipmentOnWire(order, shipment, items, now, name),
     ...(email === undefined ? {} : { sellerEmail: email }),
     isShopsOwn: seller === null,
     ...(returnReason === null ? {} : { returnReason }),

@@ -4,7 +4,7 @@ import { moveStock } from '../catalog/move-stock.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mailBuyer } from './order-mails.ts';
-import { cancelableUntil } from './order-on-wire.ts';
+import { cancelableUntil } from './order-windows.ts';
 import { holdOrder, updateOrder, updateShipment, wholeOrders, type WholeOrder } from './orders.repo.ts';
 import { orderFor, type Reader } from './read-orders.ts';
 import { refundableOf, refundOrder } from './refund-order.ts';

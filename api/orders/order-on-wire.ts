@@ -1,6 +1,6 @@
-import { CHECKOUT } from '#contract/checkout.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Order, Sale, Shipment } from '#contract/order.ts';
+import { cancelableUntil, returnableUntil } from './order-windows.ts';
 import type { OrderItemRow, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,23 +24,6 @@ export const itemOnWire = ({
   quantity,
 });
 
-/** Until when a buyer can cancel: within the hour, and while nothing was shipped; undefined when that is over. */
-export function cancelableUntil(
-  { order, shipments }: Pick<WholeOrder, 'order' | 'shipments'>,
-  now: number,
-): number | undefined {
-  const until = order.createdAt + CHECKOUT.cancelMs;
-  const isOpen = order.status === 'paid' && shipments.every(({ status }) => status === 'new');
-  return isOpen && now < until ? until : undefined;
-}
-
-/** Until when a return can be asked for: 30 days from delivery; undefined before it and when that is over. */
-export function returnableUntil({ status, deliveredAt }: ShipmentRow, now: number): number | undefined {
-  if (status !== 'delivered' || deliveredAt === null) return undefined;
-  const until = deliveredAt + CHECKOUT.returnDays * DAY_MS;
-  return now < until ? until : undefined;
-}
-
 /** An order as its buyer sees it; nothing of sessions or of the payment provider. */
 export function orderOnWire(
   whole: WholeOrder,
@@ -60,6 +43,7 @@ export function orderOnWire(
     items: items.map(itemOnWire),
     shipments: shipments.map((shipment) =>
       shipmentOnWire(
+        order,
         shipment,
         items.filter(({ shipmentId }) => shipmentId === shipment.id),
         now,
@@ -74,12 +58,13 @@ export function orderOnWire(
 
 /** A shipment as its buyer sees it. */
 export function shipmentOnWire(
+  order: Pick<OrderRow, 'createdAt'>,
   shipment: ShipmentRow,
   items: readonly OrderItemRow[],
   now: number,
   seller: string | undefined,
 ): Shipment {
-  const returnable = returnableUntil(shipment, now);
+  const returnable = returnableUntil(order, shipment, now);
   return {
     id: shipment.id,
     status: shipment.status,

@@ -8,7 +8,7 @@ import type { Tx } from '../storage/storage.ts';
 import { shipmentFor, type HandledBy } from './handled-by.ts';
 import { mailBuyer, mailSellerOfReturn } from './order-mails.ts';
 import type { Order } from './order-of-checkout.ts';
-import { returnableUntil } from './order-on-wire.ts';
+import { returnableUntil } from './order-windows.ts';
 import { holdOrder, shipmentById, updateShipment, type ShipmentRow } from './orders.repo.ts';
 import { orderFor, type Reader } from './read-orders.ts';
 
@@ -53,7 +53,7 @@ export async function deliverShipment(deps: Deps, tx: Tx, by: HandledBy, id: num
   await deliver(deps, tx, await shipmentFor(tx, by, id));
 }
 
-/** The buyer has the parcel: from then on it can be returned for 30 days. Told again, nothing changes. */
+/** The buyer has the parcel: the return window begins. Repeated calls change nothing. */
 export async function receiveShipment(
   deps: Deps,
   reader: Reader,
@@ -76,7 +76,7 @@ async function deliver(deps: Deps, tx: Tx, found: ShipmentRow): Promise<void> {
   await mailBuyer(deps, tx, order, 'delivered', { id: String(shipment.id), text: undefined });
 }
 
-/** A buyer wants to send something back. Throws not_found for another's, conflict outside the 30 days. */
+/** A buyer requests a return. Throws not_found for another's shipment, conflict outside the return window. */
 export async function askReturn(
   deps: Deps,
   reader: Reader,
@@ -89,7 +89,7 @@ export async function askReturn(
     if (found?.orderId !== orderId) throw new ShopError('not_found', ORDER_MESSAGES.noSuchOrder);
     const { shipment, order } = await held(tx, found);
     if (shipment.status === 'return_requested') return;
-    if (returnableUntil(shipment, deps.now()) === undefined)
+    if (returnableUntil(order, shipment, deps.now()) === undefined)
       throw new ShopError('conflict', ORDER_MESSAGES.notReturnable);
     const asked: ShipmentStatus = 'return_requested';
     const returnReason = reason.trim();

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
-import { buyerIn } from './world/buyer.ts';
+import { ORDER_MESSAGES } from '#contract/order-messages.ts';
+import { buyerIn, good } from './world/buyer.ts';
 import { productIn } from './world/read.ts';
-import { sellerIn } from './world/seller.ts';
+import { deliver, sellerIn } from './world/seller.ts';
 import { shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';
@@ -36,6 +37,7 @@ test('after the hour it is too late, and somebody else never can', async () => {
 
 test('what was shipped is received by its buyer, and can be sent back for 30 days from then', async () => {
   await using shop = await openShop();
+  shop.pass(60 * 24 * 60 * 60_000); // the holidays are over
   const seller = await sellerIn(shop);
   const buyer = buyerIn(shop);
   const order = await buyer.buy(await seller.list({ title: 'Dune' }));
@@ -54,4 +56,22 @@ test('what was shipped is received by its buyer, and can be sent back for 30 day
   });
   shop.pass(30 * 24 * 60 * 60_000);
   expect(await refusalIn(await back()), 'too late').toMatchObject({ status: 409 });
+});
+
+test('what was bought for the holidays can be sent back until January is over in New York', async () => {
+  await using shop = await openShop();
+  const seller = await sellerIn(shop);
+  const buyer = buyerIn(shop);
+  const order = await buyer.buy(await seller.list());
+  await deliver(buyer, order, seller);
+  const [shipment] = (await buyer.orderOf(order)).shipments;
+  expect(shipment?.returnableUntil).toBe('2027-02-01T05:00:00.000Z');
+  const back = () =>
+    buyer.post(`/api/orders/${order}/return`, { shipmentId: shipment?.id, reason: 'A gift' });
+  const last = Date.parse('2027-02-01T05:00:00Z') - 1;
+  shop.pass(last + 1 - shop.deps.now());
+  expect(await refusalIn(await back())).toMatchObject({ status: 409, message: ORDER_MESSAGES.notReturnable });
+  expect((await buyer.orderOf(order)).shipments[0]).not.toHaveProperty('returnableUntil');
+  shop.pass(last - shop.deps.now());
+  await good(await back());
 });

@@ -80,8 +80,8 @@ function Delivery() {
       </Question>
       <Question asked="Can I send something back?">
         <p>
-          Yes, within 30 days. <Link to="/returns">Returns &amp; Refunds</Link> says how, and when the money
-          is back.
+          Yes, within 30 days, and until January 31 if you ordered in November or December.{' '}
+          <Link to="/returns">Returns &amp; Refunds</Link> says how, and when the money is back.
         </p>
       </Question>
     </>

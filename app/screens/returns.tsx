@@ -11,8 +11,8 @@ export function Component() {
     >
       <h2>30 days</h2>
       <p>
-        You have 30 days from delivery to return an item in the state in which it came. For presents bought in
-        the holiday season the window is longer: they may come back until January 31 (Jan 31).
+        You have 30 days from delivery to return an item in the state in which it came. Orders placed November
+        1 to December 31 can come back until January 31 (Jan 31), or for 30 days if that’s later.
       </p>
       <h2>How to return something</h2>
       <ol>

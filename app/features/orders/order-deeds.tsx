@@ -6,7 +6,8 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { calls } from './order-calls.ts';
 import type { Deed } from './use-order.ts';
-import { dayOf, timeOf } from './when.ts';
+import { returnsUntil } from './returns-until.ts';
+import { timeOf } from './when.ts';
 import '../../styles/dialog.css';
 
 type Act = (deed: Deed) => Promise<boolean>;
@@ -34,7 +35,7 @@ export function OrderDeeds({ order, act }: { order: Order; act: Act }) {
               key={shipment.id}
               orderId={order.id}
               shipment={shipment}
-              until={shipment.returnableUntil}
+              until={returnsUntil(order, shipment)}
               act={act}
             />
           ),
@@ -43,7 +44,7 @@ export function OrderDeeds({ order, act }: { order: Order; act: Act }) {
   );
 }
 
-/** The buyer says that a parcel is there: from then on it can be reviewed, and sent back for 30 days. */
+/** The buyer says that a parcel has arrived: it can be reviewed, and the return window begins. */
 function Arrived({ order, shipment, act }: { order: Order; shipment: Shipment; act: Act }) {
   const [pending, setPending] = useState(false);
   const arrived = async () => {
@@ -96,7 +97,7 @@ function CancelOrder({ id, until, act }: { id: string; until: string; act: Act }
   );
 }
 
-type AskReturnProps = { orderId: string; shipment: Shipment; until: string; act: Act };
+type AskReturnProps = { orderId: string; shipment: Shipment; until: string | undefined; act: Act };
 
 function AskReturn({ orderId, shipment, until, act }: AskReturnProps) {
   const [asks, setAsks] = useState(false);
@@ -123,7 +124,8 @@ function AskReturn({ orderId, shipment, until, act }: AskReturnProps) {
       </Button>
       <Dialog open={asks} onClose={() => setAsks(false)} title="Ask for a return">
         <p>
-          Until {dayOf(until)}: {shipment.items.map(({ title }) => title).join(', ')}.
+          {until !== undefined && `Until ${until}: `}
+          {shipment.items.map(({ title }) => title).join(', ')}.
         </p>
         <form
           className="form-end"

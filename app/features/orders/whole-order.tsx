@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import { ORDER_SCREEN } from '#contract/order-messages.ts';
-import type { Order } from '#contract/order.ts';
+import type { Order, Shipment } from '#contract/order.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { OrderDeeds } from './order-deeds.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSlip } from './order-slip.tsx';
 import { orderState } from './order-state.ts';
+import { returnsUntil } from './returns-until.ts';
 import type { Deed } from './use-order.ts';
 import { WayAhead } from './way-ahead.tsx';
 
@@ -43,6 +44,7 @@ export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => 
                   </h3>
                 )}
                 <WayAhead shipment={shipment} orderedAt={order.createdAt} />
+                <ReturnWindow order={order} shipment={shipment} />
               </div>
             ))}
           </section>
@@ -52,6 +54,16 @@ export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => 
         <OrderSlip order={order} />
       </div>
     </>
+  );
+}
+
+/** Until when a delivered parcel can be sent back, or since when it no longer can. */
+function ReturnWindow({ order, shipment }: { order: Order; shipment: Shipment }) {
+  const day = returnsUntil(order, shipment);
+  if (day === undefined || shipment.status !== 'delivered') return null;
+  const isOpen = shipment.returnableUntil !== undefined;
+  return (
+    <p className="small soft">{isOpen ? ORDER_SCREEN.returnsUntil(day) : ORDER_SCREEN.returnsClosed(day)}</p>
   );
 }
 
