@@ -21,6 +21,7 @@ export const ADMIN_MESSAGES = {
   sessionOver: 'Your session has ended. Please sign in again: what you were typing is kept.',
   unanswered: 'No answer came. Please try again: it is done only once.',
   refunded: 'Refund on its way',
+  refundFor: 'One shipment: its seller is paid less. The whole order: all of its sellers share it.',
   canceled: 'Order canceled',
   stepped: 'Shipment updated',
   undone: 'Change undone',

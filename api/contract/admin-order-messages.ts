@@ -13,4 +13,5 @@ export const ADMIN_ORDER_MESSAGES = {
     returned: 'Only a shipment that was delivered can be taken back.',
     'paid-out': 'Only what a seller has sent, and what has arrived, is paid out.',
   } satisfies Record<ShipmentStep, string>,
+  nothingToPayOut: 'All of this shipment was refunded. There is nothing to pay out.',
 } as const;

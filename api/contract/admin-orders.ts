@@ -6,7 +6,7 @@ import { isWholeCents } from './money.ts';
 
 /**
  * By what GET /api/admin/orders?status= filters: the money's statuses, and what waits for somebody (`to-send`: paid and a
- * shipment is new; `returns`: a return was asked for; `stuck`: a refund or mail of it failed and waits to be tried again).
+ * shipment is new; `said-delivered`: on its way, and delivered by its seller's word only; `returns`: a return was asked for; `stuck`: a refund or mail of it failed and waits to be tried again).
  */
 export const ADMIN_ORDER_FILTERS = [
   'paid',
@@ -15,6 +15,7 @@ export const ADMIN_ORDER_FILTERS = [
   'refunded',
   'partially_refunded',
   'to-send',
+  'said-delivered',
   'returns',
   'stuck',
 ] as const;
@@ -57,9 +58,13 @@ export const adminShipmentSchema = z.extend(shipmentSchema, {
   sellerEmail: z.optional(z.string()),
   isShopsOwn: z.boolean(),
   returnReason: z.optional(z.string()),
-  /** What its seller has earned, in dollars; 0 for the shop's own and what was canceled or returned. */
+  /** What it is worth to its seller after refunds, in dollars; 0 for the shop's own and what was canceled or returned. */
   earned: z.number(),
+  /** What can still be refunded for it, in dollars. */
+  refundable: z.number(),
   paidOutAt: z.optional(z.string()),
+  /** Dollars. Where it exceeds `earned`, the rest was refunded later: the shop's loss. */
+  paidOutAmount: z.optional(z.number()),
   steps: z.array(z.enum(SHIPMENT_STEPS)),
 });
 export type AdminShipment = z.infer<typeof adminShipmentSchema>;
@@ -72,6 +77,8 @@ export const adminRefundSchema = z.object({
   doneAt: z.optional(z.string()),
   /** Its name at the payment provider. */
   providerId: z.optional(z.string()),
+  /** The shipment that alone it is for. */
+  shipmentId: z.optional(z.number()),
 });
 
 /** Work of an order that is not done: a mail, a refund. */
@@ -119,13 +126,17 @@ const reason = (most: number) =>
 /** POST /api/admin/orders/{id}/cancel: also after the hour, while nothing was sent. */
 export const adminCancelSchema = z.object({ reason: reason(500) });
 
-/** POST /api/admin/orders/{id}/refunds: dollars. Send an Idempotency-Key: the same again is the same refund. */
+/**
+ * POST /api/admin/orders/{id}/refunds: dollars, for one shipment or else shared by all. Send an Idempotency-Key: the same
+ * again is the same refund.
+ */
 export const adminRefundOrderSchema = z.object({
   amount: z.number('Please enter an amount').check(
     z.refine((dollars) => dollars >= 0.01 && dollars <= LIMITS.price.max, 'Please enter an amount'),
     z.refine(isWholeCents, 'Please enter an amount with at most 2 decimals'),
   ),
   reason: reason(500),
+  shipmentId: z.optional(z.int().check(z.positive())),
 });
 
 /** POST /api/admin/orders/{id}/shipments/{shipmentId}/sent; `/delivered`, `/returned` and `/paid-out` take nothing. */

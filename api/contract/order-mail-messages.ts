@@ -7,6 +7,7 @@ export type Occasion =
   | 'canceled'
   | 'refunded'
   | 'shipped'
+  | 'delivery-claimed'
   | 'delivered'
   | 'return-asked'
   | 'returned';
@@ -28,7 +29,14 @@ const WORDS: Readonly<Record<Occasion, { readonly subject: string; readonly text
     subject: 'Your refund is on its way',
     text: 'We have sent your money back. Cards usually show it in 3-5 days.',
   },
-  shipped: { subject: 'Your order is on its way', text: 'Your order has been handed to the carrier.' },
+  shipped: {
+    subject: 'Your order is on its way',
+    text: 'Your order has been handed to the carrier. When it arrives, please open your order and choose "It has arrived".',
+  },
+  'delivery-claimed': {
+    subject: 'Has your order arrived?',
+    text: 'The seller says that your order was delivered. If it has arrived, please open your order and choose "It has arrived". If it hasn\'t, please write to us.',
+  },
   delivered: {
     subject: 'Your order has arrived',
     text: 'Your order was delivered. We hope you enjoy it. You can review it now.',
@@ -97,8 +105,11 @@ export const saleMail = ({ items, demo, link }: MailedSale) => ({
   ].join('\n'),
 });
 
-/** To the seller of something that its buyer would like to send back; `reason` is the buyer's. */
-export const returnAskedMail = ({ items, demo, link }: MailedSale, reason: string) => ({
+/**
+ * To the seller of something that its buyer would like to send back; `reason` is the buyer's. After a payout only the shop
+ * refunds.
+ */
+export const returnAskedMail = ({ items, demo, link }: MailedSale, reason: string, isPaidOut: boolean) => ({
   subject: 'A buyer would like to return something',
   text: [
     'The buyer would like to send this back:',
@@ -109,7 +120,9 @@ export const returnAskedMail = ({ items, demo, link }: MailedSale, reason: strin
     reason,
     ...(demo ? ['', 'This is a demo order: nothing comes back.'] : []),
     '',
-    `When it has arrived, please say so: ${link}`,
+    isPaidOut
+      ? `You were paid for this sale already. When it has arrived, please write to us, and we will refund the buyer. Your sales: ${link}`
+      : `When it has arrived, please say so: ${link}`,
   ].join('\n'),
 });
 

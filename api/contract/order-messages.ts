@@ -14,7 +14,9 @@ export const ORDER_MESSAGES = {
   returnAsked: 'Return requested',
   noSuchShipment: 'There is no such shipment of yours.',
   notShipped: 'This parcel is not on its way yet.',
-  notReturned: 'Only what has arrived at the buyer can come back.',
+  notReturned: 'The buyer has not asked for a return of this.',
+  returnAfterPayout:
+    'You were paid for this sale already. Please contact us, and we will take care of the return.',
   notShippable: 'This shipment cannot be marked as sent any more.',
   linkInvalid: 'This link is not valid any more. Please sign in, or write to us.',
 } as const;
@@ -50,6 +52,7 @@ export const ORDER_SCREEN = {
   arrivedFailed: 'That did not reach the shop. Please try again.',
   returnFailed: 'The return could not be asked for. Please try again.',
   returnsUntil: (day: string): string => `You can ask for a return until ${day}.`,
+  sellerSays: (day: string): string => `The seller says it was delivered on ${day}. Has it arrived?`,
   returnsClosed: (day: string): string => `Returns closed on ${day}.`,
 } as const;
 
@@ -71,9 +74,15 @@ export const SALES_WORDS = {
   paidOut: 'Paid out',
   shipTo: 'Send to',
   sent: 'Marked as sent',
+  delivered: 'Mark as delivered',
+  askedBuyer: 'We asked the buyer to confirm',
+  saidDelivered: (day: string): string =>
+    `You said it was delivered on ${day}. We asked the buyer to confirm.`,
+  refunded: 'Refunded',
   returned: 'Marked as returned. The money goes back.',
   hasComeBack: 'The return has arrived',
   returnText: 'It is for sale again then, and the buyer gets the money back.',
+  returnAfterPayout: 'You were paid for this sale already. Please contact us when the return arrives.',
   buyerSays: 'The buyer says',
   sentFailed: 'That did not reach the shop. Please try again.',
   optional: 'Optional. The buyer reads it in a mail.',

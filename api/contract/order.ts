@@ -21,6 +21,8 @@ export const shipmentSchema = z.object({
   carrier: z.optional(z.string()),
   tracking: z.optional(z.string()),
   shippedAt: z.optional(z.string()),
+  /** When the seller first said that it was delivered; the status waits for the buyer's or an admin's word. */
+  sellerSaysAt: z.optional(z.string()),
   deliveredAt: z.optional(z.string()),
   returnRequestedAt: z.optional(z.string()),
   returnedAt: z.optional(z.string()),
@@ -56,14 +58,15 @@ export const saleSchema = z.object({
   status: z.enum(SHIPMENT_STATUSES),
   soldAt: z.string(),
   items: z.array(orderItemSchema),
-  /** In dollars. */
+  /** In dollars: what was paid out; before a payout what it is worth after refunds. */
   earned: z.number(),
   paidOut: z.boolean(),
   demo: z.boolean(),
-  /** Until 60 days after delivery. */
+  /** Until 60 days after delivery, or after the seller said so. */
   shipTo: z.optional(z.object({ name: z.string(), address: z.string() })),
   carrier: z.optional(z.string()),
   tracking: z.optional(z.string()),
+  sellerSaysAt: z.optional(z.string()),
   /** Why its buyer would like to send it back. */
   returnReason: z.optional(z.string()),
 });

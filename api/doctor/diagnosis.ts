@@ -1,3 +1,5 @@
+import { formatDollars, toDollars } from '#contract/money.ts';
+import type { PayoutLoss } from '../orders/payout-losses.ts';
 import { INVARIANTS, MENDING, type Ailment, type Breach, type Invariant } from './invariants.ts';
 
 /** So many of a kind are listed; the others are only counted. */
@@ -21,6 +23,21 @@ function casesOf(ailment: Ailment, found: readonly Breach[]): string[] {
     ...(more > 0 ? [`... and ${more} more`] : []),
     `    To mend it: ${MENDING[ailment]}`,
   ];
+}
+
+/** What the shop has lost by refunds after payouts: the sum, and each. Not a breach. */
+export function lossesInWords(losses: readonly PayoutLoss[]): string {
+  const lost = losses.reduce((sum, { lostCents }) => sum + lostCents, 0);
+  return [
+    `Refunded after the seller was paid, at the expense of the shop: ${formatDollars(toDollars(lost))}`,
+    ...losses
+      .slice(0, MOST)
+      .map(
+        ({ about, paidOutCents, lostCents }) =>
+          `${about}: paid out ${paidOutCents}, of which ${lostCents} were refunded later`,
+      ),
+    ...(losses.length > MOST ? [`... and ${losses.length - MOST} more`] : []),
+  ].join('\n');
 }
 
 /** "I1  product 7: stock 2, ledger 1" */

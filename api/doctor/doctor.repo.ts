@@ -50,6 +50,21 @@ const isHonoured = sql`(o.canceled_at is not null or o.status in ('pending', 'pa
 const refundsOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id)`;
 const sentOf = sql`(select coalesce(sum(r.cents), 0) from refunds r where r.order_id = o.id and r.status = 'sent')`;
 
+/** Refunds that stood when a shipment was paid out. Those of the same millisecond may have come after it. */
+const before = sql`r.order_id = s.order_id and r.status <> 'failed' and r.created_at < s.paid_out_at`;
+
+/** Payouts with what they were made of, in cents: items, own refunds, those of all parcels, those of the order as a whole. */
+const payouts = sql`(select s.id, s.paid_out_cents, cast(o.subtotal_cents as bigint) as subtotal,
+    (select coalesce(sum(oi.quantity * oi.unit_cents), 0) from order_items oi where oi.shipment_id = s.id) as gross,
+    (select coalesce(sum(r.cents), 0) from refunds r where ${before} and r.shipment_id = s.id) as own,
+    (select coalesce(sum(r.cents), 0) from refunds r where ${before} and r.shipment_id is not null) as all_own,
+    (select coalesce(sum(r.cents), 0) from refunds r where ${before} and r.shipment_id is null) as whole
+  from shipments s join orders o on o.id = s.order_id where s.paid_out_cents is not null)`;
+
+/** The share of a parcel in refunds of the order as a whole, rounded down. */
+const shareOfWhole = sql`(case when x.whole >= x.subtotal - x.all_own then x.gross - x.own
+  else x.whole * (x.gross - x.own) / (x.subtotal - x.all_own) end)`;
+
 const LOOKS: readonly Look[] = [
   {
     invariant: 'I1',
@@ -198,6 +213,14 @@ const LOOKS: readonly Look[] = [
       from checkouts c left join demo_intents d on d.id = c.intent_id
       where c.status = 'reserved'
         and (c.expires_at is null or (c.expires_at < ${now - QUIET_MS} and d.status = 'canceled'))`,
+  },
+  {
+    invariant: 'I14',
+    ailment: 'overpaid',
+    query: () => sql`
+      select 'shipment ' || x.id as about, 'paid out ' || x.paid_out_cents || ', items ' || x.gross ||
+        ', refunded ' || x.own || ' and of the whole order ' || x.whole as seen
+      from ${payouts} x where x.paid_out_cents > x.gross - x.own - ${shareOfWhole}`,
   },
 ];
 

@@ -1,4 +1,4 @@
-/** What must hold of stock, orders and money at any instant (I1 to I4), and as soon as the shop is quiet (I6, I7). */
+/** What must hold of stock, orders and money at any instant (I1 to I4, I14), and as soon as the shop is quiet (I6, I7). */
 export const INVARIANTS = {
   I1: 'the stock is never below zero, and is the sum of its ledger',
   I2: 'what is held or sold was taken from the shelf, and nothing else was',
@@ -6,6 +6,7 @@ export const INVARIANTS = {
   I4: 'an order costs what its items cost, and as much was paid',
   I6: 'a payment that came is one order, or goes back in full once',
   I7: 'a hold ends when its payment is dead, and not before',
+  I14: 'a payout is at most what its items cost, less what had been refunded of them by then',
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 
@@ -30,6 +31,7 @@ export const MENDING = {
     'Cancel the payment of the checkout at the provider; if it came, the shop finds it by itself.',
   'hold stuck':
     'Start the shop and leave it open for a few minutes: it ends such holds. See the log if it does not.',
+  overpaid: 'Ask the seller for the difference, or write it off as a loss of the shop.',
 } as const;
 export type Ailment = keyof typeof MENDING;
 

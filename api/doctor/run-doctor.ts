@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { envOfProcess } from '../env.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { diagnosisOf } from './diagnosis.ts';
-import { examineShop } from './examine-shop.ts';
+import { diagnosisOf, lossesInWords } from './diagnosis.ts';
+import { examineShop, lossesOf } from './examine-shop.ts';
 
 async function examine(): Promise<void> {
   const { databaseUrl, dataDir } = envOfProcess();
@@ -14,6 +14,8 @@ async function examine(): Promise<void> {
   try {
     const breaches = await examineShop({ storage, now: Date.now });
     process.stdout.write(`${diagnosisOf(breaches)}\n`);
+    const losses = await lossesOf({ storage });
+    if (losses.length > 0) process.stdout.write(`\n${lossesInWords(losses)}\n`);
     if (breaches.length > 0) process.exitCode = 1;
   } finally {
     await storage.close();

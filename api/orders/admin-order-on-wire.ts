@@ -6,8 +6,9 @@ import type {
   ShipmentStep,
 } from '#contract/admin-orders.ts';
 import { toDollars } from '#contract/money.ts';
-import { earnedCents, itemOnWire, shipmentOnWire } from './order-on-wire.ts';
-import type { OrderItemRow, OrderRow, RefundRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
+import { itemOnWire, shipmentOnWire } from './order-on-wire.ts';
+import { grossCents, ownRefundCents, paidOutCents, parcelWorth } from './parcel-worth.ts';
+import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 
 const at = (instant: number): string => new Date(instant).toISOString();
 
@@ -39,13 +40,14 @@ export const isCancelable = ({ order, shipments }: Pick<WholeOrder, 'order' | 's
   order.canceledAt === null &&
   shipments.every(({ status }) => status === 'new');
 
-/** What an admin can do to a shipment as it stands. */
-export function stepsOf({ status, seller, paidOutAt }: ShipmentRow): ShipmentStep[] {
+/** What an admin can do to a shipment as it stands; `worthCents` is what its seller would be paid. */
+export function stepsOf({ status, seller, paidOutAt }: ShipmentRow, worthCents: number): ShipmentStep[] {
   const steps: ShipmentStep[] = [];
   if (status === 'new') steps.push('sent');
   if (status === 'shipped') steps.push('delivered');
   if (status === 'delivered' || status === 'return_requested') steps.push('returned');
-  if (status === 'delivered' && seller !== null && paidOutAt === null) steps.push('paid-out');
+  if (status === 'delivered' && seller !== null && paidOutAt === null && worthCents > 0)
+    steps.push('paid-out');
   return steps;
 }
 
@@ -68,10 +70,7 @@ export function adminOrderOnWire(whole: WholeOrder, around: Surroundings): Admin
   return {
     ...adminOrderRowOnWire(whole),
     items: items.map(itemOnWire),
-    shipments: shipments.map((shipment) => {
-      const own = items.filter(({ shipmentId }) => shipmentId === shipment.id);
-      return adminShipment(order, shipment, own, around);
-    }),
+    shipments: shipments.map((shipment) => adminShipment(whole, shipment, around)),
     shippingAddress: order.shippingAddress ?? '',
     buyer: order.owner.startsWith('u:') ? 'account' : 'guest',
     payment: {
@@ -81,13 +80,14 @@ export function adminOrderOnWire(whole: WholeOrder, around: Surroundings): Admin
       refunded: toDollars(order.refundedCents),
       refundable: toDollars(around.refundableCents),
     },
-    refunds: around.refunds.map(({ cents, reason, status, createdAt, doneAt, providerId }) => ({
+    refunds: around.refunds.map(({ cents, reason, status, createdAt, doneAt, providerId, shipmentId }) => ({
       amount: toDollars(cents),
       reason,
       status,
       createdAt: at(createdAt),
       ...(doneAt === null ? {} : { doneAt: at(doneAt) }),
       ...(providerId === null ? {} : { providerId }),
+      ...(shipmentId === null ? {} : { shipmentId }),
     })),
     jobs: [...around.jobs],
     ...(order.canceledAt === null ? {} : { canceledAt: at(order.canceledAt) }),
@@ -96,20 +96,25 @@ export function adminOrderOnWire(whole: WholeOrder, around: Surroundings): Admin
 }
 
 function adminShipment(
-  order: OrderRow,
+  whole: WholeOrder,
   shipment: ShipmentRow,
-  items: readonly OrderItemRow[],
-  { sellers, now }: Surroundings,
+  { sellers, now, refunds, refundableCents }: Surroundings,
 ): AdminShipment {
+  const items = whole.items.filter(({ shipmentId }) => shipmentId === shipment.id);
+  const worthCents = parcelWorth(whole, refunds).get(shipment.id) ?? 0;
+  const paidCents = paidOutCents(shipment, items);
+  const leftCents = grossCents(items, shipment.id) - ownRefundCents(refunds, shipment.id);
   const { seller, returnReason, paidOutAt } = shipment;
   const { name, email } = (seller === null ? undefined : sellers.get(seller)) ?? {};
   return {
-    ...shipmentOnWire(order, shipment, items, now, name),
+    ...shipmentOnWire(whole.order, shipment, items, now, name),
     ...(email === undefined ? {} : { sellerEmail: email }),
     isShopsOwn: seller === null,
     ...(returnReason === null ? {} : { returnReason }),
-    earned: seller === null ? 0 : toDollars(earnedCents(shipment, items)),
+    earned: seller === null ? 0 : toDollars(worthCents),
+    refundable: toDollars(Math.min(Math.max(0, leftCents), refundableCents)),
     ...(paidOutAt === null ? {} : { paidOutAt: at(paidOutAt) }),
-    steps: stepsOf(shipment),
+    ...(paidCents === undefined ? {} : { paidOutAmount: toDollars(paidCents) }),
+    steps: stepsOf(shipment, worthCents),
   };
 }

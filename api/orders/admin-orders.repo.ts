@@ -2,9 +2,9 @@ import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AdminOrderFilter } from '#contract/admin-orders.ts';
 import type { OrderStatus, ShipmentStatus } from '#contract/order-status.ts';
 import type { Position } from '../catalog/cursor.ts';
-import { orderItems, orders, refunds, shipments } from '../storage/schema.ts';
+import { orderItems, orders, shipments } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
-import type { OrderRow, RefundRow } from './orders.repo.ts';
+import type { OrderRow } from './orders.repo.ts';
 
 /** Which orders an admin's list has; instants in milliseconds. */
 export interface OrdersOf {
@@ -20,11 +20,15 @@ export interface OrdersOf {
 const has = (status: ShipmentStatus): SQL =>
   sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id} and ${shipments.status} = ${status})`;
 
+const saidDelivered = sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id}
+  and ${shipments.status} = 'shipped' and ${shipments.sellerSaysAt} is not null)`;
+
 const PAID: OrderStatus[] = ['paid', 'partially_refunded'];
 
 function standing(status: AdminOrderFilter | undefined, stuck: OrdersOf['stuck']): SQL | undefined {
   if (status === undefined) return undefined;
   if (status === 'to-send') return and(inArray(orders.status, PAID), has('new'));
+  if (status === 'said-delivered') return saidDelivered;
   if (status === 'returns') return has('return_requested');
   if (status !== 'stuck') return eq(orders.status, status);
   return or(inArray(orders.publicId, [...stuck.publicIds]), inArray(orders.intentId, [...stuck.intentIds]));
@@ -72,15 +76,11 @@ export async function countOrders(db: Db, of: OrdersOf): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** What went back of an order, or is to go back, oldest first. */
-export const refundsOf = (db: Db, orderId: number): Promise<RefundRow[]> =>
-  db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.id);
-
-/** Notes that a seller got his money for a shipment; false when he had it already. */
-export async function notePaidOut(tx: Tx, shipmentId: number, at: number): Promise<boolean> {
+/** Stores that a seller was paid for a shipment, and how much; false if they already were. */
+export async function notePaidOut(tx: Tx, shipmentId: number, at: number, cents: number): Promise<boolean> {
   const noted = await tx
     .update(shipments)
-    .set({ paidOutAt: at })
+    .set({ paidOutAt: at, paidOutCents: cents })
     .where(and(eq(shipments.id, shipmentId), sql`${shipments.paidOutAt} is null`))
     .returning({ id: shipments.id });
   return noted.length > 0;

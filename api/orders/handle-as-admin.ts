@@ -10,7 +10,8 @@ import type { Tx } from '../storage/storage.ts';
 import { isCancelable, stepsOf } from './admin-order-on-wire.ts';
 import { notePaidOut } from './admin-orders.repo.ts';
 import { cancelIn } from './cancel-order.ts';
-import { holdOrder, refundByKey, type ShipmentRow, type WholeOrder } from './orders.repo.ts';
+import { holdOrder, refundByKey, refundsOf, type ShipmentRow, type WholeOrder } from './orders.repo.ts';
+import { parcelWorth } from './parcel-worth.ts';
 import { adminOrderIn, wholeOrder } from './read-admin-orders.ts';
 import { refundOrder } from './refund-order.ts';
 import { deliverShipment, sendShipment } from './shipment-steps.ts';
@@ -43,10 +44,11 @@ export const cancelAsAdmin = (
     return { action: 'order.cancel', before, after: { status: 'canceled', reason: reason.trim() } };
   });
 
-/** Money that goes back to a buyer: dollars. The key makes it once. */
+/** Money that goes back to a buyer: dollars, for one shipment or for the order as a whole. The key makes it once. */
 interface AskedRefund {
   readonly amount: number;
   readonly reason: string;
+  readonly shipmentId?: number | undefined;
   readonly key: string;
 }
 
@@ -58,26 +60,30 @@ export const refundAsAdmin = (
   deps: Deps,
   admin: AdminSession,
   publicId: string,
-  { amount, reason, key }: AskedRefund,
+  { amount, reason, key, shipmentId }: AskedRefund,
 ): Promise<AdminOrder> =>
-  handle(deps, admin, publicId, async (tx, { order }) => {
+  handle(deps, admin, publicId, async (tx, { order, shipments }) => {
     const refund = {
       key: `refund:${order.intentId}:admin:${key}`,
       cents: toCents(amount),
       reason: reason.trim(),
+      shipmentId,
     };
     const known = await refundByKey(tx, refund.key);
     if (known !== undefined) {
-      if (known.cents === refund.cents) return undefined;
+      if (known.cents === refund.cents && known.shipmentId === (shipmentId ?? null)) return undefined;
       throw new ShopError('invalid_input', SAYS.keyUsed, { fields: { 'Idempotency-Key': SAYS.keyUsed } });
     }
+    if (shipmentId !== undefined && !shipments.some(({ id }) => id === shipmentId))
+      throw new ShopError('not_found', SAYS.noSuchShipment);
     const done = await refundOrder(deps, tx, order.id, refund);
     if (done.outcome === 'too-much') {
       const most = formatDollars(toDollars(done.left));
       throw new ShopError('conflict', done.left === 0 ? SAYS.nothingLeft : SAYS.tooMuch(most));
     }
     const before = { refunded: toDollars(order.refundedCents) };
-    return { action: 'order.refund', before, after: { refund: amount, reason: refund.reason } };
+    const about = shipmentId === undefined ? {} : { shipmentId };
+    return { action: 'order.refund', before, after: { refund: amount, reason: refund.reason, ...about } };
   });
 
 /** A step of a shipment, and how its parcel travels. */
@@ -98,22 +104,36 @@ export const stepAsAdmin = (
   publicId: string,
   asked: AskedStep,
 ): Promise<AdminOrder> =>
-  handle(deps, admin, publicId, async (tx, { shipments }) => {
-    const shipment = shipments.find(({ id }) => id === asked.shipmentId);
+  handle(deps, admin, publicId, async (tx, whole) => {
+    const shipment = whole.shipments.find(({ id }) => id === asked.shipmentId);
     if (shipment === undefined) throw new ShopError('not_found', SAYS.noSuchShipment);
     const { step } = asked;
     if (wasTaken(shipment, step)) return undefined;
-    if (!stepsOf(shipment).includes(step)) throw new ShopError('conflict', SAYS.notItsTurn[step]);
-    await STEPS[step](deps, tx, admin, asked);
+    const worthCents = parcelWorth(whole, await refundsOf(tx, [whole.order.id])).get(shipment.id) ?? 0;
+    if (!stepsOf(shipment, worthCents).includes(step))
+      throw new ShopError('conflict', whyNot(shipment, step));
+    await STEPS[step](deps, tx, admin, { ...asked, worthCents });
     const about = { shipmentId: shipment.id };
+    const paid = step === 'paid-out' ? { amount: toDollars(worthCents) } : {};
     return {
       action: `shipment.${step}`,
       before: { ...about, status: shipment.status },
-      after: { ...about, ...AFTER[step] },
+      after: { ...about, ...AFTER[step], ...paid },
     };
   });
 
-type Step = (deps: Deps, tx: Tx<'catalog'>, admin: AdminSession, asked: AskedStep) => Promise<void>;
+/** A delivered sale that was not paid out yet is refused only because nothing is left of it. */
+const whyNot = ({ status, seller }: ShipmentRow, step: ShipmentStep): string =>
+  step === 'paid-out' && status === 'delivered' && seller !== null
+    ? SAYS.nothingToPayOut
+    : SAYS.notItsTurn[step];
+
+/** A step, and what a payout comes to at this moment. */
+interface DueStep extends AskedStep {
+  readonly worthCents: number;
+}
+
+type Step = (deps: Deps, tx: Tx<'catalog'>, admin: AdminSession, due: DueStep) => Promise<void>;
 
 const STEPS: Readonly<Record<ShipmentStep, Step>> = {
   sent: (deps, tx, session, { shipmentId, carrier, tracking }) =>
@@ -122,8 +142,8 @@ const STEPS: Readonly<Record<ShipmentStep, Step>> = {
     deliverShipment(deps, tx, { kind: 'admin', session }, shipmentId),
   returned: (deps, tx, session, { shipmentId }) =>
     takeReturn(deps, tx, { kind: 'admin', session }, shipmentId),
-  'paid-out': async (deps, tx, _session, { shipmentId }) => {
-    if (!(await notePaidOut(tx, shipmentId, deps.now())))
+  'paid-out': async (deps, tx, _session, { shipmentId, worthCents }) => {
+    if (!(await notePaidOut(tx, shipmentId, deps.now(), worthCents)))
       throw new ShopError('conflict', SAYS.notItsTurn['paid-out']);
   },
 };

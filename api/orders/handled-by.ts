@@ -5,13 +5,22 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { shipmentById, type ShipmentRow } from './orders.repo.ts';
 
-/** Who handles a shipment: its seller, or an admin, who handles everybody's and the shop's own. */
-export type HandledBy =
-  | { readonly kind: 'seller'; readonly owner: Owner }
-  | { readonly kind: 'admin'; readonly session: AdminSession };
+/** The seller of a shipment. */
+export interface BySeller {
+  readonly kind: 'seller';
+  readonly owner: Owner;
+}
 
-/** What somebody does to a shipment. */
-export type Deed = (tx: Tx<'owner' | 'catalog'>, by: HandledBy, id: number) => Promise<void>;
+/** An admin, who handles everybody's shipments and the shop's own. */
+export interface ByAdmin {
+  readonly kind: 'admin';
+  readonly session: AdminSession;
+}
+
+export type HandledBy = BySeller | ByAdmin;
+
+/** What a seller does to a shipment. */
+export type Deed = (tx: Tx<'owner' | 'catalog'>, by: BySeller, id: number) => Promise<void>;
 
 /** A shipment that somebody may handle. Throws ShopError not_found for one that is not there, or another's. */
 export async function shipmentFor(tx: Tx, by: HandledBy, id: number): Promise<ShipmentRow> {

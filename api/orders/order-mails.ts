@@ -56,7 +56,7 @@ export const mailSellerOfReturn = (
   reason: string,
 ): Promise<void> =>
   mailSeller(deps, tx, { order, shipment, id: `return-${order.publicId}-${shipment.id}` }, (sale) =>
-    returnAskedMail(sale, reason),
+    returnAskedMail(sale, reason, shipment.paidOutAt !== null),
   );
 
 interface OfSale {

@@ -1,5 +1,6 @@
 import { toDollars } from '#contract/money.ts';
 import type { Order, Sale, Shipment } from '#contract/order.ts';
+import { paidOutCents } from './parcel-worth.ts';
 import { cancelableUntil, returnableUntil } from './order-windows.ts';
 import type { OrderItemRow, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 
@@ -72,6 +73,7 @@ export function shipmentOnWire(
     ...(seller === undefined ? {} : { seller }),
     ...parcelOf(shipment),
     ...(shipment.shippedAt === null ? {} : { shippedAt: at(shipment.shippedAt) }),
+    ...sellerSaysOf(shipment),
     ...(shipment.deliveredAt === null ? {} : { deliveredAt: at(shipment.deliveredAt) }),
     ...(shipment.returnRequestedAt === null ? {} : { returnRequestedAt: at(shipment.returnRequestedAt) }),
     ...(shipment.returnedAt === null ? {} : { returnedAt: at(shipment.returnedAt) }),
@@ -85,34 +87,37 @@ const parcelOf = ({ carrier, tracking }: ShipmentRow): Pick<Shipment, 'carrier' 
   ...(tracking === null ? {} : { tracking }),
 });
 
-const isEarning = ({ status }: ShipmentRow): boolean => status !== 'canceled' && status !== 'returned';
+const sellerSaysOf = ({ sellerSaysAt }: ShipmentRow): Pick<Shipment, 'sellerSaysAt'> =>
+  sellerSaysAt === null ? {} : { sellerSaysAt: at(sellerSaysAt) };
 
-/** What a shipment earns its seller, in cents: nothing once it is canceled or returned. */
-export const earnedCents = (shipment: ShipmentRow, items: readonly OrderItemRow[]): number =>
-  isEarning(shipment) ? items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0) : 0;
+const hasEnded = ({ status }: ShipmentRow): boolean => status === 'canceled' || status === 'returned';
 
-/** A sale as its seller sees it: what, what it earns, and where it goes until 60 days after delivery. */
+/**
+ * A sale as its seller sees it: what, what it earned or is worth, and where it goes until 60 days after delivery, be it by
+ * the seller's word.
+ */
 export function saleOnWire(
   shipment: ShipmentRow,
   order: OrderRow,
   items: readonly OrderItemRow[],
-  now: number,
+  { now, worthCents }: { readonly now: number; readonly worthCents: number },
 ): Sale {
-  const isRecent = shipment.deliveredAt === null || now < shipment.deliveredAt + ADDRESS_DAYS * DAY_MS;
-  const isOn = isEarning(shipment);
+  const deliveredAt = shipment.deliveredAt ?? shipment.sellerSaysAt;
+  const isRecent = deliveredAt === null || now < deliveredAt + ADDRESS_DAYS * DAY_MS;
   const { customerName, shippingAddress } = order;
   return {
     shipmentId: shipment.id,
     status: shipment.status,
     soldAt: at(order.createdAt),
     items: items.map(itemOnWire),
-    earned: toDollars(earnedCents(shipment, items)),
+    earned: toDollars(paidOutCents(shipment, items) ?? worthCents),
     paidOut: shipment.paidOutAt !== null,
     demo: !order.livemode,
-    ...(isRecent && isOn && shippingAddress !== null
+    ...(isRecent && !hasEnded(shipment) && shippingAddress !== null
       ? { shipTo: { name: customerName ?? '', address: shippingAddress } }
       : {}),
     ...parcelOf(shipment),
+    ...sellerSaysOf(shipment),
     ...(shipment.returnReason === null ? {} : { returnReason: shipment.returnReason }),
   };
 }

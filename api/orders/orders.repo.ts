@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { orderItems, orders, refunds, shipments } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
@@ -100,14 +100,8 @@ export const shipmentsOfSeller = (db: Db, seller: string, most: number): Promise
     .orderBy(desc(shipments.createdAt), desc(shipments.id))
     .limit(most);
 
-export const itemsOfShipments = async (db: Db, ids: readonly number[]): Promise<OrderItemRow[]> =>
-  ids.length === 0
-    ? []
-    : db
-        .select()
-        .from(orderItems)
-        .where(inArray(orderItems.shipmentId, [...ids]))
-        .orderBy(asc(orderItems.id));
+export const itemsOfShipment = (db: Db, id: number): Promise<OrderItemRow[]> =>
+  db.select().from(orderItems).where(eq(orderItems.shipmentId, id)).orderBy(asc(orderItems.id));
 
 export const ordersByIds = async (db: Db, ids: readonly number[]): Promise<OrderRow[]> =>
   ids.length === 0
@@ -151,6 +145,34 @@ export async function closeRefund(tx: Tx, key: string, providerId: string, doneA
     .returning({ id: refunds.id });
   return closed.length > 0;
 }
+
+/** Refunds of some orders, sent or still to be sent, oldest first. */
+export const refundsOf = async (db: Db, orderIds: readonly number[]): Promise<RefundRow[]> =>
+  orderIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(refunds)
+        .where(inArray(refunds.orderId, [...orderIds]))
+        .orderBy(asc(refunds.id));
+
+/** Orders of which a shipment was paid out and money went back or is to go back, by id. */
+export const refundedOrdersPaidOut = (
+  db: Db,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        gt(orders.id, after),
+        sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id} and ${shipments.paidOutAt} is not null)`,
+        sql`(${orders.refundedCents} > 0 or exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id}))`,
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(limit);
 
 /** What was sent back of an order or is to be, in cents. */
 export async function refundCentsOf(db: Db, orderId: number): Promise<number> {

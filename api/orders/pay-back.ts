@@ -25,6 +25,8 @@ export interface Refund {
   readonly key: string;
   readonly cents: number;
   readonly reason: string;
+  /** The shipment that alone it is for; absent: the order as a whole. */
+  readonly shipmentId?: number | undefined;
 }
 
 /** Leaves a refund behind that is made after the commit. The same key again changes nothing. */
@@ -32,12 +34,13 @@ export async function payBack(
   deps: Deps,
   tx: Tx,
   order: Order,
-  { key, cents, reason }: Refund,
+  { key, cents, reason, shipmentId }: Refund,
 ): Promise<void> {
   const now = deps.now();
   const isNew = await insertRefund(tx, {
     key,
     orderId: order.id,
+    shipmentId: shipmentId ?? null,
     cents,
     reason,
     status: 'due',

@@ -12,8 +12,8 @@ import { failingJobs, openJobs } from '../jobs/open-jobs.ts';
 import { asOwner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { adminOrderOnWire, adminOrderRowOnWire, type Surroundings } from './admin-order-on-wire.ts';
-import { countOrders, pageOfOrders, refundsOf, type OrdersOf } from './admin-orders.repo.ts';
-import { orderByPublicId, wholeOrders, type WholeOrder } from './orders.repo.ts';
+import { countOrders, pageOfOrders, type OrdersOf } from './admin-orders.repo.ts';
+import { orderByPublicId, refundsOf, wholeOrders, type WholeOrder } from './orders.repo.ts';
 import { refundableOf } from './refund-order.ts';
 
 interface OrdersQuery {
@@ -76,7 +76,7 @@ export async function adminOrderIn(db: Db, now: number, publicId: string): Promi
   const whole = await wholeOrder(db, publicId);
   const { order } = whole;
   const surroundings = {
-    refunds: await refundsOf(db, order.id),
+    refunds: await refundsOf(db, [order.id]),
     jobs: await openJobs(db, [
       `refund:${order.intentId}`,
       ...['order', 'sale', 'return'].map((about) => `mail:${about}-${publicId}-`),

@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { saleOnWire } from './order-on-wire.ts';
-import { itemsOfShipments, ordersByIds, shipmentsOfSeller } from './orders.repo.ts';
+import { ordersByIds, refundsOf, shipmentsOfSeller, wholeOrders } from './orders.repo.ts';
+import { parcelWorth } from './parcel-worth.ts';
 
 const MOST = 200;
 
@@ -16,19 +17,18 @@ export const readSales = async (
 /** The same for whoever has a transaction open. */
 export async function readSalesIn(db: Db, now: number, seller: Owner): Promise<Sale[]> {
   const sent = await shipmentsOfSeller(db, seller, MOST);
-  const items = await itemsOfShipments(
+  const rows = await ordersByIds(db, [...new Set(sent.map(({ orderId }) => orderId))]);
+  const refunds = await refundsOf(
     db,
-    sent.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  const orders = new Map(
-    (await ordersByIds(db, [...new Set(sent.map(({ orderId }) => orderId))])).map((order) => [
-      order.id,
-      order,
-    ]),
-  );
+  const wholes = new Map((await wholeOrders(db, rows)).map((whole) => [whole.order.id, whole]));
   return sent.flatMap((shipment) => {
-    const order = orders.get(shipment.orderId);
-    const own = items.filter(({ shipmentId }) => shipmentId === shipment.id);
-    return order === undefined ? [] : [saleOnWire(shipment, order, own, now)];
+    const whole = wholes.get(shipment.orderId);
+    if (whole === undefined) return [];
+    const own = whole.items.filter(({ shipmentId }) => shipmentId === shipment.id);
+    const ofOrder = refunds.filter(({ orderId }) => orderId === shipment.orderId);
+    const worthCents = parcelWorth(whole, ofOrder).get(shipment.id) ?? 0;
+    return [saleOnWire(shipment, whole.order, own, { now, worthCents })];
   });
 }

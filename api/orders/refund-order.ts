@@ -1,6 +1,14 @@
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../storage/storage.ts';
-import { dueCentsOf, holdOrder, refundByKey, type OrderRow } from './orders.repo.ts';
+import {
+  dueCentsOf,
+  holdOrder,
+  itemsOfShipment,
+  refundByKey,
+  refundsOf,
+  type OrderRow,
+} from './orders.repo.ts';
+import { grossCents, ownRefundCents } from './parcel-worth.ts';
 import { payBack, type Refund } from './pay-back.ts';
 
 /** What can still be sent back of an order, in cents: what was paid without what went back or is on its way. */
@@ -9,9 +17,21 @@ export const refundableOf = async (
   { id, totalCents, refundedCents }: Pick<OrderRow, 'id' | 'totalCents' | 'refundedCents'>,
 ): Promise<number> => Math.max(0, totalCents - Math.max(refundedCents, await dueCentsOf(db, id)));
 
+/** What can still be sent back for one shipment, in cents: no more than its items cost, nor than is left of the order. */
+export async function refundableOfShipment(
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'totalCents' | 'refundedCents'>,
+  shipmentId: number,
+): Promise<number> {
+  const gross = grossCents(await itemsOfShipment(db, shipmentId), shipmentId);
+  const own = ownRefundCents(await refundsOf(db, [order.id]), shipmentId);
+  return Math.min(Math.max(0, gross - own), await refundableOf(db, order));
+}
+
 /**
- * Leaves a refund of an order behind, never of more than is left: then nothing is done, and `left` says how many cents
- * there are. The key makes it once: the same again answers `noted`, too. Others who refund the order wait for the commit.
+ * Leaves a refund of an order or of one of its shipments behind, never of more than is left: then nothing is done, and
+ * `left` says how many cents there are. The key makes it once: the same again answers `noted`, too. Others who refund the
+ * order wait for the commit.
  */
 export async function refundOrder(
   deps: Deps,
@@ -22,7 +42,10 @@ export async function refundOrder(
   const order = await holdOrder(tx, orderId);
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
   if ((await refundByKey(tx, refund.key)) !== undefined) return { outcome: 'noted' };
-  const left = await refundableOf(tx, order);
+  const left =
+    refund.shipmentId === undefined
+      ? await refundableOf(tx, order)
+      : await refundableOfShipment(tx, order, refund.shipmentId);
   if (refund.cents > left || refund.cents <= 0) return { outcome: 'too-much', left };
   await payBack(deps, tx, order, refund);
   return { outcome: 'noted' };

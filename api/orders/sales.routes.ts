@@ -11,7 +11,7 @@ import { ownerOf, withSession } from '../http/sessions.ts';
 import { sellerBy } from '../selling/listings-link.ts';
 import type { Deed } from './handled-by.ts';
 import { readSales, readSalesIn } from './read-sales.ts';
-import { deliverShipment, sendShipment } from './shipment-steps.ts';
+import { claimDelivery, sendShipment } from './shipment-steps.ts';
 import { takeReturn } from './take-return.ts';
 
 const readSent = bodyOf(sentSchema);
@@ -34,7 +34,7 @@ export function salesRoutes(deps: Deps): Router {
   );
   router.post(
     '/api/sales/:shipmentId/delivered',
-    onSale(deps, () => (tx, by, id) => deliverShipment(deps, tx, by, id)),
+    onSale(deps, () => (tx, by, id) => claimDelivery(deps, tx, by, id)),
   );
   router.post(
     '/api/sales/:shipmentId/returned',

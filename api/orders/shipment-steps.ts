@@ -5,7 +5,7 @@ import type { ShipmentStatus } from '#contract/order-status.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
-import { shipmentFor, type HandledBy } from './handled-by.ts';
+import { shipmentFor, type ByAdmin, type BySeller, type HandledBy } from './handled-by.ts';
 import { mailBuyer, mailSellerOfReturn } from './order-mails.ts';
 import type { Order } from './order-of-checkout.ts';
 import { returnableUntil } from './order-windows.ts';
@@ -48,9 +48,21 @@ export async function sendShipment(
   });
 }
 
-/** The carrier says that a shipment has arrived. Told again, nothing changes. Throws as sendShipment does. */
-export async function deliverShipment(deps: Deps, tx: Tx, by: HandledBy, id: number): Promise<void> {
+/** A shipment has arrived by an admin's word. Repeated calls change nothing. Throws as sendShipment does. */
+export async function deliverShipment(deps: Deps, tx: Tx, by: ByAdmin, id: number): Promise<void> {
   await deliver(deps, tx, await shipmentFor(tx, by, id));
+}
+
+/**
+ * A seller says that a shipment was delivered. The first time is stored and the buyer is asked by mail; status, return
+ * window, reviews and payouts wait for the buyer's or an admin's word. Throws as sendShipment does.
+ */
+export async function claimDelivery(deps: Deps, tx: Tx, by: BySeller, id: number): Promise<void> {
+  const { shipment, order } = await held(tx, await shipmentFor(tx, by, id));
+  if (shipment.deliveredAt !== null || shipment.sellerSaysAt !== null) return;
+  if (shipment.status !== 'shipped') throw new ShopError('conflict', ORDER_MESSAGES.notShipped);
+  await updateShipment(tx, id, { sellerSaysAt: deps.now() });
+  await mailBuyer(deps, tx, order, 'delivery-claimed', { id: String(id), text: undefined });
 }
 
 /** The buyer has the parcel: the return window begins. Repeated calls change nothing. */

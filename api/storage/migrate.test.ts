@@ -116,3 +116,49 @@ test('the other engine than DATABASE_URL chose is refused', async () => {
   const place = engine === 'sqlite' ? { url: 'postgres://127.0.0.1:1/none' } : { file: '/nowhere/shop.db' };
   await expect(openStorage(place)).rejects.toThrow(`started for ${engine}`);
 });
+
+test('deliveries, payouts and refunds of an older build keep their meaning', async () => {
+  await using fresh = await freshPlace();
+  const next = ours.findIndex(({ tag }) => tag.endsWith('seller-claims'));
+  const rows = migration(
+    '0090_rows',
+    `insert into checkouts (id, owner, session_id, network, status, fingerprint, amount_cents, provider, livemode, created_at, updated_at)
+      values (1, 's:1', 1, '', 'completed', '', 1000, 'demo', false, 0, 0)`,
+    `insert into orders (id, public_id, checkout_id, intent_id, provider, owner, session_id, status, subtotal_cents, total_cents, currency, livemode, created_at, updated_at)
+      values (1, 'x', 1, 'pi_1', 'demo', 's:1', 1, 'paid', 1000, 1000, 'usd', false, 0, 0)`,
+    `insert into shipments (id, order_id, seller, status, created_at, delivered_at, paid_out_at)
+      values (5, 1, 's:2', 'delivered', 0, 7, 8), (15, 1, 's:3', 'returned', 0, 7, null)`,
+    `insert into refunds (key, order_id, cents, reason, status, created_at)
+      values ('refund:pi_1:shipment:15', 1, 500, 'returned', 'sent', 9), ('refund:pi_1:admin:a', 1, 100, '', 'due', 9)`,
+  );
+  await migrate(fresh.place, [...ours.slice(0, next), rows]);
+  await migrate(fresh.place, [...ours.slice(0, next), rows, ...ours.slice(next)]);
+  expect(
+    await columnOf(
+      fresh.place,
+      "status || ' ' || delivered_at || ' ' || coalesce(paid_out_at, 0)",
+      'shipments',
+    ),
+  ).toEqual(['delivered 7 8', 'returned 7 0']);
+  expect(await columnOf(fresh.place, 'coalesce(seller_says_at, paid_out_cents)', 'shipments')).toEqual([
+    null,
+    null,
+  ]);
+  expect(await columnOf(fresh.place, 'cast(shipment_id as text)', 'refunds')).toEqual(['15', null]);
+});
+
+/** A column of a table as text, by id. */
+async function columnOf(place: StoragePlace, column: string, table: string): Promise<(string | null)[]> {
+  const statement = `select ${column} as seen from ${table} order by id`;
+  if ('file' in place) {
+    const raw = new Database(place.file);
+    const rows = raw.prepare<[], { seen: string | null }>(statement).all();
+    raw.close();
+    return rows.map(({ seen }) => seen);
+  }
+  const client = new Client(place.url);
+  await client.connect();
+  const { rows } = await client.query<{ seen: string | null }>(statement);
+  await client.end();
+  return rows.map(({ seen }) => seen);
+}

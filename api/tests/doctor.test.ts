@@ -127,6 +127,27 @@ const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[]
     seen: 'held for nobody',
     by: ["update demo_intents set status = 'canceled' where checkout_id = 3"],
   },
+  ...[
+    { paid: 501, refunds: [], seen: 'paid out 501, items 500, refunded 0 and of the whole order 0' },
+    {
+      paid: 301,
+      refunds: [100, 100],
+      seen: 'paid out 301, items 500, refunded 100 and of the whole order 100',
+    },
+  ].map(({ paid, refunds, seen }) => ({
+    ailment: 'overpaid' as const,
+    invariant: 'I14' as const,
+    about: 'shipment 2',
+    seen,
+    by: [
+      ...refunds.map(
+        (cents, place) =>
+          `insert into refunds (key, order_id, shipment_id, cents, reason, status, created_at)
+           values ('r${place}', 2, ${place === 0 ? '2' : 'null'}, ${cents}, '', 'due', 0)`,
+      ),
+      `update shipments set status = 'delivered', paid_out_at = 1, paid_out_cents = ${paid} where id = 2`,
+    ],
+  })),
 ];
 
 const run = (storage: Storage, statements: readonly string[]): Promise<void> =>
@@ -201,9 +222,23 @@ test('npm run doctor says that all is well, or what is broken and how to mend it
     `insert into checkouts (id, owner, session_id, network, status, fingerprint, amount_cents, provider, livemode, created_at, updated_at)
       values (7, 's:1', 1, '', 'completed', '', 500, 'stripe', false, 0, 0)`,
   ]);
+  await run(broken, [
+    `insert into checkouts (id, owner, session_id, network, status, fingerprint, amount_cents, provider, livemode, created_at, updated_at)
+      values (8, 's:1', 1, '', 'completed', '', 500, 'stripe', false, 0, 0)`,
+    `insert into orders (id, public_id, checkout_id, intent_id, provider, owner, session_id, status, subtotal_cents, total_cents, refunded_cents, currency, livemode, created_at, updated_at)
+      values (1, 'x', 8, 'pi_8', 'stripe', 's:1', 1, 'partially_refunded', 500, 500, 200, 'usd', false, 0, 0)`,
+    `insert into shipments (id, order_id, seller, status, created_at, paid_out_at, paid_out_cents)
+      values (4, 1, 's:2', 'delivered', 0, 1, 500)`,
+    `insert into order_items (order_id, shipment_id, title, condition, unit_cents, quantity, created_at)
+      values (1, 4, 'Emma', 'good', 500, 1, 0)`,
+  ]);
   await broken.close();
   const { code, out } = await runCommand('api/doctor/run-doctor.ts', [], env);
   expect(code).toBe(1);
-  expect(out).toContain('I4  BROKEN  an order costs what its items cost, and as much was paid: 1');
+  expect(out).toContain('I4  BROKEN  an order costs what its items cost, and as much was paid: 2');
   expect(out).toContain('I6  checkout 7: completed, order missing\n    To mend it: Look for the payment');
+  expect(out).toContain('I14  holds ');
+  expect(out).toContain(
+    'Refunded after the seller was paid, at the expense of the shop: $2.00\nshipment 4: paid out 500, of which 200 were refunded later',
+  );
 });

@@ -75,3 +75,19 @@ test('what was bought for the holidays can be sent back until January is over in
   shop.pass(last - shop.deps.now());
   await good(await back());
 });
+
+test('the seller sees the address of a buyer until 60 days after saying that the parcel was delivered', async () => {
+  await using shop = await openShop();
+  const seller = await sellerIn(shop);
+  const buyer = buyerIn(shop);
+  const order = await buyer.buy(await seller.list());
+  const id = (await buyer.orderOf(order)).shipments[0]?.id ?? 0;
+  const sales = async (): Promise<unknown> => good(await seller.ask('GET', '/api/sales'));
+  await good(await seller.sent(id));
+  shop.pass(40 * 86_400_000);
+  await good(await seller.post(`/api/sales/${id}/delivered`));
+  shop.pass(60 * 86_400_000 - 1);
+  expect(await sales()).toMatchObject([{ shipTo: { name: 'Ada Lovelace' } }]);
+  shop.pass(1);
+  expect(await sales()).not.toMatchObject([{ shipTo: {} }]);
+});

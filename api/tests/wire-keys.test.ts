@@ -1,7 +1,9 @@
 import { wishlistCheckSchema } from '#contract/wishlist.ts';
 import { expect, test } from 'vitest';
 import { sessions } from '#api/storage/schema.ts';
+import { buyerIn } from './world/buyer.ts';
 import { putForSale } from './world/for-sale.ts';
+import { sellerIn } from './world/seller.ts';
 import { openShop } from './world/shop.ts';
 import { visit } from './world/visitor.ts';
 
@@ -32,6 +34,7 @@ const product = `
   .split(/\s+/)
   .map((name) => `product.${name}`);
 const pictures = Object.keys(picture).map((name) => `product.images.${name}`);
+const itemKeys = ['productId', 'title', 'condition', 'price', 'quantity'];
 const item = ['id', 'product', ...product, ...pictures];
 
 test('a cart has exactly the keys that are promised, and no more', async () => {
@@ -91,6 +94,34 @@ test('own listings have exactly the keys that are promised, and no more', async 
   }
   const sold: unknown = await (await ann.ask('POST', `/api/listings/${dune}/sold`)).json();
   expect(keysOf(sold)).toEqual(keys('soldAt', ...listing));
+});
+
+test('orders and sales have exactly the keys that are promised, and no more', async () => {
+  await using shop = await openShop();
+  const [seller, buyer] = [await sellerIn(shop), buyerIn(shop)];
+  const id = await buyer.buy(await seller.list());
+  const items = ['items', ...itemKeys.map((name) => `items.${name}`)];
+  const parcel = ['id', 'status', ...items];
+  const order =
+    'id status totalAmount customerName customerEmail shippingAddress createdAt demo refunded shipments'
+      .split(' ')
+      .concat(items);
+  const orderWith = (...names: string[]): string[] =>
+    keys(...order, ...[...parcel, ...names].map((name) => `shipments.${name}`));
+  const read = async (): Promise<unknown> => (await buyer.ask('GET', `/api/orders/${id}`)).json();
+  expect(keysOf(await read())).toEqual([...orderWith(), 'cancelableUntil'].toSorted());
+  const [shipment] = (await buyer.orderOf(id)).shipments;
+  const sale = ['shipmentId', 'status', 'soldAt', ...items, 'earned', 'paidOut', 'demo'];
+  const to = ['shipTo', 'shipTo.name', 'shipTo.address'];
+  const sent: unknown = await (await seller.sent(shipment?.id ?? 0)).json();
+  expect(keysOf(sent)).toEqual(keys(...sale, ...to));
+  expect(keysOf(await read())).toEqual(orderWith('shippedAt'));
+  const said: unknown = await (await seller.post(`/api/sales/${shipment?.id}/delivered`)).json();
+  expect(keysOf(said)).toEqual(keys(...sale, ...to, 'sellerSaysAt'));
+  expect(keysOf(await read())).toEqual(orderWith('shippedAt', 'sellerSaysAt'));
+  const received = { shipmentId: shipment?.id };
+  const there: unknown = await (await buyer.post(`/api/orders/${id}/received`, received)).json();
+  expect(keysOf(there)).toEqual(orderWith('shippedAt', 'sellerSaysAt', 'deliveredAt', 'returnableUntil'));
 });
 
 test('what is unknown of a product is absent, and what the spec calls nullable is null', async () => {

@@ -37,4 +37,8 @@ test('a seller sees what was sold, to whom it goes and what it earns, and marks 
   await expect(sales(page)).toContainText('Parcel Post, PP 123');
   const [sale] = z.parse(salesSchema, await (await page.request.get('/api/sales')).json());
   expect(sale).toMatchObject({ status: 'shipped', carrier: 'Parcel Post', tracking: 'PP 123' });
+  await sales(page).getByRole('button', { name: 'Mark as delivered Sold by Somebody' }).click();
+  await expect(toastOf(page)).toContainText('We asked the buyer to confirm');
+  await expect(sales(page)).toContainText('You said it was delivered on');
+  await expect(sales(page), 'until its buyer says so').toContainText('On its way');
 });

@@ -56,6 +56,10 @@ export function ordersOver(request: Request) {
     markSent: async (shipmentId: number, sent: z.infer<typeof sentSchema>, listingsKey?: string) =>
       handle(shipmentId, 'sent', sent, listingsKey),
 
+    /** The seller says that it was delivered; the buyer is asked to confirm. */
+    claimDelivery: async (shipmentId: number, listingsKey?: string) =>
+      handle(shipmentId, 'delivered', {}, listingsKey),
+
     /** What was sent back has arrived: it is for sale again, and its money goes back. */
     takeReturn: async (shipmentId: number, listingsKey?: string) =>
       handle(shipmentId, 'returned', {}, listingsKey),

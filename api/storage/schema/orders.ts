@@ -72,12 +72,14 @@ export const shipments = table(
     tracking: text(),
     createdAt: instant().notNull(),
     shippedAt: instant(),
-    deliveredAt: instant(),
+    sellerSaysAt: instant(), // when the seller first said that it was delivered: a claim that moves nothing
+    deliveredAt: instant(), // by the buyer's or an admin's word
     returnRequestedAt: instant(),
     returnReason: text(),
     returnedAt: instant(),
     canceledAt: instant(),
     paidOutAt: instant(), // to the seller, by an admin
+    paidOutCents: cents(), // null for payouts that were made before amounts were stored
   },
   (t) => [
     index('shipments_order').on(t.orderId),
@@ -128,6 +130,7 @@ export const refunds = table(
     orderId: ref()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    shipmentId: ref().references(() => shipments.id, { onDelete: 'cascade' }), // null: of the order as a whole
     cents: cents().notNull(),
     reason: text().notNull(),
     status: oneOf(REFUND_STATUSES).notNull(),

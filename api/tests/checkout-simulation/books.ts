@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { checkouts, demoIntents, jobs, orderItems, orders, refunds, shipments } from '#api/storage/schema.ts';
-import type { Owner } from '#api/sessions/owner.ts';
+import { asOwner } from '#api/sessions/owner.ts';
 import type { Shop } from './shop.ts';
 
 /** What the books of provider and shop say of a payment. */
@@ -57,8 +57,19 @@ export async function allOrders({ deps }: Shop) {
 /** Every refund. */
 export const allRefunds = (shop: Shop) => shop.deps.storage.db.select().from(refunds);
 
-/** What somebody sold, the last one first. */
-export const soldBy = (shop: Shop, seller: Owner) =>
-  shop.doing(async ({ storage: { db } }) =>
-    db.select().from(shipments).where(eq(shipments.seller, seller)).orderBy(desc(shipments.id)),
-  );
+/** What sellers sold, the last one first, with the order and the buyer of each. */
+export const soldBySellers = (shop: Shop) =>
+  shop.doing(async ({ storage: { db } }) => {
+    const rows = await db
+      .select()
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .where(isNotNull(shipments.seller))
+      .orderBy(desc(shipments.id));
+    return rows.flatMap(({ shipments: { id, seller }, orders: { publicId, owner } }) =>
+      seller === null ? [] : [{ id, seller: asOwner(seller), publicId, buyer: asOwner(owner) }],
+    );
+  });
+
+/** Every shipment. */
+export const allShipments = ({ deps }: Shop) => deps.storage.db.select().from(shipments);

@@ -68,6 +68,34 @@ export const PLANTED: readonly Planted[] = [
     bug: 'declined attempts are not counted',
     bugs: { insideTransaction: async (tx) => tx.run(sql`update checkouts set failed_payments = 0`) },
   },
+  {
+    bug: 'a seller takes back what no buyer asked to return',
+    bugs: {
+      beforeReturn: async (tx, id) => {
+        await tx.run(
+          sql`update shipments set status = 'return_requested' where id = ${id} and status = 'delivered'`,
+        );
+      },
+    },
+  },
+  {
+    bug: "a parcel has arrived by its seller's word",
+    bugs: {
+      insideTransaction: async (tx) => {
+        await tx.run(sql`update shipments set status = 'delivered', delivered_at = seller_says_at
+          where status = 'shipped' and seller_says_at is not null`);
+      },
+    },
+  },
+  {
+    bug: 'a payout is what the items cost, whatever was refunded',
+    bugs: {
+      insideTransaction: async (tx) => {
+        await tx.run(sql`update shipments set paid_out_cents = (select sum(i.quantity * i.unit_cents)
+          from order_items i where i.shipment_id = shipments.id) where paid_out_at is not null`);
+      },
+    },
+  },
   { bug: 'a transaction is none', bugs: { withoutTransactions: true } },
   { bug: 'nobody looks for payments that nobody told of', bugs: { withoutReconciler: true } },
 ];

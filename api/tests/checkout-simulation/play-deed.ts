@@ -1,5 +1,7 @@
 import { ShopError } from '#contract/shop-error.ts';
+import { addProducts } from '#api/catalog/add-product.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
+import { listingOf } from '#api/catalog/listing.ts';
 import { setPrice } from '#api/catalog/set-price.ts';
 import { setStock } from '#api/catalog/set-stock.ts';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
@@ -8,14 +10,13 @@ import type { Deps } from '#api/deps.ts';
 import { mailHandler } from '#api/jobs/mail-job.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { refundHandler } from '#api/orders/pay-back.ts';
-import { deliverShipment, sendShipment } from '#api/orders/shipment-steps.ts';
-import { takeReturn } from '#api/orders/take-return.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import { must } from '../world/violation.ts';
-import { eventsOf, soldBy, type ProviderEvent } from './books.ts';
+import { eventsOf, soldBySellers, type ProviderEvent } from './books.ts';
 import type { Buyer, Payment } from './buyer.ts';
-import { ACCOUNTS, ITEMS, type Deed, type Name } from './schedule.ts';
-import { SELLER, type Shop } from './shop.ts';
+import { sayWord } from './say-word.ts';
+import { ACCOUNTS, ITEMS, type Deed, type Name, type Word } from './schedule.ts';
+import { sellerOf, type Shop } from './shop.ts';
 import { tell } from './tell.ts';
 
 export interface World {
@@ -74,15 +75,28 @@ const PLAYERS: Players = {
     if (id !== undefined) await who.ask('POST', `/api/orders/${id}/cancel`, {});
   },
   'sign in': async (world, { buyer, account }) => buyerOf(world, buyer).signIn((account % ACCOUNTS) + 1),
-  parcel: async ({ shop }, { which, goes }) => {
-    const sold = (await soldBy(shop, SELLER)) ?? [];
-    const shipment = sold[which % Math.max(1, sold.length)];
-    if (shipment === undefined) return;
-    const by = { kind: 'seller', owner: SELLER } as const;
-    await inCatalog(shop, (tx) => {
-      if (goes === 'out') return sendShipment(shop.deps, tx, by, shipment.id, {});
-      return (goes === 'in' ? deliverShipment : takeReturn)(shop.deps, tx, by, shipment.id);
-    });
+  parcel: async ({ shop }, { which, words }) => sayAll(shop, which, words),
+  'buy own': async (world, { buyer, account, words }) => {
+    const { shop } = world;
+    const who = buyerOf(world, buyer);
+    const seller = (account % ACCOUNTS) + 1;
+    await who.signIn(seller);
+    const [listed] =
+      (await shop.doing(async ({ storage }) =>
+        storage.transaction({ catalog: true }, async (tx) =>
+          addProducts(tx, shop.now, [
+            listingOf({ ...OWN, createdAt: shop.now, sellerOwner: sellerOf(seller) }),
+          ]),
+        ),
+      )) ?? [];
+    if (listed === undefined) return;
+    await who.empty();
+    await who.add(listed.id, 1);
+    const payment = await who.open();
+    if (payment === undefined || !(await who.validate())) return;
+    await who.confirm(payment, { paymentMethod: 'pm_card_visa' });
+    await who.order(payment);
+    await sayAll(shop, 0, words);
   },
   price: async ({ shop }, { item, cents }) =>
     inCatalog(shop, (tx) => setPrice(tx, shop.now, idOf(item), cents)),
@@ -113,6 +127,20 @@ const PLAYERS: Players = {
   'work off jobs': async ({ shop }) =>
     void (await shop.doing(async (deps) => workOffJobs(deps, { ...refundHandler, ...mailHandler }))),
 };
+
+/** What a seller lists to buy it. */
+const OWN = { title: 'My own book', stock: 1, priceCents: 975 };
+
+async function sayAll(shop: Shop, which: number, words: readonly Word[]): Promise<void> {
+  const sold = (await soldBySellers(shop)) ?? [];
+  const parcel = sold[which % Math.max(1, sold.length)];
+  if (parcel === undefined) return;
+  // Neither do people speak in the same millisecond.
+  for (const word of words) {
+    shop.now += 1;
+    await sayWord(shop, word, parcel);
+  }
+}
 
 /** Does one thing. Throws a Violation where an answer is one that must never be. */
 export async function playDeed<N extends Name>(world: World, deed: Deed<N>): Promise<void> {

@@ -2,6 +2,7 @@ import type { Ailment } from '#api/doctor/invariants.ts';
 import { Buyer } from './buyer.ts';
 import { comeToRest } from './come-to-rest.ts';
 import { silence, type Disturbance } from './disturbed-payments.ts';
+import { mustBeSaid } from './must-be-said.ts';
 import { mustHold } from './must-hold.ts';
 import { playDeed, together, type World } from './play-deed.ts';
 import { BUYERS, UNCOUNTED, type Schedule, type Step, type Trouble } from './schedule.ts';
@@ -28,6 +29,7 @@ export async function runSchedule(
     for (const step of schedule) {
       await playStep(world, step);
       await mustHold(shop, WHEN_QUIET);
+      await mustBeSaid(shop);
     }
     await comeToRest(world);
     await mustHold(shop, []);

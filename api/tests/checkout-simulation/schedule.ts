@@ -3,10 +3,28 @@ import { DEMO_CARDS, type DemoCard } from '#contract/checkout.ts';
 
 /** So many buyers, items and accounts there are. */
 export const BUYERS = 3;
-export const ITEMS = 4;
+export const ITEMS = 5;
 /** The number of the item whose copies nobody counts at the start. */
 export const UNCOUNTED = 3;
 export const ACCOUNTS = 2;
+
+/**
+ * What is said and done about a parcel, by whoever may: its seller, who may lie, its buyer, and an admin. In the order of an
+ * honest sale.
+ */
+export const WORDS = [
+  'seller: sent',
+  'seller: delivered',
+  'admin: delivered',
+  'buyer: received',
+  'admin: refund of the parcel',
+  'admin: refund of the order',
+  'admin: paid out',
+  'buyer: return',
+  'seller: returned',
+  'admin: returned',
+] as const;
+export type Word = (typeof WORDS)[number];
 
 interface Shapes {
   readonly add: { readonly buyer: number; readonly item: number; readonly quantity: number };
@@ -35,8 +53,10 @@ interface Shapes {
   readonly steal: { readonly buyer: number; readonly from: number; readonly which: number };
   readonly 'cancel order': { readonly buyer: number; readonly which: number };
   readonly 'sign in': { readonly buyer: number; readonly account: number };
-  /** A seller sends a parcel, hears that it has arrived, and gets it back. */
-  readonly parcel: { readonly which: number; readonly goes: 'out' | 'in' | 'back' };
+  /** `which`: of the parcels of sellers, counted from the last. */
+  readonly parcel: { readonly which: number; readonly words: readonly Word[] };
+  /** Somebody signs in as a seller, lists something and buys it at once; what is then said of that parcel. */
+  readonly 'buy own': { readonly buyer: number; readonly account: number; readonly words: readonly Word[] };
   readonly price: { readonly item: number; readonly cents: number };
   readonly stock: { readonly item: number; readonly stock: number | null };
   readonly delete: { readonly item: number };
@@ -86,6 +106,12 @@ const card = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...DEMO_CARDS) },
 );
 
+/** Parts of an honest sale in their order, or anything at any time. */
+const words = fc.oneof(
+  { weight: 3, arbitrary: fc.subarray([...WORDS], { minLength: 1 }) },
+  { weight: 1, arbitrary: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }) },
+);
+
 const deed = (weight: number, arbitrary: fc.Arbitrary<Deed>) => ({ weight, arbitrary });
 
 const deeds: fc.Arbitrary<Deed> = fc.oneof(
@@ -118,7 +144,8 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   deed(1, fc.record({ do: fc.constant('steal'), buyer, from: buyer, which })),
   deed(3, fc.record({ do: fc.constant('cancel order'), buyer, which })),
   deed(1, fc.record({ do: fc.constant('sign in'), buyer, account: below(ACCOUNTS) })),
-  deed(3, fc.record({ do: fc.constant('parcel'), which, goes: fc.constantFrom('out', 'in', 'back') })),
+  deed(7, fc.record({ do: fc.constant('parcel'), which, words })),
+  deed(2, fc.record({ do: fc.constant('buy own'), buyer, account: below(ACCOUNTS), words })),
   deed(1, fc.record({ do: fc.constant('price'), item, cents: fc.constantFrom(40, 300, 850, 1_200) })),
   deed(2, fc.record({ do: fc.constant('stock'), item, stock: fc.constantFrom(0, 1, 2, 5, null) })),
   deed(1, fc.record({ do: fc.constant('delete'), item })),

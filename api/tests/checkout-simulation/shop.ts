@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { openAdminSession, type AdminSession } from '#api/admin/admin-session.ts';
+import { insertSession } from '#api/admin/admin-sessions.repo.ts';
 import { createApp } from '#api/app.ts';
 import { addProducts } from '#api/catalog/add-product.ts';
 import { listingOf } from '#api/catalog/listing.ts';
@@ -10,6 +12,7 @@ import type { Deps } from '#api/deps.ts';
 import { demoPayments } from '#api/gateways/payments/demo-payments.ts';
 import type { Payments } from '#api/gateways/payments/payments.ts';
 import type { Owner } from '#api/sessions/owner.ts';
+import { hashOfToken } from '#api/sessions/token.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { unindexProduct } from '#api/search/index-product.ts';
 import { isListed, products, users } from '#api/storage/schema.ts';
@@ -28,6 +31,8 @@ export interface Bugs {
   /** Runs at the end of every transaction. */
   readonly insideTransaction?: (tx: Tx) => Promise<void>;
   readonly withoutTransactions?: boolean;
+  /** Runs before a seller says that a shipment has come back. */
+  readonly beforeReturn?: (tx: Tx, shipmentId: number) => Promise<void>;
   /** No event arrives, and nobody looks for payments that nobody told of. */
   readonly withoutReconciler?: boolean;
 }
@@ -41,19 +46,35 @@ const FRAME = /^(BEGIN IMMEDIATE|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
 const TABLES = [
   ['refunds', 'order_items', 'shipments', 'orders', 'checkout_items', 'checkouts', 'stock_ledger'],
   ['payment_events', 'demo_intents', 'demo_refunds', 'jobs', 'cart_items', 'carts', 'codes', 'account_keys'],
-  ['sessions', 'users', 'mutations', 'tombstones', 'products', 'sqlite_sequence'],
+  [
+    'admin_sessions',
+    'audit_entries',
+    'sessions',
+    'users',
+    'mutations',
+    'tombstones',
+    'products',
+    'sqlite_sequence',
+  ],
 ].flat();
 
-/** Whose the second item is: of the second account. */
-export const SELLER: Owner = 'u:2';
+/** The accounts sell, too. */
+export const sellerOf = (account: number): Owner => `u:${account}`;
 
-/** What is on the shelves each time, by numbers from 1: the last of its kind, some, uncounted, and too cheap to be paid alone. */
+/**
+ * What is on the shelves each time, by numbers from 1: the last of its kind, some, uncounted, and too cheap to be paid alone;
+ * two of them of sellers.
+ */
 const ON_THE_SHELVES = [
   { stock: 1, priceCents: 500 },
-  { stock: 3, priceCents: 850, sellerOwner: SELLER },
+  { stock: 3, priceCents: 850, sellerOwner: sellerOf(2) },
   { stock: null, priceCents: 1_200 },
   { stock: 2, priceCents: 40 },
+  { stock: 3, priceCents: 725, sellerOwner: sellerOf(1) },
 ] as const;
+
+const ADMIN_TOKEN = 'A'.repeat(43);
+const YEAR_MS = 365 * 86_400_000;
 
 /**
  * The real shop over a real database file, in this process and without sockets. Its process can die in front of any write:
@@ -69,6 +90,10 @@ export class Shop {
   lost = new Set<string>();
   /** How often each payment was declined, as its buyers were told. */
   declines = new Map<string, number>();
+  /** Shipments of which their buyer or an admin said that they arrived, whose return was requested, and which an admin took back. */
+  said = { arrived: new Set<number>(), return: new Set<number>(), takenBack: new Set<number>() };
+  /** How often an admin asked for a refund: each one is another. */
+  refundsAsked = 0;
   private writesToLive = Number.POSITIVE_INFINITY;
   private isDown = false;
   private bytes = 0;
@@ -124,6 +149,8 @@ export class Shop {
     this.mails = [];
     this.lost = new Set();
     this.declines = new Map();
+    this.refundsAsked = 0;
+    this.said = { arrived: new Set(), return: new Set(), takenBack: new Set() };
     this.disturbance = {};
     this.bugs = {};
     // Only what died, and what is new, is opened: it takes as long as ten requests.
@@ -136,6 +163,13 @@ export class Shop {
         listingOf({ title: `Book ${at + 1}`, createdAt: START, ...item }),
       );
       await addProducts(tx, START, listings);
+      await insertSession(tx, {
+        tokenHash: hashOfToken(ADMIN_TOKEN),
+        device: 'simulation',
+        // Never idle, never too old.
+        createdAt: START + YEAR_MS,
+        lastUsedAt: START + YEAR_MS,
+      });
       for (let id = 1; id <= ACCOUNTS; id += 1) {
         const user = { id, email: `${id}@example.com`, name: 'Ada Lovelace', isVerified: true };
         await tx.insert(users).values({ ...user, createdAt: START, updatedAt: START });
@@ -152,6 +186,13 @@ export class Shop {
   /** From now on the process dies in front of that write, counted from 1; undefined: it lives. */
   dieBefore(write: number | undefined): void {
     this.writesToLive = write ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Whoever is in the back office. */
+  async admin(): Promise<AdminSession> {
+    const session = await openAdminSession(this.deps, ADMIN_TOKEN);
+    if (session === undefined) throw new Error('there is no admin');
+    return session;
   }
 
   /** What a request is answered; undefined when the process died over it. */

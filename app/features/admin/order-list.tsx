@@ -17,6 +17,7 @@ import { momentOf } from './when.ts';
 const FILTERS = {
   ...ORDER_STATUS_WORDS,
   'to-send': 'To be sent',
+  'said-delivered': 'Seller says delivered',
   returns: 'Returns asked for',
   stuck: 'Stuck mail or refund',
 } as const;

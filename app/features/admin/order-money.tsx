@@ -5,7 +5,7 @@ import { formatDollars } from '#contract/money.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { InputField, TextField } from '#app/ui/field.tsx';
+import { InputField, SelectField, TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { orderCalls } from './admin-calls.ts';
@@ -20,7 +20,9 @@ type MoneyProps = { order: AdminOrder; put: (order: AdminOrder) => void };
 
 /** All or a part of what was paid goes back. */
 export function RefundOrder({ order, put }: MoneyProps) {
-  const { refundable } = order.payment;
+  const [picked, pick] = useTyped(`shipment to refund of ${order.id}`);
+  const shipment = order.shipments.find(({ id }) => String(id) === picked);
+  const { refundable } = shipment ?? order.payment;
   const [isOpen, setOpen] = useState(false);
   const [typed, type] = useTyped(`amount to refund of ${order.id}`);
   const amount = typed ?? refundable.toFixed(2);
@@ -30,7 +32,8 @@ export function RefundOrder({ order, put }: MoneyProps) {
     const mine = key ?? crypto.randomUUID();
     keepKey(mine);
     try {
-      put(await orderCalls.refundOrder(order.id, { amount: Number(amount), reason }, mine));
+      const about = shipment === undefined ? {} : { shipmentId: shipment.id };
+      put(await orderCalls.refundOrder(order.id, { amount: Number(amount), reason, ...about }, mine));
     } catch (error) {
       if (!(error instanceof ApiError) || error.fields[IDEMPOTENCY_HEADER] === undefined) throw error;
       // It was made, with the amount that stood here before: that is to be seen first.
@@ -40,6 +43,7 @@ export function RefundOrder({ order, put }: MoneyProps) {
     }
     keepKey(undefined);
     type(undefined);
+    pick(undefined);
     toast({ title: SAYS.refunded });
     setOpen(false);
   };
@@ -51,18 +55,38 @@ export function RefundOrder({ order, put }: MoneyProps) {
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Refund">
         <ReasonForm name={`refund of ${order.id}`} action="Refund" onSubmit={refund}>
           {(errorOf) => (
-            <InputField
-              label="Amount ($)"
-              hint={`At most ${formatDollars(refundable)}`}
-              type="number"
-              inputMode="decimal"
-              min="0.01"
-              max={refundable}
-              step="0.01"
-              value={amount}
-              error={errorOf('amount')}
-              onChange={({ target }) => type(target.value)}
-            />
+            <>
+              {order.shipments.length > 1 && (
+                <SelectField
+                  label="For"
+                  hint={SAYS.refundFor}
+                  value={picked ?? ''}
+                  onChange={({ target }) => {
+                    pick(target.value);
+                    type(undefined);
+                  }}
+                >
+                  <option value="">The whole order</option>
+                  {order.shipments.map(({ id, items }) => (
+                    <option key={id} value={id}>
+                      {items.map(({ title }) => title).join(', ')}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              <InputField
+                label="Amount ($)"
+                hint={`At most ${formatDollars(refundable)}`}
+                type="number"
+                inputMode="decimal"
+                min="0.01"
+                max={refundable}
+                step="0.01"
+                value={amount}
+                error={errorOf('amount')}
+                onChange={({ target }) => type(target.value)}
+              />
+            </>
           )}
         </ReasonForm>
       </Dialog>

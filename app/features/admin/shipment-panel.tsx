@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import type { AdminOrder, AdminShipment, ShipmentStep } from '#contract/admin-orders.ts';
 import { conditionLabel } from '#contract/conditions.ts';
-import { formatDollars } from '#contract/money.ts';
+import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { SALES_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/order-messages.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -89,20 +89,30 @@ export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
 }
 
 function Facts({ shipment }: { shipment: AdminShipment }) {
-  const { carrier, tracking, shippedAt, deliveredAt, returnReason, earned, paidOutAt, sellerEmail } =
+  const { carrier, tracking, shippedAt, sellerSaysAt, deliveredAt, returnReason, earned, sellerEmail } =
     shipment;
   const facts = [
     sellerEmail,
     shippedAt === undefined ? undefined : `Sent ${momentOf(shippedAt)}`,
     [carrier, tracking].filter((each) => each !== undefined).join(', ') || undefined,
+    sellerSaysAt === undefined ? undefined : `The seller says delivered ${momentOf(sellerSaysAt)}`,
     deliveredAt === undefined ? undefined : `Delivered ${momentOf(deliveredAt)}`,
     returnReason === undefined ? undefined : `Return: ${returnReason}`,
     earned > 0 ? `Earned ${formatDollars(earned)}` : undefined,
-    paidOutAt === undefined ? undefined : `Paid out ${momentOf(paidOutAt)}`,
+    ...payoutFacts(shipment),
   ];
   return (
     <ul className="soft small">{facts.map((fact) => fact !== undefined && <li key={fact}>{fact}</li>)}</ul>
   );
+}
+
+function payoutFacts({ earned, paidOutAt, paidOutAmount = 0 }: AdminShipment): string[] {
+  if (paidOutAt === undefined) return [];
+  const lost = toDollars(toCents(paidOutAmount) - toCents(earned));
+  return [
+    `Paid out ${formatDollars(paidOutAmount)} on ${momentOf(paidOutAt)}`,
+    ...(lost > 0 ? [`Refunded after the payout: ${formatDollars(lost)}, at the shop's expense`] : []),
+  ];
 }
 
 /** By whom a parcel travels, and under which number. */

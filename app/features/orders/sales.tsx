@@ -5,6 +5,7 @@ import type { Sale } from '#contract/order.ts';
 import { useAsked } from '#app/pwa/use-asked.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { ClaimDelivery } from './claim-delivery.tsx';
 import { MarkSent } from './mark-sent.tsx';
 import { TakeReturn } from './take-return.tsx';
 import { titlesOf } from './titles-of.ts';
@@ -42,6 +43,8 @@ export function Sales({ listingsKey }: SalesProps) {
           <SaleRow
             key={sale.shipmentId}
             sale={sale}
+            listingsKey={listingsKey}
+            onChanged={put}
             onSend={() => setSending(sale)}
             onReturned={() => setReturning(sale)}
           />
@@ -77,10 +80,17 @@ function dueOf(sales: readonly Sale[]): number {
   return toDollars(due.reduce((sum, { earned }) => sum + toCents(earned), 0));
 }
 
-type SaleRowProps = { sale: Sale; onSend: () => void; onReturned: () => void };
+type SaleRowProps = {
+  sale: Sale;
+  listingsKey: string | undefined;
+  onChanged: (sales: readonly Sale[]) => void;
+  onSend: () => void;
+  onReturned: () => void;
+};
 
-function SaleRow({ sale, onSend, onReturned }: SaleRowProps) {
-  const { status, shipTo, carrier, tracking, earned, paidOut, demo, soldAt, returnReason } = sale;
+function SaleRow(props: SaleRowProps) {
+  const { sale } = props;
+  const { status, shipTo, carrier, tracking, earned, demo, soldAt, sellerSaysAt, returnReason } = sale;
   const titles = titlesOf(sale);
   const isLost = LOST.includes(status);
   return (
@@ -94,7 +104,7 @@ function SaleRow({ sale, onSend, onReturned }: SaleRowProps) {
         <Badge tone={status === 'delivered' ? 'in' : isLost ? 'out' : 'wait'}>
           {SHIPMENT_STATUS_WORDS[status]}
         </Badge>
-        {!isLost && <Badge>{paidOut ? SALES_WORDS.paidOut : SALES_WORDS.toBePaidOut}</Badge>}
+        {!isLost && <Badge>{payoutWords(sale)}</Badge>}
         {demo && <Badge tone="sample">Demo order</Badge>}
       </p>
       {shipTo !== undefined && !isLost && (
@@ -114,20 +124,43 @@ function SaleRow({ sale, onSend, onReturned }: SaleRowProps) {
           {returnReason}
         </p>
       )}
-      {/* with nothing to do there is no row of buttons, and no gap */}
-      <div className={status === 'new' || status === 'return_requested' ? 'listing-deeds' : undefined}>
-        {status === 'new' && (
-          <Button small onClick={onSend}>
-            Mark as sent<span className="vh"> {titles}</span>
-          </Button>
-        )}
-        {status === 'return_requested' && (
-          <Button small onClick={onReturned}>
-            {SALES_WORDS.hasComeBack}
-            <span className="vh"> {titles}</span>
-          </Button>
-        )}
-      </div>
+      {status === 'shipped' && sellerSaysAt !== undefined && (
+        <p className="small soft">{SALES_WORDS.saidDelivered(dayOf(sellerSaysAt))}</p>
+      )}
+      {status === 'return_requested' && sale.paidOut && (
+        <p className="small">{SALES_WORDS.returnAfterPayout}</p>
+      )}
+      <SaleActions {...props} />
     </li>
+  );
+}
+
+function payoutWords({ paidOut, earned }: Sale): string {
+  if (paidOut) return SALES_WORDS.paidOut;
+  return earned > 0 ? SALES_WORDS.toBePaidOut : SALES_WORDS.refunded;
+}
+
+/** What a seller can do about a sale now; with nothing to do there is no row of buttons, and no gap. */
+function SaleActions({ sale, listingsKey, onChanged, onSend, onReturned }: SaleRowProps) {
+  const { status, sellerSaysAt, paidOut } = sale;
+  const titles = titlesOf(sale);
+  const canClaim = status === 'shipped' && sellerSaysAt === undefined;
+  const canTake = status === 'return_requested' && !paidOut;
+  if (status !== 'new' && !canClaim && !canTake) return null;
+  return (
+    <div className="listing-deeds">
+      {status === 'new' && (
+        <Button small onClick={onSend}>
+          Mark as sent<span className="vh"> {titles}</span>
+        </Button>
+      )}
+      {canClaim && <ClaimDelivery sale={sale} listingsKey={listingsKey} onClaimed={onChanged} />}
+      {canTake && (
+        <Button small onClick={onReturned}>
+          {SALES_WORDS.hasComeBack}
+          <span className="vh"> {titles}</span>
+        </Button>
+      )}
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { orderState } from './order-state.ts';
 import { returnsUntil } from './returns-until.ts';
 import type { Deed } from './use-order.ts';
 import { WayAhead } from './way-ahead.tsx';
+import { dayOf } from './when.ts';
 
 /** An order with everything that belongs to it: its items, its way, its receipt. */
 export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => Promise<boolean> }) {
@@ -44,6 +45,9 @@ export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => 
                   </h3>
                 )}
                 <WayAhead shipment={shipment} orderedAt={order.createdAt} />
+                {shipment.status === 'shipped' && shipment.sellerSaysAt !== undefined && (
+                  <p className="small">{ORDER_SCREEN.sellerSays(dayOf(shipment.sellerSaysAt))}</p>
+                )}
                 <ReturnWindow order={order} shipment={shipment} />
               </div>
             ))}

@@ -1,0 +1,43 @@
+import type { Db } from '../storage/storage.ts';
+import { refundedOrdersPaidOut, refundsOf, wholeOrders, type OrderRow } from './orders.repo.ts';
+import { paidOutCents, parcelWorth } from './parcel-worth.ts';
+
+/** Money that went back to a buyer after the seller had been paid; nobody but the shop bears it. */
+export interface PayoutLoss {
+  /** "shipment 4" */
+  readonly about: string;
+  readonly paidOutCents: number;
+  /** The part of the payout that the shipment is no longer worth. */
+  readonly lostCents: number;
+}
+
+const CHUNK = 200;
+
+/** Every payout that later refunds have made too high, the oldest order first. */
+export async function payoutLosses(db: Db): Promise<PayoutLoss[]> {
+  const losses: PayoutLoss[] = [];
+  let after = 0;
+  for (;;) {
+    const rows = await refundedOrdersPaidOut(db, { after, limit: CHUNK });
+    losses.push(...(await lossesIn(db, rows)));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < CHUNK) return losses;
+    after = last.id;
+  }
+}
+
+async function lossesIn(db: Db, rows: readonly OrderRow[]): Promise<PayoutLoss[]> {
+  const ids = rows.map(({ id }) => id);
+  const refunds = await refundsOf(db, ids);
+  return (await wholeOrders(db, rows)).flatMap((whole) => {
+    const ofOrder = refunds.filter(({ orderId }) => orderId === whole.order.id);
+    const worth = parcelWorth(whole, ofOrder);
+    return whole.shipments.flatMap((shipment) => {
+      const paid = paidOutCents(shipment, whole.items) ?? 0;
+      const lostCents = paid - (worth.get(shipment.id) ?? 0);
+      return shipment.paidOutAt !== null && lostCents > 0
+        ? [{ about: `shipment ${shipment.id}`, paidOutCents: paid, lostCents }]
+        : [];
+    });
+  });
+}
