@@ -1,6 +1,5 @@
 import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
 import type { Suggestion } from '#contract/appraisal.ts';
-import type { Product } from '#contract/product.ts';
 import { wordsOf } from '#contract/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -9,7 +8,7 @@ import { barcodeFindings } from './barcode-findings.ts';
 import { coverFindings } from './cover-findings.ts';
 import { findComparables } from './find-comparables.ts';
 import { together, type Findings } from './findings.ts';
-import { lookUpIsbn } from './look-up-isbn.ts';
+import { lookUpIsbn, type KnownEdition } from './look-up-isbn.ts';
 import { opinionFindings } from './opinion-findings.ts';
 import { priceItem } from './price-item.ts';
 import { suggestionOf } from './suggestion-of.ts';
@@ -31,25 +30,24 @@ export async function appraisePhoto(deps: Deps, picture: Buffer, owner: Owner): 
   return finish(deps, 'built-in', await withCover(deps, coded, picture));
 }
 
-/** What is known of an item, with its copies in the shop. */
-interface Known {
-  readonly findings: Findings;
-  readonly copies: readonly Product[];
-}
-
-const NOTHING: Known = { findings: {}, copies: [] };
+const NOTHING: KnownEdition = { findings: {}, copies: [] };
 
 /** Who looked an edition up knows more of it than a barcode's guess at the category. */
-const joined = (coded: Findings, { findings, copies }: Known): Known => ({
+const joined = (coded: Findings, { findings, copies }: KnownEdition): KnownEdition => ({
   findings: together({ ...findings, notes: coded.notes }, coded),
   copies,
 });
 
-const ofIsbn = ({ storage, appraiser }: Deps, { isbn }: Findings): Promise<Known> =>
+const ofIsbn = ({ storage, appraiser }: Deps, { isbn }: Findings): Promise<KnownEdition> =>
   isbn === undefined ? Promise.resolve(NOTHING) : lookUpIsbn({ storage, appraiser }, isbn.value);
 
 /** A barcode that was read, and what it says; a model's ISBN counts only where no barcode says otherwise. */
-async function withOpinion(deps: Deps, coded: Findings, edition: Known, opinion: Findings): Promise<Known> {
+async function withOpinion(
+  deps: Deps,
+  coded: Findings,
+  edition: KnownEdition,
+  opinion: Findings,
+): Promise<KnownEdition> {
   const guessed = coded.isbn === undefined && coded.upc === undefined ? opinion.isbn : undefined;
   const looked = guessed === undefined ? edition : await ofIsbn(deps, { isbn: guessed });
   const { title } = looked.findings;
@@ -67,34 +65,51 @@ async function withOpinion(deps: Deps, coded: Findings, edition: Known, opinion:
 }
 
 /** Nothing, or only an ISBN that nobody knows, was read from bars: then the print is read. */
-async function withCover(deps: Deps, coded: Findings, picture: Buffer): Promise<Known> {
+async function withCover(deps: Deps, coded: Findings, picture: Buffer): Promise<KnownEdition> {
   const cover = await readCover(deps, picture);
-  const read = together({ ...cover, isbn: coded.isbn ?? cover.isbn }, coded);
+  const read = together({ ...cover.findings, isbn: coded.isbn ?? cover.findings.isbn }, coded);
   const printed = coded.isbn === undefined ? await ofIsbn(deps, read) : NOTHING;
-  const known = printed.findings.title === undefined ? { findings: read, copies: [] } : joined(read, printed);
+  const known =
+    printed.findings.title === undefined ? { findings: read, copies: cover.copies } : joined(read, printed);
   const { isbn, title } = known.findings;
   return isbn !== undefined && title === undefined
     ? { ...known, findings: together({ notes: [SAYS.isbnUnknown] }, known.findings) }
     : known;
 }
 
-async function finish(deps: Deps, by: Suggestion['by'], { findings, copies }: Known): Promise<Suggestion> {
+async function finish(
+  deps: Deps,
+  by: Suggestion['by'],
+  { findings, copies }: KnownEdition,
+): Promise<Suggestion> {
   const comparables = await findComparables(deps, findings, copies);
   return suggestionOf(by, findings, priceItem(findings, comparables));
 }
 
 const readBarcode = (deps: Deps, picture: Buffer): Promise<Findings> =>
-  orNote(deps, async () => barcodeFindings(await deps.appraiser.reader.barcode(picture)));
+  orNote(
+    deps,
+    (notes) => ({ notes }),
+    async () => barcodeFindings(await deps.appraiser.reader.barcode(picture)),
+  );
 
-const readCover = (deps: Deps, picture: Buffer): Promise<Findings> =>
-  orNote(deps, async () => coverFindings(deps, await deps.appraiser.reader.text(picture)));
+const readCover = (deps: Deps, picture: Buffer): Promise<KnownEdition> =>
+  orNote(
+    deps,
+    (notes) => ({ findings: { notes }, copies: [] }),
+    async () => coverFindings(deps, await deps.appraiser.reader.text(picture)),
+  );
 
 /** A reader that died, hung or is overrun costs what it would have read. */
-async function orNote(deps: Deps, read: () => Promise<Findings>): Promise<Findings> {
+async function orNote<T>(
+  deps: Deps,
+  noted: (notes: readonly string[]) => T,
+  read: () => Promise<T>,
+): Promise<T> {
   try {
     return await read();
   } catch (error) {
     deps.log.warn({ err: error }, 'a photo was not read');
-    return { notes: [SAYS.readerFailed] };
+    return noted([SAYS.readerFailed]);
   }
 }

@@ -1,6 +1,6 @@
 import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
 import type { Deps } from '../deps.ts';
-import type { Opinion } from '../gateways/vision/vision-model.ts';
+import type { ModelFailure, Opinion } from '../gateways/vision/vision-model.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { spendAppraisal } from './spend-appraisal.ts';
 
@@ -21,8 +21,21 @@ export async function askModel(deps: Deps, picture: Buffer, owner: Owner): Promi
   const ms = Math.round(performance.now() - started);
   if ('failed' in answer) {
     deps.log.warn({ model: model.name, failed: answer.failed, ms }, 'the model gave no appraisal');
-    return { note: SAYS.modelFailed };
+    return { note: noteOn(answer.failed) };
   }
   deps.log.info({ model: model.name, tokens: answer.tokens, ms }, 'the model appraised a photo');
   return { opinion: answer.opinion };
 }
+
+/** What the seller is told: only a model that did not answer could not be reached. */
+function noteOn(failure: ModelFailure): string {
+  if (failure === 'refused') return SAYS.modelDeclined;
+  return UNUSABLE.has(failure) ? SAYS.modelUnusable : SAYS.modelFailed;
+}
+
+const UNUSABLE: ReadonlySet<ModelFailure> = new Set([
+  'refused-request',
+  'too-long',
+  'truncated',
+  'malformed',
+]);

@@ -3,7 +3,7 @@ import type { BarcodeRead } from '../gateways/vision/barcode-votes.ts';
 import { found, type Findings } from './findings.ts';
 
 /** What a barcode says of an item. Games and manuals have a book's code too, so the category is only likely. */
-export function barcodeFindings({ isbn, listPriceCents, issn, upc, several }: BarcodeRead): Findings {
+export function barcodeFindings({ isbn, listPriceCents, issn, upc, other, several }: BarcodeRead): Findings {
   if (isbn !== undefined) {
     return {
       isbn: found(isbn, 'barcode', 0.99),
@@ -13,5 +13,6 @@ export function barcodeFindings({ isbn, listPriceCents, issn, upc, several }: Ba
   }
   if (several === true) return { notes: [SAYS.severalBooks] };
   if (issn !== undefined) return { category: found('magazines', 'barcode', 0.7) };
-  return upc === undefined ? {} : { upc, notes: [SAYS.upc] };
+  if (upc !== undefined) return { upc, notes: [SAYS.upc] };
+  return other === true ? { notes: [SAYS.notABooksCode] } : {};
 }

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/product.ts';
 import { wordsOf } from '#contract/words.ts';
+import type { SellersProduct } from '../catalog/find-by-isbn.ts';
 import { findByWords } from '../catalog/find-by-words.ts';
 import type { Deps } from '../deps.ts';
 import type { Findings } from './findings.ts';
@@ -7,9 +7,9 @@ import type { Findings } from './findings.ts';
 /** What a price can be taken from; everything but `copies` is for sale. */
 export interface Comparables {
   /** The same edition, for sale or sold. */
-  readonly copies: readonly Product[];
+  readonly copies: readonly SellersProduct[];
   /** The same title or author, or near by its words, of the same category; of the same condition where there are enough. */
-  readonly similar: readonly Product[];
+  readonly similar: readonly SellersProduct[];
 }
 
 const CANDIDATES = 24;
@@ -22,21 +22,19 @@ const SMALL = new Set(['the', 'a', 'an', 'of', 'and', 'in', 'to', 'for', 'on', '
 export async function findComparables(
   deps: Pick<Deps, 'storage'>,
   { title, author, category, condition }: Findings,
-  copies: readonly Product[],
+  copies: readonly SellersProduct[],
 ): Promise<Comparables> {
   if (title === undefined) return { copies, similar: [] };
   const words = wordsOf(`${title.value} ${author?.value ?? ''}`);
   const near = await findByWords(deps, words, { category: category?.value, limit: CANDIDATES });
-  const known = new Set(copies.map(({ id }) => id));
-  const like = near.filter(
-    (product) => !known.has(product.id) && isLike(product, title.value, author?.value),
-  );
-  const same = like.filter((product) => product.condition === condition?.value);
+  const known = new Set(copies.map(({ product }) => product.id));
+  const like = near.filter((each) => !known.has(each.product.id) && isLike(each, title.value, author?.value));
+  const same = like.filter(({ product }) => product.condition === condition?.value);
   return { copies, similar: (same.length >= ENOUGH ? same : like).slice(0, MOST_SHOWN) };
 }
 
 /** By the same author, or with half of the title's telling words. */
-function isLike(product: Product, title: string, author: string | undefined): boolean {
+function isLike({ product }: SellersProduct, title: string, author: string | undefined): boolean {
   const named = wordsOf(product.author ?? '').join(' ');
   if (author !== undefined && named !== '' && named === wordsOf(author).join(' ')) return true;
   const own = new Set(wordsOf(product.title));

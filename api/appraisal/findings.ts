@@ -7,6 +7,8 @@ export interface Found<T> {
   readonly value: T;
   readonly from: FieldSource;
   readonly sure: number;
+  /** Nobody but another seller says so. */
+  readonly isSellers?: boolean | undefined;
 }
 
 /** What is known of an item so far; what is not known is absent. Money in cents. */
@@ -23,12 +25,19 @@ export interface Findings {
   readonly pages?: number | undefined;
   readonly binding?: string | undefined;
   readonly upc?: string | undefined;
+  /** What may be the title, where none is known. */
+  readonly titleChoices?: readonly string[] | undefined;
   readonly notes?: readonly string[] | undefined;
 }
 
 /** A value that may be unknown, as a finding or none. */
-export const found = <T>(value: T | undefined, from: FieldSource, sure: number): Found<T> | undefined =>
-  value === undefined ? undefined : { value, from, sure };
+export const found = <T>(
+  value: T | undefined,
+  from: FieldSource,
+  sure: number,
+  isSellers = false,
+): Found<T> | undefined =>
+  value === undefined ? undefined : { value, from, sure, ...(isSellers ? { isSellers } : {}) };
 
 /** What both know: of what both have an opinion about, the first one's. Notes of both, each once. */
 export const together = (first: Findings, second: Findings): Findings => ({
@@ -44,5 +53,6 @@ export const together = (first: Findings, second: Findings): Findings => ({
   pages: first.pages ?? second.pages,
   binding: first.binding ?? second.binding,
   upc: first.upc ?? second.upc,
+  titleChoices: first.titleChoices ?? second.titleChoices,
   notes: [...new Set([...(first.notes ?? []), ...(second.notes ?? [])])],
 });

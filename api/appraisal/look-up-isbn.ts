@@ -1,44 +1,87 @@
-import type { Product } from '#contract/product.ts';
-import { findByIsbn } from '../catalog/find-by-isbn.ts';
+import { resolveIsbn, type IsbnRecord } from '#contract/resolve-isbn.ts';
+import { confirmedAccounts } from '../accounts/confirmed-accounts.ts';
+import { findByIsbn, type SellersProduct } from '../catalog/find-by-isbn.ts';
 import type { Deps } from '../deps.ts';
+import type { Edition } from '../gateways/open-library/book-directory.ts';
+import { ownersWithFinishedSale } from '../orders/finished-sales.ts';
+import { cleanEdition, type PrintedFacts } from './clean-edition.ts';
 import { found, type Findings } from './findings.ts';
 
 /** What is known of an edition, and its copies in the shop, sold ones too. */
 export interface KnownEdition {
   readonly findings: Findings;
-  readonly copies: readonly Product[];
+  readonly copies: readonly SellersProduct[];
 }
 
 type LookUpDeps = Pick<Deps, 'storage' | 'appraiser'>;
 
-/** An ISBN (13 digits), first in our own catalog, then, where the shop was told of it, in Open Library. */
+/** A statement about an edition, with everything that its source says of it. */
+interface EditionRecord extends IsbnRecord {
+  readonly facts: PrintedFacts;
+}
+
+/**
+ * An ISBN (13 digits): what is believed of its edition, by resolveIsbn, and its copies. Open Library, where the shop was
+ * told of it, is asked only when neither the shop nor proven accounts know the edition.
+ */
 export async function lookUpIsbn(deps: LookUpDeps, isbn: string): Promise<KnownEdition> {
   const copies = await findByIsbn(deps, isbn);
-  const [first] = copies;
-  if (first !== undefined) return { findings: ofCopy(first), copies };
-  const edition = await deps.appraiser.books?.find(isbn);
-  if (edition === undefined) return { findings: {}, copies: [] };
-  const { title, author, publisher, publishedYear, pages } = edition;
+  const here = await recordsOf(deps, copies);
+  const known = resolveIsbn(here);
+  const records =
+    known !== undefined && known.confidence >= CONFIRMED
+      ? here
+      : [...here, ...outsideRecord(await deps.appraiser.books?.find(isbn))];
+  const resolved = resolveIsbn(records);
   return {
-    findings: {
-      title: found(title, 'open-library', 0.9),
-      author: found(author, 'open-library', 0.9),
-      publisher: found(publisher, 'open-library', 0.85),
-      publishedYear: found(publishedYear, 'open-library', 0.8),
-      pages,
-    },
-    copies: [],
+    findings: resolved === undefined ? {} : findingsOf(resolved.record, resolved.confidence),
+    copies,
   };
 }
 
+/** From this confidence on nobody else is asked. */
+const CONFIRMED = 0.9;
+
+async function recordsOf(
+  { storage }: LookUpDeps,
+  copies: readonly SellersProduct[],
+): Promise<EditionRecord[]> {
+  // Where the shop has a copy of its own, nobody else counts.
+  const isShops = copies.some(({ seller }) => seller === undefined);
+  const proven = isShops ? new Set<string>() : await provenAmong(storage.db, copies);
+  return copies.flatMap(({ product, seller }): EditionRecord[] => {
+    const facts = cleanEdition(product, { isTrusted: seller === undefined });
+    if (facts === undefined) return [];
+    const { title } = facts;
+    if (seller === undefined) return [{ by: 'shop', title, facts }];
+    return [{ by: proven.has(seller) ? 'proven-account' : 'seller', account: seller, title, facts }];
+  });
+}
+
+async function provenAmong(
+  db: Deps['storage']['db'],
+  copies: readonly SellersProduct[],
+): Promise<ReadonlySet<string>> {
+  const sellers = [...new Set(copies.flatMap(({ seller }) => seller ?? []))];
+  return ownersWithFinishedSale(db, await confirmedAccounts(db, sellers));
+}
+
+function outsideRecord(edition: Edition | undefined): EditionRecord[] {
+  const facts = edition && cleanEdition(edition, { isTrusted: true });
+  return facts === undefined ? [] : [{ by: 'open-library', title: facts.title, facts }];
+}
+
 /** Of another copy of the same edition everything holds but what is this copy's own: words, condition and price. */
-function ofCopy({ title, author, publisher, publishedYear, category, pages, binding }: Product): Findings {
+function findingsOf({ by, facts }: EditionRecord, sure: number): Findings {
+  const { title, author, publisher, publishedYear, category, pages, binding } = facts;
+  const from = by === 'open-library' ? 'open-library' : 'catalog';
+  const isSellers = by === 'seller' || (by === 'proven-account' && sure < CONFIRMED);
   return {
-    title: found(title, 'catalog', 0.95),
-    author: found(author, 'catalog', 0.95),
-    publisher: found(publisher, 'catalog', 0.95),
-    publishedYear: found(publishedYear, 'catalog', 0.95),
-    category: found(category, 'catalog', 0.95),
+    title: found(title, from, sure, isSellers),
+    author: found(author, from, sure, isSellers),
+    publisher: found(publisher, from, sure, isSellers),
+    publishedYear: found(publishedYear, from, sure, isSellers),
+    category: found(category, from, sure, isSellers),
     pages,
     binding,
   };

@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Opinion } from '../gateways/vision/vision-model.ts';
 import { cleanText, type CleanText } from './clean-text.ts';
 import { found, type Findings } from './findings.ts';
+import { isNoAnswer } from './no-answer.ts';
 
 /** Longer than this no description of ours is. */
 const MOST_DESCRIPTION = 1_000;
@@ -35,5 +36,7 @@ export function opinionFindings(opinion: Opinion): Findings {
 const centsOf = (dollars: number | null): number | undefined =>
   dollars === null || !Number.isFinite(dollars) ? undefined : Math.round(dollars * 100);
 
+const NOTHING: CleanText = { text: undefined, cut: false };
+
 const clean = (text: string | null, most: number): CleanText =>
-  text === null ? { text: undefined, cut: false } : cleanText(text, most);
+  text === null || isNoAnswer(text) ? NOTHING : cleanText(text, most);

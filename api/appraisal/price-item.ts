@@ -3,14 +3,24 @@ import {
   copiesReason,
   listPriceReason,
   similarReason,
+  type GivenMarketPrice,
 } from '#contract/appraisal-messages.ts';
 import { recommendedCents } from '#contract/appraisal.ts';
+import { DEFAULT_CONDITION } from '#contract/conditions.ts';
 import { toCents, toDollars } from '#contract/money.ts';
+import {
+  inCondition,
+  median,
+  priceEvidence,
+  type AskedPrice,
+  type PriceEvidence,
+} from '#contract/price-evidence.ts';
 import type { Product } from '#contract/product.ts';
+import type { SellersProduct } from '../catalog/find-by-isbn.ts';
 import type { Comparables } from './find-comparables.ts';
 import { found, type Findings, type Found } from './findings.ts';
 
-/** What an item is worth new or to others, why, and what that was taken from. Cents. */
+/** What an item is worth in its condition, why, and what that was taken from. Cents. */
 export interface Priced {
   readonly marketCents: Found<number> | undefined;
   readonly reasoning: string | undefined;
@@ -23,81 +33,125 @@ const LEAST = 50;
 const MOST = 1_000_000;
 /** An opinion that is further off than so many times is none. */
 const FAR = 5;
-const NOTHING: Priced = { marketCents: undefined, reasoning: undefined, shown: [], note: undefined };
 
 /**
- * The market price: the list price printed beside the barcode, else the model's opinion unless the shop's own prices
- * contradict it, else what the same edition costs new, else what similar items sell for here.
+ * The market price, for a copy in the condition that was found out, else in the one that the form begins with: the list
+ * price printed beside the barcode, else the model's opinion unless the shop's own prices contradict it, else what the
+ * same edition is worth here, else what similar items sell for.
  */
 export function priceItem(findings: Findings, { copies, similar }: Comparables): Priced {
-  const forSale = copies.filter(({ inStock }) => inStock);
-  const shown = [...forSale, ...similar];
-  const own = fromShop(copies, forSale, similar, nameOf(findings));
-  const opinion = inBounds(findings.marketCents);
-  if (opinion?.from === 'price-code') {
-    const reasons = [
-      listPriceReason(toDollars(opinion.value)),
-      ...(own.market === undefined ? [] : [own.reason]),
-    ];
+  const forSale = copies.filter(({ product }) => product.inStock);
+  const shown = [...forSale, ...similar].map(({ product }) => product);
+  const condition = findings.condition?.value ?? DEFAULT_CONDITION;
+  // What a directory, a barcode or a model says is the price of a new copy.
+  const given = inBounds(findings.marketCents);
+  const opinion = inBounds(scaled(given, (cents) => inCondition(cents, 'new', condition)));
+  const here = pricesHere(copies, similar, given?.value);
+  const market = inBounds(here && scaled(here.found, (cents) => inCondition(cents, 'new', condition)));
+  const reasoning = reasonOf(copies, similar, nameOf(findings));
+  if (opinion?.from === 'price-code' && given !== undefined) {
+    const list = listPriceReason(toDollars(given.value));
+    const reasons = here === undefined || reasoning === undefined ? [list] : [list, reasoning];
     return { marketCents: opinion, reasoning: reasons.join(' '), shown, note: undefined };
   }
-  const market = inBounds(own.market);
-  const note = findings.marketCents !== undefined && opinion === undefined ? SAYS.priceCorrected : undefined;
-  if (opinion === undefined && market === undefined) return { ...NOTHING, shown, note };
-  if (opinion === undefined || market === undefined) {
-    return { marketCents: opinion ?? market, reasoning: own.reason || undefined, shown, note };
+  const isOutOfBounds = findings.marketCents !== undefined && opinion === undefined;
+  if (market === undefined || here === undefined) {
+    const note = isOutOfBounds ? SAYS.priceLeftOut : undefined;
+    return { marketCents: opinion, reasoning: opinion && reasoning, shown, note };
   }
-  const far = Math.max(opinion.value / market.value, market.value / opinion.value) > FAR;
+  const isFar = opinion !== undefined && !here.evidence.isSellersOnly && factor(opinion, market) > FAR;
+  const isOpinions = opinion !== undefined && !isFar;
   return {
-    marketCents: far ? market : opinion,
-    reasoning: own.reason,
+    marketCents: isOpinions ? opinion : market,
+    reasoning,
     shown,
-    note: far ? SAYS.priceCorrected : undefined,
+    note: isOutOfBounds || isFar ? SAYS.priceCorrected : undefined,
   };
 }
 
-interface ShopsPrice {
-  readonly market: Found<number> | undefined;
-  readonly reason: string;
+const factor = (one: Found<number>, other: Found<number>): number =>
+  Math.max(one.value / other.value, other.value / one.value);
+
+const scaled = (price: Found<number> | undefined, to: (cents: number) => number): Found<number> | undefined =>
+  price && { ...price, value: to(price.value) };
+
+interface PricesHere {
+  readonly evidence: PriceEvidence;
+  /** As if new; not rounded. */
+  readonly found: Found<number> | undefined;
 }
 
-function fromShop(
-  copies: readonly Product[],
-  forSale: readonly Product[],
-  similar: readonly Product[],
-  name: string,
-): ShopsPrice {
-  const retail = median(
-    copies.flatMap(({ comparePrice }) => (comparePrice === undefined ? [] : [comparePrice])),
+/** What copies, else similar items, are worth as if they were new. */
+function pricesHere(
+  copies: readonly SellersProduct[],
+  similar: readonly SellersProduct[],
+  otherNewCents: number | undefined,
+): PricesHere | undefined {
+  const near = priceEvidence(similar.map(askedWithoutMarket), otherNewCents);
+  const other = near?.isSellersOnly === false ? near.newCents : otherNewCents;
+  // What nobody pays any more still says what it is worth, if the shop said so; an asked price does not.
+  const telling = copies.filter(
+    ({ product, seller }) => product.inStock || (seller === undefined && product.comparePrice !== undefined),
   );
-  if (retail !== undefined) {
-    const reason =
-      forSale.length === 0
-        ? similarOr(similar, name)
-        : copiesReason(forSale.length, ...rangeOf(forSale), toDollars(retail));
-    return { market: found(retail, 'catalog', 0.85), reason };
+  const same = priceEvidence(telling.map(asked), other);
+  if (same !== undefined) {
+    const hasMarket = telling.some(
+      ({ product, seller }) => seller === undefined && product.comparePrice !== undefined,
+    );
+    const sure = same.isSellersOnly ? 0.4 : hasMarket ? 0.85 : 0.7;
+    const from = hasMarket && !same.isSellersOnly ? 'catalog' : 'comparables';
+    return { evidence: same, found: found(same.newCents, from, sure, same.isSellersOnly) };
   }
-  const items = forSale.length > 0 ? forSale : similar;
-  const price = median(items.map((each) => each.price));
-  const sure = forSale.length > 0 ? 0.7 : items.length >= 3 ? 0.5 : 0.35;
-  return { market: found(price, 'comparables', sure), reason: similarOr(items, name) };
+  if (near === undefined) return undefined;
+  const sure = near.isSellersOnly || similar.length < 3 ? 0.35 : 0.5;
+  return { evidence: near, found: found(near.newCents, 'comparables', sure, near.isSellersOnly) };
 }
 
-const similarOr = (items: readonly Product[], name: string): string =>
-  items.length === 0 ? '' : similarReason(items.length, commonBinding(items) ?? name, ...rangeOf(items));
+const askedWithoutMarket = ({ product, seller }: SellersProduct): AskedPrice => ({
+  seller,
+  condition: product.condition,
+  cents: toCents(product.price),
+});
+
+const asked = (copy: SellersProduct): AskedPrice => ({
+  ...askedWithoutMarket(copy),
+  marketCents: copy.product.comparePrice === undefined ? undefined : toCents(copy.product.comparePrice),
+});
+
+/** A sentence on what is for sale here; undefined where nothing like it is. */
+function reasonOf(
+  copies: readonly SellersProduct[],
+  similar: readonly SellersProduct[],
+  name: string,
+): string | undefined {
+  const forSale = copies.filter(({ product }) => product.inStock).map(({ product }) => product);
+  const market = givenMarketPrice(copies);
+  if (forSale.length > 0 && market !== undefined)
+    return copiesReason(forSale.length, ...rangeOf(forSale), market);
+  const items = forSale.length > 0 ? forSale : similar.map(({ product }) => product);
+  if (items.length === 0) return undefined;
+  return similarReason(items.length, commonBinding(items) ?? name, ...rangeOf(items));
+}
+
+/** What the shop gives as the market price of its copies; that of new ones, where it has such, is the price new. */
+function givenMarketPrice(copies: readonly SellersProduct[]): GivenMarketPrice | undefined {
+  const given = copies.filter(
+    ({ product, seller }) => seller === undefined && product.comparePrice !== undefined,
+  );
+  const unused = given.filter(({ product }) => product.condition === 'new');
+  const isNew = unused.length > 0;
+  const cents = median(
+    (isNew ? unused : given).flatMap(({ product: { comparePrice } }) =>
+      comparePrice === undefined ? [] : [toCents(comparePrice)],
+    ),
+  );
+  return cents === undefined ? undefined : { dollars: toDollars(Math.round(cents)), isNew };
+}
 
 const rangeOf = (items: readonly Product[]): [number, number] => {
   const prices = items.map(({ price }) => price);
   return [Math.min(...prices), Math.max(...prices)];
 };
-
-/** Dollars -> cents: the middle one, or the mean of the two in the middle. */
-function median(dollars: readonly number[]): number | undefined {
-  if (dollars.length === 0) return undefined;
-  const cents = dollars.map(toCents).toSorted((one, other) => one - other);
-  const middle = cents.slice(Math.ceil(cents.length / 2) - 1, Math.floor(cents.length / 2) + 1);
-  return Math.round(middle.reduce((sum, each) => sum + each, 0) / middle.length);
-}
 
 /** A market price whose recommended price is within bounds. */
 const inBounds = (market: Found<number> | undefined): Found<number> | undefined =>

@@ -5,13 +5,25 @@ import {
   type SuggestedField,
   type Suggestion,
 } from '#contract/appraisal.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { toDollars } from '#contract/money.ts';
+import { cleanText } from './clean-text.ts';
 import { found, type Findings, type Found } from './findings.ts';
 import type { Priced } from './price-item.ts';
 
 /** What was found out and what it is worth -> the suggestion as it travels: dollars, and no field without a source. */
 export function suggestionOf(by: AppraiserName, findings: Findings, priced: Priced): Suggestion {
-  const { isbn, title, author, publisher, publishedYear, category, condition, upc } = findings;
+  const {
+    isbn,
+    title,
+    author,
+    publisher,
+    publishedYear,
+    category,
+    condition,
+    upc,
+    titleChoices = [],
+  } = findings;
   const { marketCents, reasoning, shown, note } = priced;
   const description = findings.description ?? describe(findings);
   const filled: Partial<Record<SuggestedField, Found<unknown> | undefined>> = {
@@ -44,15 +56,16 @@ export function suggestionOf(by: AppraiserName, findings: Findings, priced: Pric
           recommendedPrice: toDollars(recommendedCents(marketCents.value)),
         }),
     ...(reasoning === undefined ? {} : { reasoning }),
+    ...(title !== undefined || titleChoices.length === 0 ? {} : { titleChoices: [...titleChoices] }),
     ...(upc === undefined ? {} : { upc }),
     sources: sourcesOf(filled),
     comparables: shown.map(({ id, title: name, condition: grade, price }) => ({
       productId: id,
-      title: name,
+      title: nameShown(name),
       condition: grade,
       price,
     })),
-    notes: notes.length === 0 && isEmpty(findings) ? [SAYS.nothingRead] : notes,
+    notes: notes.length === 0 && isEmpty(findings) ? [nothingFound(titleChoices)] : notes,
   };
 }
 
@@ -61,12 +74,22 @@ function sourcesOf(
 ): Suggestion['sources'] {
   return Object.fromEntries(
     Object.entries(filled).flatMap(([field, finding]) =>
-      finding === undefined
-        ? []
-        : [[field, { from: finding.from, sure: Math.round(finding.sure * 100) / 100 }]],
+      finding === undefined ? [] : [[field, sourceOf(finding)]],
     ),
   );
 }
+
+/** Titles with contact details are not shown on somebody else's form. */
+function nameShown(title: string): string {
+  const { text, cut } = cleanText(title, LIMITS.title.max);
+  return text === undefined || cut ? SAYS.anotherListing : text;
+}
+
+const sourceOf = ({ from, sure, isSellers }: Found<unknown>) => ({
+  from,
+  sure: Math.round(sure * 100) / 100,
+  ...(isSellers === true ? { isSellers } : {}),
+});
 
 /** One to three sentences of what is known of the edition; of this copy a machine knows nothing. */
 function describe({
@@ -88,8 +111,11 @@ function describe({
     binding,
     isbn: isbn?.value,
   });
-  return found(text, title.from, title.sure);
+  return found(text, title.from, title.sure, title.isSellers);
 }
+
+const nothingFound = (titleChoices: readonly string[]): string =>
+  titleChoices.length === 0 ? SAYS.nothingRead : SAYS.titleUnknown;
 
 const isEmpty = ({ isbn, title, category, upc }: Findings): boolean =>
   isbn === undefined && title === undefined && category === undefined && upc === undefined;

@@ -1,11 +1,28 @@
 import type { Product } from '#contract/product.ts';
 import type { Deps } from '../deps.ts';
 import { keptByIsbn } from './isbn.repo.ts';
-import { productOnWire } from './product-on-wire.ts';
+import { productOnWire, type ProductRow } from './product-on-wire.ts';
+
+/** A product with the owner that listed it; undefined for the shop itself. */
+export interface SellersProduct {
+  readonly product: Product;
+  readonly seller: string | undefined;
+}
+
+export const withSeller = (row: ProductRow): SellersProduct => ({
+  product: productOnWire(row),
+  seller: row.sellerOwner ?? undefined,
+});
 
 /** More copies of one book tell nothing new. */
-const MOST = 24;
+const MAX_COPIES = 48;
 
-/** What the shop has or had of an ISBN (13 digits), for sale or sold, the newest first; at most 24. */
-export const findByIsbn = async (deps: Pick<Deps, 'storage'>, isbn: string): Promise<readonly Product[]> =>
-  (await keptByIsbn(deps.storage.db, { isbn, limit: MOST })).map(productOnWire);
+/**
+ * What the shop has or had of an ISBN (13 digits), for sale or sold; at most 48. The shop's own come first, then those of
+ * accounts, then those of guests; the newest first.
+ */
+export const findByIsbn = async (
+  deps: Pick<Deps, 'storage'>,
+  isbn: string,
+): Promise<readonly SellersProduct[]> =>
+  (await keptByIsbn(deps.storage.db, { isbn, limit: MAX_COPIES })).map(withSeller);

@@ -1,9 +1,8 @@
 import type { Category } from '#contract/categories.ts';
-import type { Product } from '#contract/product.ts';
 import type { Deps } from '../deps.ts';
 import { listedByIds } from './catalog.repo.ts';
+import { withSeller, type SellersProduct } from './find-by-isbn.ts';
 import { nearestIds, wordsInCatalog } from './nearest.repo.ts';
-import { productOnWire } from './product-on-wire.ts';
 
 /** Asking for the nearest costs about a microsecond per product that has one of the words. */
 const MOST_COMPARED = 5_000;
@@ -16,12 +15,12 @@ export async function findByWords(
   deps: Pick<Deps, 'storage'>,
   words: readonly string[],
   { category, limit }: { readonly category?: Category | undefined; readonly limit: number },
-): Promise<readonly Product[]> {
+): Promise<readonly SellersProduct[]> {
   const { db } = deps.storage;
   if (words.length === 0) return [];
   const telling = tellingOf(await wordsInCatalog(db, [...new Set(words)], 1));
   if (telling.length === 0) return [];
-  return (await listedByIds(db, await nearestIds(db, telling, category, limit))).map(productOnWire);
+  return (await listedByIds(db, await nearestIds(db, telling, category, limit))).map(withSeller);
 }
 
 /** The rarest words, as many as may be compared: "the" tells nothing of a book. */

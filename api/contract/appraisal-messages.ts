@@ -4,12 +4,19 @@ import { formatDollars } from './money.ts';
 export const APPRAISAL_MESSAGES = {
   nothingRead: 'Nothing could be read from this photo. A photo of the barcode or of the title helps most.',
   readerFailed: 'This photo could not be looked at just now. Please fill in the form yourself.',
+  titleUnknown: 'This title is not in our catalog. Choose it from the lines on the cover, or type it.',
   isbnUnknown: 'This ISBN is new to us. Please fill in the title.',
   severalBooks: 'There seems to be more than one book in this photo.',
+  notABooksCode:
+    "This barcode is a shop's own, not the book's ISBN. Please type the ISBN, or take a photo of the cover.",
   upc: "This is the shop's code. The ISBN barcode of a paperback is inside the front cover.",
+  modelDeclined: "The AI declined to describe this photo, so the shop's own reader looked at it.",
+  modelUnusable: "The AI's answer could not be used, so the shop's own reader looked at this photo.",
   modelFailed: "The AI could not be reached, so the shop's own reader looked at this photo.",
   modelSpent: "The AI has looked at enough photos for today, so the shop's own reader looked at this one.",
-  priceCorrected: 'The suggested price was far from what similar items cost here, so it is theirs.',
+  priceCorrected: 'The suggested price was far from what similar items cost here, so we used theirs.',
+  priceLeftOut: 'The suggested price could not be right, so it was left out. Please set a price.',
+  anotherListing: 'Another listing',
   textCleaned: 'Links, addresses and phone numbers were left out of the text.',
 } as const;
 
@@ -24,11 +31,22 @@ export function similarReason(count: number, name: string, least: number, most: 
   return `${count} similar ${named(count, name)} ${count === 1 ? 'sells' : 'sell'} here for ${range}.`;
 }
 
-/** "2 copies of this edition sell here for $9.00 to $14.00; new it costs about $25.95." */
-export function copiesReason(count: number, least: number, most: number, retail: number): string {
+/** The market price that is given with copies, in dollars. Only that of new copies is what the item costs new. */
+export interface GivenMarketPrice {
+  readonly dollars: number;
+  readonly isNew: boolean;
+}
+
+/**
+ * "2 copies of this edition sell here for $9.00 to $14.00. New, it costs about $25.95." Of used copies: "Their market
+ * price is about $15.00."
+ */
+export function copiesReason(count: number, least: number, most: number, market: GivenMarketPrice): string {
   const range = least === most ? formatDollars(least) : `${formatDollars(least)} to ${formatDollars(most)}`;
   const copies = `${count} ${count === 1 ? 'copy' : 'copies'} of this edition ${count === 1 ? 'sells' : 'sell'}`;
-  return `${copies} here for ${range}; new it costs about ${formatDollars(retail)}.`;
+  const price = formatDollars(market.dollars);
+  if (market.isNew) return `${copies} here for ${range}. New, it costs about ${price}.`;
+  return `${copies} here for ${range}. ${count === 1 ? 'Its' : 'Their'} market price is about ${price}.`;
 }
 
 /** "The list price beside the barcode is $25.95." */

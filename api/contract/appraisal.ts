@@ -59,11 +59,18 @@ export const suggestionSchema = z.object({
   condition: z.optional(z.enum(CONDITIONS)),
   sources: z.partialRecord(
     z.enum(SUGGESTED_FIELDS),
-    z.object({ from: z.enum(FIELD_SOURCES), sure: z.number() }),
+    z.object({
+      from: z.enum(FIELD_SOURCES),
+      sure: z.number(),
+      /** Only another seller's listing says so. */
+      isSellers: z.optional(z.boolean()),
+    }),
   ),
   /** Why this price, in a sentence: "3 similar hardcovers sell here for $9.00 to $14.00." */
   reasoning: z.optional(z.string()),
   comparables: z.array(comparableSchema),
+  /** Without a title: what stands on the cover in large print and may be one. Offered, never filled in. */
+  titleChoices: z.optional(z.array(z.string())),
   /** A shop's product code instead of an ISBN was read: the ISBN of a paperback stands inside its cover. */
   upc: z.optional(z.string()),
   /** What the seller should know: why nothing was found, that something was left out of the text. */

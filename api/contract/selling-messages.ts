@@ -106,6 +106,12 @@ export const FIELD_MARKS = {
   photo: 'from the photo',
 } as const;
 
+/** Instead of the above where nobody but another seller says so. */
+export const FROM_SELLER = "from another seller's listing";
+
+/** Follows a mark of which the machine is not sure. */
+export const PLEASE_CHECK = 'please check';
+
 /** What My listings says. */
 export const OWN_LISTINGS = {
   none: 'Nothing listed yet',

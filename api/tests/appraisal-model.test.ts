@@ -24,7 +24,6 @@ const OPINION = {
   description: 'A paperback of Dune with a creased spine.',
   marketPrice: 12,
 };
-const NOT_REACHED = "The AI could not be reached, so the shop's own reader looked at this photo.";
 
 let ai: OpenAiServer;
 let shop: Shop;
@@ -66,8 +65,9 @@ test('what the model sees fills the form, with the price 20% below the market an
     author: 'Frank Herbert',
     condition: 'very_good',
     description: 'A paperback of Dune with a creased spine.',
-    comparePrice: 12,
-    recommendedPrice: 9.6,
+    // The model says what it costs new; a very good copy is worth 80% of that.
+    comparePrice: 9.6,
+    recommendedPrice: 7.68,
     reasoning: '3 similar books sell here for $9.00 to $11.00.',
   });
   expect(suggestion.sources.title).toEqual({ from: 'photo', sure: 0.75 });
@@ -93,9 +93,9 @@ test('the photo goes out small and as nothing but pixels; tokens are logged, its
 test('a price five times off what similar items cost is replaced by theirs', async () => {
   ai.behave({ says: { ...OPINION, marketPrice: 1_000 } });
   const suggestion = await appraise();
-  expect(suggestion).toMatchObject({ comparePrice: 10, recommendedPrice: 8 });
+  expect(suggestion).toMatchObject({ comparePrice: 11.43, recommendedPrice: 9.14 });
   expect(suggestion.notes).toContain(
-    'The suggested price was far from what similar items cost here, so it is theirs.',
+    'The suggested price was far from what similar items cost here, so we used theirs.',
   );
 });
 
@@ -117,8 +117,24 @@ test('words in the photo change texts at most: no price, no link, no phone numbe
   const suggestion = await appraise();
   expect(suggestion.title).toBe('Dune alert(1)');
   expect(suggestion.description).toBe('Great book. Call or mail see now.');
-  expect(suggestion.recommendedPrice).toBe(8);
+  expect(suggestion.recommendedPrice).toBe(9.14);
   expect(suggestion.notes).toContain('Links, addresses and phone numbers were left out of the text.');
+});
+
+test.each(['Unknown', 'N/A', 'Unable to identify'])('%j never reaches the form', async (answer) => {
+  ai.behave({
+    says: { ...OPINION, title: answer, author: answer, publisher: answer, description: answer },
+  });
+  const suggestion = await appraise();
+  for (const field of ['title', 'author', 'publisher', 'description'])
+    expect(suggestion).not.toHaveProperty(field);
+});
+
+test('a price that could not be right, without one to replace it, is said to be left out', async () => {
+  ai.behave({ says: { ...OPINION, title: 'Quixotic Zebras', author: null, marketPrice: 1e300 } });
+  expect((await appraise()).notes).toContain(
+    'The suggested price could not be right, so it was left out. Please set a price.',
+  );
 });
 
 test.each([
@@ -138,21 +154,27 @@ test('the barcode stands above the model, and an ISBN with a wrong check digit i
   expect(await appraise(nothing)).not.toHaveProperty('isbn');
 });
 
-test.each<[string, Behaviour]>([
-  ['refuses', { refuses: 'I cannot help with that.' }],
+const DECLINED = 'The AI declined to describe this photo';
+const UNUSABLE = "The AI's answer could not be used";
+const NOT_REACHED = 'The AI could not be reached';
+
+test.each<[string, Behaviour, string?]>([
+  ['refuses', { refuses: 'I cannot help with that.' }, DECLINED],
   ['is cut short', { text: '{"title":"Du', finish: 'length' }],
-  ['is filtered', { text: '', finish: 'content_filter' }],
+  ['is filtered', { text: '', finish: 'content_filter' }, DECLINED],
+  ['has an outage', { status: 503, body: '{}' }, NOT_REACHED],
   ['says no JSON', { text: 'Dune, about 12 dollars' }],
   ['says another shape', { says: { title: 12 } }],
   ['says a category that there is not', { says: { ...OPINION, category: 'furniture' } }],
   ['answers ten megabytes', { bytes: 10_000_000 }],
   ['answers HTML', { status: 200, body: '<html>Sign in</html>', type: 'text/html' }],
   ['does not know the key', { status: 401, body: '{"error":{"message":"no"}}' }],
-])('a model that %s leaves the photo to the built-in reader', async (_, how) => {
+])('a model that %s leaves the photo to the built-in reader', async (_, how, because = UNUSABLE) => {
   ai.behave(how);
   const suggestion = await appraise(known);
   expect(suggestion).toMatchObject({ by: 'built-in', isbn: KNOWN });
-  expect(suggestion.notes).toContain(NOT_REACHED);
+  expect(suggestion.notes[0]).toContain(because);
+  expect(suggestion.notes[0]).toContain("so the shop's own reader looked at");
 });
 
 test.each([429, 500])('after %i it is asked once more, and no oftener', async (status) => {

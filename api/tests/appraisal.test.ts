@@ -52,16 +52,17 @@ test('a barcode fills the form with what the shop knows of the edition, and says
   });
   expect(suggestion.sources).toMatchObject({ isbn: { from: 'barcode' }, title: { from: 'catalog' } });
   expect(suggestion.reasoning).toBe(
-    '1 copy of this edition sells here for $9.00; new it costs about $25.00.',
+    '1 copy of this edition sells here for $9.00. Its market price is about $25.00.',
   );
   expect(suggestion).not.toHaveProperty('condition');
 });
 
-test('the price beside the barcode is the list price, and 20% below it is recommended', async () => {
+test('the price beside the barcode is what a new copy costs: a good one is worth 70% of it, and 20% below that is recommended', async () => {
   const photo = await photoOfBack({ code: UNKNOWN, addOn: '52495' });
   const suggestion = await appraisePhoto(shop.deps, photo, OWNER);
-  expect(suggestion).toMatchObject({ isbn: UNKNOWN, comparePrice: 24.95, recommendedPrice: 19.96 });
+  expect(suggestion).toMatchObject({ isbn: UNKNOWN, comparePrice: 17.47, recommendedPrice: 13.98 });
   expect(suggestion.sources.comparePrice).toMatchObject({ from: 'price-code' });
+  expect(suggestion.reasoning).toBe('The list price beside the barcode is $24.95.');
 });
 
 test.each([
@@ -93,6 +94,9 @@ test.each([
   const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code }), OWNER);
   expect(suggestion).not.toHaveProperty('isbn');
   expect(suggestion).not.toHaveProperty('title');
+  expect(suggestion.notes).toEqual([
+    "This barcode is a shop's own, not the book's ISBN. Please type the ISBN, or take a photo of the cover.",
+  ]);
 });
 
 test('a shop code says to look inside the cover', async () => {
@@ -135,6 +139,15 @@ test('a cover whose title the shop knows is recognised, with its price taken fro
   expect(suggestion).not.toHaveProperty('isbn');
 });
 
+test('a book read by its cover gets the same price as by its barcode', async () => {
+  const lines = ['DUNE', 'Frank Herbert'];
+  const byCover = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
+  const byBarcode = await appraiseIsbn(shop.deps, KNOWN);
+  expect(byCover).toMatchObject({ title: 'Dune', author: 'Frank Herbert' });
+  expect(byCover.recommendedPrice).toBe(byBarcode.recommendedPrice);
+  expect(byCover.comparePrice).toBe(byBarcode.comparePrice);
+});
+
 test('an ISBN in print is read where there is no barcode', async () => {
   const printed = '978-0-441-01359-3';
   const suggestion = await appraisePhoto(
@@ -146,9 +159,46 @@ test('an ISBN in print is read where there is no barcode', async () => {
   expect(suggestion.sources.isbn).toMatchObject({ from: 'cover-text' });
 });
 
+test('a cover that nobody knows fills nothing in, and offers its largest lines as titles', async () => {
+  const lines = ['XYLOPHONE', 'GARDENING', 'Quentin Zebra'];
+  const suggestion = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
+  expect(suggestion).not.toHaveProperty('title');
+  expect(suggestion.titleChoices).toContain('Xylophone Gardening');
+  expect(suggestion.titleChoices).toContain('Quentin Zebra');
+  expect(suggestion.notes).toEqual([
+    'This title is not in our catalog. Choose it from the lines on the cover, or type it.',
+  ]);
+});
+
+test.each([
+  ['another model number', ['SINGER 401A', 'Sewing Machine', 'Instructions']],
+  ['another volume', ['Collected Letters', 'Volume 3']],
+])('a title is not taken for one with %s', async (_, lines) => {
+  await shelve(
+    shop,
+    { title: 'Singer 201K Sewing Machine Instructions', category: 'manuals' },
+    { title: 'Collected Letters Volume 2' },
+  );
+  const suggestion = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
+  expect(suggestion).not.toHaveProperty('title');
+});
+
+test.each([
+  ['alone on its cover', ['THE', 'HOBBIT']],
+  ['with its author', ['THE HOBBIT', 'J.R.R. Tolkien']],
+])('a short title is found %s', async (_, lines) => {
+  await shelve(
+    shop,
+    { title: 'The Hobbit', author: 'J.R.R. Tolkien' },
+    { title: 'The Hobbit: A Graphic Novel', author: 'J.R.R. Tolkien' },
+  );
+  const suggestion = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
+  expect(suggestion.title).toBe('The Hobbit');
+  expect(suggestion.sources.title?.from).toBe('cover-text');
+});
+
 test.each([
   ['a table', photoOfNothing],
-  ['a cover that nobody knows', () => photoOfCover({ lines: ['XYLOPHONE', 'GARDENING', 'Quentin Zebra'] })],
   ['no picture at all', () => Promise.resolve(Buffer.from('not a picture'))],
 ])('%s leaves the form empty', async (_, photo) => {
   const suggestion = await appraisePhoto(shop.deps, await photo(), OWNER);

@@ -17,6 +17,8 @@ export interface BarcodeRead {
   readonly issn?: string | undefined;
   /** A shop's article code of 12 digits: no ISBN. */
   readonly upc?: string | undefined;
+  /** Another code was read, which says nothing of a book: a shop's own, or that of other goods. */
+  readonly other?: boolean | undefined;
   /** Codes of different books were seen: none of them is believed. */
   readonly several?: boolean | undefined;
 }
@@ -61,17 +63,18 @@ export function countVotes(): Votes {
   };
 }
 
-function resultOf(believed: readonly [string, Tally][], books: readonly string[]): BarcodeRead {
-  const book = believed.find(([digits]) => isBook(digits));
+function resultOf(seen: readonly [string, Tally][], books: readonly string[]): BarcodeRead {
+  const book = seen.find(([digits]) => isBook(digits));
   if (books.length > 1) return { several: true };
   if (book !== undefined) {
     const cents = listPriceCents(strongest(book[1].addOns));
     return { isbn: book[0], ...(cents === undefined ? {} : { listPriceCents: cents }) };
   }
-  const serial = believed.find(([digits]) => isSerial(digits));
+  const serial = seen.find(([digits]) => isSerial(digits));
   if (serial !== undefined) return { issn: issnOf(serial[0]) };
-  const [shop] = believed.filter(([digits]) => digits.startsWith('0'));
-  return shop === undefined ? {} : { upc: shop[0].slice(1) };
+  const [shop] = seen.filter(([digits]) => digits.startsWith('0'));
+  if (shop !== undefined) return { upc: shop[0].slice(1) };
+  return seen.length > 0 ? { other: true } : {};
 }
 
 /** 979-0 is printed music, which has no ISBN. */

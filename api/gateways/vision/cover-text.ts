@@ -11,6 +11,13 @@ export interface CoverText {
   readonly text: string;
   /** An ISBN printed behind the word "ISBN" that was read alike at two sizes; 13 digits. */
   readonly isbn?: string | undefined;
+  /** The same lines with the height of their print, in pixels of the picture that was read. */
+  readonly lines?: readonly CoverLine[] | undefined;
+}
+
+export interface CoverLine {
+  readonly text: string;
+  readonly height: number;
 }
 
 /** A word of which the reader is less sure (of 100) is left out. */
@@ -23,6 +30,7 @@ const TURNS = [0, 90, 270, 180] as const;
 
 interface Reading {
   readonly text: string;
+  readonly lines: readonly CoverLine[];
   readonly letters: number;
 }
 
@@ -36,16 +44,17 @@ export async function openCoverReader() {
      */
     read: async (photo: Uint8Array, patienceMs: number): Promise<CoverText> => {
       const until = performance.now() + patienceMs;
-      let best: Reading & { readonly turn: number } = { text: '', letters: 0, turn: 0 };
+      let best: Reading & { readonly turn: number } = { text: '', lines: [], letters: 0, turn: 0 };
       for (const turn of TURNS) {
         const reading = await look(worker, photo, SIDE, turn);
         if (reading.letters > best.letters) best = { ...reading, turn };
         if (best.letters >= ENOUGH_LETTERS || performance.now() > until) break;
       }
       const isbn = printedIsbn(best.text);
-      if (isbn === undefined) return { text: best.text };
+      const { text, lines } = best;
+      if (isbn === undefined) return { text, lines };
       const again = await look(worker, photo, ANOTHER_SIDE, best.turn);
-      return printedIsbn(again.text) === isbn ? { text: best.text, isbn } : { text: best.text };
+      return printedIsbn(again.text) === isbn ? { text, lines, isbn } : { text, lines };
     },
     close: async (): Promise<void> => {
       await worker.terminate();
@@ -72,8 +81,12 @@ async function look(worker: Worker, photo: Uint8Array, side: number, turn: numbe
   const { data } = await worker.recognize(file, {}, { text: false, blocks: true });
   const lines = (data.blocks ?? [])
     .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines))
-    .map((line) => line.words.filter((word) => word.confidence >= LEAST_SURE).map((word) => word.text))
-    .filter((words) => words.length > 0);
-  const text = lines.map((words) => words.join(' ')).join('\n');
-  return { text, letters: text.replace(/[^\p{L}\p{N}]/gu, '').length };
+    .map((line) => line.words.filter((word) => word.confidence >= LEAST_SURE))
+    .filter((words) => words.length > 0)
+    .map((words) => ({
+      text: words.map((word) => word.text).join(' '),
+      height: Math.max(...words.map(({ bbox }) => bbox.y1 - bbox.y0)),
+    }));
+  const text = lines.map((line) => line.text).join('\n');
+  return { text, lines, letters: text.replace(/[^\p{L}\p{N}]/gu, '').length };
 }

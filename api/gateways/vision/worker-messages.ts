@@ -14,9 +14,14 @@ const barcodeSchema = z.object({
   listPriceCents: z.optional(z.number()),
   issn: z.optional(z.string()),
   upc: z.optional(z.string()),
+  other: z.optional(z.boolean()),
   several: z.optional(z.boolean()),
 });
-const textSchema = z.object({ text: z.string(), isbn: z.optional(z.string()) });
+const textSchema = z.object({
+  text: z.string(),
+  isbn: z.optional(z.string()),
+  lines: z.optional(z.readonly(z.array(z.object({ text: z.string(), height: z.number() })))),
+});
 
 export const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('barcode'), read: barcodeSchema }),

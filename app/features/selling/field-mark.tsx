@@ -1,5 +1,5 @@
 import type { SuggestedField, Suggestion } from '#contract/appraisal.ts';
-import { FIELD_MARKS } from '#contract/selling-messages.ts';
+import { FIELD_MARKS, FROM_SELLER, PLEASE_CHECK } from '#contract/selling-messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
 /** Below this the seller is asked to look twice; 0 to 1. */
@@ -10,10 +10,16 @@ export function FieldMark({ suggestion, field }: { suggestion: Suggestion; field
   const source = suggestion.sources[field];
   if (source === undefined) return null;
   const isCode = source.from === 'barcode' || source.from === 'price-code';
+  const isDoubtful = source.sure < SURE;
   return (
     <span className="from">
-      <Icon name={isCode ? 'barcode' : 'camera'} /> {FIELD_MARKS[source.from]}
-      {source.sure < SURE && ', please check'}
+      <Icon name={isCode ? 'barcode' : 'camera'} />
+      {/* Where there is little room, doubt alone is said in words. */}
+      <span className="source">
+        {source.isSellers === true ? FROM_SELLER : FIELD_MARKS[source.from]}
+        {isDoubtful && ', '}
+      </span>
+      {isDoubtful && <b>{PLEASE_CHECK}</b>}
     </span>
   );
 }

@@ -65,6 +65,14 @@ test('what a machine filled says so and where from, until the seller touches it;
   expect(screen.getByRole('link', { name: 'Dune' }).getAttribute('href')).toBe('/product/7');
 });
 
+test('doubt is text of its own, and what only another seller said is named as such', () => {
+  const title = { from: 'catalog', sure: 0.6, isSellers: true } as const;
+  openForm({ suggestion: { ...suggestion, sources: { title } }, form: { ...EMPTY_FORM, title: 'Dune' } });
+  const mark = screen.getByText('Title').parentElement;
+  expect(mark?.textContent).toContain("from another seller's listing, please check");
+  expect(screen.getByText('please check').tagName).toBe('B');
+});
+
 test('what is wrong stands at its field', () => {
   openForm({ errors: { title: 'Please provide a title for your item' } });
   expect(field(/^Title/).getAttribute('aria-invalid')).toBe('true');

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { openOpenLibraryServer } from '#api/doubles/open-library-server.ts';
+import type { Suggestion } from '#contract/appraisal.ts';
+import { isbnAnswerSchema } from '#contract/selling.ts';
+import { users } from '#api/storage/schema.ts';
+import { withCheckDigit } from './world/barcode.ts';
+import { buyerIn } from './world/buyer.ts';
+import { memberIn } from './world/member.ts';
+import { deliver, ownerOf, sellerIn } from './world/seller.ts';
+import { shelveOne } from './world/shelves.ts';
+import { openShop, type Shop } from './world/shop.ts';
+
+const HOSTILE = 'CALL ME +1 555 010 9999 visit www.evil.example';
+
+let library: Awaited<ReturnType<typeof openOpenLibraryServer>>;
+let shop: Shop;
+beforeAll(async () => {
+  library = await openOpenLibraryServer();
+  shop = await openShop({ env: { LIMITS: 'off', OPEN_LIBRARY_BASE: library.url } });
+});
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]();
+  await library[Symbol.asyncDispose]();
+});
+
+let books = 0;
+/** An ISBN that no other test has. */
+function newIsbn(): string {
+  books += 1;
+  return withCheckDigit(`9781400${String(books).padStart(5, '0')}`);
+}
+
+async function suggestionFor(isbn: string): Promise<Suggestion> {
+  const answer = await shop.get(`/api/appraisals/${isbn}`);
+  return z.parse(isbnAnswerSchema, await answer.json()).suggestion;
+}
+
+let members = 0;
+/** An account with a confirmed email; `sold`: whose first sale has arrived. */
+async function accountIn({ sold }: { readonly sold: boolean }) {
+  const account = memberIn(shop);
+  members += 1;
+  await account.register(`member-${members}@example.com`);
+  const owner = await ownerOf(shop, account);
+  const list = (isbn: string, title: string) => shelveOne(shop, { isbn, title, sellerOwner: owner });
+  if (sold) {
+    const buyer = buyerIn(shop);
+    const orderId = await buyer.buy(await list(newIsbn(), 'Something sold'));
+    const sent = (shipmentId: number) => account.post(`/api/sales/${shipmentId}/sent`, {});
+    await deliver(buyer, orderId, { sent });
+  }
+  return { ...account, owner, list };
+}
+
+test("one seller's title is filled in, marked as another seller's and to be checked", async () => {
+  const isbn = newIsbn();
+  const guest = await sellerIn(shop);
+  await guest.list({ isbn, title: 'A Listing Like Any Other', author: 'Ann Author', category: 'manuals' });
+  const suggestion = await suggestionFor(isbn);
+  expect(suggestion).toMatchObject({ title: 'A Listing Like Any Other', author: 'Ann Author' });
+  for (const field of ['title', 'author', 'category', 'description', 'price'] as const) {
+    expect(suggestion.sources[field]).toMatchObject({ isSellers: true });
+    expect(suggestion.sources[field]?.sure).toBeLessThan(0.7);
+  }
+});
+
+test('a title with contact details fills nothing, and neither do control characters and shouting', async () => {
+  const isbn = newIsbn();
+  const guest = await sellerIn(shop);
+  await guest.list({ isbn, title: HOSTILE });
+  expect(JSON.stringify(await suggestionFor(isbn))).not.toMatch(/call me|evil|555/i);
+  const another = newIsbn();
+  await guest.list({
+    isbn: another,
+    title: '***GREAT\u202E GATSBY BUY NOW!!!***',
+    author: 'me@evil.example',
+  });
+  const suggestion = await suggestionFor(another);
+  expect(suggestion.title).toBe('Great Gatsby Buy Now!');
+  expect(suggestion).not.toHaveProperty('author');
+});
+
+test("the shop's own copy outranks every seller's, however many and however new they are", async () => {
+  const isbn = newIsbn();
+  await shelveOne(shop, { isbn, title: 'The True Title', createdAt: 1 });
+  const guest = await sellerIn(shop);
+  for (let times = 0; times < 60; times += 1) await guest.list({ isbn, title: 'The Wrong Title' });
+  const suggestion = await suggestionFor(isbn);
+  expect(suggestion.title).toBe('The True Title');
+  expect(suggestion.sources.title).toEqual({ from: 'catalog', sure: 0.95 });
+});
+
+test('two accounts with a confirmed email and a finished sale each that agree are believed', async () => {
+  const isbn = newIsbn();
+  const [ann, ben] = [await accountIn({ sold: true }), await accountIn({ sold: true })];
+  await ann.list(isbn, 'Agreed Upon');
+  expect((await suggestionFor(isbn)).sources.title).toMatchObject({ isSellers: true });
+  await ben.list(isbn, 'AGREED upon');
+  const guest = await sellerIn(shop);
+  await guest.list({ isbn, title: HOSTILE });
+  await guest.list({ isbn, title: 'Something Else' });
+  const { title, sources } = await suggestionFor(isbn);
+  expect(title?.toLowerCase()).toBe('agreed upon');
+  expect(sources.title).toEqual({ from: 'catalog', sure: 0.95 });
+});
+
+test.each<[string, () => Promise<[string, string]>]>([
+  [
+    'accounts that never sold anything',
+    async () => {
+      const [one, other] = [await accountIn({ sold: false }), await accountIn({ sold: false })];
+      return [one.owner, other.owner];
+    },
+  ],
+  [
+    'accounts without a confirmed email',
+    async () => {
+      const [one, other] = [await accountIn({ sold: true }), await accountIn({ sold: true })];
+      const id = Number(other.owner.slice(2));
+      await shop.deps.storage.transaction({}, (tx) =>
+        tx.update(users).set({ isVerified: false }).where(eq(users.id, id)),
+      );
+      return [one.owner, other.owner];
+    },
+  ],
+  ['guests', async () => [(await sellerIn(shop)).owner, (await sellerIn(shop)).owner]],
+])('two %s are not, even if they agree: Open Library outranks them', async (_, sellers) => {
+  const isbn = newIsbn();
+  for (const sellerOwner of await sellers())
+    await shelveOne(shop, { isbn, title: 'Agreed Nonsense', sellerOwner });
+  expect((await suggestionFor(isbn)).sources.title).toMatchObject({ isSellers: true });
+  const known = newIsbn();
+  library.know(known, { title: 'Known Outside' });
+  for (const sellerOwner of await sellers())
+    await shelveOne(shop, { isbn: known, title: 'Agreed Nonsense', sellerOwner });
+  expect(await suggestionFor(known)).toMatchObject({
+    title: 'Known Outside',
+    sources: { title: { from: 'open-library', sure: 0.9 } },
+  });
+});
+
+test('what Open Library says is cleaned, too', async () => {
+  const isbn = newIsbn();
+  library.know(isbn, {
+    title: 'A Title, see https://evil.example/x',
+    authors: [{ name: 'Ann\u202E Author' }],
+  });
+  expect(await suggestionFor(isbn)).toMatchObject({ title: 'A Title, see', author: 'Ann Author' });
+});
+
+test('guests who list at $0.63 do not move the price below a third of what the shop asks', async () => {
+  const isbn = newIsbn();
+  await shelveOne(shop, { isbn, title: 'Priced by the Shop', priceCents: 1_200 });
+  for (let guests = 0; guests < 4; guests += 1) {
+    const guest = await sellerIn(shop);
+    for (let times = 0; times < 3; times += 1) await guest.list({ isbn, title: 'Cheap', priceCents: 63 });
+  }
+  expect(await suggestionFor(isbn)).toMatchObject({ comparePrice: 4, recommendedPrice: 3.2 });
+  const dear = newIsbn();
+  await shelveOne(shop, { isbn: dear, title: 'Priced by the Shop, too', priceCents: 1_200 });
+  for (let guests = 0; guests < 4; guests += 1) {
+    await (await sellerIn(shop)).list({ isbn: dear, title: 'Dear', priceCents: 9_999_900 });
+  }
+  expect(await suggestionFor(dear)).toMatchObject({ comparePrice: 36 });
+});
+
+test('a price that only sellers ask says that it is from another seller', async () => {
+  const isbn = newIsbn();
+  await (await sellerIn(shop)).list({ isbn, title: 'Quixotic Zebras', priceCents: 800 });
+  const { sources, comparePrice } = await suggestionFor(isbn);
+  expect(comparePrice).toBe(8);
+  expect(sources.price).toMatchObject({ from: 'comparables', isSellers: true });
+});
