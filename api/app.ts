@@ -17,6 +17,7 @@ import { shedLoad } from './http/load-shedding.ts';
 import { sitemapRoutes } from './http/pages/sitemap.ts';
 import { pictureFiles } from './http/picture-files.ts';
 import { logRequests } from './http/request-log.ts';
+import { refuseUnreadableTargets } from './http/request-target.ts';
 import { refuseOtherSites, requireJson } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mirrorRoutes } from './mirror/mirror.routes.ts';
@@ -69,7 +70,7 @@ export function createApp(deps: Deps, front: Front): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', deps.env.trustProxy);
-  app.use(logRequests(deps), securityHeaders(deps.env, front.policy));
+  app.use(logRequests(deps), securityHeaders(deps.env, front.policy), refuseUnreadableTargets);
   app.use(healthRoutes(deps), shedLoad(deps), refuseOtherSites(deps));
   app.use('/api', requireJson);
   app.use(...READS.map((routes) => routes(deps)));

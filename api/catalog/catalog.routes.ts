@@ -26,28 +26,28 @@ export function catalogRoutes(deps: Deps): Router {
 
   router.get(
     '/api/products',
-    answerCached<Request['params']>(deps, async (req) => {
+    answerCached<Request['params']>(deps, readList.parameters, async (req) => {
       const asked = readList(req);
       if (!isAsked(asked)) {
         const page = await newestProducts(deps);
-        return { body: page.items, headers: pageHeaders(req.originalUrl, page, FURTHER) };
+        return { body: page.items, headers: pageHeaders(req.address, page, FURTHER) };
       }
       const { sort = 'newest', limit = LIMITS.page.default } = asked;
       const page = await listProducts(deps, { ...asked, sort, limit });
-      return { body: page.items, headers: pageHeaders(req.originalUrl, page) };
+      return { body: page.items, headers: pageHeaders(req.address, page) };
     }),
   );
 
   router.get(
     '/api/products/category/:category',
-    answerCached<{ category: string }>(deps, async (req) => {
+    answerCached<{ category: string }>(deps, readShelf.parameters, async (req) => {
       const { category } = req.params;
       if (!isCategory(category)) throw new ShopError('not_found', 'There is no such category.');
       const asked = readShelf(req);
       const all = !isAsked(asked);
       const { sort = 'newest', limit = all ? LIMITS.page.withoutParameters : LIMITS.page.default } = asked;
       const page = await listProducts(deps, { ...asked, category, sort, limit });
-      return { body: page.items, headers: pageHeaders(req.originalUrl, page, all ? FURTHER : {}) };
+      return { body: page.items, headers: pageHeaders(req.address, page, all ? FURTHER : {}) };
     }),
   );
 

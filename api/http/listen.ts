@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { normalizeTarget } from './request-target.ts';
 
 const GRACE_MS = 10_000;
 /** Longer than proxies keep their connections (a minute): whoever closes first cuts a call that is just being made. */
@@ -17,7 +18,10 @@ export async function listen(
   app: RequestListener,
   { port, host }: { port: number; host: string },
 ): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: KEPT_ALIVE_MS }, app);
+  const server = createServer({ keepAliveTimeout: KEPT_ALIVE_MS }, (req, res) => {
+    normalizeTarget(req);
+    app(req, res);
+  });
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
     throw new Error(

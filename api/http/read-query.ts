@@ -8,20 +8,27 @@ import { fieldsOf, sentenceOf } from './read-body.ts';
  * (a parameter given twice is a list, and so refused by a schema for text); an empty one counts as not given, because
  * that is what a form sends for a field nobody filled in. Throws ShopError invalid_input, malformed (400), with `fields`.
  */
-export function queryOf<S extends z.ZodMiniType>(schema: S): (req: Request) => z.infer<S> {
-  return (req) => {
+export function queryOf<S extends z.ZodMiniObject>(schema: S): QueryReader<S> {
+  const read = (req: Pick<Request, 'query'>): z.infer<S> => {
     const given: Record<string, unknown> = Object.fromEntries(
       Object.entries(req.query).filter(([, value]) => value !== ''),
     );
     const nul = Object.keys(given).filter((name) =>
       [given[name]].flat().some((value) => String(value).includes('\0')),
     );
-    const read = z.safeParse(schema, given);
-    const fields = { ...(read.success ? {} : fieldsOf(read.error.issues)) };
+    const parsed = z.safeParse(schema, given);
+    const fields = { ...(parsed.success ? {} : fieldsOf(parsed.error.issues)) };
     for (const name of nul) fields[name] = 'This has a character that nothing contains';
-    if (read.success && nul.length === 0) return read.data;
+    if (parsed.success && nul.length === 0) return parsed.data;
     throw new ShopError('invalid_input', sentenceOf(fields), { malformed: true, fields });
   };
+  return Object.assign(read, { parameters: Object.keys(schema.shape) });
+}
+
+interface QueryReader<S extends z.ZodMiniObject> {
+  (req: Pick<Request, 'query'>): z.infer<S>;
+  /** The names of all parameters that it looks at. */
+  readonly parameters: readonly string[];
 }
 
 /** The id in a path: a positive integer up to 2^53-1, in plain digits. Else ShopError invalid_input, malformed (400). */

@@ -23,7 +23,7 @@ export function mirrorRoutes(deps: Deps): Router {
   const router = Router();
   router.get(
     '/api/catalog/mirror',
-    answerCached<Request['params']>(deps, async (req) => ({
+    answerCached<Request['params']>(deps, readCursor.parameters, async (req) => ({
       body: await mirrorPage(deps, readCursor(req).cursor),
     })),
   );

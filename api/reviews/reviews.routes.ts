@@ -23,7 +23,7 @@ export function reviewRoutes(deps: Deps): Router {
   );
   router.get(
     '/api/reviews',
-    answerCached<Request['params']>(deps, async (req) => {
+    answerCached<Request['params']>(deps, readNewest.parameters, async (req) => {
       const { limit = LIMITS.page.default } = readNewest(req);
       return { body: await newestReviews(deps, limit) };
     }),

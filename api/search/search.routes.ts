@@ -47,14 +47,14 @@ export function searchRoutes(deps: Deps): Router {
   const router = Router();
   router.get(
     '/api/search',
-    answerCached<Request['params']>(deps, async (req) => {
+    answerCached<Request['params']>(deps, readSearch.parameters, async (req) => {
       const asked = readSearch(req);
       const { sort = 'relevance', limit = LIMITS.page.default } = asked;
       const page = await findInCatalog(deps, { ...asked, sort, limit });
       const { items: results, total, correctedTo } = page;
       return {
         body: { results, total, ...(correctedTo === undefined ? {} : { correctedTo }) },
-        headers: pageHeaders(req.originalUrl, page),
+        headers: pageHeaders(req.address, page),
       };
     }),
   );

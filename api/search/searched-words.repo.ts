@@ -1,6 +1,6 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { searchedWords } from '../storage/schema.ts';
-import type { Tx } from '../storage/storage.ts';
+import type { Db, Tx } from '../storage/storage.ts';
 import type { SearchedDay } from './searched-words.ts';
 
 /** Adds counts to those of their days. */
@@ -16,6 +16,20 @@ export async function addSearchedDays(tx: Tx, days: readonly SearchedDay[]): Pro
         empty: sql`${searchedWords.empty} + excluded.empty`,
       },
     });
+}
+
+/** The number of different queries of a day, and which of these are among them. */
+export async function knownSearches(
+  db: Db,
+  day: string,
+  queries: readonly string[],
+): Promise<{ readonly count: number; readonly known: ReadonlySet<string> }> {
+  const rows = await db
+    .select({ query: searchedWords.query })
+    .from(searchedWords)
+    .where(and(eq(searchedWords.day, day), inArray(searchedWords.query, [...queries])));
+  const count = await db.$count(searchedWords, eq(searchedWords.day, day));
+  return { count, known: new Set(rows.map(({ query }) => query)) };
 }
 
 /** Forgets what was searched for before a day. */
