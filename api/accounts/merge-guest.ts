@@ -4,6 +4,7 @@ import { moveCheckoutsIn } from '../checkout/move-checkouts.ts';
 import { moveOrdersIn } from '../orders/move-orders.ts';
 import { moveListingsIn } from '../selling/move-listings.ts';
 import { moveReviewsIn } from '../reviews/move-reviews.ts';
+import { moveAnswersIn } from '../http/with-idempotency.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { moveMutationsIn } from '../sync/move-mutations.ts';
@@ -31,5 +32,6 @@ export async function mergeGuest(
   await moveCheckoutsIn(tx, now, guest, user);
   await moveOrdersIn(tx, now, guest, user);
   await moveReviewsIn(tx, guest, user);
+  await moveAnswersIn(tx, guest, user);
   return notices;
 }

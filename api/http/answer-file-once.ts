@@ -6,7 +6,7 @@ import type { Tx } from '../storage/storage.ts';
 import { hashOf, keyOf } from './answer-once.ts';
 import { asOwnerNow, mustBeOwner } from './as-owner-now.ts';
 import { requireSession } from './sessions.ts';
-import { knownAnswer, withIdempotencyIn, type Answer } from './with-idempotency.ts';
+import { assertRoom, knownAnswer, withIdempotencyIn, type Answer } from './with-idempotency.ts';
 
 /** A call that brings a file. */
 interface FileCall<Prepared> {
@@ -39,7 +39,10 @@ export async function answerFileOnce<Prepared>(
     const call = { owner, method: req.method, path: req.baseUrl + req.path, bodyHash: hashOf(bytes) };
     const open = async (once: (tx: Tx<'owner'>) => Promise<Answer>): Promise<Answer> => {
       const known = key === undefined ? undefined : await knownAnswer(deps, { ...call, key });
-      if (known === undefined) prepared ??= { it: await prepare(session) };
+      if (known === undefined) {
+        if (key !== undefined) await assertRoom(deps, deps.storage.db, owner);
+        prepared ??= { it: await prepare(session) };
+      }
       return deps.storage.transaction({ owner }, once);
     };
     const answer = await (key === undefined

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
@@ -30,6 +30,41 @@ export async function keptAnswer(db: Db, call: KeyedCall): Promise<KeptAnswer | 
   const [row] = await db.select().from(idempotencyKeys).where(same(call)).limit(1);
   if (row === undefined || row.status === null || row.answer === null) return undefined;
   return { bodyHash: row.bodyHash, status: row.status, answer: row.answer, createdAt: row.createdAt };
+}
+
+/** What a row holds besides key, path and answer: owner, method, hash of the body, instants. */
+const ROW_BYTES = 160;
+
+/** Bytes that an answer takes up with its row. */
+export const bytesOf = ({ key, path }: KeyedCall, { answer }: Pick<KeptAnswer, 'answer'>): number =>
+  Buffer.byteLength(answer) + Buffer.byteLength(path) + key.length + ROW_BYTES;
+
+/** Bytes of all answers that are kept for an owner since an instant, and when the oldest of them was kept. */
+export async function keptSince(
+  db: Db,
+  owner: string,
+  instant: number,
+): Promise<{ readonly bytes: number; readonly oldest: number | null }> {
+  const { answer, path, key, createdAt } = idempotencyKeys;
+  const bytes = sql<number>`coalesce(sum(octet_length(${answer}) + octet_length(${path}) + octet_length(${key}) + ${ROW_BYTES}), 0)`;
+  const [row] = await db
+    .select({
+      bytes: bytes.mapWith(Number),
+      oldest: sql<number | null>`min(${createdAt})`.mapWith(Number),
+    })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.owner, owner), gt(createdAt, instant)));
+  return row ?? { bytes: 0, oldest: null };
+}
+
+/** Makes the answers of one owner another's; where both have one to the same call, the other's own stays. */
+export async function moveKeptAnswers(tx: Tx<'owner'>, from: string, to: string): Promise<void> {
+  await tx.run(
+    sql`insert into idempotency_keys (owner, method, path, key, body_hash, status, answer, created_at, finished_at)
+        select ${to}, method, path, key, body_hash, status, answer, created_at, finished_at
+        from idempotency_keys where owner = ${from} on conflict do nothing`,
+  );
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.owner, from));
 }
 
 /** Keeps an answer in the place of one that has expired. */

@@ -1,19 +1,25 @@
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import type { Tx } from '../storage/storage.ts';
+import type { Db, Tx } from '../storage/storage.ts';
 import { statusOf } from './error-status.ts';
 import { errorBodyOf } from './error-body.ts';
 import {
+  bytesOf,
   forgetAnswersBefore,
   forgetAnswersOfCall,
   keepAnswer,
   keptAnswer,
+  keptSince,
+  moveKeptAnswers,
   type KeptAnswer,
   type KeyedCall,
 } from './idempotency.repo.ts';
 
 /** How long the answer to a key is remembered. */
 const ANSWER_LIFE_MS = 7 * 86_400_000;
+
+/** Bytes of answers that are kept for one owner: a retry needs few, and nobody fills the disk with them. */
+const MAX_BYTES_OF_OWNER = 1024 * 1024;
 
 /** A keyed call and the SHA-256 of its body. */
 export interface IdempotentCall extends KeyedCall {
@@ -37,7 +43,8 @@ const PASSING = new Set(['busy', 'too_many_requests', 'internal']);
 /**
  * Does `work` at most once for a key: its answer is kept in the same transaction as its effect, and the same call again
  * gets it back for 7 days, refusals included. Throws ShopError invalid_input when the key came with another body before,
- * busy while this process is still at the first, and what `work` throws. As `work` runs in a transaction that may be
+ * busy while this process is still at the first, too_many_requests when the owner's kept answers leave no room for another,
+ * and what `work` throws. As `work` runs in a transaction that may be
  * tried again, it must have no effect outside the database.
  */
 export const withIdempotency = (deps: Deps, call: IdempotentCall, work: Work<Tx<'owner'>>): Promise<Answer> =>
@@ -76,19 +83,46 @@ async function once<T extends Tx<'owner'>>(
     return await open(async (tx) => {
       const kept = await keptAnswer(tx, keyed);
       if (kept !== undefined && isFresh(deps, kept)) return repeated(kept, bodyHash);
+      const room = await assertRoom(deps, tx, call.owner);
       const answer = await work(tx);
-      if (answer.status < 500) await keepAnswer(tx, keyed, record(deps, bodyHash, answer));
+      if (answer.status < 500) await keepWithin(tx, keyed, record(deps, bodyHash, answer), room);
       return answer;
     });
   } catch (error) {
     if (!(error instanceof ShopError) || error instanceof KeyReused || PASSING.has(error.code)) throw error;
     // The refusal undid whatever the work began, so there is no effect that its record would have to go along with.
     const answer = { status: statusOf(error), body: errorBodyOf(error) };
-    await deps.storage.transaction({ owner: call.owner }, (tx) =>
-      keepAnswer(tx, keyed, record(deps, bodyHash, answer)),
+    await deps.storage.transaction({ owner: call.owner }, async (tx) =>
+      keepWithin(tx, keyed, record(deps, bodyHash, answer), await assertRoom(deps, tx, call.owner)),
     );
     throw error;
   }
+}
+
+interface Room {
+  readonly bytes: number;
+  readonly full: ShopError;
+}
+
+/** The bytes that an owner's answers may still take up. Throws too_many_requests when there are none. */
+export async function assertRoom(deps: Deps, db: Db, owner: string): Promise<Room> {
+  const now = deps.now();
+  const kept = await keptSince(db, owner, now - ANSWER_LIFE_MS);
+  const bytes = MAX_BYTES_OF_OWNER - kept.bytes;
+  const waitMs = (kept.oldest ?? now) + ANSWER_LIFE_MS - now;
+  const full = new ShopError('too_many_requests', TOO_MANY, {
+    retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
+  if (deps.env.limits && bytes <= 0) throw full;
+  return { bytes: deps.env.limits ? bytes : Number.POSITIVE_INFINITY, full };
+}
+
+const TOO_MANY = 'You have made too many changes this week. Please try again later.';
+
+/** In the transaction of the effect, which is undone along with it where the answer finds no room. */
+async function keepWithin(tx: Tx<'owner'>, call: KeyedCall, kept: KeptAnswer, room: Room): Promise<void> {
+  if (bytesOf(call, kept) > room.bytes) throw room.full;
+  await keepAnswer(tx, call, kept);
 }
 
 /** What a call was answered before, if its work need not be begun. Throws what withIdempotency throws for a reused key. */
@@ -140,3 +174,7 @@ export const forgetAnswersTo = (
   call: Pick<KeyedCall, 'method' | 'path'>,
   instant: number,
 ): Promise<void> => forgetAnswersOfCall(tx, call, instant);
+
+/** The kept answers of a guest count for the user who signs in: the same call again is not made again. */
+export const moveAnswersIn = (tx: Tx<'owner'>, guest: string, user: string): Promise<void> =>
+  moveKeptAnswers(tx, guest, user);

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { ShopError } from '#contract/shop-error.ts';
 import { withIdempotency, type IdempotentCall } from '#api/http/with-idempotency.ts';
 import { startSession } from '#api/sessions/start-session.ts';
+import { idempotencyKeys } from '#api/storage/schema.ts';
 import { changeItem, putForSale } from './world/for-sale.ts';
+import { memberIn } from './world/member.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { linesIn, refusalIn, visit } from './world/visitor.ts';
+import { cartIn, linesIn, refusalIn, visit } from './world/visitor.ts';
 
 const DAY = 86_400_000;
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
@@ -143,4 +145,82 @@ test('an answer of 500 or more is not remembered either', async () => {
   await withIdempotency(shop.deps, call, () => Promise.resolve({ status: 503, body: null }));
   const answer = { status: 200, body: { fine: true } };
   expect(await withIdempotency(shop.deps, call, () => Promise.resolve(answer))).toEqual(answer);
+});
+
+/** A guest whose cart takes some 600 KB to answer. */
+async function guestWithLongCart(shop: Shop) {
+  const ann = await guest(shop);
+  for (let each = 0; each < 60; each += 1)
+    await ann.add(await putForSale(shop, { title: `Volume ${each}`, description: 'word '.repeat(2_000) }));
+  return ann;
+}
+
+const bytesKept = async (shop: Shop): Promise<number> => {
+  const rows = await shop.deps.storage.db.select().from(idempotencyKeys);
+  return rows.reduce((sum, { answer }) => sum + Buffer.byteLength(answer ?? ''), 0);
+};
+
+test('one owner has at most 1 MB of answers kept: beyond it a new key answers 429, and changes nothing', async () => {
+  await using shop = await openShop();
+  const ann = await guestWithLongCart(shop);
+  const productId = await putForSale(shop, { title: 'Dune', stock: 99 });
+  const add = (key: string) =>
+    ann.ask('POST', '/api/cart/add', { productId, quantity: 1 }, key === '' ? {} : keyed(key));
+  const first = await add('key-00001');
+  expect(first.status).toBe(200);
+  for (const key of ['key-00002', 'key-00003']) {
+    const refused = await add(key);
+    expect(await refusalIn(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(refused.headers.get('retry-after')).toBe(String(7 * 24 * 3600));
+  }
+  expect(linesIn(await ann.cart())).toContain('Dune x1');
+  expect(await bytesKept(shop)).toBeLessThan(1024 * 1024);
+
+  // What was kept still answers, calls without a key go on, and so does everybody else.
+  const again = await add('key-00001');
+  expect([again.status, await again.text()]).toEqual([200, await first.text()]);
+  expect((await add('')).status).toBe(200);
+  const ben = await guest(shop);
+  const others = await ben.ask('POST', '/api/cart/add', { productId, quantity: 1 }, keyed('key-00001'));
+  expect(others.status).toBe(200);
+  shop.pass(7 * DAY);
+  expect((await add('key-00003')).status).toBe(200);
+});
+
+test('refusals that are remembered count, too', async () => {
+  await using shop = await openShop();
+  const call = await callOf(shop);
+  const refuse = (key: string) =>
+    withIdempotency(shop.deps, { ...call, key }, () =>
+      Promise.reject(new ShopError('conflict', 'x'.repeat(400_000))),
+    );
+  for (const key of ['key-00001', 'key-00002'])
+    await expect(refuse(key)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(refuse('key-00003')).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(await refuse('key-00001')).toMatchObject({ status: 409 });
+});
+
+test('calls made side by side do not pass the bound together', async () => {
+  await using shop = await openShop();
+  const call = await callOf(shop);
+  const calls = Array.from({ length: 20 }, (_, key) =>
+    withIdempotency(shop.deps, { ...call, key: `key-${key}` }, () =>
+      Promise.resolve({ status: 200, body: 'x'.repeat(200_000) }),
+    ),
+  );
+  const done = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
+  expect(done).toHaveLength(5);
+  expect(await bytesKept(shop)).toBeLessThan(1024 * 1024);
+});
+
+test('what a guest was answered is answered to the user who signs in, and is not done again', async () => {
+  await using shop = await openShop();
+  const ada = memberIn(shop);
+  const productId = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const add = () => ada.ask('POST', '/api/cart/add', { productId, quantity: 1 }, keyed('key-12345'));
+  const before = await add();
+  await ada.register('ada@example.com');
+  const after = await add();
+  expect(linesIn(await cartIn(after))).toEqual(linesIn(await cartIn(before)));
+  expect(linesIn(await ada.cart())).toEqual(['Dune x1']);
 });
