@@ -217,18 +217,6 @@ export async function giveOrders(tx: Tx, from: string, to: string, now: number):
   await tx.update(shipments).set({ seller: to }).where(eq(shipments.seller, from));
 }
 
-/** True when a seller has a shipment that has not arrived yet, or is to come back. */
-export async function hasOpenShipments(db: Db, seller: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: shipments.id })
-    .from(shipments)
-    .where(
-      and(eq(shipments.seller, seller), inArray(shipments.status, ['new', 'shipped', 'return_requested'])),
-    )
-    .limit(1);
-  return rows.length > 0;
-}
-
 /** Takes name, address and mail out of orders that were made before an instant, and why something came back. */
 export async function forgetCustomersBefore(tx: Tx, instant: number, now: number): Promise<void> {
   const old = and(lt(orders.createdAt, instant), isNotNull(orders.customerEmail));

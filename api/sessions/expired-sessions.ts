@@ -1,9 +1,20 @@
 import type { Db } from '../storage/storage.ts';
-import { sessionsExpiredBefore } from './session.repo.ts';
 import { ownerOfSession, type Session } from './owner.ts';
+import { sessionsExpiredBefore } from './session.repo.ts';
 
-/** Sessions that ended by themselves, those that ended first; at most so many. */
-export async function expiredSessions(db: Db, now: number, most: number): Promise<Session[]> {
-  const rows = await sessionsExpiredBefore(db, now, most);
-  return rows.map(({ id, userId }) => ({ id, owner: ownerOfSession(id, userId) }));
+const CHUNK_SIZE = 200;
+
+/**
+ * All sessions that ended by themselves, the oldest first, in chunks. Guests with something for sale or under way are left
+ * out: a sale must still reach them by mail.
+ */
+export async function* expiredSessions(db: Db, now: number): AsyncGenerator<readonly Session[]> {
+  let after = { id: 0, expiresAt: 0 };
+  for (;;) {
+    const rows = await sessionsExpiredBefore(db, now, after, CHUNK_SIZE);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ id, userId }) => ({ id, owner: ownerOfSession(id, userId) }));
+    after = last;
+  }
 }

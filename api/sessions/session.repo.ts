@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, lt, ne } from 'drizzle-orm';
-import { sessions } from '../storage/schema.ts';
+import { and, asc, eq, gt, gte, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { isKept, products, sessions, shipments } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
 /** What the use cases see of a row; instants in epoch milliseconds. */
@@ -79,18 +79,39 @@ export async function deleteSession(tx: Tx<'session'>, id: number): Promise<void
   await tx.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Sessions that expired before an instant, the first of them first. */
+/** Where a walk over expired sessions goes on. */
+export interface Expired {
+  readonly id: number;
+  readonly userId: number | null;
+  readonly expiresAt: number;
+}
+
+const guest = sql`'s:' || ${sessions.id}`;
+const hasForSale = sql`exists (select 1 from ${products} where ${products.sellerOwner} = ${guest}
+  and (${isKept} or ${products.hiddenAt} is not null) and ${products.inStock})`;
+const hasOpenShipment = sql`exists (select 1 from ${shipments} where ${shipments.seller} = ${guest}
+  and ${shipments.status} in ('new', 'shipped', 'return_requested'))`;
+
+/** The next sessions that expired before an instant, but for guests who still sell; the oldest first. */
 export const sessionsExpiredBefore = (
   db: Db,
   instant: number,
-  most: number,
-): Promise<{ id: number; userId: number | null }[]> =>
+  after: Pick<Expired, 'id' | 'expiresAt'>,
+  limit: number,
+): Promise<Expired[]> =>
   db
-    .select({ id: sessions.id, userId: sessions.userId })
+    .select({ id: sessions.id, userId: sessions.userId, expiresAt: sessions.expiresAt })
     .from(sessions)
-    .where(lt(sessions.expiresAt, instant))
-    .orderBy(asc(sessions.expiresAt))
-    .limit(most);
+    .where(
+      and(
+        lt(sessions.expiresAt, instant),
+        gte(sessions.expiresAt, after.expiresAt),
+        or(gt(sessions.expiresAt, after.expiresAt), gt(sessions.id, after.id)),
+        or(isNotNull(sessions.userId), sql`not (${hasForSale} or ${hasOpenShipment})`),
+      ),
+    )
+    .orderBy(asc(sessions.expiresAt), asc(sessions.id))
+    .limit(limit);
 
 /** Sets the address of a session. */
 export async function setEmail(tx: Tx<'owner'>, id: number, email: string): Promise<void> {

@@ -29,7 +29,7 @@ import { buyerIn, good } from './world/buyer.ts';
 import { memberIn } from './world/member.ts';
 import { drawPhoto } from './world/photos.ts';
 import { deliver, sellerIn, type TestSeller } from './world/seller.ts';
-import { shelveOne } from './world/shelves.ts';
+import { shelve, shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
 
 // One life of a shop, in which nothing happens after the first day: what goes when is what the privacy page promises.
@@ -156,4 +156,34 @@ test('a guest with something for sale can still be written to', async () => {
   await guest.list({ title: 'Emma' });
   await after(2 * 365 + 400);
   expect(await db.$count(sessions)).toBe(1);
+});
+
+test('more guests who still sell than one look takes do not keep the others from being forgotten', async () => {
+  await using crowded = await openShop();
+  const guest = buyerIn(crowded);
+  await guest.add(await shelveOne(crowded));
+  const expiresAt = crowded.deps.now() - DAY;
+  const times = { createdAt: 0, lastUsedAt: 0, expiresAt };
+  const insert = (from: number, count: number) =>
+    crowded.deps.storage.transaction({}, (tx) =>
+      tx.insert(sessions).values(
+        Array.from({ length: count }, (_, at) => ({
+          ...times,
+          id: from + at,
+          tokenHash: `hash ${from + at}`,
+        })),
+      ),
+    );
+  await insert(1_001, 520);
+  await insert(10_001, 610);
+  await shelve(
+    crowded,
+    ...Array.from({ length: 520 }, (_, at) => ({ sellerOwner: `s:${at + 1_001}` as const })),
+  );
+  crowded.pass(181 * DAY);
+  await clearAway(crowded.deps);
+  const left = await crowded.deps.storage.db.select({ id: sessions.id }).from(sessions);
+  expect(left).toHaveLength(520);
+  expect(Math.max(...left.map(({ id }) => id))).toBe(1_520);
+  expect(await crowded.deps.storage.db.$count(carts)).toBe(0);
 });
