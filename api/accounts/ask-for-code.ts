@@ -64,7 +64,8 @@ export async function askToRegister(
   const passwordHash = await hashOfPassword(deps, password);
   const now = deps.now();
   const user = await deps.storage.transaction({}, async (tx) =>
-    insertUser(tx, { email: address, name: onOneLine(name), createdAt: now, updatedAt: now }),
+    // Without the name: whoever asks has not proved the address. The code carries it, for this session alone.
+    insertUser(tx, { email: address, name: '', createdAt: now, updatedAt: now }),
   );
   return leaveCode(deps, asker, {
     email: address,

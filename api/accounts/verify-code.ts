@@ -11,8 +11,9 @@ import { countGuess, newestCode, useCode } from './codes.repo.ts';
 
 /**
  * The user whose code this is: the newest that this very session asked for with this address, not older than 10 minutes,
- * guessed wrong less than 5 times, used never. He is verified from then on, and has the name and password that he
- * registered with. Throws code_invalid for everything else, always the same.
+ * guessed wrong less than 5 times, used never. They are verified from then on. Name and password are those of the
+ * registration that the code was sent for; a code to sign in brings neither, whatever anybody registered with the address.
+ * Throws code_invalid for everything else, always the same.
  */
 export async function verifyCode(
   deps: Deps,
@@ -32,13 +33,14 @@ export async function verifyCode(
     const known = await userByEmail(tx, address);
     if (known === undefined) return undefined;
     const { name, passwordHash } = asked;
-    const brought = known.isVerified
-      ? {}
-      : { ...(name === null ? {} : { name }), ...(passwordHash === null ? {} : { passwordHash }) };
+    const brought = known.isVerified ? {} : { name: name ?? nameIn(address), passwordHash };
     return updateUser(tx, known.id, { ...brought, isVerified: true, updatedAt: deps.now() });
   });
   if (user === undefined) throw wrong();
   return user;
 }
+
+/** "ada@example.com" -> "ada". */
+const nameIn = (address: string): string => address.slice(0, address.lastIndexOf('@'));
 
 const wrong = (): ShopError => new ShopError('code_invalid', ACCOUNT_MESSAGES.codeInvalid);

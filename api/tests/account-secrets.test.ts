@@ -1,7 +1,10 @@
 import { createHook } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { codes, users } from '#api/storage/schema.ts';
+import { accountSchema, codeSentSchema } from '#contract/accounts.ts';
+import { ADMIN, adminIn } from './world/admin.ts';
 import { memberIn } from './world/member.ts';
 import { shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
@@ -30,6 +33,70 @@ test('a code that was asked for one address opens no other one', async () => {
   expect((await thief.verify('bob@example.com', code)).status).toBe(422);
   expect((await thief.user()).status).toBe(401);
   expect((await thief.verify('ada@example.com', code)).status, 'its own').toBe(200);
+});
+
+const EVIL = 'Visit evil dot example';
+const victim = 'victim@example.com';
+
+/** Asks to register with an address; the code that was mailed there. */
+async function registerAs(member: ReturnType<typeof memberIn>, name: string): Promise<string> {
+  const form = { name, email: victim, password: `the password of ${name}` };
+  const answer = await member.post('/api/auth/register-verification', form);
+  return z.parse(codeSentSchema, await answer.json()).demoCode ?? '';
+}
+
+test('who signs in with an address that a stranger registered has not the name that the stranger chose', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  const [stranger, owner, admin] = [memberIn(shop), memberIn(shop), await adminIn(shop)];
+  await registerAs(stranger, EVIL);
+  expect(await (await admin.ask('GET', '/api/admin/users')).text()).not.toContain('evil');
+  shop.pass(HALF_MINUTE);
+  expect(await owner.signIn(victim)).toMatchObject({ name: 'victim', isVerified: true, hasPassword: false });
+  expect(await (await owner.user()).text()).not.toContain('evil');
+});
+
+test.each(['stranger first', 'owner first'])(
+  'of two who register the same address each code brings its own name, in its own session: %s',
+  async (order) => {
+    await using shop = await openShop();
+    const [stranger, owner] = [memberIn(shop), memberIn(shop)];
+    const sent = { stranger: '', owner: '' };
+    for (const who of order === 'owner first'
+      ? (['owner', 'stranger'] as const)
+      : (['stranger', 'owner'] as const)) {
+      sent[who] = await registerAs(who === 'owner' ? owner : stranger, who === 'owner' ? 'Vera' : EVIL);
+      shop.pass(HALF_MINUTE);
+    }
+    // Both mails are in the owner's letterbox: the stranger's code opens nothing in the owner's session.
+    if (sent.stranger !== sent.owner) expect((await owner.verify(victim, sent.stranger)).status).toBe(422);
+    expect((await owner.verify(victim, sent.owner)).status).toBe(200);
+    expect(z.parse(accountSchema, await (await owner.user()).json())).toMatchObject({ name: 'Vera' });
+  },
+);
+
+test('a registration is taken over by its own code only, not by a code to sign in from the same session', async () => {
+  await using shop = await openShop();
+  const shared = memberIn(shop);
+  const first = await registerAs(shared, EVIL);
+  shop.pass(HALF_MINUTE);
+  const code = await shared.askCode(victim);
+  if (first !== code) expect((await shared.verify(victim, first)).status).toBe(422);
+  expect((await shared.verify(victim, code)).status).toBe(200);
+  expect(await (await shared.user()).text()).toContain('"name":"victim"');
+});
+
+test('a code of a registration that arrives late changes neither name nor password of the account', async () => {
+  await using shop = await openShop();
+  const [stranger, owner] = [memberIn(shop), memberIn(shop)];
+  const code = await registerAs(stranger, EVIL);
+  shop.pass(HALF_MINUTE);
+  await owner.signIn(victim);
+  // Even if the owner tells it.
+  expect((await stranger.verify(victim, code)).status).toBe(200);
+  expect(z.parse(accountSchema, await (await owner.user()).json())).toMatchObject({
+    name: 'victim',
+    hasPassword: false,
+  });
 });
 
 test('a password lies there as scrypt with a salt of its own', async () => {
