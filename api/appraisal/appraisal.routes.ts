@@ -5,13 +5,21 @@ import type { IsbnAnswer } from '#contract/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { copyOnSale } from '../catalog/products-of-seller.ts';
 import type { Deps } from '../deps.ts';
-import { ownerOf, withSession } from '../http/sessions.ts';
+import { createMemoryRateLimit } from '../http/memory-rate-limit.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { appraiseIsbn } from './appraise-isbn.ts';
+
+/** Faster than anybody scans, for a session; an address may have ten sessions behind it. */
+const PER_SESSION = { most: 600, windowMs: 10 * 60_000, message: SAYS.tooManyIsbns };
+const PER_NETWORK = { ...PER_SESSION, most: 10 * PER_SESSION.most };
 
 /** What is known of an ISBN that a seller scanned or typed. It makes no session. */
 export function appraisalRoutes(deps: Deps): Router {
   const router = express.Router();
+  const countSession = createMemoryRateLimit(PER_SESSION);
+  const countNetwork = createMemoryRateLimit(PER_NETWORK);
 
   router.get('/api/appraisals/:isbn', withSession(deps), async (req, res) => {
     const isbn = toIsbn13(String(req.params['isbn']));
@@ -19,6 +27,9 @@ export function appraisalRoutes(deps: Deps): Router {
       const fields = { isbn: SAYS.isbnInvalid };
       throw new ShopError('invalid_input', SAYS.isbnInvalid, { malformed: true, fields });
     }
+    const session = sessionOf(res);
+    if (session !== undefined) countSession(deps, String(session.id));
+    countNetwork(deps, networkOf(req));
     const yours = await yoursOf(deps, ownerOf(res), isbn);
     const answer: IsbnAnswer = { suggestion: await appraiseIsbn(deps, isbn), ...yours };
     res.json(answer);

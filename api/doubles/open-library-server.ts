@@ -17,6 +17,10 @@ export interface OpenLibraryServer extends AsyncDisposable {
   /** The ISBNs that were asked for, in order. */
   readonly asked: readonly string[];
   know(isbn: string, book: KnownBook): void;
+  /** The most calls that it was at work on at the same time. */
+  mostAtOnce(): number;
+  /** From now on no call is answered until the function that it returns is called. */
+  pause(): () => void;
   /** From now on every answer is this one. */
   break(status: number, body: string): void;
 }
@@ -26,17 +30,28 @@ export async function openOpenLibraryServer(): Promise<OpenLibraryServer> {
   const books = new Map<string, KnownBook>();
   const asked: string[] = [];
   let broken: { readonly status: number; readonly body: string } | undefined;
+  let isPaused = false;
+  const waiting: (() => void)[] = [];
+  let open = 0;
+  let mostAtOnce = 0;
   const server = createServer((request, response) => {
+    open += 1;
+    mostAtOnce = Math.max(mostAtOnce, open);
+    response.once('close', () => (open -= 1));
     const address = new URL(request.url ?? '/', 'http://library');
     const key = address.searchParams.get('bibkeys') ?? '';
     asked.push(key.replace('ISBN:', ''));
-    const right =
-      address.pathname === '/api/books' &&
-      address.searchParams.get('format') === 'json' &&
-      address.searchParams.get('jscmd') === 'data';
-    const book = books.get(key.replace('ISBN:', ''));
-    response.writeHead(broken?.status ?? (right ? 200 : 404), { 'Content-Type': 'application/json' });
-    response.end(broken?.body ?? JSON.stringify(book === undefined ? {} : { [key]: book }));
+    const answer = (): void => {
+      const right =
+        address.pathname === '/api/books' &&
+        address.searchParams.get('format') === 'json' &&
+        address.searchParams.get('jscmd') === 'data';
+      const book = books.get(key.replace('ISBN:', ''));
+      response.writeHead(broken?.status ?? (right ? 200 : 404), { 'Content-Type': 'application/json' });
+      response.end(broken?.body ?? JSON.stringify(book === undefined ? {} : { [key]: book }));
+    };
+    if (isPaused) waiting.push(answer);
+    else answer();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -47,6 +62,14 @@ export async function openOpenLibraryServer(): Promise<OpenLibraryServer> {
     asked,
     know: (isbn, book) => {
       books.set(isbn, book);
+    },
+    mostAtOnce: () => mostAtOnce,
+    pause: () => {
+      isPaused = true;
+      return () => {
+        isPaused = false;
+        for (const answer of waiting.splice(0)) answer();
+      };
     },
     break: (status, body) => {
       broken = { status, body };

@@ -2,9 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
 import { isbnAnswerSchema, type IsbnAnswer } from '#contract/selling.ts';
+import { createApp } from '#api/app.ts';
+import { openOpenLibraryServer } from '#api/doubles/open-library-server.ts';
 import { sessions } from '#api/storage/schema.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
 import { shelveOne } from './world/shelves.ts';
+import { handle, type Reply } from './world/in-process.ts';
+import { noFront } from './world/no-front.ts';
 import { openShop } from './world/shop.ts';
 import { refusalIn, visit } from './world/visitor.ts';
 
@@ -67,4 +71,73 @@ test('a seller hears of the own copy that is for sale, and of no other', async (
   expect((await answerOf(await shop.get(`/api/appraisals/${DUNE}`))).yours).toBeUndefined();
   await ann.ask('POST', `/api/listings/${mine}/sold`);
   expect((await ask()).yours).toBeUndefined();
+});
+
+/** The so manieth of a row of ISBNs that no book of ours has. */
+function isbnOf(number: number): string {
+  const digits = `9791${String(number).padStart(8, '0')}`;
+  const sum = Array.from(digits).reduce(
+    (total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return digits + String((10 - (sum % 10)) % 10);
+}
+
+test('a session may look up 600 ISBNs in 10 minutes, and an address ten times as many', async () => {
+  await using busy = await openShop({ env: { TRUST_PROXY: '1' } });
+  const ann = visit(busy);
+  await ann.save(await shelveOne(busy, known));
+  const app = createApp(busy.deps, noFront);
+  const ask = async (address: string, sessionid = ''): Promise<Reply> =>
+    handle(app, {
+      method: 'GET',
+      path: `/api/appraisals/${isbnOf(1)}`,
+      headers: { 'X-Forwarded-For': address, sessionid },
+      body: '',
+    });
+  const answered = async (count: number, address: string, session?: string): Promise<number> => {
+    const replies = await Promise.all(Array.from({ length: count }, () => ask(address, session)));
+    return replies.filter(({ status }) => status === 200).length;
+  };
+  const session = ann.session() ?? '';
+  expect(await answered(650, '203.0.113.7', session)).toBe(600);
+  const refused = await ask('203.0.113.9', session);
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '600' } });
+  expect(refused.body).toContain(SELLING_MESSAGES.tooManyIsbns);
+
+  expect(await answered(5_500, '203.0.113.7')).toBe(5_400);
+  expect(await answered(1, '203.0.113.8')).toBe(1);
+  busy.pass(10 * 60_000);
+  expect(await answered(1, '203.0.113.7', session)).toBe(1);
+});
+
+test('Open Library is asked four things at once, and once for each', async () => {
+  await using library = await openOpenLibraryServer();
+  await using asking = await openShop({ env: { OPEN_LIBRARY_BASE: library.url } });
+  const resume = library.pause();
+  const isbns = Array.from({ length: 12 }, (_, number) => isbnOf(number));
+  for (const isbn of isbns) library.know(isbn, { title: `Book ${isbn}` });
+  const answers = [...isbns, ...isbns].map((isbn) => asking.get(`/api/appraisals/${isbn}`));
+  await expect.poll(() => library.asked.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
+  resume();
+  for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
+  expect(library.mostAtOnce()).toBe(4);
+  expect(new Set(library.asked).size).toBe(library.asked.length);
+});
+
+test('an ISBN that found no free call in time is asked for again the next time', async () => {
+  await using library = await openOpenLibraryServer();
+  await using asking = await openShop({ env: { OPEN_LIBRARY_BASE: library.url } });
+  const resume = library.pause();
+  const isbns = Array.from({ length: 4 }, (_, number) => isbnOf(number));
+  const first = isbns.map((isbn) => asking.get(`/api/appraisals/${isbn}`));
+  await expect.poll(() => library.asked.length, { timeout: 15_000 }).toBe(4);
+  library.know(isbnOf(9), { title: 'Patience' });
+  const title = async () =>
+    (await answerOf(await asking.get(`/api/appraisals/${isbnOf(9)}`))).suggestion.title;
+  const late = title();
+  await Promise.all(first);
+  expect(await late).toBeUndefined();
+  resume();
+  expect(await title()).toBe('Patience');
 });

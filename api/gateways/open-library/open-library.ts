@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits.ts';
+import { ShopError } from '#contract/shop-error.ts';
 import type { CallMeter } from '../call-meter.ts';
+import { takingTurns } from '../turns.ts';
 import { boundedFetch } from '../vision/bounded-fetch.ts';
 import type { BookDirectory, Edition } from './book-directory.ts';
 
+/** The time that somebody waits for an answer, the wait for a free call included. */
 const PATIENCE_MS = 2_500;
+/** Calls at once, and those that wait for one of them: nobody else's service is flooded by ours. */
+const CONCURRENCY = { atOnce: 4, mostWaiting: 64, message: 'too many look-ups are waiting' };
 const MOST_REMEMBERED = 2_000;
 /** An edition does not change; that nobody answered does. */
 const FAILURE_KEPT_MS = 60_000;
@@ -25,9 +30,21 @@ interface Remembered {
   until: number;
 }
 
-/** Open Library's books by ISBN, at the address that the shop was told; what was asked once is remembered. */
+/**
+ * Open Library's books by ISBN, at the address that the shop was told, a few at once. What was asked once is remembered, and
+ * those who ask for the same ISBN meanwhile share one call.
+ */
 export function openBookDirectory(base: string, now: () => number, meter: CallMeter): BookDirectory {
   const remembered = new Map<string, Remembered>();
+  const takeTurn = takingTurns(CONCURRENCY);
+  const askInTurn = async (isbn: string): Promise<Edition | undefined> => {
+    const until = performance.now() + PATIENCE_MS;
+    return takeTurn(async () => {
+      const timeoutMs = Math.round(until - performance.now());
+      if (timeoutMs < PATIENCE_MS / 2) throw new NeverAsked();
+      return meter.count('open-library', () => ask(base, isbn, timeoutMs));
+    });
+  };
   return {
     find: (isbn) => {
       const known = remembered.get(isbn);
@@ -35,12 +52,11 @@ export function openBookDirectory(base: string, now: () => number, meter: CallMe
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();
       const fresh: Remembered = {
         until: Number.POSITIVE_INFINITY,
-        edition: meter
-          .count('open-library', () => ask(base, isbn))
-          .catch(() => {
-            fresh.until = now() + FAILURE_KEPT_MS;
-            return undefined;
-          }),
+        edition: askInTurn(isbn).catch((error: unknown) => {
+          const wasAsked = !(error instanceof NeverAsked || error instanceof ShopError);
+          fresh.until = wasAsked ? now() + FAILURE_KEPT_MS : 0;
+          return undefined;
+        }),
       };
       remembered.set(isbn, fresh);
       return fresh.edition;
@@ -48,11 +64,14 @@ export function openBookDirectory(base: string, now: () => number, meter: CallMe
   };
 }
 
-async function ask(base: string, isbn: string): Promise<Edition | undefined> {
+/** No call became free early enough, so the next try may well find out. */
+class NeverAsked extends Error {}
+
+async function ask(base: string, isbn: string, timeoutMs: number): Promise<Edition | undefined> {
   const address = new URL('api/books', base.endsWith('/') ? base : `${base}/`);
   address.search = new URLSearchParams({ bibkeys: `ISBN:${isbn}`, format: 'json', jscmd: 'data' }).toString();
   const answer = await boundedFetch(address, {
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: { Accept: 'application/json' },
   });
   if (!answer.ok) throw new Error(`Open Library answered ${answer.status}`);
