@@ -34,6 +34,8 @@ export interface Env {
   readonly logLevel: LogLevel;
   /** Number of proxies whose forwarded address is believed. */
   readonly trustProxy: number;
+  /** Below so many free bytes on the disk of dataDir no photos are taken any more. */
+  readonly minFreeBytes: number;
   /** False only in load tests. */
   readonly limits: boolean;
   /** Whether an empty database is filled with the demo catalog. */
@@ -122,6 +124,7 @@ export function envFrom(variables: Variables): Env {
     },
     logLevel: ask.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: ask.whole('TRUST_PROXY', 0, 10, 0),
+    minFreeBytes: ask.whole('MIN_FREE_DISK_MB', 0, 1_000_000_000, 1_024) * 1024 * 1024,
     limits,
     demoCatalog: ask.flag('DEMO_CATALOG', !production),
     serviceWorker: ask.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on',

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import type { Logger } from 'pino';
 import { watchRuns } from './admin/watch-runs.ts';
 import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
@@ -7,6 +9,7 @@ import { watchCounts } from './dashboard/watch-counts.ts';
 import type { Deps } from './deps.ts';
 import { watchHealth } from './doctor/watch-health.ts';
 import type { Env } from './env.ts';
+import { isDiskFull, probeDisk } from './gateways/disk/disk.ts';
 import { JOB_HANDLERS } from './jobs/job-handlers.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { forgetWhatIsOld } from './jobs/forget-what-is-old.ts';
@@ -26,10 +29,10 @@ interface Options {
 /** Opens the shop, says where it is, and closes it properly when the process is asked to end. */
 export async function runShop({ env, root, front }: Options): Promise<void> {
   const log = createLog(env.logLevel);
-  const { deps, beginClosing, isOpenAt, close } = await buildDeps(env, log, root);
-  const admin = await deps.adminPassword();
-  await seedDemoCatalog(deps);
-  await epochOf(deps);
+  const { running, admin } = await open(env, log, root).catch(async (error: unknown) => {
+    throw (await explainFullDisk(env, error)) ?? error;
+  });
+  const { deps, beginClosing, isOpenAt, close } = running;
   const server = await listen(createApp(deps, await front(deps)), env);
   isOpenAt(`http://127.0.0.1:${server.port}`);
   const stopForgetting = forgetWhatIsOld(deps);
@@ -53,6 +56,24 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
   sayWhere(env, server, admin.file);
+}
+
+async function open(env: Env, log: Logger, root: string) {
+  const running = await buildDeps(env, log, root);
+  const admin = await running.deps.adminPassword();
+  await seedDemoCatalog(running.deps);
+  await epochOf(running.deps);
+  return { running, admin };
+}
+
+/** SQLite has several errors for a full disk, some of them vague: whether it is full shows by writing. */
+async function explainFullDisk({ dataDir }: Env, cause: unknown): Promise<Error | undefined> {
+  const isFull = isDiskFull(cause) || (await probeDisk(dataDir).then(() => false, isDiskFull));
+  if (!isFull) return undefined;
+  return new Error(
+    `The shop cannot start: the disk is full. Free some space for ${resolve(dataDir)} (DATA_DIR) and start again.`,
+    { cause },
+  );
 }
 
 function sayWhere(env: Env, server: Listening, adminFile: string | undefined): void {

@@ -32,6 +32,7 @@ export const SELLING_MESSAGES = {
   tooBusy: 'Many photos are arriving right now. Please try again in a moment.',
   brokenOff: 'The photo did not arrive whole. Please send it again.',
   tooManyIsbns: 'That is a lot of books. Please wait a few minutes before you look up the next one.',
+  noRoom: 'We can’t store photos right now. Please try again later.',
   tooManyUploads: 'That is a lot of photos. Please wait a little before the next one.',
   noSuchUpload: 'That photo is not here any more. Please send it again.',
   photoTwice: 'Each photo can be in a listing once',

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
+import { isDiskFull } from '../gateways/disk/disk.ts';
 import { isDatabaseAway } from '../storage/database-errors.ts';
 import { errorBodyOf } from './error-body.ts';
 import { errorPage } from './error-page.ts';
@@ -53,7 +54,7 @@ const AWAY = new ShopError('busy', FAILED, { retryAfter: 5, unavailable: true })
 function refusalOf(error: unknown): Refused {
   if (error instanceof UnsupportedType) return { status: 415, refusal: error };
   if (error instanceof ShopError) return { status: statusOf(error), refusal: error };
-  if (isDatabaseAway(error)) return { status: statusOf(AWAY), refusal: AWAY };
+  if (isDatabaseAway(error) || isDiskFull(error)) return { status: statusOf(AWAY), refusal: AWAY };
   const status = statusOfBadRequest(error);
   if (status === 413)
     return {

@@ -1,8 +1,7 @@
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Router } from 'express';
 import type { Deps } from '../deps.ts';
+import { probeDisk } from '../gateways/disk/disk.ts';
 import { currentChange } from '../storage/change.ts';
 
 const PATIENCE_MS = 2_000;
@@ -10,6 +9,7 @@ const PATIENCE_MS = 2_000;
 /** /healthz: this process is alive. /readyz: it can serve, so send it visitors. For supervisors, not for pages. */
 export function healthRoutes(deps: Deps): Router {
   const router = express.Router();
+  const diskCheck = createDiskCheck(deps.env.dataDir);
   router.use(['/healthz', '/readyz'], (_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
@@ -18,7 +18,7 @@ export function healthRoutes(deps: Deps): Router {
     res.json({ status: 'ok', build: deps.build });
   });
   router.get('/readyz', async (_req, res) => {
-    const trouble = deps.closing() ? ['closing'] : await troubleOf(deps);
+    const trouble = deps.closing() ? ['closing'] : await troubleOf(deps, diskCheck);
     res
       .status(trouble.length === 0 ? 200 : 503)
       .json({ status: trouble.length === 0 ? 'ready' : 'not ready', trouble });
@@ -26,10 +26,10 @@ export function healthRoutes(deps: Deps): Router {
   return router;
 }
 
-async function troubleOf(deps: Deps): Promise<string[]> {
+async function troubleOf(deps: Deps, diskCheck: () => Promise<void>): Promise<string[]> {
   const checks = {
     database: currentChange(deps.storage.db),
-    disk: access(deps.env.dataDir, constants.W_OK),
+    disk: diskCheck(),
   };
   const found = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
@@ -41,4 +41,19 @@ async function troubleOf(deps: Deps): Promise<string[]> {
     }),
   );
   return found.filter((name) => name !== undefined);
+}
+
+/** Whoever asks often must not make the disk write often. */
+const DISK_CHECKED_EVERY_MS = 2_000;
+
+function createDiskCheck(folder: string): () => Promise<void> {
+  let known: Promise<void> | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (known === undefined || performance.now() - checkedAt > DISK_CHECKED_EVERY_MS) {
+      checkedAt = performance.now();
+      known = probeDisk(folder);
+    }
+    return known;
+  };
 }

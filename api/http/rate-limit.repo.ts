@@ -2,14 +2,14 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { rateLimits } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 
-/** Counts one more; answers how many there are now. One statement, so that parallel tries cannot pass each other. */
-export async function countHit(tx: Tx, key: string, windowStart: number): Promise<number> {
+/** Counts one more, or so many; answers how many there are now. One statement, so that parallel tries cannot pass each other. */
+export async function countHit(tx: Tx, key: string, windowStart: number, amount = 1): Promise<number> {
   const [row] = await tx
     .insert(rateLimits)
-    .values({ key, windowStart, hits: 1 })
+    .values({ key, windowStart, hits: amount })
     .onConflictDoUpdate({
       target: [rateLimits.key, rateLimits.windowStart],
-      set: { hits: sql`${rateLimits.hits} + 1` },
+      set: { hits: sql`${rateLimits.hits} + ${amount}` },
     })
     .returning({ hits: rateLimits.hits });
   if (!row) throw new Error('the hit was not counted');

@@ -17,14 +17,20 @@ export interface RateLimit {
 /**
  * Counts a try before it is looked at, in the open transaction: a refusal undoes the count along with everything else,
  * so it stays at its limit. Throws ShopError too_many_requests with the seconds until the window ends. `who` is stored
- * as a hash only. LIMITS=off counts nothing.
+ * as a hash only. `amount` is for what has a size: the limit is of the same unit then. LIMITS=off counts nothing.
  */
-export async function limitRate(deps: Deps, tx: Tx, limit: RateLimit, who: string): Promise<void> {
+export async function limitRate(
+  deps: Deps,
+  tx: Tx,
+  limit: RateLimit,
+  who: string,
+  amount = 1,
+): Promise<void> {
   if (!deps.env.limits) return;
   const now = deps.now();
   const windowStart = now - (now % limit.windowMs);
   const key = `${limit.name}:${createHash('sha256').update(who).digest('base64url')}`;
-  if ((await countHit(tx, key, windowStart)) <= limit.most) return;
+  if ((await countHit(tx, key, windowStart, amount)) <= limit.most) return;
   const retryAfter = Math.ceil((windowStart + limit.windowMs - now) / 1000);
   throw new ShopError('too_many_requests', limit.message, { retryAfter });
 }

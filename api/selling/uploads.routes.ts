@@ -1,4 +1,4 @@
-import express, { type RequestHandler, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { SELLING, newListingSchema } from '#contract/selling.ts';
 import type { Deps } from '../deps.ts';
 import { answerFileOnce } from '../http/answer-file-once.ts';
@@ -8,8 +8,9 @@ import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { fileIn, receiveFile } from '../http/receive-file.ts';
 import { sessionOf, withSession } from '../http/sessions.ts';
-import { countUpload } from './count-upload.ts';
+import { countUpload, countUploadedBytes, type Sender } from './count-upload.ts';
 import { draftFromPhoto, keepDraft } from './draft-from-photo.ts';
+import { createDiskGuard } from './disk-guard.ts';
 import { noSuchUpload, publishListing } from './publish-listing.ts';
 
 /** From a photo to a listing: two calls. */
@@ -20,8 +21,10 @@ export function uploadRoutes(deps: Deps): Router {
   router.post(
     '/api/upload',
     withSession(deps),
+    refuseOnLowDisk(deps),
     limitUploads(deps),
     receiveFile(field, SELLING.photoBytes),
+    limitBytes(deps, field),
     async (req, res) => {
       const file = fileIn(req, field);
       await answerFileOnce(deps, req, res, {
@@ -51,7 +54,31 @@ export function uploadRoutes(deps: Deps): Router {
 
 function limitUploads(deps: Deps): RequestHandler {
   return async (req, res, next) => {
-    await countUpload(deps, { sessionId: sessionOf(res)?.id, network: networkOf(req) });
+    await countUpload(deps, senderOf(req, res));
+    next();
+  };
+}
+
+function limitBytes(deps: Deps, field: string): RequestHandler {
+  return async (req, res, next) => {
+    await countUploadedBytes(deps, senderOf(req, res), fileIn(req, field).bytes.length);
+    next();
+  };
+}
+
+function senderOf(req: Request, res: Response): Sender {
+  const session = sessionOf(res);
+  return {
+    sessionId: session?.id,
+    isGuest: session?.owner.startsWith('s:') ?? false,
+    network: networkOf(req),
+  };
+}
+
+function refuseOnLowDisk(deps: Deps): RequestHandler {
+  const assertRoom = createDiskGuard(deps);
+  return async (_req, _res, next) => {
+    await assertRoom();
     next();
   };
 }

@@ -20,12 +20,22 @@ interface Running extends AsyncDisposable {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts one on an empty database, unless the variables of its environment say otherwise. */
-export async function startShop(variables: Record<string, string> = {}): Promise<Running> {
+/**
+ * Starts one on an empty database, unless the variables of its environment say otherwise. `inside` is a command that runs the
+ * one that it is given as its last arguments.
+ */
+export async function startShop(
+  variables: Record<string, string> = {},
+  inside: readonly string[] = [],
+): Promise<Running> {
   const fresh = await freshPlace();
   const folder = mkdtempSync(join(tmpdir(), 'dogear-run-'));
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/tests/world/run-plain-shop.ts'], {
+  const run = ['--import', 'tsx', 'api/tests/world/run-plain-shop.ts'];
+  const [outer, ...itsArgs] = inside;
+  const [command, args] =
+    outer === undefined ? [process.execPath, run] : [outer, [...itsArgs, process.execPath, ...run]];
+  const child = spawn(command, args, {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: String(port),
@@ -46,7 +56,7 @@ export async function startShop(variables: Record<string, string> = {}): Promise
     ended,
     output: () => text,
     said: async (words) => {
-      await expect.poll(() => text, { timeout: 15_000 }).toContain(words);
+      await expect.poll(() => text, { timeout: 60_000 }).toContain(words);
     },
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGKILL');

@@ -1,0 +1,91 @@
+import { like } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { countUploadedBytes } from '#api/selling/count-upload.ts';
+import { rateLimits } from '#api/storage/schema.ts';
+import { blindAppraiser } from './world/blind-appraiser.ts';
+import { putForSale } from './world/for-sale.ts';
+import { memberIn } from './world/member.ts';
+import { drawPhoto } from './world/photos.ts';
+import { sendRaw, uploadHead } from './world/raw-request.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn, visit } from './world/visitor.ts';
+
+const DAY = 86_400_000;
+const MEGABYTE = 1024 * 1024;
+const HERE = '127.0.0.1';
+
+const countedOf = async (shop: Shop, name: string): Promise<number> => {
+  const rows = await shop.deps.storage.db
+    .select()
+    .from(rateLimits)
+    .where(like(rateLimits.key, `${name}:%`));
+  return rows.reduce((sum, { hits }) => sum + hits, 0);
+};
+
+/** As if so many bytes had been sent today. */
+const sent = (shop: Shop, bytes: number, sessionId?: number): Promise<void> =>
+  countUploadedBytes(
+    shop.deps,
+    { sessionId, isGuest: sessionId !== undefined, network: sessionId === undefined ? HERE : 'elsewhere' },
+    bytes,
+  );
+
+const REFUSAL = { status: 429, code: 'too_many_requests', message: SAYS.tooManyUploads };
+
+test('a guest may send 500 MB of photos a day, and others go on', async () => {
+  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
+  const [ann, ben] = [visit(shop), visit(shop)];
+  const photo = await drawPhoto();
+  await ann.send(photo);
+  await ann.send(photo);
+  const kilobytes = Math.ceil(photo.length / 1024);
+  // The first call had no session to be counted for. A kilobyte is counted before anything is received.
+  expect(await countedOf(shop, 'upload-kb-guest')).toBe(1 + kilobytes);
+  expect(await countedOf(shop, 'upload-kb-network')).toBe(2 * (1 + kilobytes));
+
+  await sent(shop, 499 * MEGABYTE, 1);
+  await ann.send(photo);
+  const left = 500 * 1024 - (await countedOf(shop, 'upload-kb-guest'));
+  await sent(shop, (left - 1) * 1024, 1);
+  const refused = await ann.upload(photo);
+  expect(await refusalIn(refused)).toMatchObject(REFUSAL);
+  expect(refused.headers.get('retry-after')).toBe(String(7 * 3600));
+  await ben.send(photo);
+  shop.pass(DAY);
+  await ann.send(photo);
+});
+
+test('an address may send 2 GB of photos a day, with an account too; then nothing more is received', async () => {
+  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
+  const ada = memberIn(shop);
+  await ada.register('ada@example.com');
+  const photo = await drawPhoto();
+  await sent(shop, 2_047 * MEGABYTE);
+  await ada.send(photo);
+  const left = 2_048 * 1024 - (await countedOf(shop, 'upload-kb-network'));
+  await sent(shop, left * 1024);
+  expect(await refusalIn(await ada.upload(photo))).toMatchObject(REFUSAL);
+  const announced = await sendRaw(shop, { head: uploadHead(5 * MEGABYTE) });
+  expect(announced).toMatchObject({ status: 429 });
+  shop.pass(DAY);
+  await ada.send(photo);
+});
+
+test('with too little free disk photos are refused with 503, the log says so once, and all else goes on', async () => {
+  await using shop = await openShop({
+    env: { MIN_FREE_DISK_MB: '999999999' },
+    deps: { appraiser: blindAppraiser },
+  });
+  const ann = visit(shop);
+  for (let each = 0; each < 3; each += 1) {
+    const refused = await ann.upload(await drawPhoto());
+    expect(await refusalIn(refused)).toMatchObject({ status: 503, code: 'busy', message: SAYS.noRoom });
+    expect(refused.headers.get('retry-after')).toBe('300');
+  }
+  const lines = shop.log.filter((line) => line.includes('free disk space is low: photos are refused'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/"level":50.*"free":\d+,"needed":999999999/);
+  expect((await ann.add(await putForSale(shop))).items).toHaveLength(1);
+  expect((await shop.get('/readyz')).status).toBe(200);
+});
