@@ -76,6 +76,10 @@ export const newListingSchema = z.object({
   category: z._default(z.enum(CATEGORIES, SAYS.categoryInvalid), DEFAULT_CATEGORY),
   condition: z._default(z.enum(CONDITIONS, SAYS.conditionInvalid), DEFAULT_CONDITION),
   inStock: z._default(z.boolean(), true),
+  /** How many there are, 1 if it is left out; none of them is for sale where `inStock` is false. */
+  copies: z.optional(
+    z.int(SAYS.copiesInvalid).check(z.minimum(1, SAYS.copiesInvalid), z.maximum(99, SAYS.copiesInvalid)),
+  ),
   author: z.optional(words(LIMITS.author.max)),
   publisher: z.optional(words(LIMITS.publisher.max)),
   publishedYear: z.optional(z.int().check(z.minimum(1400), z.maximum(2100))),

@@ -66,7 +66,7 @@ async function unusedOf(tx: Tx<'owner'>, owner: Owner, ids: readonly number[]): 
 }
 
 function listingFrom(asked: NewListing, now: number): Listing {
-  const { title, description, price, comparePrice, category, condition, inStock } = asked;
+  const { title, description, price, comparePrice, category, condition, inStock, copies = 1 } = asked;
   return listingOf({
     title: title.trim(),
     description,
@@ -74,7 +74,7 @@ function listingFrom(asked: NewListing, now: number): Listing {
     comparePriceCents: comparePrice === undefined ? null : toCents(comparePrice),
     category,
     condition,
-    stock: inStock ? 1 : 0,
+    stock: inStock ? copies : 0,
     author: textOrNull(asked.author),
     publisher: textOrNull(asked.publisher),
     publishedYear: asked.publishedYear ?? null,

@@ -85,6 +85,25 @@ test('a listing has what its seller said about it', async () => {
   });
 });
 
+test.each([1, 2, 99])('%d copies are in stock, and none where nothing is', async (copies) => {
+  expect(await (await seller()).list({ ...listing, copies })).toMatchObject({ inStock: true, stock: copies });
+  const gone = await (await seller()).list({ ...listing, copies, inStock: false });
+  expect(gone).toMatchObject({ inStock: false, stock: 0 });
+});
+
+test.each([0, 100, -1, 1.5, '2', null, true])(
+  '%j copies are refused, and nothing is listed',
+  async (copies) => {
+    const ann = await seller();
+    expect(await refusalIn(await ann.publish({ ...listing, copies }))).toMatchObject({
+      status: 422,
+      code: 'invalid_input',
+      fields: { copies: SAYS.copiesInvalid },
+    });
+    expect(await ann.list(listing)).toMatchObject({ stock: 1 });
+  },
+);
+
 test('what is listed as not in stock is sold out from the beginning', async () => {
   const ann = await seller();
   const product = await ann.list({ ...listing, title: 'Gone Already', inStock: false });
