@@ -2,7 +2,6 @@ import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
 import type { Suggestion } from '#contract/appraisal.ts';
 import { wordsOf } from '#contract/words.ts';
 import type { Deps } from '../deps.ts';
-import type { Owner } from '../sessions/owner.ts';
 import { askModel } from './ask-model.ts';
 import { barcodeFindings } from './barcode-findings.ts';
 import { coverFindings } from './cover-findings.ts';
@@ -11,6 +10,7 @@ import { together, type Findings } from './findings.ts';
 import { lookUpIsbn, type KnownEdition } from './look-up-isbn.ts';
 import { opinionFindings } from './opinion-findings.ts';
 import { priceItem } from './price-item.ts';
+import type { Spender } from './spend-appraisal.ts';
 import { suggestionOf } from './suggestion-of.ts';
 
 /**
@@ -18,8 +18,8 @@ import { suggestionOf } from './suggestion-of.ts';
  * here always; what else is known comes from the model where the shop has one and it answers, else from the text on the
  * cover. What is not known is absent. It never throws because of the picture, the model or a reader that died.
  */
-export async function appraisePhoto(deps: Deps, picture: Buffer, owner: Owner): Promise<Suggestion> {
-  const [barcode, asked] = await Promise.all([readBarcode(deps, picture), askModel(deps, picture, owner)]);
+export async function appraisePhoto(deps: Deps, picture: Buffer, spender: Spender): Promise<Suggestion> {
+  const [barcode, asked] = await Promise.all([readBarcode(deps, picture), askModel(deps, picture, spender)]);
   const noted: Findings = { notes: asked.note === undefined ? [] : [asked.note] };
   const coded = together(barcode, noted);
   const edition = await ofIsbn(deps, coded);

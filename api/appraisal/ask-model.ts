@@ -1,8 +1,7 @@
 import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
 import type { Deps } from '../deps.ts';
 import type { ModelFailure, Opinion } from '../gateways/vision/vision-model.ts';
-import type { Owner } from '../sessions/owner.ts';
-import { spendAppraisal } from './spend-appraisal.ts';
+import { spendAppraisal, type Spender } from './spend-appraisal.ts';
 
 /** A model's opinion, or what the seller is told of why there is none; neither where the shop has no model. */
 export interface Asked {
@@ -11,11 +10,11 @@ export interface Asked {
 }
 
 /** Asks the paid model, if there is one, about a photo. What it cost goes to the log, never what it saw. It never throws. */
-export async function askModel(deps: Deps, picture: Buffer, owner: Owner): Promise<Asked> {
+export async function askModel(deps: Deps, picture: Buffer, spender: Spender): Promise<Asked> {
   const { model } = deps.appraiser;
   if (model === undefined) return {};
   if (!model.awake()) return { note: SAYS.modelFailed };
-  if (!(await spendAppraisal(deps, owner))) return { note: SAYS.modelSpent };
+  if (!(await spendAppraisal(deps, spender))) return { note: SAYS.modelSpent };
   const started = performance.now();
   const answer = await model.ask(picture);
   const ms = Math.round(performance.now() - started);

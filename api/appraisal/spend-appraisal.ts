@@ -4,18 +4,37 @@ import type { Deps } from '../deps.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import type { Owner } from '../sessions/owner.ts';
 
+/** Who has a photo appraised: whose it is, and the network address that it came from. */
+export interface Spender {
+  readonly owner: Owner;
+  readonly network: string;
+}
+
 const DAY_MS = 86_400_000;
 const perOwner = { name: 'appraisal-owner', most: 50, windowMs: DAY_MS, message: SAYS.modelSpent };
 
+/** Of APPRAISAL_DAILY_CAP: the part that one network address may spend, and the part that only signed-in sellers may. */
+const SHARE_OF_NETWORK = 0.2;
+const SHARE_KEPT_FOR_USERS = 0.3;
+
 /**
- * Counts one paid appraisal, before it is asked for: true when this owner may have one more today (of 50) and the shop
- * too (of APPRAISAL_DAILY_CAP). Counted in the database, for all processes together.
+ * Counts one paid appraisal, before it is asked for: true when this owner may have one more today (of 50), their address too,
+ * and the shop (of APPRAISAL_DAILY_CAP). Counted in the database, for all processes together.
  */
-export async function spendAppraisal(deps: Deps, owner: Owner): Promise<boolean> {
-  const ofShop = { ...perOwner, name: 'appraisal-shop', most: deps.env.appraisalDailyCap };
+export async function spendAppraisal(deps: Deps, { owner, network }: Spender): Promise<boolean> {
+  const cap = deps.env.appraisalDailyCap;
+  const ofShop = { ...perOwner, name: 'appraisal-shop', most: cap };
+  const ofNetwork = { ...perOwner, name: 'appraisal-network', most: Math.ceil(cap * SHARE_OF_NETWORK) };
+  const ofGuests = {
+    ...perOwner,
+    name: 'appraisal-guests',
+    most: cap - Math.floor(cap * SHARE_KEPT_FOR_USERS),
+  };
   try {
     await deps.storage.transaction({}, async (tx) => {
       await limitRate(deps, tx, perOwner, owner);
+      await limitRate(deps, tx, ofNetwork, network);
+      if (owner.startsWith('s:')) await limitRate(deps, tx, ofGuests, 'guests');
       await limitRate(deps, tx, ofShop, 'shop');
     });
     return true;

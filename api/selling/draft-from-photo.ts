@@ -2,6 +2,7 @@ import type { Suggestion } from '#contract/appraisal.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import type { Upload } from '#contract/selling.ts';
 import { appraisePhoto } from '../appraisal/appraise-photo.ts';
+import type { Spender } from '../appraisal/spend-appraisal.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredPhoto } from '../gateways/photos/photos.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -28,9 +29,9 @@ const SHOWN = /^.{0,200}/u;
  * Keeps a photo and looks at what it shows. An appraisal that fails costs the suggestion, never the photo. Throws what
  * Photos.store throws. It holds no transaction: keepDraft makes the photo the sender's.
  */
-export async function draftFromPhoto(deps: Deps, owner: Owner, sent: SentPhoto): Promise<Draft> {
+export async function draftFromPhoto(deps: Deps, sender: Spender, sent: SentPhoto): Promise<Draft> {
   const photo = await deps.photoFiles.store(sent.bytes);
-  return { photo, suggestion: await look(deps, photo, owner), originalName: harmless(sent.name) };
+  return { photo, suggestion: await look(deps, photo, sender), originalName: harmless(sent.name) };
 }
 
 /** Makes a photo its sender's; the same photo sent twice is two uploads with one set of files. */
@@ -45,9 +46,9 @@ export async function keepDraft(
   return uploadOnWire(await insertUpload(tx, row));
 }
 
-async function look(deps: Deps, { evidence }: StoredPhoto, owner: Owner): Promise<Suggestion> {
+async function look(deps: Deps, { evidence }: StoredPhoto, sender: Spender): Promise<Suggestion> {
   try {
-    return await appraisePhoto(deps, evidence, owner);
+    return await appraisePhoto(deps, evidence, sender);
   } catch (error) {
     deps.log.error({ err: error }, 'a photo could not be appraised');
     return { by: 'built-in', sources: {}, comparables: [], notes: [SAYS.appraisalFailed] };

@@ -29,7 +29,7 @@ export function uploadRoutes(deps: Deps): Router {
       const file = fileIn(req, field);
       await answerFileOnce(deps, req, res, {
         bytes: file.bytes,
-        prepare: ({ owner }) => draftFromPhoto(deps, owner, file),
+        prepare: ({ owner }) => draftFromPhoto(deps, { owner, network: networkOf(req) }, file),
         work: async (tx, { owner }, draft) => {
           deps.photos.drawAhead(draft.photo.name);
           return { status: 201, body: await keepDraft(tx, deps.now(), owner, draft) };

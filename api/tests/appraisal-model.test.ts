@@ -10,6 +10,7 @@ import { withCheckDigit } from './world/barcode.ts';
 import { photoOfBack, photoOfNothing } from './world/book-photos.ts';
 import { shelve } from './world/shelves.ts';
 import { openShop, type Shop } from './world/shop.ts';
+import { visit } from './world/visitor.ts';
 
 const KNOWN = withCheckDigit('978044101359');
 const OTHER = withCheckDigit('978123456789');
@@ -50,10 +51,12 @@ afterAll(async () => {
   await ai[Symbol.asyncDispose]();
 });
 
+const HERE = '203.0.113.1';
+
 /** Long enough after what a test before did, so that no breaker rests and no day's limit is used up. */
 const appraise = (photo = plain, owner: `s:${number}` = 's:1'): Promise<Suggestion> => {
   shop.pass(2 * 86_400_000);
-  return appraisePhoto(shop.deps, photo, owner);
+  return appraisePhoto(shop.deps, photo, { owner, network: HERE });
 };
 
 test('what the model sees fills the form, with the price 20% below the market and every source named', async () => {
@@ -217,15 +220,49 @@ test('a visitor has 50 paid appraisals a day, the shop as many as its cap says; 
   ai.behave({ says: OPINION });
   shop.pass(2 * 86_400_000);
   const { deps } = shop;
-  const by = async (owner: `s:${number}`): Promise<string> => (await appraisePhoto(deps, known, owner)).by;
-  for (let times = 0; times < 49; times += 1) expect(await spendAppraisal(deps, 's:7')).toBe(true);
+  const by = async (owner: `s:${number}`): Promise<string> =>
+    (await appraisePhoto(deps, known, { owner, network: HERE })).by;
+  for (let times = 0; times < 49; times += 1)
+    expect(await spendAppraisal(deps, { owner: 's:7', network: HERE })).toBe(true);
   expect([await by('s:7'), await by('s:7'), await by('s:8')]).toEqual(['openai', 'built-in', 'openai']);
   const capped = { ...deps, env: { ...deps.env, appraisalDailyCap: 51 } };
-  const last = await appraisePhoto(capped, known, 's:9');
+  const last = await appraisePhoto(capped, known, { owner: 's:9', network: '203.0.113.2' });
   expect(last.by).toBe('built-in');
   expect(last.notes).toContain(
     "The AI has looked at enough photos for today, so the shop's own reader looked at this one.",
   );
+});
+
+test('one address spends a fifth of a day’s appraisals at most, and guests leave 30% to those who signed in', async () => {
+  await using own = await openShop();
+  const deps = { ...own.deps, env: { ...own.deps.env, appraisalDailyCap: 20 } };
+  const spend = async (owners: 's' | 'u', network: string, times: number): Promise<number> => {
+    const tries = Array.from({ length: times }, (_, at) =>
+      spendAppraisal(deps, { owner: `${owners}:${at}`, network }),
+    );
+    return (await Promise.all(tries)).filter(Boolean).length;
+  };
+  expect(await spend('s', '203.0.113.1', 10)).toBe(4);
+  expect(await spend('u', '203.0.113.1', 10)).toBe(0);
+  for (const host of [2, 3]) expect(await spend('s', `203.0.113.${host}`, 4)).toBe(4);
+  expect(await spend('s', '203.0.113.4', 4)).toBe(2);
+  expect(await spend('s', '203.0.113.5', 4)).toBe(0);
+  expect(await spend('u', '203.0.113.5', 5)).toBe(4);
+  expect(await spend('u', '203.0.113.6', 4)).toBe(2);
+});
+
+test('photos of many sessions behind one address are looked at by the model up to that address’s share', async () => {
+  await using own = await openShop({
+    env: { ...envOf(ai), APPRAISAL_DAILY_CAP: '5', TRUST_PROXY: '1' },
+  });
+  const lookedAtBy = async (address: string): Promise<string> => {
+    ai.behave({ says: OPINION });
+    const headers = { 'X-Forwarded-For': address };
+    return (await visit(own).send(new Uint8Array(plain), { headers })).suggestion.by;
+  };
+  expect(await lookedAtBy('203.0.113.1')).toBe('openai');
+  expect(await lookedAtBy('203.0.113.1')).toBe('built-in');
+  expect(await lookedAtBy('203.0.113.2')).toBe('openai');
 });
 
 test('without a key there is no model, and nobody is asked', () => {

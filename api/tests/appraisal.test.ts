@@ -18,7 +18,7 @@ import { openShop, type Shop } from './world/shop.ts';
 
 const KNOWN = withCheckDigit('978044101359');
 const UNKNOWN = withCheckDigit('978123456789');
-const OWNER = 's:1';
+const OWNER = { owner: 's:1', network: '203.0.113.1' } as const;
 
 // Reading print takes seconds where other tests keep all cores busy.
 vi.setConfig({ testTimeout: 60_000 });
