@@ -43,6 +43,8 @@ export const ACCOUNT_SCREEN = {
   demoCode: (code: string): string => `Demo code: ${code}`,
   demoHint: (code: string): string => `Demo: your code is ${code}.`,
   signOutFailed: 'The shop cannot be reached, so you are still signed in. Please try again.',
+  notRemoved:
+    "Your cart and drafts could not be removed from this device. Please clear this site's data in your browser's settings.",
   waitingAsk: 'Sign out all the same?',
   waitingText: (count: number): string =>
     count === 1

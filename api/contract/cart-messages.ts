@@ -6,6 +6,7 @@ export const CART_MESSAGES = {
   addFailed: { title: 'Error', text: 'Could not add item to cart. Please try again.' },
   updateFailed: 'Failed to update item quantity',
   removeFailed: 'Failed to remove item',
+  dismissFailed: 'Could not dismiss these messages. Please try again.',
   removed: 'Item removed',
   /** Takes out what cannot be bought and goes to the checkout; where nothing is left to buy, it only takes it out. */
   removeAndContinue: 'Remove and continue',

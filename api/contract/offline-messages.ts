@@ -1,6 +1,8 @@
 /** What the screens say of a phone without network, for the page and the tests. */
 export const OFFLINE_MESSAGES = {
   offline: "You're offline. Changes are saved on this phone.",
+  /** Where this browser stores nothing, as in private windows. */
+  offlineUnstored: "You're offline. This browser can't save changes until you're back online.",
   /** The shop answers again, and not everything has arrived there yet. */
   returning: 'Back online, sending your changes.',
   back: 'Back online, all saved.',

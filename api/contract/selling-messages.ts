@@ -83,7 +83,9 @@ export const SELL_SCREEN = {
   oneMoreDone: 'One more copy is for sale',
   waits: 'Waiting for a network: it lists itself.',
   photoWaits: 'No network: the photo is kept on this phone and goes out by itself.',
-  storageShut: 'Nothing can be stored in this browser, so a photo cannot be kept. Private windows do that.',
+  storageShut:
+    'This could not be saved on your phone. Please try again; in a private window, nothing can be saved.',
+  storageFull: "Your phone's storage is full, so this could not be saved. Free up some space and try again.",
   byBuiltIn: "Read on the shop's own server. Please check it before you list.",
   byModel: 'Suggested by an AI that looked at the photo. Please check it before you list.',
 } as const;

@@ -1,13 +1,16 @@
 import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { CART_MESSAGES } from '#contract/cart-messages.ts';
 import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
 import type { Product } from '#contract/product.ts';
+import { SELL_SCREEN } from '#contract/selling-messages.ts';
 import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
-import { bar, lines, meet, serverCart, serverWishlist, waiting } from './airplane.ts';
+import { bar, lines, meet, rowsIn, serverCart, serverWishlist, waiting } from './airplane.ts';
 import { CUT_OFF } from './equipped.ts';
 import { answered, expect, fail, open, shutStorage, test, toastOf } from './journey.ts';
+import { choose, jpegFile, openSell } from './sell-desk.ts';
 import { endSession } from './stockroom.ts';
 
 const badge = (page: Page) => page.getByRole('banner').locator('.count');
@@ -24,6 +27,10 @@ function plenty(items: readonly Product[]): Product {
   if (!item) throw new Error('nothing has 5 copies');
   return item;
 }
+
+const PHOTO = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#7a5' } })
+  .jpeg()
+  .toBuffer();
 
 const sentSchema = z.object({ mutations: z.array(z.object({ id: z.string() })) });
 
@@ -251,4 +258,41 @@ test('where nothing can be stored, taps go to the server itself, with the stated
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
   await page.getByRole('link', { name: /^Cart/ }).press('Enter');
   await expect(lines(page)).toHaveCount(1);
+  await page.unrouteAll();
+  forgive(CUT_OFF);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByRole('alert')).toContainText(CART_MESSAGES.removeFailed);
+  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.offlineUnstored);
+  await expect(lines(page)).toHaveCount(1);
+});
+
+test('on a phone whose storage is full, each tap says that it failed, and works again once there is room', async ({
+  page,
+  forSale,
+  baseURL,
+}) => {
+  const item = plenty(forSale);
+  const devtools = await page.context().newCDPSession(page);
+  const { origin } = new URL(baseURL ?? '');
+  // Before the first write: Chromium grants room ahead, and goes on with that for half a minute.
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await open(page, `/product/${item.id}`);
+  await add(page).click();
+  await expect(page.getByRole('alert')).toContainText(CART_MESSAGES.addFailed.text);
+  await expect(badge(page)).toBeHidden();
+  await heart(page).click();
+  await expect(page.getByRole('alert')).toContainText(WISHLIST_MESSAGES.addFailed);
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+  await openSell(page);
+  await choose(page, jpegFile(PHOTO));
+  await expect(page.getByRole('alert')).toContainText(SELL_SCREEN.storageFull);
+  expect(await rowsIn(page, 'drafts')).toEqual([]);
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await choose(page, jpegFile(PHOTO));
+  await expect(page.getByRole('img', { name: 'Yours, as the cover' })).toBeVisible();
+  await open(page, `/product/${item.id}`);
+  await add(page).click();
+  await expect(badge(page)).toHaveText(/^1/);
 });

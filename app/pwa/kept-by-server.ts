@@ -5,7 +5,7 @@ import { onReached } from '../http/reached.ts';
 import { request } from '../http/request.ts';
 import { wishlistOver } from '../http/wishlist.ts';
 import type { PersonSeen } from '../offline/person-view.ts';
-import { noteReached } from './connectivity.ts';
+import { noteReached, useConnectivity } from './connectivity.ts';
 import { callCart } from './direct-cart.ts';
 import { callWishlist, readHearts, type Heart } from './direct-hearts.ts';
 import type { Keeper, List, Page, Tapped } from './keeper.ts';
@@ -22,6 +22,7 @@ export function keptByServer({ show }: Page): Keeper {
   let waiting: readonly Tapped[] = [];
   let last: Promise<unknown> = Promise.resolve();
   onReached(noteReached);
+  useConnectivity.setState({ storesHere: false });
 
   const inTurn = async <T>(call: () => Promise<T>): Promise<T> => {
     const turn = last.then(call);

@@ -35,8 +35,21 @@ export async function countWaiting(): Promise<number> {
     .catch(() => 0);
 }
 
-/** Everything local to the person leaves this phone, and it goes on as a guest. */
-export async function leavePerson(): Promise<void> {
-  await forgetPerson(local, { evenIfWaiting: true }).catch(() => 0);
+/**
+ * Everything local to the person leaves this phone, and it goes on as a guest. Returns false where that could not be
+ * stored, so that the person's things are still here.
+ */
+export async function leavePerson(): Promise<boolean> {
+  const isRemoved = await forgetPerson(local, { evenIfWaiting: true }).then(() => true, hasNothing);
   await again();
+  return isRemoved;
 }
+
+/** Where the database cannot even be read, as in private windows, nobody's things are in it. */
+const hasNothing = async (): Promise<boolean> =>
+  local
+    .run(async (db) => whoseNow(db))
+    .then(
+      () => false,
+      () => true,
+    );

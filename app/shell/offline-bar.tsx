@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
+import { useConnectivity } from '../pwa/connectivity.ts';
 import { useSyncState } from '../pwa/use-sync-state.ts';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { nextSaying, type Saying } from './offline-saying.ts';
@@ -11,6 +12,7 @@ const GOOD_NEWS = 3_000;
 /** Says that the shop is out of reach and nothing is lost; then that everything has arrived. */
 export function OfflineBar() {
   const { offline, waiting, blocked } = useSyncState();
+  const storesHere = useConnectivity((state) => state.storesHere);
   const [said, setSaid] = useState<Saying>('nothing');
   const bar = useRef<HTMLOutputElement>(null);
   const makeWay = useGlide(bar);
@@ -33,7 +35,10 @@ export function OfflineBar() {
 
   return (
     <NoticeBar tone={saying === 'back' ? 'back' : 'offline'} ref={bar}>
-      {saying === 'nothing' ? undefined : OFFLINE_MESSAGES[saying]}
+      {saying === 'nothing' ? undefined : textOf(saying, storesHere)}
     </NoticeBar>
   );
 }
+
+const textOf = (saying: Exclude<Saying, 'nothing'>, storesHere: boolean): string =>
+  saying === 'offline' && !storesHere ? OFFLINE_MESSAGES.offlineUnstored : OFFLINE_MESSAGES[saying];

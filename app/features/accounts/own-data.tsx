@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ACCOUNT_SETTINGS as SAYS } from '#contract/account-messages.ts';
+import { ACCOUNT_SCREEN, ACCOUNT_SETTINGS as SAYS } from '#contract/account-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toast-store.ts';
@@ -63,5 +63,6 @@ async function deleteAccount(): Promise<void> {
   toast({ title: SAYS.deleted });
   signedOut();
   const { leavePerson } = await import('#app/pwa/person-here.ts');
-  await leavePerson();
+  if (!(await leavePerson()))
+    toast({ variant: 'destructive', title: SAYS.deleted, text: ACCOUNT_SCREEN.notRemoved });
 }

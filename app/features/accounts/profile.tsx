@@ -41,8 +41,12 @@ function Person({ named: { name, email } }: { named: Named }) {
   const leave = async () => {
     setBusy(true);
     try {
-      await signOut();
-      toast({ title: SAYS.loggedOut });
+      const isRemoved = await signOut();
+      toast(
+        isRemoved
+          ? { title: SAYS.loggedOut }
+          : { variant: 'destructive', title: SAYS.loggedOut, text: ACCOUNT_SCREEN.notRemoved },
+      );
     } catch {
       toast({ variant: 'destructive', title: 'Error', text: ACCOUNT_SCREEN.signOutFailed });
       setBusy(false);

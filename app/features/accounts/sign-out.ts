@@ -10,9 +10,12 @@ export async function waitsBeforeSignOut(): Promise<number> {
   return countWaiting();
 }
 
-/** Ends the session on the server; then everything local to the person leaves this phone. Throws what the call throws. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session on the server; then everything local to the person leaves this phone. Returns false where that could
+ * not be stored. Throws what the call throws.
+ */
+export async function signOut(): Promise<boolean> {
   await (await accountCalls()).signOut();
   signedOut();
-  await (await personHere()).leavePerson();
+  return (await personHere()).leavePerson();
 }

@@ -1,6 +1,8 @@
+import { CART_MESSAGES } from '#contract/cart-messages.ts';
 import { usePersonal } from '#app/pwa/personal.ts';
+import { toast } from '#app/ui/toast-store.ts';
 
-/** Forgets what the cart has told of this phone's changes. Where that fails, it stands a little longer. */
+/** Forgets what the cart has told of this phone's changes. Where that cannot be stored, it stands, and the user is told. */
 export async function forgetNews(): Promise<void> {
   const { messages } = usePersonal.getState().person;
   const read = messages.filter(({ list }) => list === 'cart').map(({ seq }) => seq);
@@ -11,6 +13,6 @@ export async function forgetNews(): Promise<void> {
     ]);
     await forgetMessages(local, read);
   } catch {
-    // Nothing is lost by saying it again.
+    toast({ variant: 'destructive', title: 'Error', text: CART_MESSAGES.dismissFailed });
   }
 }

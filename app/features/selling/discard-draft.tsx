@@ -4,6 +4,7 @@ import { removeDraft } from '#app/pwa/drafts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { titleOf } from './draft-item.tsx';
+import { isStored } from './say-not-stored.ts';
 import '../../styles/dialog.css';
 
 interface DiscardDraftProps {
@@ -16,8 +17,8 @@ interface DiscardDraftProps {
 /** Asks before a draft is thrown away: nobody else has it. */
 export function DiscardDraft({ draft, onKept, onGone }: DiscardDraftProps) {
   const discard = async (going: Draft) => {
-    await removeDraft(going.id).catch(() => false);
-    onGone();
+    if (await isStored(removeDraft(going.id))) onGone();
+    else onKept();
   };
   return (
     <Dialog

@@ -9,6 +9,7 @@ import { Waits } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { BlobPicture } from './blob-picture.tsx';
+import { isStored } from './say-not-stored.ts';
 
 export const titleOf = ({ form }: Draft): string => form.title.trim() || DRAFT_LIST.untitled;
 
@@ -20,8 +21,7 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () =>
   const named = <span className="vh"> {title}</span>;
 
   const edit = async () => {
-    await reopenDraft(draft.id).catch(() => false);
-    await navigate(draftPath(draft.id));
+    if (await isStored(reopenDraft(draft.id))) await navigate(draftPath(draft.id));
   };
 
   return (
@@ -37,7 +37,7 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () =>
       <Standing draft={draft} />
       <div className="draft-deeds">
         {draft.state === 'refused' && (
-          <Button small onClick={() => void retryDraft(draft.id).catch(() => false)}>
+          <Button small onClick={() => void isStored(retryDraft(draft.id))}>
             Try again{named}
           </Button>
         )}

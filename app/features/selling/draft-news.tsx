@@ -4,6 +4,7 @@ import * as drafts from '#app/pwa/drafts.ts';
 import type { SendTrouble } from '#app/pwa/send-trouble.ts';
 import { useUploadShare } from '#app/pwa/upload-progress.ts';
 import { Button } from '#app/ui/button.tsx';
+import { isStored } from './say-not-stored.ts';
 
 type DraftNewsProps = {
   draft: Draft | null | undefined;
@@ -15,7 +16,7 @@ type DraftNewsProps = {
 };
 
 /** Whatever waits is tried at once; what comes of it is in the draft. */
-const again = () => void drafts.sendDrafts().catch(() => undefined);
+const again = () => void isStored(drafts.sendDrafts());
 
 /** How it stands with the draft: under way, waiting, refused; and what the machine that looked at it had to say. */
 export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsProps) {
@@ -41,7 +42,7 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
       {draft.state === 'refused' && (
         <p className="news">
           {draft.reason}
-          <Button small onClick={() => void drafts.retryDraft(draft.id)}>
+          <Button small onClick={() => void isStored(drafts.retryDraft(draft.id))}>
             Try again
           </Button>
         </p>
@@ -50,7 +51,7 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
         <output className="news calm">
           {SELL_SCREEN.waits}
           {draft.sending === undefined && (
-            <Button small onClick={() => void drafts.reopenDraft(draft.id)}>
+            <Button small onClick={() => void isStored(drafts.reopenDraft(draft.id))}>
               Not yet
             </Button>
           )}

@@ -10,6 +10,7 @@ import { IsbnField } from './isbn-field.tsx';
 import { OneMore } from './one-more.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import { FileChooser, PhotoWell } from './photo-well.tsx';
+import { isStored } from './say-not-stored.ts';
 import { SellForm } from './sell-form.tsx';
 import { useBook } from './use-book.ts';
 import { useIsbn } from './use-isbn.ts';
@@ -64,8 +65,7 @@ export function SellDesk({
     chooser.current?.click();
   };
   const clear = async () => {
-    if (draft !== undefined && draft !== null) await drafts.removeDraft(draft.id).catch(() => false);
-    onNext();
+    if (draft === undefined || draft === null || (await isStored(drafts.removeDraft(draft.id)))) onNext();
   };
 
   return (
@@ -99,8 +99,8 @@ export function SellDesk({
         {photos.length > 0 && draft && (
           <PhotoRow
             photos={photos.map(({ key, blob }) => ({ key, picture: <BlobPicture blob={blob} alt="" /> }))}
-            onOrder={(keys) => void drafts.orderPhotos(draft.id, keys)}
-            onRemove={(key) => void drafts.removePhoto(draft.id, key)}
+            onOrder={(keys) => void isStored(drafts.orderPhotos(draft.id, keys))}
+            onRemove={(key) => void isStored(drafts.removePhoto(draft.id, key))}
           />
         )}
         <IsbnField

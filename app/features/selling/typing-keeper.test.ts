@@ -28,7 +28,7 @@ test('what is typed while a write is under way goes with the next, and nothing i
   expect(written).toEqual([{ title: 'D' }, { title: 'Dune', price: '4' }]);
 });
 
-test('a write that fails is told, and the next one is made all the same', async () => {
+test('a write that fails is told, and what it held goes with the next one', async () => {
   const told: string[] = [];
   const written: Partial<Form>[] = [];
   const keeper = typingKeeper<Form>(
@@ -40,9 +40,24 @@ test('a write that fails is told, and the next one is made all the same', async 
     () => told.push('failed'),
   );
   keeper.type({ title: 'Dune' });
-  await keeper.settled();
+  await expect.poll(() => told).toEqual(['failed']);
   keeper.type({ price: '4' });
   await keeper.settled();
   expect(told).toEqual(['failed']);
-  expect(written).toEqual([{ title: 'Dune' }, { price: '4' }]);
+  expect(written).toEqual([{ title: 'Dune' }, { title: 'Dune', price: '4' }]);
+});
+
+test('whoever waits for everything to be kept hears that it is not, after one more try', async () => {
+  let tries = 0;
+  const keeper = typingKeeper<Form>(
+    async () => {
+      tries += 1;
+      return Promise.reject(new Error('full'));
+    },
+    () => undefined,
+  );
+  keeper.type({ title: 'Dune' });
+  await expect.poll(() => tries).toBe(1);
+  await expect(keeper.settled()).rejects.toThrow('full');
+  expect(tries).toBe(2);
 });

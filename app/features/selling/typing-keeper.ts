@@ -1,23 +1,38 @@
 /** Keeps what is typed, behind the typist: one write at a time, and the next one has everything typed meanwhile. */
 export interface TypingKeeper<T extends object> {
   readonly type: (typed: Partial<T>) => void;
-  /** When everything typed so far is kept, or could not be. */
+  /** Resolves once everything typed so far is kept. Tries once more what could not be, and throws where it still cannot. */
   readonly settled: () => Promise<void>;
 }
 
-/** `failed` hears once of each write that could not be made; what it held stays on the screen. */
+/** `failed` hears of each write that could not be made; what it held goes with the next one. */
 export function typingKeeper<T extends object>(
   write: (typed: Partial<T>) => Promise<unknown>,
-  failed: () => void,
+  failed: (error: unknown) => void,
 ): TypingKeeper<T> {
   let waiting: Partial<T> | undefined;
   let writing: Promise<void> | undefined;
+  let lastError: unknown;
+
+  const taken = (): Partial<T> | undefined => {
+    const typed = waiting;
+    waiting = undefined;
+    return typed;
+  };
 
   const writeAll = async (): Promise<void> => {
-    while (waiting !== undefined) {
-      const now = waiting;
-      waiting = undefined;
-      await write(now).catch(failed);
+    for (let now = taken(); now !== undefined; now = taken()) {
+      try {
+        await write(now);
+      } catch (error) {
+        lastError = error;
+        failed(error);
+        const hasNews = waiting !== undefined;
+        // What was typed since is newer.
+        waiting = { ...now, ...waiting };
+        // The same write would fail again at once.
+        if (!hasNews) break;
+      }
     }
     writing = undefined;
   };
@@ -27,6 +42,10 @@ export function typingKeeper<T extends object>(
       waiting = { ...waiting, ...typed };
       writing ??= writeAll();
     },
-    settled: async () => writing,
+    settled: async () => {
+      if (waiting !== undefined) writing ??= writeAll();
+      await writing;
+      if (waiting !== undefined) throw lastError;
+    },
   };
 }

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Suggestion } from '#contract/appraisal.ts';
-import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling-messages.ts';
+import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { EMPTY_FORM, type Draft, type DraftField, type DraftForm } from '#app/offline/draft.ts';
 import * as drafts from '#app/pwa/drafts.ts';
 import { toast } from '#app/ui/toast-store.ts';
+import { sayNotStored } from './say-not-stored.ts';
 import type { FormView } from './sell-fields.ts';
 import { typingKeeper, type TypingKeeper } from './typing-keeper.ts';
 
@@ -15,7 +16,7 @@ export interface Book {
   readonly view: FormView;
   readonly addPhotos: (photos: readonly File[]) => Promise<void>;
   readonly suggest: (suggestion: Suggestion) => Promise<void>;
-  /** The draft's id once everything typed is stored; undefined where there is none. */
+  /** The draft's id once everything typed is stored; undefined where there is none. Throws where it cannot be stored. */
   readonly stored: () => Promise<string | undefined>;
 }
 
@@ -81,7 +82,10 @@ function bookStore(known: string | undefined, onMade: (id: string) => void): Boo
       throw error;
     }
   };
-  const typing = typingKeeper<DraftForm>(async (typed) => drafts.changeDraft(await opened(), typed), sayShut);
+  const typing = typingKeeper<DraftForm>(
+    async (typed) => drafts.changeDraft(await opened(), typed),
+    (error) => sayNotStored(error),
+  );
 
   return {
     typing,
@@ -94,15 +98,15 @@ function bookStore(known: string | undefined, onMade: (id: string) => void): Boo
           made = make(readable);
           await opened();
         } else await drafts.addPhotos(await opened(), readable);
-      } catch {
-        sayShut();
+      } catch (error) {
+        sayNotStored(error, SELLING_MESSAGES.uploadFailed.title);
       }
     },
     async suggest(suggestion) {
       try {
         await drafts.suggest(await opened(), suggestion);
-      } catch {
-        sayShut();
+      } catch (error) {
+        sayNotStored(error);
       }
     },
     async stored() {
@@ -111,14 +115,6 @@ function bookStore(known: string | undefined, onMade: (id: string) => void): Boo
     },
   };
 }
-
-const sayShut = (): void => {
-  toast({
-    variant: 'destructive',
-    title: SELLING_MESSAGES.uploadFailed.title,
-    text: SELL_SCREEN.storageShut,
-  });
-};
 
 /** Without those that this browser is known not to read; they are refused at once, with what to do instead. */
 async function readablePhotos(photos: readonly File[]): Promise<readonly File[]> {

@@ -5,6 +5,7 @@ import * as drafts from '#app/pwa/drafts.ts';
 import { useSendTrouble, type SendTrouble } from '#app/pwa/send-trouble.ts';
 import { toast, type ToastMessage } from '#app/ui/toast-store.ts';
 import { checkListing } from './check-listing.ts';
+import { notStoredText } from './say-not-stored.ts';
 import type { Book } from './use-book.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -37,8 +38,9 @@ export function useListing(book: Book): Listing {
         await drafts.submitDraft(id, { direct });
         await drafts.sendDrafts();
       }
-    } catch {
-      toast({ variant: 'destructive', ...SELLING_MESSAGES[direct ? 'directFailed' : 'productFailed'] });
+    } catch (error) {
+      const { title } = SELLING_MESSAGES[direct ? 'directFailed' : 'productFailed'];
+      toast({ variant: 'destructive', title, text: notStoredText(error) });
     } finally {
       setBusy(false);
     }
