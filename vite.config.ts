@@ -64,7 +64,7 @@ const backOffice =
 const nameOfChunk = ({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string =>
   `assets/${!name.startsWith('admin') && moduleIds.some((id) => backOffice.test(id)) ? 'admin-' : ''}[name]-[hash].js`;
 
-/** Parts that are not put on every phone: the worker keeps them when they are first used, and admin's never. */
+/** Parts that are not put on every phone: the service worker keeps them when they are first used, and admin's never. */
 const LATER = ['admin', 'checkout', 'barcode', 'zxing', 'stripe'];
 
 const manifest = {

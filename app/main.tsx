@@ -94,6 +94,8 @@ async function prepareForOffline(): Promise<void> {
   } finally {
     const { register } = await import('./pwa/register.ts');
     await register();
+    const { keepBarcodeReader } = await import('./features/selling/keep-barcode-reader.ts');
+    whenIdle(keepBarcodeReader);
   }
 }
 

@@ -1,3 +1,4 @@
+import { PARTS_CACHE } from '#app/http/worker-messages.ts';
 import { emptyFormerShells, fillShell, inShells, SHELL } from './shell-cache.ts';
 import { worker } from './scope.ts';
 
@@ -6,8 +7,6 @@ const NOT_OURS = /^\/(api|admin|pictures)(?![^/-])/;
 /** sitemap.xml, robots.txt, and whatever else is a file. */
 const FILE = /\.[^/]+$/;
 
-/** Parts that are kept when they are first used, not before. */
-const PARTS = 'dogear-parts';
 const MOST_PARTS = 40;
 
 /** The shell and its files: from this device, whatever the network does. */
@@ -38,7 +37,7 @@ async function shellFile(request: Request, path: string): Promise<Response> {
 }
 
 async function asset(event: FetchEvent, path: string): Promise<Response> {
-  const known = (await inShells(path)) ?? (await caches.match(path, { cacheName: PARTS }));
+  const known = (await inShells(path)) ?? (await caches.match(path, { cacheName: PARTS_CACHE }));
   if (known !== undefined) return known;
   // A missing file is the server's 404, as it is.
   const response = await fetch(event.request);
@@ -53,7 +52,7 @@ const mayBeKept = (path: string, { status, type, headers }: Response): boolean =
   !(headers.get('Content-Type') ?? '').includes('html');
 
 async function keepPart(path: string, part: Response): Promise<void> {
-  const cache = await caches.open(PARTS);
+  const cache = await caches.open(PARTS_CACHE);
   try {
     await cache.put(path, part);
     const stored = await cache.keys();

@@ -11,8 +11,12 @@ const withPicture = z.array(z.object({ picture: z.optional(z.object({ url: z.str
 const missing = (wanted: readonly string[], there: readonly string[]): string[] =>
   wanted.filter((path) => !there.includes(path));
 
-/** Visits the shop once and stays until the phone has what it needs without network: shell, catalog, pictures. */
+/** Visits the shop, not for the first time, and stays until the phone has what it needs without network: shell, catalog, pictures. */
 export async function equip(page: Page, path = '/'): Promise<void> {
+  // A first visit fetches few covers ahead.
+  await page.addInitScript(() => {
+    if (localStorage.getItem('visits') === null) localStorage.setItem('visits', '1');
+  });
   await open(page, path);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(async () => noted(page, 'mirror')).toMatchObject({ complete: true });

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { productsSchema, type Product } from '#contract/product.ts';
 import { TOTAL_HEADER } from '#contract/session.ts';
 import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
-import { bar } from './airplane.ts';
+import { bar, meet, noted } from './airplane.ts';
 import { CUT_OFF, equip, kept, restart } from './equipped.ts';
-import { expect, test } from './journey.ts';
+import { expect, open, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -184,4 +184,52 @@ test('what the phone showed is drawn anew when the shop answers, and never under
   answer?.();
   await expect(app.getByText('Showing 7,777 items')).toBeVisible();
   await expect(titles(app).first()).toHaveText(manuals.items[0]?.title ?? '');
+});
+
+test('a first visit fetches no cover that nobody has seen, until something is tapped', async ({ page }) => {
+  const ahead: string[] = [];
+  page.on('request', (request) => {
+    if ('kept-by-asker' in request.headers()) ahead.push(new URL(request.url()).pathname);
+  });
+  await open(page, '/');
+  await expect.poll(async () => noted(page, 'mirror')).toMatchObject({ complete: true });
+  const seen = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/pictures/')),
+  );
+  await expect.poll(async () => (await kept(page, 'pictures')).length).toBeGreaterThanOrEqual(seen.length);
+  expect(ahead.filter((path) => !seen.includes(path))).toEqual([]);
+  await page.locator('main h1, main h2').first().click();
+  await expect.poll(async () => (await kept(page, 'pictures')).length).toBeGreaterThan(seen.length + 20);
+});
+
+test('the text of what was put into the cart from a list is there without network', async ({
+  page,
+  context,
+  request,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  await equip(page, '/category/books');
+  await meet(page, '/category/books');
+  const title = (await titles(page).first().textContent()) ?? '';
+  const { items } = await shelf(request, 'books');
+  const item = items.find((each) => each.title === title);
+  const reads = page.waitForResponse((answer) => answer.url().endsWith(`/api/products/${item?.id}`));
+  await page.getByRole('button', { name: `Add ${title} to cart` }).click();
+  await reads;
+  await context.setOffline(true);
+  const app = await restart(page, context, `/product/${item?.id}`);
+  await expect(app.getByText((item?.description ?? '').slice(0, 60)).first()).toBeVisible();
+});
+
+test('the barcode reader is on the phone once Sell was opened, before the first scan', async ({ page }) => {
+  await open(page, '/sell');
+  await expect
+    .poll(async () => kept(page, 'parts'), { timeout: 30_000 })
+    .toEqual(
+      expect.arrayContaining([expect.stringMatching(/barcode-worker/), expect.stringMatching(/\.wasm$/)]),
+    );
 });

@@ -2,7 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
 import { keepPictures } from './catalog-mirror-pictures.ts';
 import { openLocal } from './database.ts';
-import { PREFETCHED_BYTES, type PictureStore } from './evict-pictures.ts';
+import { COVER_BYTES } from './data-use.ts';
+import type { PictureStore } from './evict-pictures.ts';
 
 /** A store in memory, in which every picture takes so many bytes. */
 function storeOf(bytesOfOne = 1) {
@@ -49,7 +50,7 @@ async function deviceWith(count: number) {
   return local;
 }
 
-const always = { fetchPicture: async () => new Response('picture'), mayGoOn: () => true };
+const always = { fetchPicture: async () => new Response('picture'), maxBytes: () => COVER_BYTES.most };
 
 test('first what was seen, then what the home page shows, then the newest; nothing twice', async () => {
   const local = await deviceWith(3);
@@ -61,12 +62,28 @@ test('first what was seen, then what the home page shows, then the newest; nothi
 });
 
 test('ends where their share of the budget is full', async () => {
-  const { store, kept } = storeOf(PREFETCHED_BYTES / 2);
+  const { store, kept } = storeOf(COVER_BYTES.most / 2);
   await keepPictures(await deviceWith(20), store, always);
   expect(kept.length).toBeLessThan(6);
 });
 
-test('ends with the network, and on a connection that is to be spared', async () => {
+test('a first look stores what was seen, and fetches nothing ahead', async () => {
+  const { store, kept } = storeOf();
+  await keepPictures(await deviceWith(20), store, { ...always, maxBytes: () => 0 }, [
+    '/pictures/seen-640.avif',
+  ]);
+  expect(kept).toEqual(['/pictures/seen-640.avif']);
+});
+
+test('on a first visit in which something was tapped, all pictures together stay below 1.5 MB', async () => {
+  const cover = 20_000;
+  const { store, kept } = storeOf(cover);
+  await keepPictures(await deviceWith(200), store, { ...always, maxBytes: () => COVER_BYTES.firstVisit });
+  expect(kept.length * cover).toBeGreaterThan(1_300_000);
+  expect(kept.length * cover).toBeLessThan(1_500_000);
+});
+
+test('ends with the network, and as soon as the connection is one to be spared', async () => {
   const local = await deviceWith(20);
   let left = 3;
   const fetchPicture = async (): Promise<Response> => {
@@ -75,9 +92,10 @@ test('ends with the network, and on a connection that is to be spared', async ()
     return new Response('picture');
   };
   const cut = storeOf();
-  await keepPictures(local, cut.store, { fetchPicture, mayGoOn: () => true });
+  await keepPictures(local, cut.store, { ...always, fetchPicture });
   expect(cut.kept.length).toBe(3);
   const spared = storeOf();
-  await keepPictures(local, spared.store, { ...always, mayGoOn: () => false });
-  expect(spared.kept).toEqual([]);
+  const maxBytes = () => (spared.kept.length < 3 ? COVER_BYTES.most : 0);
+  await keepPictures(local, spared.store, { ...always, maxBytes });
+  expect(spared.kept.length).toBeLessThan(6);
 });

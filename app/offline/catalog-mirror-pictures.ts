@@ -1,11 +1,11 @@
 import type { Local } from './database.ts';
-import { PREFETCHED_BYTES, type PictureStore } from './evict-pictures.ts';
+import type { PictureStore } from './evict-pictures.ts';
 
 export interface PicturePorts {
   /** Throws where no picture came. */
   readonly fetchPicture: (url: string) => Promise<Response>;
-  /** Whether to go on: not on a connection that is to be spared. */
-  readonly mayGoOn: () => boolean;
+  /** Bytes of pictures on the phone at which fetching ahead stops, as things stand now: see coverBytesAhead. */
+  readonly maxBytes: () => number;
 }
 
 /** The file that a card's picture is on most phones; the worker shows it in place of others without network. */
@@ -17,8 +17,8 @@ const AT_ONCE = 2;
 const MOST_AT_A_TIME = 400;
 
 /**
- * Fetches pictures that were on a screen before the worker was there (`seen`), then the card pictures of the mirror, newest
- * first, until their share of the budget is full. Ends at the first that does not come.
+ * Stores pictures that were on a screen before the service worker was there (`seen`), out of the browser's own cache; then
+ * fetches the card pictures of the mirror, newest first, up to `maxBytes`. Ends at the first that does not come.
  */
 export async function keepPictures(
   local: Local,
@@ -27,13 +27,16 @@ export async function keepPictures(
   seen: readonly string[] = [],
 ): Promise<void> {
   const there = await store.urls();
-  const wanted = [...new Set([...seen, ...(await cardPictures(local))])].filter((url) => !there.has(url));
+  const isSeen = new Set(seen);
+  const ahead = ports.maxBytes() > 0 ? await cardPictures(local) : [];
+  const wanted = [...new Set([...isSeen, ...ahead])].filter((url) => !there.has(url));
   const next = wanted[Symbol.iterator]();
   let left = MOST_AT_A_TIME;
 
   const work = async (): Promise<void> => {
     for (const url of next) {
-      if (left <= 0 || !ports.mayGoOn() || (await store.bytes()) > PREFETCHED_BYTES) return;
+      if (left <= 0) return;
+      if (!isSeen.has(url) && (await store.bytes()) >= ports.maxBytes()) return;
       left -= 1;
       try {
         await store.keep(url, await ports.fetchPicture(url));

@@ -3,8 +3,6 @@ import { isFull } from './lost-connection.ts';
 
 /** Bytes of pictures that are kept at most. */
 export const PICTURE_BYTES = 30 * 1024 * 1024;
-/** How much of it pictures may take that nobody has looked at yet. */
-export const PREFETCHED_BYTES = 15 * 1024 * 1024;
 /** Beyond the most, the oldest go until this share of it is left, so that not every picture has to make room. */
 const AFTERWARDS = 0.9;
 /** A picture that would take more than this share of the whole is not kept. */

@@ -1,12 +1,14 @@
 import { NetworkError } from '#app/http/errors.ts';
 import type { Found, IndexQuery } from './search-index.ts';
-import type { Answer, Asked, Question, RefreshOptions } from './search-worker-messages.ts';
+import type { Answer, Asked, PictureOptions, Question, RefreshOptions } from './search-worker-messages.ts';
 
 /** The page's end of its worker. */
 export interface MirrorWorker {
   search(query: IndexQuery): Promise<Found>;
   /** Answers whether the catalog was brought up to date; false when another tab is at it. Throws where it could not be. */
   refresh(options: RefreshOptions): Promise<boolean>;
+  /** Resolves when no more pictures are fetched for now. */
+  pictures(options: PictureOptions): Promise<void>;
 }
 
 interface Waiting {
@@ -57,6 +59,9 @@ export function mirrorWorker(): MirrorWorker {
     refresh: async (options) => {
       const answer = await ask({ kind: 'refresh', ...options });
       return 'refreshed' in answer && answer.refreshed;
+    },
+    pictures: async (options) => {
+      await ask({ kind: 'pictures', ...options });
     },
   };
 }

@@ -1,15 +1,20 @@
+import type { Visit } from './data-use.ts';
 import type { Found, IndexQuery } from './search-index.ts';
 
 /** What the page asks of its worker. */
 export type Asked =
   | { readonly kind: 'search'; readonly query: IndexQuery }
-  | ({ readonly kind: 'refresh' } & RefreshOptions);
+  | ({ readonly kind: 'refresh' } & RefreshOptions)
+  | ({ readonly kind: 'pictures' } & PictureOptions);
 
 /** Brings the catalog up to date, unless it was within `every` milliseconds. */
 export interface RefreshOptions {
   readonly every: number;
-  /** Fetches pictures too: first those that were `seen` already, then the cards'. */
-  readonly pictures: boolean;
+}
+
+/** Stores the pictures that were `seen`, then fetches those of cards as far as the visit allows. */
+export interface PictureOptions {
+  readonly visit: Visit;
   readonly seen: readonly string[];
 }
 
@@ -22,4 +27,5 @@ export interface Question {
 export type Answer =
   | { readonly number: number; readonly found: Found }
   | { readonly number: number; readonly refreshed: boolean }
+  | { readonly number: number; readonly pictures: 'done' }
   | { readonly number: number; readonly failed: string };

@@ -4,10 +4,11 @@ import { fetchPicture } from '#app/http/picture.ts';
 import { makeRequest } from '#app/http/request.ts';
 import { keepPictures } from './catalog-mirror-pictures.ts';
 import { refreshMirror, type MirrorChange } from './catalog-mirror.ts';
+import { connectionNow, coverBytesAhead } from './data-use.ts';
 import { openLocal } from './database.ts';
 import { pictureStore } from './evict-pictures.ts';
 import { indexOfMirror } from './search-index-of-mirror.ts';
-import type { Answer, Asked, Question, RefreshOptions } from './search-worker-messages.ts';
+import type { Answer, Asked, PictureOptions, Question, RefreshOptions } from './search-worker-messages.ts';
 import { readState } from './server-state.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -39,37 +40,35 @@ self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
 
 async function answerTo(number: number, asked: Asked): Promise<Answer> {
   if (asked.kind === 'search') return { number, found: await index.find(asked.query) };
-  return { number, refreshed: await alone(async () => refresh(asked)) };
+  if (asked.kind === 'pictures') {
+    await alone('dogear-pictures', async () => fetchPictures(asked));
+    return { number, pictures: 'done' };
+  }
+  return { number, refreshed: await alone('dogear-mirror', async () => refresh(asked)) };
 }
 
-async function refresh({ every, pictures: wanted, seen }: RefreshOptions): Promise<void> {
+async function refresh({ every }: RefreshOptions): Promise<void> {
   const mirror = await local.run(async (db) => readState(db, 'mirror'));
   // Either way: a clock that was put back must not stop it.
   const isFresh = mirror?.complete === true && Math.abs(Date.now() - mirror.at) < every;
   if (!isFresh) await refreshMirror(local, { fetchPage, now: () => Date.now(), changed });
   await index.warm();
-  if (wanted) void keepPictures(local, pictures, { fetchPicture, mayGoOn: () => !isSpared() }, seen);
+}
+
+/** The connection is looked at before each picture: a phone may leave its Wi-Fi meanwhile. */
+async function fetchPictures({ visit, seen }: PictureOptions): Promise<void> {
+  const maxBytes = (): number => coverBytesAhead(visit, connectionNow());
+  await keepPictures(local, pictures, { fetchPicture, maxBytes }, seen);
 }
 
 /** One tab at a time; the others' turn would bring nothing new. Answers whether it was this one's. */
-async function alone(task: () => Promise<void>): Promise<boolean> {
+async function alone(name: string, task: () => Promise<void>): Promise<boolean> {
   if (!('locks' in navigator)) {
     await task();
     return true;
   }
-  return navigator.locks.request('dogear-mirror', { ifAvailable: true }, async (lock) => {
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock !== null) await task();
     return lock !== null;
   });
-}
-
-/** The person asked their browser to save data. */
-function isSpared(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  );
 }

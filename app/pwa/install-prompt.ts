@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { onInstallOffer } from './install-offer.ts';
+import { isInstalled, noteVisit } from './visits.ts';
 
 interface InstallPrompt {
   /** The browser lets us ask. */
@@ -13,7 +14,6 @@ interface InstallPrompt {
 export const useInstallPrompt = create<InstallPrompt>()(() => ({ settled: true, returning: false }));
 
 const ANSWER = 'install';
-const VISITS = 'visits';
 
 /** Keeps the browser's offer, and remembers whether it is time for it. Called once, when the page is alive. */
 export function watchInstalling(): void {
@@ -47,28 +47,11 @@ function settle(answer: string): void {
   }
 }
 
-const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true);
-
 /** Where nothing can be remembered nothing is asked: it would be asked for ever. */
 function isAnswered(): boolean {
   try {
     return localStorage.getItem(ANSWER) !== null;
   } catch {
     return true;
-  }
-}
-
-/** The how manieth visit this is; a visit lasts as long as its tab. */
-function noteVisit(): number {
-  try {
-    const before = Number(localStorage.getItem(VISITS) ?? 0);
-    if (sessionStorage.getItem(VISITS) !== null) return before;
-    sessionStorage.setItem(VISITS, 'noted');
-    localStorage.setItem(VISITS, String(before + 1));
-    return before + 1;
-  } catch {
-    return 1;
   }
 }

@@ -1,13 +1,18 @@
+import type { Suggestion } from '#contract/appraisal.ts';
 import { productSchema } from '#contract/product.ts';
 import * as z from 'zod/mini';
 import type { Reads, ShopFacts } from '#contract/reads.ts';
-import { mirrorReads } from '../offline/mirror-reads.ts';
+import { connectionNow } from '../offline/data-use.ts';
+import { isbnInMirror } from '../offline/isbn-in-mirror.ts';
+import { mirrorReads, type AskIndex } from '../offline/mirror-reads.ts';
 import { noteSeen } from '../offline/own-products.ts';
 import { mirrorWorker } from '../offline/search-worker-client.ts';
 import { useConnectivity } from './connectivity.ts';
 import { keepShop } from './kept-shop.ts';
 import { onMoments } from './moments.ts';
 import { local } from './phone.ts';
+import { keepTextsFromNowOn } from './texts-when.ts';
+import { onFirstAction, visitNow } from './visits.ts';
 
 /** The catalog is brought up to date at most so often; after a failure sooner. Milliseconds. */
 const EVERY = 5 * 60_000;
@@ -17,8 +22,14 @@ const PATIENCE = 6_000;
 
 const worker = mirrorWorker();
 
+const askIndex: AskIndex = async (query) => worker.search(query);
+
 /** What screens read, from this phone. */
-export const phoneReads = (): Reads => mirrorReads(local, async (query) => worker.search(query));
+export const phoneReads = (): Reads => mirrorReads(local, askIndex);
+
+/** What this phone's catalog says of an ISBN; undefined where it does not have it. Throws where it cannot be read. */
+export const readIsbnHere = async (isbn13: string): Promise<Suggestion | undefined> =>
+  isbnInMirror(local, askIndex, isbn13);
 
 export interface Prepared {
   /** The data of the first screen, by route, where the server has drawn it. */
@@ -34,6 +45,7 @@ export async function prepare({ shown, readShop, again }: Prepared): Promise<voi
   await keepSeen(partOf(shown?.['product'], 'product'));
   const shop = shown === null || shown === undefined ? readShop() : partOf(shown['shop'], 'shop');
   keepShop(await Promise.resolve(shop).catch(() => undefined));
+  keepTextsFromNowOn();
   await Promise.race([filled, new Promise((done) => void setTimeout(done, PATIENCE))]);
 }
 
@@ -53,12 +65,14 @@ async function keepMirror(again: () => void): Promise<void> {
     if (Date.now() < next || document.visibilityState === 'hidden') return;
     next = Date.now() + EVERY;
     try {
-      await worker.refresh({ every: EVERY, pictures: !isSpared(), seen: seenPictures() });
+      await worker.refresh({ every: EVERY });
+      void fetchPictures();
     } catch {
       next = Date.now() + AFTER_FAILURE;
     }
   };
   const first = refresh();
+  onFirstAction(() => void first.then(fetchPictures));
   const hint = (): void => {
     again();
     void refresh();
@@ -69,6 +83,16 @@ async function keepMirror(again: () => void): Promise<void> {
   });
   setInterval(() => void refresh(), EVERY);
   await first;
+}
+
+let fetching: Promise<unknown> = Promise.resolve();
+
+/** Fetches pictures as far as this visit allows, one run after another: an action allows more than the run before it. */
+async function fetchPictures(): Promise<void> {
+  if (connectionNow().savesData) return;
+  const run = fetching.then(async () => worker.pictures({ visit: visitNow(), seen: seenPictures() }));
+  fetching = run.catch(() => undefined);
+  await fetching;
 }
 
 /** Keeps a product that is being looked at. Where it cannot be stored, there is nothing to be said of it. */
@@ -85,15 +109,4 @@ function seenPictures(): string[] {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/pictures/'))
     .map(({ pathname }) => pathname);
-}
-
-/** The person asked their browser to save data. */
-function isSpared(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  );
 }

@@ -162,7 +162,7 @@ function openDesk(draft?: string) {
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const tells = async (...expected: string[]) => {
-  await expect.poll(told).toEqual(expected);
+  await expect.poll(told, { timeout: 10_000 }).toEqual(expected);
   useToasts.setState({ current: undefined });
 };
 
@@ -201,7 +201,7 @@ test('what was typed while nothing could be stored is kept as soon as something 
   refuse = () => undefined;
   fireEvent.change(screen.getByLabelText(/^Author/), { target: { value: 'Somebody' } });
   await expect
-    .poll(async () => (await stored(id))?.form)
+    .poll(async () => (await stored(id))?.form, { timeout: 10_000 })
     .toMatchObject({ title: 'Typed in the dark', author: 'Somebody' });
 });
 

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DraftList } from '../features/selling/draft-list.tsx';
+import { keepBarcodeReader } from '../features/selling/keep-barcode-reader.ts';
 import { SellDesk } from '../features/selling/sell-desk.tsx';
 import { ShareNews } from '../features/selling/share-news.tsx';
+import { whenIdle } from '../shell/when-idle.ts';
 import { HiddenPage } from './page-meta.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
 import sellStyles from '../styles/sell.css?url';
@@ -21,6 +23,7 @@ export function Component() {
   const { seat, made, next } = useSeat();
   const [aiming, setAiming] = useState(false);
   const [wasAiming, setWasAiming] = useState(false);
+  useEffect(() => whenIdle(async () => keepBarcodeReader({ opensSell: true })), []);
   return (
     <>
       <HiddenPage title="Sell Your Item" />

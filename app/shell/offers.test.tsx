@@ -1,22 +1,27 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepInstallOffer } from '../pwa/install-offer.ts';
 import { useUpdatePrompt } from '../pwa/update-prompt.ts';
 import { Offers } from './offers.tsx';
 
 keepInstallOffer();
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   localStorage.clear();
   sessionStorage.clear();
   useUpdatePrompt.setState({ ready: false, take: () => undefined });
 });
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
-/** A new visit, in a new tab. */
+/** A new visit, in a new tab, an hour after the last. */
 function visit(path = '/') {
   cleanup();
   sessionStorage.clear();
+  vi.setSystemTime(Date.now() + 60 * 60_000);
   render(
     <MemoryRouter initialEntries={[path]}>
       <Offers />
@@ -95,4 +100,17 @@ test('in a checkout nothing is offered', () => {
   visit('/checkout');
   browserOffers();
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('a second tab opened right after the first is the same visit', () => {
+  visit();
+  cleanup();
+  sessionStorage.clear();
+  render(
+    <MemoryRouter>
+      <Offers />
+    </MemoryRouter>,
+  );
+  browserOffers();
+  expect(suggestion()).toBeNull();
 });

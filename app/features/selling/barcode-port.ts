@@ -26,6 +26,9 @@ export async function openBarcodeReader(): Promise<BarcodeReader> {
   return (await nativeReader()) ?? workerReader();
 }
 
+/** Whether this browser reads books' barcodes by itself. */
+export const hasNativeReader = async (): Promise<boolean> => (await nativeReader()) !== undefined;
+
 async function nativeReader(): Promise<BarcodeReader | undefined> {
   const Maker = window.BarcodeDetector;
   if (Maker === undefined) return undefined;

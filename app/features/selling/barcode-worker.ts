@@ -1,4 +1,5 @@
-// Reads barcodes in a worker, so that the viewfinder never stutters. Loaded with the first aim, and only here.
+// Reads barcodes in a worker, so that the viewfinder never stutters. Started with the first aim; keep-barcode-reader.ts
+// fetches its files before that.
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { BarcodeAnswer, BarcodeQuestion } from './barcode-port.ts';

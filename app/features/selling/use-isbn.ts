@@ -39,9 +39,16 @@ export function useIsbn({ suggest, keepIsbn }: Found): IsbnLook {
     setYours(undefined);
     const head = `ISBN ${isbn}`;
     setSighting({ head, text: SELL_SCREEN.lookingUp });
+    const here = await onThisPhone(isbn);
+    if (asked.current !== isbn) return;
+    if (here !== undefined) {
+      suggest(here);
+      setSighting({ head, text: here.title ?? SELL_SCREEN.lookingUp });
+    }
     const answer = await answerTo(isbn);
     if (asked.current !== isbn) return;
     setLooking(false);
+    if (answer === undefined && here !== undefined) return;
     if (answer === undefined) {
       keepIsbn(isbn);
       setSighting({ head, text: SELL_SCREEN.lookUpFailed });
@@ -49,7 +56,7 @@ export function useIsbn({ suggest, keepIsbn }: Found): IsbnLook {
     }
     suggest(answer.suggestion);
     setYours(answer.yours);
-    setSighting({ head, text: answer.suggestion.title ?? SELL_SCREEN.unknownIsbn });
+    setSighting({ head, text: answer.suggestion.title ?? here?.title ?? SELL_SCREEN.unknownIsbn });
   };
 
   return {
@@ -62,6 +69,16 @@ export function useIsbn({ suggest, keepIsbn }: Found): IsbnLook {
       else setSighting({ text: SELL_SCREEN.upc });
     },
   };
+}
+
+/** The catalog on this phone answers at once, and without a network; the shop knows more. */
+async function onThisPhone(isbn: string): Promise<Suggestion | undefined> {
+  try {
+    const { readIsbnHere } = await import('#app/pwa/mirror-when.ts');
+    return await readIsbnHere(isbn);
+  } catch {
+    return undefined;
+  }
 }
 
 async function answerTo(isbn: string): Promise<IsbnAnswer | undefined> {

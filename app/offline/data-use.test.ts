@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import {
+  COVER_BYTES,
+  coverBytesAhead,
+  mayFetchReaderAhead,
+  type Connection,
+  type Visit,
+} from './data-use.ts';
+
+const firstLook: Visit = { isInstalled: false, isFirst: true, hasActed: false };
+const acted: Visit = { ...firstLook, hasActed: true };
+const later: Visit = { ...firstLook, isFirst: false };
+const installed: Visit = { ...firstLook, isInstalled: true };
+
+const unknown: Connection = { savesData: false, isUnmetered: false };
+const wifi: Connection = { savesData: false, isUnmetered: true };
+const saving: Connection = { savesData: true, isUnmetered: false };
+const savingOnWifi: Connection = { savesData: true, isUnmetered: true };
+
+const { firstVisit, most } = COVER_BYTES;
+
+test.each([
+  ['a first look', firstLook, [0, most, 0, 0]],
+  ['a first visit in which something was tapped', acted, [firstVisit, most, 0, 0]],
+  ['a later visit', later, [most, most, 0, 0]],
+  ['the installed app', installed, [most, most, 0, 0]],
+])(
+  'covers ahead in %s: on an unknown connection, on Wi-Fi, and with Save-Data on either',
+  (_, visit, bytes) => {
+    expect([unknown, wifi, saving, savingOnWifi].map((each) => coverBytesAhead(visit, each))).toEqual(bytes);
+  },
+);
+
+test.each([
+  ['a first look', firstLook, [false, true, false]],
+  ['a first visit in which something was tapped', acted, [false, true, false]],
+  ['a later visit', later, [true, true, false]],
+  ['the installed app', installed, [true, true, false]],
+])('the barcode reader ahead in %s: on any screen, on Sell, and with Save-Data on Sell', (_, visit, may) => {
+  expect([
+    mayFetchReaderAhead(visit, unknown, false),
+    mayFetchReaderAhead(visit, unknown, true),
+    mayFetchReaderAhead(visit, saving, true),
+  ]).toEqual(may);
+});
