@@ -174,7 +174,7 @@ const never = ['**/node_modules/**'];
 // A fresh process for each file costs more than most files do, and the server keeps nothing in its modules. These stand
 // apart: sharp's block list is the whole process's, and they look at pictures that the server must never open.
 const lookAtPictures = [
-  'api/tests/{upload,upload-refusals,upload-killed,pictures,appraisal-model}.test.ts',
+  'api/tests/{upload,upload-pending,upload-refusals,upload-killed,pictures,appraisal-model}.test.ts',
   'api/gateways/photos/look.test.ts',
 ];
 const serverTests = { include: ['api/**/*.test.ts'], exclude: [...never, ...lookAtPictures], isolate: false };

@@ -13,22 +13,46 @@ import { priceItem } from './price-item.ts';
 import type { Spender } from './spend-appraisal.ts';
 import { suggestionOf } from './suggestion-of.ts';
 
+/** What is known before the photo is looked at, and who hears of what is known before all of it is. */
+interface Hints {
+  /** 13 digits, scanned or typed by the seller: the text on the cover is then not read. */
+  readonly isbn?: string | undefined;
+  readonly onProgress?: (known: Suggestion) => void;
+}
+
 /**
  * Looks at a picture (JPEG without metadata, longer side at most 2560 pixels) and suggests a listing. The barcode is read
  * here always; what else is known comes from the model where the shop has one and it answers, else from the text on the
  * cover. What is not known is absent. It never throws because of the picture, the model or a reader that died.
  */
-export async function appraisePhoto(deps: Deps, picture: Buffer, spender: Spender): Promise<Suggestion> {
-  const [barcode, asked] = await Promise.all([readBarcode(deps, picture), askModel(deps, picture, spender)]);
+export async function appraisePhoto(
+  deps: Deps,
+  picture: Buffer,
+  spender: Spender,
+  { isbn, onProgress }: Hints = {},
+): Promise<Suggestion> {
+  const answered = askModel(deps, picture, spender);
+  answered.catch(() => undefined); // what is thrown in the lines before it is awaited must not end the process
+  const read = await readBarcode(deps, picture);
+  const barcode = read.isbn === undefined ? together(ofSeller(isbn), read) : read;
+  const edition = await ofIsbn(deps, barcode);
+  const isWhole = deps.appraiser.model === undefined && edition.findings.title !== undefined;
+  if (onProgress !== undefined && !isWhole)
+    onProgress(await finish(deps, 'built-in', joined(barcode, edition)));
+  const asked = await answered;
   const noted: Findings = { notes: asked.note === undefined ? [] : [asked.note] };
   const coded = together(barcode, noted);
-  const edition = await ofIsbn(deps, coded);
   if (asked.opinion !== undefined) {
     return finish(deps, 'openai', await withOpinion(deps, coded, edition, opinionFindings(asked.opinion)));
   }
   if (edition.findings.title !== undefined) return finish(deps, 'built-in', joined(coded, edition));
+  if (isbn !== undefined) return finish(deps, 'built-in', orUnknown(joined(coded, edition)));
   return finish(deps, 'built-in', await withCover(deps, coded, picture));
 }
+
+/** An ISBN that the seller holds: the same as one read from bars. */
+const ofSeller = (isbn: string | undefined): Findings =>
+  isbn === undefined ? {} : barcodeFindings({ isbn });
 
 const NOTHING: KnownEdition = { findings: {}, copies: [] };
 
@@ -71,11 +95,14 @@ async function withCover(deps: Deps, coded: Findings, picture: Buffer): Promise<
   const printed = coded.isbn === undefined ? await ofIsbn(deps, read) : NOTHING;
   const known =
     printed.findings.title === undefined ? { findings: read, copies: cover.copies } : joined(read, printed);
-  const { isbn, title } = known.findings;
-  return isbn !== undefined && title === undefined
+  return orUnknown(known);
+}
+
+/** An ISBN without a title is one that is new to us. */
+const orUnknown = (known: KnownEdition): KnownEdition =>
+  known.findings.isbn !== undefined && known.findings.title === undefined
     ? { ...known, findings: together({ notes: [SAYS.isbnUnknown] }, known.findings) }
     : known;
-}
 
 async function finish(
   deps: Deps,

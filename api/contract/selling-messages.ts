@@ -86,6 +86,7 @@ export const SELL_SCREEN = {
   storageShut:
     'This could not be saved on your phone. Please try again; in a private window, nothing can be saved.',
   storageFull: "Your phone's storage is full, so this could not be saved. Free up some space and try again.",
+  stillReading: "We're still reading your photo. Fields you haven't filled in will fill in by themselves.",
   byBuiltIn: "Read on the shop's own server. Please check it before you list.",
   byModel: 'Suggested by an AI that looked at the photo. Please check it before you list.',
 } as const;

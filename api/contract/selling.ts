@@ -31,9 +31,18 @@ export const SHARE = {
 /** Where a draft of this device is open in the form. */
 export const draftPath = (draft: string): string => `/sell?draft=${draft}`;
 
+/** What POST /api/upload takes besides the photo, as text fields of the form. */
+export const uploadFieldsSchema = z.object({
+  /** The ISBN that the seller has scanned or typed already: the cover's text is then not read. Ignored if invalid. */
+  isbn: z.optional(z.string()),
+});
+
+/** How the page asks for what is still being read, in ms: each second, for 30 seconds. */
+export const APPRAISAL_POLLING = { everyMs: 1_000, forMs: 30_000 } as const;
+
 /**
- * What POST /api/upload answers: spec's upload record (dollars, 0 where no price is known), the picture as the shop
- * shows it, and what the machine suggests. `tempUrl` is the 640-pixel JPEG.
+ * The answer to POST /api/upload and GET /api/uploads/{id}: spec's upload record (dollars, 0 where no price is known), the
+ * picture as the shop shows it, and what the machine suggests. `tempUrl` is the 640-pixel JPEG.
  */
 export const uploadSchema = z.object({
   id: z.number(),
@@ -47,6 +56,8 @@ export const uploadSchema = z.object({
   createdAt: z.string(),
   picture: pictureSchema,
   suggestion: suggestionSchema,
+  /** True while a machine still reads the photo: the suggestion has only what is known so far. Absent afterwards. */
+  pending: z.optional(z.literal(true)),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 

@@ -1,24 +1,33 @@
+import type { Suggestion } from '#contract/appraisal.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import type { Upload } from '#contract/selling.ts';
 import type { UploadRow } from './uploads.repo.ts';
 
-/** A row -> the upload as its owner sees it: dollars, 0 where no price is known, absent what else is not. */
-export const uploadOnWire = ({
-  id,
-  originalName,
-  mimeType,
-  picture,
-  suggestion,
-  createdAt,
-}: UploadRow): Upload => ({
-  id,
-  originalName,
-  mimeType,
-  tempUrl: `${picture.url}-640.jpg`,
-  description: suggestion.description ?? '',
-  recommendedPrice: suggestion.recommendedPrice ?? 0,
-  ...(suggestion.comparePrice === undefined ? {} : { comparePrice: suggestion.comparePrice }),
-  ...(suggestion.category === undefined ? {} : { category: suggestion.category }),
-  createdAt: new Date(createdAt).toISOString(),
-  picture,
-  suggestion,
+/**
+ * A row -> the upload as its owner sees it at that instant: dollars, 0 where no price is known, absent what else is not. An
+ * appraisal that was never finished, because its process died, is pending no longer and says so.
+ */
+export function uploadOnWire(row: UploadRow, now: number): Upload {
+  const { id, originalName, mimeType, picture, createdAt, pendingUntil } = row;
+  const isPending = pendingUntil !== null && now < pendingUntil;
+  const suggestion = pendingUntil === null || isPending ? row.suggestion : unfinished(row.suggestion);
+  return {
+    id,
+    originalName,
+    mimeType,
+    tempUrl: `${picture.url}-640.jpg`,
+    description: suggestion.description ?? '',
+    recommendedPrice: suggestion.recommendedPrice ?? 0,
+    ...(suggestion.comparePrice === undefined ? {} : { comparePrice: suggestion.comparePrice }),
+    ...(suggestion.category === undefined ? {} : { category: suggestion.category }),
+    createdAt: new Date(createdAt).toISOString(),
+    picture,
+    suggestion,
+    ...(isPending ? { pending: true as const } : {}),
+  };
+}
+
+const unfinished = (suggestion: Suggestion): Suggestion => ({
+  ...suggestion,
+  notes: [...new Set([...suggestion.notes, SAYS.appraisalFailed])],
 });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { Suggestion } from '#contract/appraisal.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { uploads } from '../storage/schema.ts';
 import { write, type Db, type Tx } from '../storage/storage.ts';
@@ -34,6 +35,11 @@ export async function setProduct(tx: Tx<'owner'>, ids: readonly number[], produc
 /** Makes everything that one sent another's. */
 export async function changeUploader(tx: Tx<'owner'>, from: Owner, to: Owner): Promise<void> {
   await tx.update(uploads).set({ owner: to }).where(eq(uploads.owner, from));
+}
+
+/** Stores what a machine has read after the upload was answered; does nothing where the upload is gone. */
+export async function setSuggestion(tx: Tx, id: number, suggestion: Suggestion): Promise<void> {
+  await tx.update(uploads).set({ suggestion, pendingUntil: null }).where(eq(uploads.id, id));
 }
 
 /** Takes away what was sent before an instant (milliseconds) and never listed. */

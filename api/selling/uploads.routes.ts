@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { SELLING, newListingSchema } from '#contract/selling.ts';
+import { toIsbn13 } from '#contract/isbn.ts';
+import { SELLING, newListingSchema, uploadFieldsSchema } from '#contract/selling.ts';
 import type { Deps } from '../deps.ts';
 import { answerFileOnce } from '../http/answer-file-once.ts';
 import { answerCatalogOnce } from '../http/answer-once.ts';
@@ -7,11 +8,15 @@ import { networkOf } from '../http/rate-limit.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { fileIn, receiveFile } from '../http/receive-file.ts';
-import { sessionOf, withSession } from '../http/sessions.ts';
+import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
 import { countUpload, countUploadedBytes, type Sender } from './count-upload.ts';
-import { draftFromPhoto, keepDraft } from './draft-from-photo.ts';
+import { draftFromPhoto, finishDraft, keepDraft, type Draft } from './draft-from-photo.ts';
 import { createDiskGuard } from './disk-guard.ts';
 import { noSuchUpload, publishListing } from './publish-listing.ts';
+import { uploadOnWire } from './upload-on-wire.ts';
+import { uploadsOf } from './uploads.repo.ts';
+
+const readFields = bodyOf(uploadFieldsSchema);
 
 /** From a photo to a listing: two calls. */
 export function uploadRoutes(deps: Deps): Router {
@@ -27,16 +32,30 @@ export function uploadRoutes(deps: Deps): Router {
     limitBytes(deps, field),
     async (req, res) => {
       const file = fileIn(req, field);
+      const { isbn } = readFields(req);
+      const sent = { ...file, isbn: isbn === undefined ? undefined : toIsbn13(isbn) };
+      let kept: { readonly id: number; readonly draft: Draft } | undefined;
       await answerFileOnce(deps, req, res, {
         bytes: file.bytes,
-        prepare: ({ owner }) => draftFromPhoto(deps, { owner, network: networkOf(req) }, file),
+        prepare: ({ owner }) => draftFromPhoto(deps, { owner, network: networkOf(req) }, sent),
         work: async (tx, { owner }, draft) => {
           deps.photos.drawAhead(draft.photo.name);
-          return { status: 201, body: await keepDraft(tx, deps.now(), owner, draft) };
+          const upload = await keepDraft(tx, deps.now(), owner, draft);
+          kept = { id: upload.id, draft };
+          return { status: 201, body: upload };
         },
       });
+      if (kept !== undefined) void finishDraft(deps, kept.id, kept.draft);
     },
   );
+
+  router.get('/api/uploads/:id', withSession(deps), async (req, res) => {
+    const id = idOf(req.params['id']);
+    const owner = ownerOf(res);
+    const [row] = owner === undefined ? [] : await uploadsOf(deps.storage.db, owner, [id]);
+    if (row === undefined) throw noSuchUpload();
+    res.json(uploadOnWire(row, deps.now()));
+  });
 
   router.post('/api/uploads/:id/product', withSession(deps), async (req, res) => {
     const id = idOf(req.params['id']);

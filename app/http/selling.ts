@@ -28,6 +28,13 @@ interface By {
   readonly listingsKey?: string | undefined;
 }
 
+/** A photo as it is sent, with the ISBN where the seller knows it already. */
+interface SentPhoto {
+  readonly photo: Blob;
+  readonly name: string;
+  readonly isbn?: string | undefined;
+}
+
 const headersOf = ({ key, listingsKey }: By): Record<string, string> => ({
   ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
   ...(listingsKey === undefined ? {} : { [LISTINGS_KEY_HEADER]: listingsKey }),
@@ -43,12 +50,12 @@ export function sellingOver(request: Request) {
   return {
     /** POST /api/upload. `onProgress` hears how much of the photo has gone, 0 to 1. */
     async uploadPhoto(
-      photo: Blob,
-      name: string,
+      { photo, name, isbn }: SentPhoto,
       key: string,
       onProgress: (share: number) => void = () => undefined,
     ): Promise<Upload> {
       const form = new FormData();
+      if (isbn !== undefined) form.append('isbn', isbn);
       form.append(SELLING.uploadField, photo, name);
       const { body } = await request('/api/upload', {
         method: 'POST',
@@ -59,6 +66,11 @@ export function sellingOver(request: Request) {
         send: sendWithProgress(onProgress),
       });
       return checked(uploadSchema, body);
+    },
+
+    /** GET /api/uploads/{id}: what is known of a photo by now. */
+    async readUpload(id: number): Promise<Upload> {
+      return checked(uploadSchema, (await request(`/api/uploads/${id}`)).body);
     },
 
     /** POST /api/uploads/{id}/product; answers the product that is now for sale. */

@@ -31,8 +31,8 @@ export function browserSendPorts(
   return {
     ...ports,
     prepare: preparePhoto,
-    upload: async ({ blob, name, key }, idempotencyKey) =>
-      calls.uploadPhoto(blob, name, idempotencyKey, (share) => onProgress(key, share)),
+    upload: async ({ blob, name, key }, idempotencyKey, isbn) =>
+      calls.uploadPhoto({ photo: blob, name, isbn }, idempotencyKey, (share) => onProgress(key, share)),
     publish: async (uploadId, listing, idempotencyKey) =>
       calls.publishListing(uploadId, listing, idempotencyKey),
   };

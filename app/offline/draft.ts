@@ -60,6 +60,8 @@ export interface DraftRow {
   readonly direct: boolean;
   /** What it became. */
   readonly productId?: number | undefined;
+  /** There while the shop still reads the cover's photo: its upload, and when it is asked for the last time (epoch ms). */
+  readonly reading?: { readonly uploadId: number; readonly until: number } | undefined;
   /** Epoch ms by this phone. */
   readonly madeAt: number;
   readonly changedAt: number;

@@ -8,7 +8,12 @@ import type { Whose } from './rows.ts';
 
 /** What is to be done next about a draft. */
 export type DraftStep = { readonly whose: Whose; readonly draft: string } & (
-  | { readonly do: 'upload'; readonly photo: DraftPhotoRef; readonly row: DraftPhotoRow }
+  | {
+      readonly do: 'upload';
+      readonly photo: DraftPhotoRef;
+      readonly row: DraftPhotoRow;
+      readonly isbn?: string;
+    }
   | { readonly do: 'publish' }
   | { readonly do: 'refuse'; readonly photo?: DraftPhotoRef; readonly reason: string }
 );
@@ -31,7 +36,7 @@ export const nextDraftStep = async (
           const of = { whose, draft: draft.id, photo };
           return row === undefined
             ? { ...of, do: 'refuse', reason: SELLING_MESSAGES.unreadable }
-            : { ...of, do: 'upload', row };
+            : { ...of, do: 'upload', row, ...isbnOf(draft) };
         }
         const of = { whose, draft: draft.id };
         if (draft.state === 'ready')
@@ -42,6 +47,10 @@ export const nextDraftStep = async (
       return undefined;
     }),
   );
+
+/** What looks like an ISBN in the form, scanned or typed: the shop checks it, and ignores what is none. */
+const isbnOf = ({ form: { isbn } }: DraftRow): { readonly isbn?: string } =>
+  /^[\dXx -]{10,17}$/.test(isbn) ? { isbn } : {};
 
 /**
  * What there is to send, in words that change whenever that does: a photo that the shop has not got, a draft that is to be

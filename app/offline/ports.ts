@@ -27,8 +27,15 @@ export interface DrainPorts {
 export interface SendPorts extends DrainPorts {
   /** The photo as it is sent: scaled down, upright. Throws ShopError where it cannot be read here. */
   readonly prepare: (photo: Blob) => Promise<Blob>;
-  /** POST /api/upload. The same key twice stores one. */
-  readonly upload: (photo: DraftPhotoRow, key: string) => Promise<Upload>;
+  /** POST /api/upload, with the ISBN where it is known already. The same key twice stores one. */
+  readonly upload: (photo: DraftPhotoRow, key: string, isbn?: string) => Promise<Upload>;
   /** POST /api/uploads/{id}/product. The same key twice lists one. */
   readonly publish: (uploadId: number, listing: NewListing, key: string) => Promise<Product>;
+}
+
+/** What asking for pending appraisals needs of the world. */
+export interface AppraisalPorts {
+  readonly now: () => number;
+  /** GET /api/uploads/{id}. Throws ApiError, NetworkError, BadAnswerError. */
+  readonly readUpload: (id: number) => Promise<Upload>;
 }

@@ -3,7 +3,7 @@ import { ShopError } from '#contract/shop-error.ts';
 import { ApiError, BadAnswerError, NetworkError } from '#app/http/errors.ts';
 import type { Local } from './database.ts';
 import { drainOutbox, type Drained } from './drain-outbox.ts';
-import type { DraftPhotoRef, DraftPhotoRow, Sending } from './draft.ts';
+import type { Sending } from './draft.ts';
 import { beginPublishing, nextDraftStep, type DraftStep } from './next-draft-step.ts';
 import type { SendPorts } from './ports.ts';
 import { takeListed, takePhotosGone, takeRefusal, takeUpload, type Refusal } from './take-draft-answer.ts';
@@ -43,7 +43,7 @@ export async function sendDrafts(local: Local, ports: SendPorts): Promise<Draine
 }
 
 async function take(local: Local, ports: SendPorts, step: DraftStep): Promise<Outcome> {
-  if (step.do === 'upload') return upload(local, ports, step.draft, step.photo, step.row);
+  if (step.do === 'upload') return upload(local, ports, step);
   if (step.do === 'publish') return publish(local, ports, step.draft);
   await takeRefusal(local, step.draft, step);
   return 'done';
@@ -52,15 +52,14 @@ async function take(local: Local, ports: SendPorts, step: DraftStep): Promise<Ou
 async function upload(
   local: Local,
   ports: SendPorts,
-  draft: string,
-  photo: DraftPhotoRef,
-  row: DraftPhotoRow,
+  { draft, photo, row, isbn }: Extract<DraftStep, { do: 'upload' }>,
 ): Promise<Outcome> {
   const { key, tries } = photo;
   const idempotencyKey = tries === 0 ? `${draft}:${key}` : `${draft}:${key}:${tries}`;
   try {
     const blob = await prepared(ports, row.blob);
-    await takeUpload(local, draft, key, await ports.upload({ ...row, blob }, idempotencyKey));
+    const sent = await ports.upload({ ...row, blob }, idempotencyKey, isbn);
+    await takeUpload(local, draft, key, sent, ports.now());
     return 'done';
   } catch (error) {
     return refusedOr(error, async (refusal) => takeRefusal(local, draft, { ...refusal, photo }));

@@ -1,4 +1,4 @@
-import type { Upload } from '#contract/selling.ts';
+import { APPRAISAL_POLLING, type Upload } from '#contract/selling.ts';
 import type { Database, Local } from './database.ts';
 import { isOpen, type DraftPhotoRef, type DraftRow } from './draft.ts';
 import { suggested } from './drafts.ts';
@@ -6,18 +6,49 @@ import { suggested } from './drafts.ts';
 /** How long a draft that was listed is remembered, for the screen that waits to hear of it; milliseconds. */
 const REMEMBERED = 86_400_000;
 
-/** The shop has a photo. What it read from the cover goes into the form, as long as somebody is at it. */
-export async function takeUpload(local: Local, id: string, key: string, upload: Upload): Promise<void> {
+/**
+ * The shop has a photo. What it read from the cover goes into the form, as long as the draft is being edited; what it still
+ * reads is asked for later.
+ */
+export async function takeUpload(
+  local: Local,
+  id: string,
+  key: string,
+  upload: Upload,
+  now: number,
+): Promise<void> {
   await change(local, id, (draft) => {
     const photos = draft.photos.map((photo) =>
       photo.key === key ? { ...photo, uploadId: upload.id } : photo,
     );
     const isCover = photos[0]?.key === key;
     if (!isCover) return { photos };
-    const { suggestion, form } = suggested(draft, upload.suggestion);
-    // What is to be listed is listed as it was when the person said so.
-    return isOpen(draft) && draft.state !== 'ready' ? { photos, suggestion, form } : { photos, suggestion };
+    const reading =
+      upload.pending === true ? { uploadId: upload.id, until: now + APPRAISAL_POLLING.forMs } : undefined;
+    return { photos, reading, ...filled(draft, upload) };
   });
+}
+
+/** What was to be listed is listed as it was when the person said so: a suggestion fills the form of other drafts only. */
+function filled(draft: DraftRow, upload: Upload): Partial<DraftRow> {
+  const { suggestion, form } = suggested(draft, upload.suggestion);
+  return isOpen(draft) && draft.state !== 'ready' ? { suggestion, form } : { suggestion };
+}
+
+/** What the shop has read of a cover since it answered the upload; while it still reads, only until the last time to ask. */
+export async function takeReading(local: Local, id: string, upload: Upload, now: number): Promise<void> {
+  await change(local, id, (draft) => {
+    const { reading, photos } = draft;
+    const isLast = upload.pending !== true || (reading !== undefined && now >= reading.until);
+    if (reading?.uploadId !== upload.id || !isLast) return {};
+    // Another photo may have become the cover meanwhile.
+    return { reading: undefined, ...(photos[0]?.uploadId === upload.id ? filled(draft, upload) : {}) };
+  });
+}
+
+/** The shop does not know the upload any more: it is not asked again. */
+export async function takeReadingGone(local: Local, id: string): Promise<void> {
+  await change(local, id, () => ({ reading: undefined }));
 }
 
 /** It is for sale: the photos leave this phone, and with them all but the memory of it. */
@@ -30,7 +61,7 @@ export async function takeListed(
   await change(local, id, async (_draft, db) => {
     await db.draftPhotos.where('draft').equals(id).delete();
     await db.drafts.filter((old) => old.state === 'listed' && old.changedAt < now - REMEMBERED).delete();
-    return { state: 'listed', productId, sending: undefined, photos: [], changedAt: now };
+    return { state: 'listed', productId, sending: undefined, reading: undefined, photos: [], changedAt: now };
   });
 }
 

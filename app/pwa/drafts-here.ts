@@ -4,11 +4,13 @@ import type { Draft, DraftForm } from '../offline/draft.ts';
 import type { Suggestion } from '#contract/appraisal.ts';
 import { askToPersist } from './persistence.ts';
 import { local, ports } from './phone.ts';
+import { pollAppraisals } from './poll-appraisals.ts';
 import { sendDraftsFromNowOn, sending } from './send-drafts-when.ts';
 
 const reader = draftReader();
 
 sendDraftsFromNowOn();
+pollAppraisals();
 
 /** Calls `tell` now and whenever a draft changes, in this tab or another. Answers how to stop. */
 export function watchDrafts(tell: (drafts: readonly Draft[]) => void): () => void {

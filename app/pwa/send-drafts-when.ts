@@ -16,9 +16,9 @@ function pageSendPorts(): SendPorts {
   const calls = browserSendPorts(ports, request, noteShare);
   return {
     ...calls,
-    upload: async (photo, key) => {
+    upload: async (photo, key, isbn) => {
       noteShare(photo.key, 0);
-      return told('upload', photo.key, async () => calls.upload(photo, key)).finally(() =>
+      return told('upload', photo.key, async () => calls.upload(photo, key, isbn)).finally(() =>
         noteOver(photo.key),
       );
     },

@@ -5,6 +5,9 @@ import { openBookDirectory } from '../open-library/open-library.ts';
 import { openPhotoReader, type PhotoReader } from './photo-reader.ts';
 import type { VisionModel } from './vision-model.ts';
 
+/** An upload is to be answered within 5 seconds; what is left is for storing it and for the answer itself. */
+const DEADLINE_MS = 4_500;
+
 type Asked = NonNullable<Env['openai']> & { readonly now: () => number };
 
 /** Everything that the shop can ask about an item: its own reader always, the others where it was told of them. */
@@ -12,6 +15,8 @@ export interface Appraisers {
   readonly reader: PhotoReader;
   readonly model: VisionModel | undefined;
   readonly books: BookDirectory | undefined;
+  /** An upload is answered after so long with what is known; the rest is read in the background. Milliseconds. */
+  readonly deadlineMs: number;
   /** Ends the reader's thread. */
   close(): Promise<void>;
 }
@@ -27,6 +32,7 @@ export function openAppraisers(
     reader,
     model: openai === undefined ? undefined : modelWhenNeeded({ ...openai, now }, meter),
     books: openLibraryBase === undefined ? undefined : openBookDirectory(openLibraryBase, now, meter),
+    deadlineMs: DEADLINE_MS,
     close: () => reader.close(),
   };
 }

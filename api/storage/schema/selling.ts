@@ -17,6 +17,8 @@ export const uploads = table(
     suggestion: json<Suggestion>().notNull(),
     productId: ref().references(() => products.id, { onDelete: 'set null' }), // the listing that it became part of
     createdAt: instant().notNull(),
+    // While a machine still reads it: by when it has certainly ended, even if its process died. Null once it has answered.
+    pendingUntil: instant(),
   },
   (t) => [
     index('uploads_owner').on(t.owner, t.createdAt),

@@ -9,5 +9,6 @@ export const blindAppraiser: Appraisers = {
   },
   model: undefined,
   books: undefined,
+  deadlineMs: 4_500,
   close: () => Promise.resolve(),
 };

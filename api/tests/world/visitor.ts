@@ -14,6 +14,8 @@ interface SentFile {
   readonly type?: string;
   readonly field?: string;
   readonly headers?: Headers;
+  /** What the form has besides. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** Somebody with a page of the shop open, who holds the session identifier in memory as the page does, and his cookies. */
@@ -45,9 +47,10 @@ export function visit(shop: Pick<Shop, 'fetch'>, cookies: () => string = () => '
 
   const upload = async (
     bytes: Uint8Array<ArrayBuffer>,
-    { name = 'photo.jpg', type = 'image/jpeg', field = 'image', headers = {} }: SentFile = {},
+    { name = 'photo.jpg', type = 'image/jpeg', field = 'image', headers = {}, fields = {} }: SentFile = {},
   ): Promise<Response> => {
     const form = new FormData();
+    for (const [key, text] of Object.entries(fields)) form.append(key, text);
     form.append(field, new Blob([bytes], { type }), name);
     const answer = await shop.fetch('/api/upload', {
       method: 'POST',

@@ -57,6 +57,9 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
           )}
         </output>
       )}
+      {draft.reading !== undefined && draft.state === 'editing' && (
+        <output className="news calm">{SELL_SCREEN.stillReading}</output>
+      )}
       <MachineNotes draft={draft} />
       <div className="next-book">
         <Button variant="quiet" small onClick={onNext}>

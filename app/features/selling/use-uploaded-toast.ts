@@ -3,12 +3,12 @@ import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
 import type { Draft } from '#app/offline/draft.ts';
 import { toast } from '#app/ui/toast-store.ts';
 
-/** Says that the cover has arrived and was looked at, where somebody saw it go. */
+/** Says that the cover has arrived and was read, where somebody saw it go. */
 export function useUploadedToast(draft: Draft | null | undefined): void {
   const cover = draft?.photos[0];
   const going = useRef<string>(undefined);
   const key = cover?.key;
-  const isThere = cover?.uploadId !== undefined;
+  const isThere = cover?.uploadId !== undefined && draft?.reading === undefined;
   useEffect(() => {
     if (key === undefined) return;
     if (!isThere) going.current = key;

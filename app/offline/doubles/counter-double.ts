@@ -3,7 +3,7 @@ import type { Product } from '#contract/product.ts';
 import type { NewListing, Upload } from '#contract/selling.ts';
 import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
 import { ApiError, NetworkError } from '#app/http/errors.ts';
-import type { SendPorts } from '../ports.ts';
+import type { AppraisalPorts, SendPorts } from '../ports.ts';
 import { book } from './shop-double.ts';
 
 type Fault = 'lost' | 'reply lost' | 'hangs' | (() => Promise<void> | void);
@@ -17,6 +17,10 @@ export class CounterDouble {
   readonly requests: string[] = [];
   /** What happens to the next requests, one each. */
   faults: (Fault | undefined)[] = [];
+  /** True while it still reads the photos that were sent. */
+  pending = false;
+  /** What came with each photo as its ISBN. */
+  readonly isbns: (string | undefined)[] = [];
   suggestion: Suggestion = { by: 'built-in', sources: {}, comparables: [], notes: [] };
   /** Photos with this text are refused, and listings with this title. */
   refused = 'refused';
@@ -24,14 +28,22 @@ export class CounterDouble {
   private readonly published = new Map<string, () => Product>();
   private last = 0;
 
-  readonly upload: SendPorts['upload'] = async ({ blob, name }, key) => {
+  readonly upload: SendPorts['upload'] = async ({ blob, name }, key, isbn) => {
     const text = await blob.text();
+    this.isbns.push(isbn);
     return this.meet(this.photos, key, () => {
       if (text === this.refused) throw refusal(415, 'photo_unsupported', SELLING_MESSAGES.unsupported);
       const id = this.nextId();
       this.uploads.set(id, text);
-      return uploadOf(id, name, this.suggestion);
+      return this.read(id, name);
     });
+  };
+
+  readonly readUpload: AppraisalPorts['readUpload'] = async (id) => {
+    const fault = this.faults.shift();
+    if (fault !== undefined) throw new NetworkError('lost');
+    if (!this.uploads.has(id)) throw refusal(404, 'not_found', SELLING_MESSAGES.noSuchUpload);
+    return this.read(id, 'photo.jpg');
   };
 
   readonly publish: SendPorts['publish'] = async (uploadId, listing, key) =>
@@ -74,6 +86,11 @@ export class CounterDouble {
     if (fault === 'hangs') return new Promise(() => undefined);
     if (fault === 'reply lost') throw new NetworkError('reply lost');
     return answer();
+  }
+
+  private read(id: number, name: string): Upload {
+    const upload = uploadOf(id, name, this.suggestion);
+    return this.pending ? { ...upload, pending: true } : upload;
   }
 
   private nextId(): number {

@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest';
+import { askReadings } from '../ask-readings.ts';
 import type { Draft, DraftForm } from '../draft.ts';
 import { draftReader } from '../draft-view.ts';
 import { changeDraft, newDraft, submitDraft } from '../drafts.ts';
 import type { Drained } from '../drain-outbox.ts';
-import type { Locks, SendPorts } from '../ports.ts';
+import type { AppraisalPorts, Locks, SendPorts } from '../ports.ts';
 import { sendDrafts } from '../send-drafts.ts';
 import { CounterDouble } from './counter-double.ts';
 import { Device, type Tab } from './device.ts';
@@ -46,6 +47,11 @@ export class Seller {
 
   async send(): Promise<Drained> {
     return sendDrafts(this.local, this.ports);
+  }
+
+  /** Asks once for what the shop still reads; answers whether to ask again soon. */
+  async askReadings(desk: Pick<AppraisalPorts, 'readUpload'>): Promise<boolean> {
+    return askReadings(this.local, { now: this.ports.now, readUpload: desk.readUpload });
   }
 
   async all(): Promise<readonly Draft[]> {

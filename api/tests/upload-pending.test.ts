@@ -1,0 +1,178 @@
+import { EventEmitter, once } from 'node:events';
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { uploadSchema, type Upload } from '#contract/selling.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import type { Appraisers } from '#api/gateways/vision/appraisers.ts';
+import type { ModelAnswer } from '#api/gateways/vision/vision-model.ts';
+import { uploads } from '#api/storage/schema.ts';
+import { withCheckDigit } from './world/barcode.ts';
+import { blindAppraiser } from './world/blind-appraiser.ts';
+import { drawPhoto } from './world/photos.ts';
+import { shelve } from './world/shelves.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { idOfListing, refusalIn, visit } from './world/visitor.ts';
+
+const KNOWN = withCheckDigit('978044101359');
+const OPINION = {
+  isbn: null,
+  title: 'Dune',
+  author: 'Frank Herbert',
+  publisher: null,
+  publishedYear: null,
+  category: 'books' as const,
+  condition: 'very_good' as const,
+  description: 'A paperback with a creased spine.',
+  marketPrice: null,
+};
+
+/** A model that answers when it is told to. */
+function slowModel() {
+  const told = new EventEmitter();
+  const answer = once(told, 'told').then((): ModelAnswer => ({
+    opinion: OPINION,
+    tokens: { in: 1, out: 1 },
+  }));
+  return {
+    model: { name: 'slow', awake: () => true, ask: () => answer },
+    answers: () => {
+      told.emit('told');
+    },
+  };
+}
+
+async function shopWith(appraiser: Partial<Appraisers>): Promise<Shop> {
+  const shop = await openShop({ deps: { appraiser: { ...blindAppraiser, ...appraiser } } });
+  onTestFinished(() => shop[Symbol.asyncDispose]());
+  return shop;
+}
+
+type Visitor = ReturnType<typeof visit>;
+
+const read = async (by: Visitor, id: number): Promise<Upload> => {
+  const answer = await by.ask('GET', `/api/uploads/${id}`);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  return z.parse(z.strictObject(uploadSchema.shape), await answer.json());
+};
+
+/** Asks as the page does, until nothing is pending. */
+async function readWhole(by: Visitor, id: number): Promise<Upload> {
+  for (;;) {
+    const upload = await read(by, id);
+    if (upload.pending !== true) return upload;
+  }
+}
+
+test('an upload is answered at its deadline with what is known, and read again once the machine has answered', async () => {
+  const { model, answers } = slowModel();
+  const shop = await shopWith({ model, deadlineMs: 0 });
+  const ann = visit(shop);
+  const upload = await ann.send(await drawPhoto());
+  expect(upload).toMatchObject({
+    pending: true,
+    recommendedPrice: 0,
+    suggestion: { notes: [], sources: {} },
+  });
+  expect(await read(ann, upload.id)).toEqual(upload);
+  answers();
+  const whole = await readWhole(ann, upload.id);
+  expect(whole).toMatchObject({ id: upload.id, picture: upload.picture, description: OPINION.description });
+  expect(whole.suggestion).toMatchObject({ by: 'openai', title: 'Dune', condition: 'very_good' });
+});
+
+test('a barcode that was read before the deadline is answered while the model still looks', async () => {
+  const { model } = slowModel();
+  const reader = { ...blindAppraiser.reader, barcode: () => Promise.resolve({ isbn: KNOWN }) };
+  const shop = await shopWith({ model, reader, deadlineMs: 1_000 });
+  await shelve(shop, { title: 'Dune', isbn: KNOWN, priceCents: 900 });
+  const { pending, suggestion } = await visit(shop).send(await drawPhoto());
+  expect([pending, suggestion.isbn, suggestion.title]).toEqual([true, KNOWN, 'Dune']);
+});
+
+test('an upload whose machine answers in time is not pending', async () => {
+  const shop = await shopWith({});
+  const ann = visit(shop);
+  const upload = await ann.send(await drawPhoto());
+  expect(upload).not.toHaveProperty('pending');
+  expect(await read(ann, upload.id)).toEqual(upload);
+});
+
+test('an upload is read by its sender only', async () => {
+  const shop = await shopWith({});
+  const ann = visit(shop);
+  const { id } = await ann.send(await drawPhoto());
+  const bob = visit(shop);
+  await bob.send(await drawPhoto());
+  const unknown = { status: 404, code: 'not_found', message: SAYS.noSuchUpload };
+  expect(await refusalIn(await bob.ask('GET', `/api/uploads/${id}`))).toEqual(unknown);
+  expect(await refusalIn(await shop.get(`/api/uploads/${id}`))).toEqual(unknown);
+  expect(await refusalIn(await ann.ask('GET', '/api/uploads/999999'))).toEqual(unknown);
+  expect((await ann.ask('GET', '/api/uploads/first')).status).toBe(400);
+});
+
+test('an appraisal whose process died is pending for a minute, then says that nothing could be read', async () => {
+  const { model } = slowModel();
+  const shop = await shopWith({ model, deadlineMs: 0 });
+  const ann = visit(shop);
+  const { id } = await ann.send(await drawPhoto());
+  shop.pass(59_999);
+  expect((await read(ann, id)).pending).toBe(true);
+  shop.pass(1);
+  const { pending, suggestion } = await read(ann, id);
+  expect([pending, suggestion.notes]).toEqual([undefined, [SAYS.appraisalFailed]]);
+});
+
+test('a photo that still is read can be listed, and what is read later changes nothing of the listing', async () => {
+  const { model, answers } = slowModel();
+  const shop = await shopWith({ model, deadlineMs: 0 });
+  const ann = visit(shop);
+  const { id } = await ann.send(await drawPhoto());
+  const listing = { title: 'Typed', price: 5 };
+  const productId = await idOfListing(await ann.ask('POST', `/api/uploads/${id}/product`, listing));
+  answers();
+  expect((await readWhole(ann, id)).suggestion.title).toBe('Dune');
+  expect(await (await shop.get(`/api/products/${productId}`)).json()).toMatchObject({ title: 'Typed' });
+  const [row] = await shop.deps.storage.db.select().from(uploads).where(eq(uploads.id, id));
+  expect(row?.productId).toBe(productId);
+});
+
+test('a repeated upload gets the answer of the first, whose appraisal can then be read', async () => {
+  const { model, answers } = slowModel();
+  const shop = await shopWith({ model, deadlineMs: 0 });
+  const ann = visit(shop);
+  const headers = { 'Idempotency-Key': 'draft-1:photo-1' };
+  const first = await ann.send(await drawPhoto(), { headers });
+  answers();
+  const whole = await readWhole(ann, first.id);
+  expect(await ann.send(await drawPhoto(), { headers })).toEqual(first);
+  expect(await read(ann, first.id)).toEqual(whole);
+});
+
+test('the text of a photo is not read where the seller has sent the ISBN', async () => {
+  let texts = 0;
+  const text = async () => {
+    texts += 1;
+    return { text: 'SOMETHING ELSE' };
+  };
+  const shop = await shopWith({ reader: { ...blindAppraiser.reader, text } });
+  await shelve(shop, { title: 'Dune', isbn: KNOWN, priceCents: 900 });
+  const ann = visit(shop);
+  const known = await ann.send(await drawPhoto(), { fields: { isbn: '0-441-01359-7' } });
+  expect(known.suggestion).toMatchObject({ isbn: KNOWN, title: 'Dune' });
+  const other = withCheckDigit('978123456789');
+  const unknown = await ann.send(await drawPhoto(), { fields: { isbn: other } });
+  expect([unknown.suggestion.isbn, unknown.suggestion.title]).toEqual([other, undefined]);
+  expect(texts).toBe(0);
+  await ann.send(await drawPhoto());
+  expect(texts).toBe(1);
+});
+
+test.each(['9780441013590', 'Dune', ''])(
+  '%j sent as the ISBN is ignored, and the photo is kept',
+  async (isbn) => {
+    const shop = await shopWith({});
+    const { suggestion } = await visit(shop).send(await drawPhoto(), { fields: { isbn } });
+    expect(suggestion.isbn).toBeUndefined();
+  },
+);
