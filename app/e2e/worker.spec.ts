@@ -61,6 +61,37 @@ test('a new version is offered, waits for a tap, and then reloads the page exact
   expect(await waiting(page)).toBeUndefined();
 });
 
+test('a half-written message survives the update, and the offer lies over no field', async ({
+  page,
+  door,
+}) => {
+  await openControlled(page, `${door.url}/contact`);
+  await page.getByLabel('Subject').fill('A torn page');
+  await page.getByLabel('Category').selectOption('returns');
+  await page.getByLabel('Message', { exact: true }).fill('The last page of it is torn, and I');
+  const loads = loadsOf(page);
+  door.release();
+  await lookForUpdate(page);
+  await expect(offer(page)).toBeAttached();
+  const covered = async () =>
+    offer(page).evaluate((card) => {
+      const over = card.getBoundingClientRect();
+      const fields = document.querySelectorAll('main :is(input, select, textarea)');
+      return [...fields].some((field) => {
+        const { left, right, top, bottom } = field.getBoundingClientRect();
+        return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+      });
+    });
+  expect(await covered()).toBe(false);
+  await page.getByLabel('Message', { exact: true }).scrollIntoViewIfNeeded();
+  expect(await covered()).toBe(false);
+  await offer(page).getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => loads.count).toBe(1);
+  await expect(page.getByLabel('Subject')).toHaveValue('A torn page');
+  await expect(page.getByLabel('Category')).toHaveValue('returns');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('The last page of it is torn, and I');
+});
+
 test('a new version is looked for whenever the page is looked at again', async ({ page, door }) => {
   await openControlled(page, door.url);
   door.release();

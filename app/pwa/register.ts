@@ -1,5 +1,6 @@
 import { env } from '../env.ts';
 import { onMoments } from './moments.ts';
+import { keepTypedForms, restoreTypedForms } from './typed-forms.ts';
 import { watchForUpdate } from './update-prompt.ts';
 
 /** How often a page that stays open asks for a new version; milliseconds. */
@@ -11,6 +12,7 @@ const EVERY = 60 * 60_000;
  */
 export async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  restoreTypedForms();
   const { serviceWorker } = navigator;
   try {
     const registration = await serviceWorker.register(
@@ -19,7 +21,10 @@ export async function register(): Promise<void> {
         ? { type: 'module', scope: '/' }
         : { type: 'classic', scope: '/', updateViaCache: 'none' },
     );
-    watchForUpdate(registration, serviceWorker, () => location.reload());
+    watchForUpdate(registration, serviceWorker, () => {
+      keepTypedForms();
+      location.reload();
+    });
     const look = (): void => void registration.update().catch(() => undefined);
     look();
     onMoments(look);

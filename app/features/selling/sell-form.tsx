@@ -27,7 +27,7 @@ export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) 
   };
   return (
     // By post: were it ever sent without the script, nobody's words would end up in an address.
-    <form className="sell-form scripted" method="post" noValidate onSubmit={submitted}>
+    <form className="sell-form scripted" method="post" noValidate data-stores-itself onSubmit={submitted}>
       <h2 id="details">Item Details</h2>
       <InputField label="Title" {...fieldOf(view, 'title')} required maxLength={LIMITS.title.max} />
       <TextField
