@@ -32,7 +32,8 @@ export const sideways = (page: Page): Promise<number> =>
 export const tooSmall = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((part) => {
     const wanted =
-      'button, select, input:not([type=hidden]), .button, .bottom-bar a, .header a, .strip a, nav.tabs a';
+      'button, select, input:not([type=hidden]), .button, .bottom-bar a, .header a, .strip a, nav.tabs a, ' +
+      '.footer a, .plain-links a, .crumbs a, main :is(a[href^="mailto:"], a[href^="tel:"])';
     const found: string[] = [];
     for (const element of document.querySelector(part)?.querySelectorAll<HTMLElement>(wanted) ?? []) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
