@@ -21,7 +21,7 @@ const ownRooms =
 
 // What cart, wishlist, forms and reading pages share; home, category, product and search do without.
 const otherScreens =
-  /[\\/](app[\\/](ui[\\/](dialog|field)|shell[\\/]waiting-notes|screens[\\/](screen-styles|static[\\/]text-page)|pwa[\\/](keeping|use-forgets|use-sync-state|use-waits-long))|api[\\/]contract[\\/](session|shop-error|sync-messages|offline-messages|isbn|contact-topics))\.tsx?$/;
+  /[\\/](app[\\/](ui[\\/](dialog|field|needs-script)|shell[\\/]waiting-notes|screens[\\/](screen-styles|static[\\/]text-page)|pwa[\\/](keeping|use-forgets|use-sync-state|use-waits-long))|api[\\/]contract[\\/](session|script-messages|shop-error|sync-messages|offline-messages|isbn|contact-topics))\.tsx?$/;
 
 /** What only screens with a long list share. */
 const lists =
@@ -83,6 +83,31 @@ const manifest = {
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  // One window: a shortcut or a link opens in the one that is there.
+  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  screenshots: [
+    {
+      src: '/screenshots/home-narrow.jpg',
+      sizes: '780x1688',
+      type: 'image/jpeg',
+      form_factor: 'narrow' as const,
+      label: 'New arrivals and six shelves',
+    },
+    {
+      src: '/screenshots/product-narrow.jpg',
+      sizes: '780x1688',
+      type: 'image/jpeg',
+      form_factor: 'narrow' as const,
+      label: 'A book with its condition and price',
+    },
+    {
+      src: '/screenshots/home-wide.jpg',
+      sizes: '1440x900',
+      type: 'image/jpeg',
+      form_factor: 'wide' as const,
+      label: 'New arrivals and six shelves',
+    },
   ],
   shortcuts: [
     { name: 'Search', url: '/search' },

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#contract/card.ts';
+import { DRAWING_CAPTION } from '#contract/pictures.ts';
 import type { Product } from '#contract/product.ts';
 import type { Reads } from '#contract/reads.ts';
+import { needsScriptMessage } from '#contract/script-messages.ts';
 import { render } from './entry-server.tsx';
 
 const product: Product = {
@@ -89,17 +91,111 @@ test('an unknown category and an unknown path are 404, each in its own words', a
   expect(nowhere.body).toContain('404 Page Not Found');
 });
 
-test.each([
+const NOT_LISTED = [
   '/cart',
-  '/wishlist',
   '/checkout',
   '/order-confirmation/1',
   '/account',
-  '/sell',
   '/admin-login',
+  '/admin',
+  '/admin/products',
   '/nowhere',
-])('%s is not for search engines', async (path) => {
+  '/product/8',
+  '/category/hats',
+];
+const LISTED = [
+  '/',
+  '/product/7',
+  '/category/books',
+  '/products',
+  '/search',
+  '/sell',
+  '/wishlist',
+  '/faq',
+  '/shipping',
+  '/returns',
+  '/privacy',
+  '/terms',
+  '/contact',
+  '/categories',
+  '/how-it-works',
+];
+
+test.each(NOT_LISTED)('%s is not for search engines', async (path) => {
   expect((await page(path)).head).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test.each(LISTED)('%s is for search engines, with an address of its own', async (path) => {
+  const { head } = await page(path);
+  expect(head).not.toContain('noindex');
+  expect(head).toContain('rel="canonical"');
+});
+
+test('every screen has a meta description of its own', async () => {
+  const seen = new Map<string, string>();
+  for (const path of [...LISTED, ...NOT_LISTED.filter((each) => !/nowhere|hats|admin/.test(each))]) {
+    const [, description = ''] =
+      /<meta name="description" content="([^"]*)"/.exec((await page(path)).head) ?? [];
+    expect(description.length, path).toBeGreaterThan(20);
+    expect(seen.get(description), `${path}: ${description}`).toBeUndefined();
+    seen.set(description, path);
+  }
+  for (const path of NOT_LISTED) {
+    expect((await page(path)).head, path).toContain('<meta name="description" content="');
+  }
+});
+
+test.each([
+  ['/cart', 'Your cart'],
+  ['/wishlist', 'Your wishlist'],
+  ['/checkout', 'Checkout'],
+  ['/sell', 'Selling'],
+  ['/account', 'Your account'],
+  ['/order-confirmation/1', 'This page'],
+  ['/contact', 'This form'],
+  ['/admin-login', 'The admin area'],
+  ['/admin', 'The admin area'],
+  ['/admin/products', 'The admin area'],
+])('%s says without JavaScript what it needs, and loads nothing for ever', async (path, what) => {
+  const { body } = await page(path);
+  expect(body).toContain(`<noscript><p>${needsScriptMessage(what)}</p></noscript>`);
+  const [main = ''] = /<main[^]*<\/main>/.exec(body) ?? [];
+  // What waits is inside a part that is not shown where no script runs.
+  const [before = ''] = main.split('>Loading');
+  if (main.includes('>Loading')) expect(before).toMatch(/class="[^"]*\bscripted\b/);
+});
+
+/** The page of an item with this picture, in a shop that takes real payments. */
+const pictured = async (url: string) => {
+  const images = [{ url, width: 800, height: 1200, tint: '#888888', placeholder: '0' }];
+  const shop = await reads().shop();
+  const live = { ...shop, config: { ...shop.config, demo: false } };
+  return (await page('/product/7', { shop: async () => live, product: async () => ({ ...product, images }) }))
+    .body;
+};
+
+test('only drawings are captioned as such, whoever takes payments: a photo that a seller took of the copy is not', async () => {
+  const drawing = await pictured('/pictures/dune-front');
+  expect(drawing).toContain(DRAWING_CAPTION);
+  expect(drawing).toContain('alt="Cover of Dune');
+  const photo = await pictured(`/pictures/${'0af3'.repeat(16)}`);
+  expect(photo).not.toContain(DRAWING_CAPTION);
+  expect(photo).toContain('alt="Photo of Dune');
+});
+
+test('an item is described before its quantity is asked for', async () => {
+  const { body } = await page('/product/7');
+  const about = body.indexOf('About this item');
+  expect(about).toBeGreaterThan(0);
+  expect(about).toBeLessThan(body.indexOf('aria-label="Quantity"'));
+  expect(body.slice(about)).toContain('Sand, spice and patience.');
+});
+
+test.each(['/search', '/search?q=dune'])('%s has a search box of its own', async (path) => {
+  const { body } = await page(path);
+  const [main = ''] = /<main[^]*<\/main>/.exec(body) ?? [];
+  expect(main).toContain('role="search"');
+  expect(main).toContain('placeholder="Search for books, magazines, games..."');
 });
 
 test('a list that cannot be read is a 503 that says so; with a cursor it begins again', async () => {

@@ -20,6 +20,9 @@ export const LIMITS = {
 } as const;
 
 /** Of the home page. */
+/** The header's cart is read again on the next screen once it is older than this; milliseconds. */
+export const CART_FRESH_MS = 60_000;
+
 export const HOME = { featured: 4, popular: 4 } as const;
 
 /** Placeholders while something loads, by screen. */

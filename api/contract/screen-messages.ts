@@ -14,6 +14,8 @@ export const SCREEN_MESSAGES = {
   noProducts: 'No products found in this category.',
   productsFailed: 'Error Loading Products',
   notFound: '404 Page Not Found',
+  /** The meta description of what is not there. */
+  notHere: 'This page does not exist. The shelves and the search of Dogear do.',
   searchPlaceholder: 'Search for books, magazines, games...',
   searchFailed: 'Sorry, we encountered an error while searching. Please try again.',
   searchEmpty: 'No results found',

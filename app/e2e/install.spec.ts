@@ -15,6 +15,15 @@ const manifestSchema = z.object({
   icons: z.array(
     z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.optional(z.string()) }),
   ),
+  screenshots: z.array(
+    z.object({
+      src: z.string(),
+      sizes: z.string(),
+      type: z.string(),
+      form_factor: z.enum(['narrow', 'wide']),
+    }),
+  ),
+  launch_handler: z.object({ client_mode: z.array(z.string()) }),
 });
 
 test('the manifest says what an app to install must say', async ({ page, request }) => {
@@ -36,6 +45,15 @@ test('the manifest says what an app to install must say', async ({ page, request
     const icon = await request.get(src);
     expect(icon.headers()['content-type'], src).toBe(type);
     expect(sizeOfPng(await icon.body()), src).toBe(sizes);
+  }
+  expect(new Set(manifest.screenshots.map((shot) => shot.form_factor))).toEqual(new Set(['narrow', 'wide']));
+  for (const { src, sizes, type } of manifest.screenshots) {
+    expect((await request.get(src)).headers()['content-type'], src).toBe(type);
+    const size = page.evaluate(async (url) => {
+      const shot = await createImageBitmap(await (await fetch(url)).blob());
+      return `${shot.width}x${shot.height}`;
+    }, src);
+    expect(await size, src).toBe(sizes);
   }
 });
 

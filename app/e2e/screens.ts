@@ -25,8 +25,8 @@ export const SCREENS = [
   '/admin-login',
 ] as const;
 
-/** Screens that nobody is to find by a search engine: personal, or not finished. */
-export const HIDDEN = new Set(['/cart', '/wishlist', '/sell', '/account', '/checkout', '/admin-login']);
+/** Screens that no search engine may list. */
+export const HIDDEN = new Set(['/cart', '/account', '/checkout', '/admin-login']);
 
 /** Paths that name nothing of ours, and what their screen says. */
 export const NOT_THERE = [

@@ -45,7 +45,7 @@ const SAYS: Readonly<Record<string, readonly string[]>> = {
     ),
     ...texts('48 hours | 7 days | 3 days'),
   ],
-  '/privacy': texts('7 years | under 13'),
+  '/privacy': texts('Account data is retained for 7 years | under 13'),
   '/terms': [...texts('18 | arbitration | $10,000 | Last updated'), shopDate()],
   '/contact': [
     ...texts(

@@ -12,6 +12,7 @@ import { DraftList } from '../features/selling/draft-list.tsx';
 import { keepListingsKey, listingsKey } from '../features/selling/listings-key.ts';
 import { OwnListings } from '../features/selling/own-listings.tsx';
 import { Button } from '../ui/button.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
@@ -31,14 +32,15 @@ export function Component() {
 
   return (
     <>
-      <HiddenPage title="Account" />
+      <HiddenPage
+        title="Account"
+        description="Sign in or create an account: your orders, your listings, and your settings at Dogear."
+      />
       <ScreenStyles href={cartStyles} />
       <ScreenStyles href={accountStyles} />
       <div className="page-head">
         <h1>Account</h1>
-        <noscript>
-          <p>Signing in needs a script, which your browser does not run.</p>
-        </noscript>
+        <NeedsScript what="Your account" />
       </div>
       <Tabs
         label="Account"

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LoginForm } from '../features/admin/login-form.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
 import frameStyles from '../styles/admin-frame.css?url';
@@ -11,13 +12,14 @@ export function Component() {
   const enter = () => void navigate(cameFrom(location.state) ?? '/admin', { replace: true });
   return (
     <>
-      <HiddenPage title="Admin login" />
+      <HiddenPage
+        title="Admin login"
+        description="Sign in to the admin area of Dogear, for those who run the shop."
+      />
       <ScreenStyles href={frameStyles} />
       <div className="page-head">
         <h1>Admin login</h1>
-        <noscript>
-          <p>The back office needs a script, which your browser does not run.</p>
-        </noscript>
+        <NeedsScript what="The admin area" />
       </div>
       <LoginForm onSignedIn={enter} />
     </>

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readAdminFlag, useAdminFlag } from '../pwa/back-office-flag.ts';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
 import chartStyles from '../styles/admin-chart.css?url';
@@ -31,14 +32,12 @@ export function AdminRoom({ title, head, children }: AdminRoomProps) {
 
   return (
     <>
-      <HiddenPage title={title} />
+      <HiddenPage title={title} description="The admin area of Dogear, for those who run the shop." />
       <ScreenStyles href={frameStyles} />
       <ScreenStyles href={tableStyles} />
       <ScreenStyles href={chartStyles} />
       {head}
-      <noscript>
-        <p>The back office needs a script, which your browser does not run.</p>
-      </noscript>
+      <NeedsScript what="The admin area" />
       {isUp === true ? children : <Waiting />}
     </>
   );

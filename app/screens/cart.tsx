@@ -11,6 +11,7 @@ import { WaitingNotes } from '../shell/waiting-notes.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyCart, FallenPile } from '../ui/drawings.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { RowBones } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';
@@ -22,7 +23,10 @@ export function Component() {
   const { status, cart } = useCart();
   return (
     <>
-      <HiddenPage title="Your cart" />
+      <HiddenPage
+        title="Your cart"
+        description="The items in your cart, what they come to, and the way to checkout. Shipping is free."
+      />
       <ScreenStyles href={cartStyles} />
       {status === 'failed' ? <Unreadable /> : cart === undefined ? <Arriving /> : <Filled cart={cart} />}
     </>
@@ -70,10 +74,13 @@ function Arriving() {
   return (
     <>
       <Head />
-      <output className="vh">Loading</output>
-      <ul className="lines" aria-busy="true">
-        <RowBones count={SKELETONS.cart} />
-      </ul>
+      <NeedsScript what="Your cart" />
+      <div className="scripted">
+        <output className="vh">Loading</output>
+        <ul className="lines" aria-busy="true">
+          <RowBones count={SKELETONS.cart} />
+        </ul>
+      </div>
     </>
   );
 }

@@ -74,7 +74,7 @@ function Cards({ category, query, first }: { category: Category; query: ListQuer
 function InvalidCategory() {
   return (
     <>
-      <HiddenPage title={SCREEN_MESSAGES.invalidCategory} />
+      <HiddenPage title={SCREEN_MESSAGES.invalidCategory} description={SCREEN_MESSAGES.notHere} />
       <StateMessage
         level={1}
         title={SCREEN_MESSAGES.invalidCategory}

@@ -10,7 +10,10 @@ export function Component() {
   const { payments } = useShop().config;
   return (
     <>
-      <HiddenPage title="Checkout" />
+      <HiddenPage
+        title="Checkout"
+        description="Where your order goes and how you pay: one page, free shipping and 30-day returns."
+      />
       <ScreenStyles href={cartStyles} />
       <ScreenStyles href={checkoutStyles} />
       <CheckoutDesk publishableKey={payments.publishableKey} />

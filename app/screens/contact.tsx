@@ -3,6 +3,7 @@ import type { Config } from '#contract/config.ts';
 import { ContactForm } from '../features/support/contact-form.tsx';
 import { useShop } from '../shell/use-shop.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { crumbLink } from './crumb-link.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
@@ -31,16 +32,7 @@ export function Component() {
         <section aria-labelledby="message">
           <h2 id="message">Send Us a Message</h2>
           <ContactForm email={support.email} />
-          <noscript>
-            <p>
-              The form needs a script, which your browser does not run.{' '}
-              {support.email !== null && (
-                <>
-                  Please write to <MailLink email={support.email} /> instead.
-                </>
-              )}
-            </p>
-          </noscript>
+          <NeedsScript what="This form" />
         </section>
         <div className="contact-aside">
           <GetInTouch support={support} />
@@ -66,7 +58,10 @@ function GetInTouch({ support: { email, phone, address } }: { support: Support }
                 [
                   'Phone Support',
                   <span key="phone">
-                    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>, Monday to Friday
+                    <a className="tall-link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                      {phone}
+                    </a>
+                    , Monday to Friday
                   </span>,
                 ] as const,
               ]),

@@ -9,7 +9,7 @@ import { HiddenPage } from './page-meta.tsx';
 export function Component() {
   return (
     <>
-      <HiddenPage title={SCREEN_MESSAGES.notFound} />
+      <HiddenPage title={SCREEN_MESSAGES.notFound} description={SCREEN_MESSAGES.notHere} />
       <StateMessage
         level={1}
         title={SCREEN_MESSAGES.notFound}

@@ -5,6 +5,7 @@ import { useOrder, type OrderSeen } from '../features/orders/use-order.ts';
 import { WholeOrder } from '../features/orders/whole-order.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FallenPile, TornLeaf } from '../ui/drawings.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
@@ -18,7 +19,10 @@ export function Component() {
   const { seen, again, act } = useOrder(id);
   return (
     <>
-      <HiddenPage title="Your order" />
+      <HiddenPage
+        title="Your order"
+        description="Your order at Dogear: what you bought, where it goes, and where it is now."
+      />
       <ScreenStyles href={cartStyles} />
       <ScreenStyles href={checkoutStyles} />
       <ScreenStyles href={orderStyles} />
@@ -55,9 +59,7 @@ function NotHere({ why, onRetry }: { why: Exclude<OrderSeen['now'], 'here'>; onR
       <>
         <div className="page-head">
           <h1>{ORDER_SCREEN.changed}</h1>
-          <noscript>
-            <p>Your order is shown by a script, which your browser does not run. We have mailed it to you.</p>
-          </noscript>
+          <NeedsScript what="This page" />
         </div>
         <div className="checkout-opening scripted" aria-busy="true">
           <span className="spin" />

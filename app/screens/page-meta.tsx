@@ -34,11 +34,12 @@ export function PageMeta({ title, description, path, image, kind = 'website' }: 
   );
 }
 
-/** For screens that have nothing to be found by: not here, not finished, nobody else's. */
-export function HiddenPage({ title }: { title: string }) {
+/** For screens that search engines must not list: cart, checkout, account, orders, admin, and what is not there. */
+export function HiddenPage({ title, description }: { title: string; description: string }) {
   return (
     <>
       <title>{`${title} · Dogear`}</title>
+      <meta name="description" content={description} />
       <meta name="robots" content="noindex" />
     </>
   );

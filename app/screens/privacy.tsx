@@ -34,19 +34,30 @@ export function Component() {
         us. Nobody else, and never for money.
       </p>
       <h2>How long</h2>
+      <p>Account data is retained for 7 years. That is the longest we keep anything. In detail:</p>
+      <ul>
+        <li>Your account itself: its name, email and settings, until you delete it.</li>
+        <li>
+          Orders: 7 years, for the shop’s books. The name, email and address in them are removed after 2
+          years.
+        </li>
+        <li>The address of a parcel, for its seller: until 60 days after it was delivered.</li>
+        <li>A guest’s cart and wishlist: 180 days after the last visit.</li>
+        <li>Messages to us: 2 years.</li>
+        <li>Words that were searched for, without who searched for them: 90 days.</li>
+        <li>A photo that was never listed: 48 hours. A sign-in code: one day after it expired.</li>
+        <li>Backups: 30 days.</li>
+      </ul>
+      <h2>What you can delete</h2>
       <p>
-        Order records are retained for 7 years, as the law asks of a shop’s books; the name, email and address
-        in them for 2 years. A seller sees where a parcel goes until 60 days after it has arrived. A guest’s
-        cart and wishlist are forgotten 180 days after the last visit, a message after 2 years, a photo that
-        was never listed after 48 hours, a backup after 30 days.
-      </p>
-      <h2>Your rights</h2>
-      <p>
-        You can take your data with you, correct it, and delete your <Link to="/account">account</Link>;
-        orders are then kept without your name.{' '}
+        Under <Link to="/account?tab=settings">Account, Settings</Link> you can download everything we have
+        about you, and delete your account. It is gone at once, with its cart, wishlist and settings; what was
+        sold or bought stays in the books for the 7 years, without your name. Under “My listings” you can edit
+        and remove what you have listed, and you can take anything out of your cart and your wishlist
+        yourself.{' '}
         {email !== null && (
           <>
-            For everything else write to <MailLink email={email} />.
+            For anything else, write to <MailLink email={email} />.
           </>
         )}
       </p>

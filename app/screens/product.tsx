@@ -27,7 +27,7 @@ function NotThere({ again = false }: { again?: boolean }) {
   const { title, text } = SCREEN_MESSAGES.productNotFound;
   return (
     <>
-      <HiddenPage title={title} />
+      <HiddenPage title={title} description={text} />
       <StateMessage
         level={1}
         title={title}

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { productBadge } from '#contract/discount.ts';
 import type { SearchQuery } from '#contract/listing-queries.ts';
 import type { SearchPage } from '#contract/reads.ts';
+import { searchErrorMessage } from '#contract/search-messages.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { CardList } from '../features/catalog/card-list.tsx';
 import { turnOf } from '../features/catalog/card-parts.tsx';
@@ -9,6 +10,7 @@ import { useFirstPage, useVisit } from '../features/catalog/list-memory.ts';
 import { SearchFilters } from '../features/search/search-filters.tsx';
 import { Searching, SearchSummary } from '../features/search/search-summary.tsx';
 import type { SearchData } from '../shell/loader-data.ts';
+import { SearchBox } from '../shell/search-box.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { NoResults } from '../ui/drawings.tsx';
 import { Handed } from '../ui/handed.tsx';
@@ -18,7 +20,7 @@ import { PageMeta } from './page-meta.tsx';
 import { SectionFailure } from './section-failure.tsx';
 import { ShopCard } from './shop-card.tsx';
 
-/** What was found for the words in the header's box, and ways to narrow it. */
+/** A search box, what was found for its words, and ways to narrow it. */
 export function Component() {
   const { query, page } = useLoaderData<SearchData>();
   return (
@@ -40,6 +42,7 @@ function Found({ query, page }: { query: SearchQuery; page: NonNullable<SearchDa
     <>
       <div className="page-head">
         <h1>Search</h1>
+        <SearchBox label="Search the shop" />
         <Handed value={first} bones={<Searching />} failed={searchFailure}>
           {({ total, correctedTo }) => <SearchSummary q={query.q} total={total} correctedTo={correctedTo} />}
         </Handed>
@@ -52,9 +55,15 @@ function Found({ query, page }: { query: SearchQuery; page: NonNullable<SearchDa
   );
 }
 
-const searchFailure = (retry: () => void) => (
-  <SectionFailure message={SCREEN_MESSAGES.searchFailed} retry={retry} />
+const searchFailure = (retry: () => void, failure?: Error) => (
+  <SectionFailure message={SCREEN_MESSAGES.searchFailed} detail={detailOf(failure)} retry={retry} />
 );
+
+/** The status, where the server answered with one. */
+const detailOf = (failure: Error | undefined): string | undefined =>
+  failure !== undefined && 'status' in failure && typeof failure.status === 'number'
+    ? searchErrorMessage(failure.status)
+    : undefined;
 
 function Results({ query, first }: { query: SearchQuery; first: SearchPage }) {
   if (first.items.length === 0) return <Nothing query={query} />;
@@ -108,6 +117,7 @@ function Blank() {
     <>
       <div className="page-head">
         <h1>Search</h1>
+        <SearchBox label="Search the shop" />
       </div>
       <StateMessage
         title={SCREEN_MESSAGES.searchBlank}

@@ -1,10 +1,22 @@
 import { Button } from '../ui/button.tsx';
 
 /** A part of a screen that could not be read: the sentence, and a way to ask again. */
-export function SectionFailure({ message, retry }: { message: string; retry: () => void }) {
+export function SectionFailure({
+  message,
+  detail,
+  retry,
+}: {
+  message: string;
+  /** For who reports it. */
+  detail?: string | undefined;
+  retry: () => void;
+}) {
   return (
     <div className="section-failure" role="alert">
-      <p>{message}</p>
+      <div>
+        <p>{message}</p>
+        {detail !== undefined && <p className="small">{detail}</p>}
+      </div>
       <span className="scripted">
         <Button small onClick={retry}>
           Try again

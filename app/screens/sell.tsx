@@ -5,7 +5,8 @@ import { keepBarcodeReader } from '../features/selling/keep-barcode-reader.ts';
 import { SellDesk } from '../features/selling/sell-desk.tsx';
 import { ShareNews } from '../features/selling/share-news.tsx';
 import { whenIdle } from '../shell/when-idle.ts';
-import { HiddenPage } from './page-meta.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
+import { PageMeta } from './page-meta.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
 import sellStyles from '../styles/sell.css?url';
 
@@ -26,14 +27,16 @@ export function Component() {
   useEffect(() => whenIdle(async () => keepBarcodeReader({ opensSell: true })), []);
   return (
     <>
-      <HiddenPage title="Sell Your Item" />
+      <PageMeta
+        title="Sell Your Item"
+        description="Sell a used book, magazine or game: take a photo, check the description and the price we suggest, and list it."
+        path="/sell"
+      />
       <ScreenStyles href={sellStyles} />
       <div className="page-head">
         <h1>Sell Your Item</h1>
         <ShareNews />
-        <noscript>
-          <p>Selling needs a script, which your browser does not run.</p>
-        </noscript>
+        <NeedsScript what="Selling" />
       </div>
       <SellDesk
         key={seat.number}

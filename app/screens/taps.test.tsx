@@ -1,12 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { cardOf } from '#contract/card.ts';
 import type { Product } from '#contract/product.ts';
 import { AddOneButton } from '../features/cart/add-to-cart-button.tsx';
 import { loadCart } from '../features/cart/cart-store.ts';
+import { useFreshCart } from '../features/cart/use-fresh-cart.ts';
 import { Heart } from '../features/wishlist/heart.tsx';
 import { loadWishlist } from '../features/wishlist/wishlist-store.ts';
 import { Header } from '../shell/header.tsx';
@@ -239,6 +240,28 @@ test('what is sold out is left out of the total, and "Remove and continue" leads
   ]);
 });
 
+function Fresh() {
+  useFreshCart();
+  return <CartScreen />;
+}
+
+test('a cart that is older than a minute is read again on the next screen', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const router = open(Fresh);
+    shop.lines.set(1, 2);
+    await act(async () => router.navigate('/faq'));
+    vi.setSystemTime(Date.now() + 59_000);
+    await act(async () => router.navigate('/returns'));
+    expect(screen.getByRole('link', { name: 'Cart' })).toBeDefined();
+    vi.setSystemTime(Date.now() + 1_000);
+    await act(async () => router.navigate('/cart'));
+    expect(await screen.findByRole('link', { name: 'Cart 2 items' })).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a cart with nothing left to buy offers to be emptied, and leads to no checkout', async () => {
   shop.lines.set(1, 1);
   shop.known.set(1, product(1, { inStock: false, stock: 0 }));
@@ -267,6 +290,7 @@ test('the wishlist shows what is sold out as such, and lets go of what is remove
   open(WishlistScreen);
   expect(screen.getByText('2 corners turned down')).toBeDefined();
   expect(screen.getByText('Sold out')).toBeDefined();
+  expect(screen.getAllByText('Books')).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: 'Remove Book 1 from wishlist' }));
   expect(screen.getByText('1 corner turned down')).toBeDefined();
   expect(await screen.findByText('Item removed')).toBeDefined();

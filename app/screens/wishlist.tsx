@@ -16,9 +16,10 @@ import { Badge, Waits } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyWishlist, FallenPile } from '../ui/drawings.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { CardBones } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
-import { HiddenPage } from './page-meta.tsx';
+import { PageMeta } from './page-meta.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
 import cartStyles from '../styles/cart.css?url';
 
@@ -27,7 +28,11 @@ export function Component() {
   const { status, items, waits } = useWishlist();
   return (
     <>
-      <HiddenPage title="My Wishlist" />
+      <PageMeta
+        title="My Wishlist"
+        description="The books, magazines and games you saved at Dogear, with their prices today and whether they can still be bought."
+        path="/wishlist"
+      />
       <ScreenStyles href={cartStyles} />
       {status === 'failed' ? (
         <Unreadable />
@@ -94,7 +99,8 @@ function Details({ card, marked }: { card: Card; marked: boolean }) {
   return (
     <>
       {marked && <Waits>{OFFLINE_MESSAGES.waits}</Waits>}
-      {card.inStock ? <Badge>{inWords(card.category)}</Badge> : <Badge tone="out">Sold out</Badge>}
+      <Badge>{inWords(card.category)}</Badge>
+      {!card.inStock && <Badge tone="out">Sold out</Badge>}
       <Link className={buttonClass('secondary', { small: true, wide: true })} to={`/product/${card.id}`}>
         View Details<span className="vh"> of {card.title}</span>
       </Link>
@@ -108,9 +114,12 @@ function Arriving() {
       <div className="page-head">
         <h1>My Wishlist</h1>
       </div>
-      <output className="vh">Loading</output>
-      <div className="grid" aria-busy="true">
-        <CardBones count={SKELETONS.wishlist} />
+      <NeedsScript what="Your wishlist" />
+      <div className="scripted">
+        <output className="vh">Loading</output>
+        <div className="grid" aria-busy="true">
+          <CardBones count={SKELETONS.wishlist} />
+        </div>
       </div>
     </>
   );

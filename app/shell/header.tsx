@@ -8,8 +8,9 @@ import { SearchBox } from './search-box.tsx';
 /** Brand, search, and what is the visitor's own. */
 export function Header() {
   const count = useCartCount();
+  const { pathname } = useLocation();
   return (
-    <header className="header">
+    <header className={pathname === '/search' ? 'header at-search' : 'header'}>
       <div className="header-in">
         <Link className="brand" to="/">
           <Mark />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ScrollRestoration, useMatches, type Location } from 'react-router-dom';
 import { loadCart } from '../features/cart/cart-store.ts';
+import { useFreshCart } from '../features/cart/use-fresh-cart.ts';
 import { loadWishlist } from '../features/wishlist/wishlist-store.ts';
 import { readAdminFlag, useAdminFlag } from '../pwa/back-office-flag.ts';
 import { readNamed } from '../pwa/named.ts';
@@ -22,6 +23,7 @@ export function Layout() {
   const { main, said } = useArrival();
   const frame = frameOf(useMatches().at(-1)?.handle);
   useTakenOver();
+  useFreshCart();
 
   return (
     <>
@@ -74,6 +76,8 @@ const Nothing = (): ReactNode => null;
 const OfflineBar = later(async () => (await import('./offline-bar.tsx')).OfflineBar);
 const Offers = later(async () => (await import('./offers.tsx')).Offers);
 
+const Tooltips = later(async () => (await import('./tooltips.tsx')).Tooltips);
+
 const AdminMenu = later(async () => (await import('./admin-menu.tsx')).FloatingAdminMenu);
 
 /** For whoever signed in as an admin from this tab. */
@@ -115,4 +119,11 @@ const below = (
     </Quiet>
   </>
 );
-const always = <Toasts />;
+const always = (
+  <>
+    <Toasts />
+    <Quiet>
+      <Tooltips />
+    </Quiet>
+  </>
+);

@@ -4,8 +4,11 @@ import { LIMITS } from '#contract/limits.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** The header's search: a GET form that needs no script; with one it stays in the page, and blank asks nothing. */
-export function SearchBox() {
+/**
+ * A search box: a GET form that needs no script; with one it stays in the page, and blank asks nothing. `label` tells the
+ * search screen's own from the header's.
+ */
+export function SearchBox({ label = 'Search' }: { label?: string }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const field = useRef<HTMLInputElement>(null);
@@ -21,14 +24,14 @@ export function SearchBox() {
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is younger than the browsers we serve
-    <form className="search" role="search" action="/search" onSubmit={submit}>
+    <form className="search" role="search" aria-label={label} action="/search" onSubmit={submit}>
       <input
         // Another search is another text; what a person is typing stays.
         key={asked}
         ref={field}
         type="search"
         name="q"
-        aria-label="Search"
+        aria-label={label}
         placeholder={SCREEN_MESSAGES.searchPlaceholder}
         defaultValue={asked}
         maxLength={LIMITS.query.max}

@@ -18,8 +18,8 @@ interface HandedProps<T> {
   value: Handed<T>;
   /** Shown while a promise is under way: bones in the shape of what comes. */
   bones: ReactNode;
-  /** Shown when it could not be had; `retry` asks again. */
-  failed: (retry: () => void) => ReactNode;
+  /** Shown when it could not be had; `retry` asks again, `failure` is what was thrown in this page. */
+  failed: Failure;
   children: (value: T) => ReactNode;
 }
 
@@ -28,11 +28,11 @@ interface HandedProps<T> {
  * Suspense boundary, so that the server's HTML is taken over as it stands; a promise shows its bones first.
  */
 export function Handed<T>({ value, bones, failed, children }: HandedProps<T>) {
-  if (isFailed(value)) return <WithRetry>{failed}</WithRetry>;
+  if (isFailed(value)) return <WithRetry failed={failed} />;
   if (!(value instanceof Promise)) return children(value);
   const key = keyOf(value);
   return (
-    <Catch key={key} fallback={<WithRetry>{failed}</WithRetry>}>
+    <Catch key={key} failed={failed}>
       <Suspense fallback={bones}>
         <Arrived promise={value}>{children}</Arrived>
       </Suspense>
@@ -44,9 +44,11 @@ function Arrived<T>({ promise, children }: { promise: Promise<T>; children: (val
   return children(use(promise));
 }
 
-function WithRetry({ children }: { children: (retry: () => void) => ReactNode }) {
+type Failure = (retry: () => void, failure?: Error) => ReactNode;
+
+function WithRetry({ failed, failure }: { failed: Failure; failure?: Error }) {
   const { revalidate } = useRevalidator();
-  return children(() => void revalidate());
+  return failed(() => void revalidate(), failure);
 }
 
 const keys = new WeakMap<Promise<unknown>, number>();
@@ -62,7 +64,7 @@ function keyOf(promise: Promise<unknown>): number {
 }
 
 /** Only what could not be read is ours to catch; a mistake in a component goes up to the screen's boundary. */
-class Catch extends Component<{ fallback: ReactNode; children: ReactNode }, { failure: Error | undefined }> {
+class Catch extends Component<{ failed: Failure; children: ReactNode }, { failure: Error | undefined }> {
   override state: { failure: Error | undefined } = { failure: undefined };
 
   static getDerivedStateFromError(thrown: unknown): { failure: Error } {
@@ -72,7 +74,7 @@ class Catch extends Component<{ fallback: ReactNode; children: ReactNode }, { fa
   override render(): ReactNode {
     const { failure } = this.state;
     if (failure === undefined) return this.props.children;
-    if (isReadFailure(failure)) return this.props.fallback;
+    if (isReadFailure(failure)) return <WithRetry failed={this.props.failed} failure={failure} />;
     throw failure;
   }
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
+import { isDrawing } from '#contract/pictures.ts';
 import type { Picture } from '#contract/product.ts';
 import { Cover } from '#app/ui/cover.tsx';
 import { RoundButton } from '#app/ui/round-button.tsx';
@@ -120,7 +121,7 @@ function View({ picture, index, title, alive, saved, travels }: ViewProps) {
   const cover = (
     <Cover
       picture={picture}
-      alt={index === 0 ? `Cover of ${title}` : `${title}, picture ${index + 1}`}
+      alt={altOf(picture, title, index)}
       sizes={sizesOf(picture)}
       priority={index === 0}
       saved={saved}
@@ -132,6 +133,12 @@ function View({ picture, index, title, alive, saved, travels }: ViewProps) {
       {index === 0 || alive ? cover : <noscript>{cover}</noscript>}
     </div>
   );
+}
+
+/** A drawing shows the cover; a seller's photo shows their copy, from whichever side. */
+function altOf(picture: Picture | undefined, title: string, index: number): string {
+  if (index > 0) return `${title}, picture ${index + 1}`;
+  return picture === undefined || isDrawing(picture) ? `Cover of ${title}` : `Photo of ${title}`;
 }
 
 type ThumbProps = {

@@ -4,6 +4,7 @@ import { CHECKOUT_MESSAGES as SAYS, CHECKOUT_SCREEN } from '#contract/checkout-m
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { EmptyCart, FallenPile } from '#app/ui/drawings.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { NeedsScript } from '#app/ui/needs-script.tsx';
 import { StateMessage } from '#app/ui/state-message.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSlip } from './checkout-slip.tsx';
@@ -57,9 +58,7 @@ function Opening() {
   return (
     <>
       <Head>
-        <noscript>
-          <p>Paying needs a script, which your browser does not run.</p>
-        </noscript>
+        <NeedsScript what="Checkout" />
       </Head>
       <div className="checkout-opening scripted" aria-busy="true">
         <span className="spin" />

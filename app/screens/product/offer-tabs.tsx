@@ -26,7 +26,7 @@ export function OfferTabs({ product, reviews }: { product: Product; reviews: Pro
   const hash = useHash();
   const open = chosen ?? hash.slice(1);
   const tabs = [
-    { id: 'description', label: 'Description', content: <About product={product} /> },
+    { id: 'description', label: 'Description', content: <Description product={product} /> },
     { id: 'details', label: 'Product Details', content: <ProductFacts product={product} /> },
     {
       id: REVIEWS,
@@ -36,7 +36,7 @@ export function OfferTabs({ product, reviews }: { product: Product; reviews: Pro
     },
   ];
   return (
-    <section className="section" aria-label="About" id={REVIEWS}>
+    <section className="section" aria-label="Details" id={REVIEWS}>
       <Tabs label="About this item" tabs={tabs} selected={open} onSelect={choose} />
       <Report productId={product.id} />
     </section>
@@ -97,10 +97,9 @@ const reviewsFailure = (retry: () => void) => (
   <SectionFailure message="The reviews could not be loaded. Please try again later." retry={retry} />
 );
 
-function About({ product }: { product: Product }) {
+function Description({ product }: { product: Product }) {
   return (
     <Prose>
-      <h3>About this item</h3>
       {product.description === '' ? (
         <p className="soft">The seller has not described this copy.</p>
       ) : (

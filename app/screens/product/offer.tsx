@@ -4,6 +4,7 @@ import { mostOf } from '#contract/cart-arithmetic.ts';
 import { inWords } from '#contract/categories.ts';
 import { percentOff, productBadge } from '#contract/discount.ts';
 import { formatDollars } from '#contract/money.ts';
+import { DRAWING_CAPTION, isDrawing } from '#contract/pictures.ts';
 import type { Product } from '#contract/product.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { ComparisonBones, ComparisonPanel } from '../../features/catalog/comparison-panel.tsx';
@@ -12,7 +13,6 @@ import { OfferHead } from '../../features/catalog/offer-head.tsx';
 import { RoundHeart } from '../../features/wishlist/heart.tsx';
 import { useSaved } from '../../features/wishlist/wishlist-store.ts';
 import type { ProductData } from '../../shell/loader-data.ts';
-import { useShop } from '../../shell/use-shop.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { Handed } from '../../ui/handed.tsx';
@@ -21,6 +21,7 @@ import { CardBones } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { crumbLink } from '../crumb-link.tsx';
 import { PageMeta } from '../page-meta.tsx';
+import { About } from './about.tsx';
 import { OfferStars } from './offer-stars.tsx';
 import { OfferTabs } from './offer-tabs.tsx';
 import { Related } from './related.tsx';
@@ -65,6 +66,7 @@ export function Offer({ data, product: arrived, tapped }: OfferProps) {
             stars={<OfferStars card={card} reviews={data.reviews} />}
           />
           <Elsewhere price={card.price} product={product} comparison={data.comparison} />
+          <About card={card} product={product} />
           <Buying card={card} />
           <Notes />
         </div>
@@ -77,11 +79,9 @@ export function Offer({ data, product: arrived, tapped }: OfferProps) {
 }
 
 function Pictures({ card, product }: { card: Card; product: Product | undefined }) {
-  const { config } = useShop();
   const saved = useSaved(card.id);
   const percent = productBadge(card);
   const pictures = product?.images ?? (card.picture === undefined ? [] : [card.picture]);
-  const drawn = config.demo && pictures.some(({ url }) => url.startsWith('/pictures/'));
   return (
     <div className="gallery">
       <div className="gallery-main">
@@ -92,7 +92,7 @@ function Pictures({ card, product }: { card: Card; product: Product | undefined 
           </div>
         )}
       </div>
-      {drawn && <p className="tiny soft drawn">Drawn by us, not a photograph of this copy.</p>}
+      {pictures.some(isDrawing) && <p className="tiny soft drawn">{DRAWING_CAPTION}</p>}
     </div>
   );
 }

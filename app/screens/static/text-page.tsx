@@ -46,6 +46,12 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 }
 
 /** A link that opens the reader's mail; nothing where the shop has no address. */
-export function MailLink({ email, words }: { email: string | null; words?: string }) {
-  return email !== null && <a href={`mailto:${email}`}>{words ?? email}</a>;
+export function MailLink({ email }: { email: string | null }) {
+  return (
+    email !== null && (
+      <a className="tall-link" href={`mailto:${email}`}>
+        {email}
+      </a>
+    )
+  );
 }

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Card } from '#contract/card.ts';
+import type { Product } from '#contract/product.ts';
+import { Button } from '../../ui/button.tsx';
+import { Paragraphs } from '../../ui/prose.tsx';
+
+/** So many characters fill three lines on a phone. */
+const THREE_LINES = 140;
+
+/** The description in three lines, and all of it by "More". From a tapped card only its beginning is known at first. */
+export function About({ card, product }: { card: Card; product: Product | undefined }) {
+  const [open, setOpen] = useState(false);
+  const text = product?.description ?? card.excerpt;
+  const isLong = text.length > THREE_LINES || text.endsWith('…');
+  return (
+    <section className="about" aria-labelledby="about">
+      <h2 id="about">About this item</h2>
+      {text === '' ? (
+        <p className="soft">
+          {product === undefined ? 'Loading' : 'The seller has not described this copy.'}
+        </p>
+      ) : (
+        <div className={open ? 'prose' : 'prose three-lines'}>
+          <Paragraphs text={text} />
+        </div>
+      )}
+      {isLong && (
+        <span className="scripted">
+          <Button variant="quiet" small aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Less' : 'More'}
+          </Button>
+        </span>
+      )}
+    </section>
+  );
+}
