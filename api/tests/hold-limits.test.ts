@@ -18,6 +18,8 @@ async function hold(buyer: TestBuyer): Promise<number> {
   return (await buyer.validate()).status;
 }
 
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+
 /** The hold runs out, and the copy is on the shelf again. */
 async function letExpire(shop: Shop, product: number): Promise<void> {
   shop.pass(15 * MINUTE + 1);
@@ -96,7 +98,6 @@ test('holds count for the address that they are made from, not for the one that 
   const guest = async (nth: number): Promise<number> => {
     const buyer = buyerIn(shop);
     await buyer.add(dune);
-    const from = (address: string) => ({ 'X-Forwarded-For': address });
     await buyer.ask('POST', '/api/create-payment-intent', {}, from(`192.0.2.${nth}`));
     const customer = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square' };
     return (await buyer.ask('POST', '/api/checkout/validate', customer, from('198.51.100.7'))).status;
