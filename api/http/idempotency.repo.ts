@@ -73,6 +73,19 @@ export async function keepAnswer(tx: Tx<'owner'>, call: KeyedCall, kept: KeptAns
   await tx.insert(idempotencyKeys).values({ ...call, ...kept, finishedAt: kept.createdAt });
 }
 
+/** When the oldest answer but `skip` was kept, of those before an instant. */
+export async function answeredAfter(db: Db, before: number, skip: number): Promise<number | undefined> {
+  const { createdAt } = idempotencyKeys;
+  const [row] = await db
+    .select({ createdAt })
+    .from(idempotencyKeys)
+    .where(lt(createdAt, before))
+    .orderBy(createdAt)
+    .limit(1)
+    .offset(skip);
+  return row?.createdAt;
+}
+
 /** Forgets the answers that were kept before an instant. */
 export async function forgetAnswersBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant));

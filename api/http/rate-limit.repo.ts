@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { rateLimits } from '../storage/schema.ts';
-import type { Tx } from '../storage/storage.ts';
+import type { Db, Tx } from '../storage/storage.ts';
 
 /** Counts one more, or so many; answers how many there are now. One statement, so that parallel tries cannot pass each other. */
 export async function countHit(tx: Tx, key: string, windowStart: number, amount = 1): Promise<number> {
@@ -39,6 +39,19 @@ export async function takeBackHit(tx: Tx, key: string, windowStart: number): Pro
     .update(rateLimits)
     .set({ hits: sql`${rateLimits.hits} - 1` })
     .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart)));
+}
+
+/** When the window of the oldest count but `skip` began, of those before an instant. */
+export async function countedAfter(db: Db, before: number, skip: number): Promise<number | undefined> {
+  const { windowStart } = rateLimits;
+  const [row] = await db
+    .select({ windowStart })
+    .from(rateLimits)
+    .where(lt(windowStart, before))
+    .orderBy(windowStart)
+    .limit(1)
+    .offset(skip);
+  return row?.windowStart;
 }
 
 /** Forgets what was counted in windows that began before an instant. */

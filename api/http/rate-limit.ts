@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { countHit, forgetHitsBefore } from './rate-limit.repo.ts';
+import { countedAfter, countHit, forgetHitsBefore } from './rate-limit.repo.ts';
+import { purgeInChunks } from '../storage/purge-in-chunks.ts';
 import type { Tx } from '../storage/storage.ts';
 
 /** At most `most` times in `windowMs`. Windows begin at multiples of their length. */
@@ -40,7 +41,11 @@ const LONGEST_WINDOW_MS = 2 * 86_400_000;
 
 /** Clears away the counts of windows that are over. */
 export const forgetOldHits = (deps: Deps): Promise<void> =>
-  deps.storage.transaction({}, (tx) => forgetHitsBefore(tx, deps.now() - LONGEST_WINDOW_MS));
+  purgeInChunks(
+    deps.storage,
+    { instantAfter: countedAfter, deleteBefore: forgetHitsBefore },
+    deps.now() - LONGEST_WINDOW_MS,
+  );
 
 /** Where a request comes from, as far as TRUST_PROXY lets us know: an IPv4 address, or the /64 network of an IPv6 one. */
 export function networkOf(req: Request): string {

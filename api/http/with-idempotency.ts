@@ -1,9 +1,11 @@
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../storage/storage.ts';
+import { purgeInChunks } from '../storage/purge-in-chunks.ts';
 import { statusOf } from './error-status.ts';
 import { errorBodyOf } from './error-body.ts';
 import {
+  answeredAfter,
   bytesOf,
   forgetAnswersBefore,
   forgetAnswersOfCall,
@@ -166,7 +168,11 @@ function runningCalls(deps: Deps): Set<string> {
 
 /** Clears away the answers that no repetition gets back any more. */
 export const forgetOldAnswers = (deps: Deps): Promise<void> =>
-  deps.storage.transaction({}, (tx) => forgetAnswersBefore(tx, deps.now() - ANSWER_LIFE_MS));
+  purgeInChunks(
+    deps.storage,
+    { instantAfter: answeredAfter, deleteBefore: forgetAnswersBefore },
+    deps.now() - ANSWER_LIFE_MS,
+  );
 
 /** Clears away the answers to one call that were kept before an instant, in the caller's transaction. */
 export const forgetAnswersTo = (

@@ -83,6 +83,19 @@ export async function handOver(tx: Tx<'owner'>, guest: Owner, user: Owner): Prom
   await tx.delete(mutations).where(eq(mutations.owner, guest));
 }
 
+/** When the oldest change but `skip` was made, of those before an instant. */
+export async function instantAfter(db: Db, before: number, skip: number): Promise<number | undefined> {
+  const { at } = mutations;
+  const [row] = await db
+    .select({ at })
+    .from(mutations)
+    .where(lt(at, before))
+    .orderBy(at)
+    .limit(1)
+    .offset(skip);
+  return row?.at;
+}
+
 /** Forgets what became of changes before an instant. */
 export async function forgetBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(mutations).where(lt(mutations.at, instant));

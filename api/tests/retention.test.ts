@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sweepHolds } from '#api/checkout/sweep-holds.ts';
@@ -15,9 +16,12 @@ import {
   codes,
   contactMessages,
   dependencyHours,
+  idempotencyKeys,
   jobs,
+  mutations,
   orders,
   paymentEvents,
+  rateLimits,
   searchedWords,
   sessions,
   uploads,
@@ -31,6 +35,7 @@ import { drawPhoto } from './world/photos.ts';
 import { deliver, sellerIn, type TestSeller } from './world/seller.ts';
 import { shelve, shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
+import { onStatement } from './world/statements.ts';
 
 // One life of a shop, in which nothing happens after the first day: what goes when is what the privacy page promises.
 
@@ -186,4 +191,33 @@ test('more guests who still sell than one look takes do not keep the others from
   expect(left).toHaveLength(520);
   expect(Math.max(...left.map(({ id }) => id))).toBe(1_520);
   expect(await crowded.deps.storage.db.$count(carts)).toBe(0);
+});
+
+test('what a flood left behind is deleted in pieces, and all of it', async () => {
+  await using flooded = await openShop();
+  const { storage } = flooded.deps;
+  const rows = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 9000)`;
+  await storage.transaction({}, async (tx) => {
+    await tx.run(
+      sql`insert into mutations (owner, id, result, at) ${rows} select 's:1', 'id ' || i, '{"applied":true}', i from n`,
+    );
+    await tx.run(sql`insert into rate_limits (key, window_start, hits) ${rows} select 'key', i, 1 from n`);
+    await tx.run(sql`insert into idempotency_keys (owner, method, path, key, body_hash, status, answer, created_at)
+      ${rows} select 's:1', 'POST', '/', 'key ' || i, '', 200, '{}', i from n`);
+  });
+  const deletes: string[] = [];
+  onStatement((text) => {
+    const [, table] = /^delete from "(mutations|rate_limits|idempotency_keys)"/.exec(text) ?? [];
+    if (table !== undefined && !text.includes('"method"')) deletes.push(table);
+  });
+  await clearAway(flooded.deps);
+  onStatement(undefined);
+  for (const [name, table] of Object.entries({
+    mutations,
+    rate_limits: rateLimits,
+    idempotency_keys: idempotencyKeys,
+  })) {
+    expect(deletes.filter((each) => each === name)).toHaveLength(5);
+    expect(await storage.db.$count(table)).toBe(0);
+  }
 });
