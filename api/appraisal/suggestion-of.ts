@@ -5,6 +5,7 @@ import {
   type SuggestedField,
   type Suggestion,
 } from '#contract/appraisal.ts';
+import { DEFAULT_CONDITION } from '#contract/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { toDollars } from '#contract/money.ts';
 import { cleanText } from './clean-text.ts';
@@ -54,6 +55,7 @@ export function suggestionOf(by: AppraiserName, findings: Findings, priced: Pric
       : {
           comparePrice: toDollars(marketCents.value),
           recommendedPrice: toDollars(recommendedCents(marketCents.value)),
+          priceCondition: condition?.value ?? DEFAULT_CONDITION,
         }),
     ...(reasoning === undefined ? {} : { reasoning }),
     ...(title !== undefined || titleChoices.length === 0 ? {} : { titleChoices: [...titleChoices] }),

@@ -41,9 +41,10 @@ export interface GivenMarketPrice {
  * "2 copies of this edition sell here for $9.00 to $14.00. New, it costs about $25.95." Of used copies: "Their market
  * price is about $15.00."
  */
-export function copiesReason(count: number, least: number, most: number, market: GivenMarketPrice): string {
+export function copiesReason(count: number, least: number, most: number, market?: GivenMarketPrice): string {
   const range = least === most ? formatDollars(least) : `${formatDollars(least)} to ${formatDollars(most)}`;
   const copies = `${count} ${count === 1 ? 'copy' : 'copies'} of this edition ${count === 1 ? 'sells' : 'sell'}`;
+  if (market === undefined) return `${copies} here for ${range}.`;
   const price = formatDollars(market.dollars);
   if (market.isNew) return `${copies} here for ${range}. New, it costs about ${price}.`;
   return `${copies} here for ${range}. ${count === 1 ? 'Its' : 'Their'} market price is about ${price}.`;

@@ -55,6 +55,8 @@ export const suggestionSchema = z.object({
   description: z.optional(z.string()),
   recommendedPrice: z.optional(z.number()),
   comparePrice: z.optional(z.number()),
+  /** The condition that both prices are for; without it, `condition`, else the one that a form begins with. */
+  priceCondition: z.optional(z.enum(CONDITIONS)),
   category: z.optional(z.enum(CATEGORIES)),
   condition: z.optional(z.enum(CONDITIONS)),
   sources: z.partialRecord(

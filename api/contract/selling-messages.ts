@@ -87,12 +87,30 @@ export const SELL_SCREEN = {
     'This could not be saved on your phone. Please try again; in a private window, nothing can be saved.',
   storageFull: "Your phone's storage is full, so this could not be saved. Free up some space and try again.",
   stillReading: "We're still reading your photo. Fields you haven't filled in will fill in by themselves.",
+  titleChoices: 'Lines on the cover, not checked. Tap the one that is the title.',
   byBuiltIn: "Read on the shop's own server. Please check it before you list.",
   byModel: 'Suggested by an AI that looked at the photo. Please check it before you list.',
 } as const;
 
+/** Asked once before something is listed for nothing. */
+export const FREE_LISTING = {
+  title: 'List it for $0.00?',
+  text: 'No price is set, so anyone can have it for free.',
+  setPrice: 'Set a price',
+  list: 'List for $0.00',
+} as const;
+
+/** "“Dune” is in the list below, on this phone only. Tap Edit to finish it." */
+export const keptText = (title: string): string =>
+  `“${title}” is in the list below, on this phone only. Tap Edit to finish it.`;
+
+/** "Good copies count for 70% of the price new." */
+export const conditionReason = (grade: string, percent: number): string =>
+  `${grade} copies count for ${percent}% of the price new.`;
+
 /** What the list of drafts says. */
 export const DRAFT_LIST = {
+  keptTitle: 'Kept, but not listed',
   title: 'Waiting on this phone',
   untitled: 'Untitled',
   editing: 'Not listed yet.',

@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { photoOfBack } from '#api/tests/world/book-photos.ts';
+import { photoOfBack, photoOfNothing } from '#api/tests/world/book-photos.ts';
 import { expect, test, toastOf } from './journey.ts';
-import { faultsIn, listButton, listed, openSell } from './sell-desk.ts';
+import { choose, faultsIn, jpegFile, listButton, listed, openSell } from './sell-desk.ts';
 
 /** A shop's product code, as a barcode reader gives it. */
 const UPC = '0076714000254';
@@ -60,7 +60,7 @@ const video = (page: Page) => page.locator('.finder video');
 aiming(
   'a barcode is read while one is still aiming: the form is filled, and nothing is listed',
   async ({ aim, forSale }) => {
-    const known = forSale.find(({ isbn }) => isbn !== undefined);
+    const known = forSale.findLast(({ isbn }) => isbn !== undefined);
     const buzzed: unknown[] = [];
     const page = await aim.at(known?.isbn ?? '', async (fresh) => {
       await fresh.exposeFunction('buzz', (pattern: unknown) => buzzed.push(pattern));
@@ -84,7 +84,7 @@ aiming(
 aiming(
   'the next book can follow at once: the camera stays in the hand, the last one stays on the phone',
   async ({ aim, forSale }) => {
-    const known = forSale.find(({ isbn }) => isbn !== undefined);
+    const known = forSale.findLast(({ isbn }) => isbn !== undefined);
     const page = await aim.at(known?.isbn ?? '');
     await expect(title(page)).toHaveValue(known?.title ?? '');
     await page.getByRole('button', { name: 'Next book' }).click();
@@ -103,6 +103,14 @@ aiming("a shop's code on a paperback says to look inside the cover", async ({ ai
   await expect(title(page)).toHaveValue('');
 });
 
+aiming('the camera is closed when a file is chosen instead', async ({ aim }) => {
+  const page = await aim.at(UPC);
+  await expect(finder(page)).toBeVisible();
+  await choose(page, jpegFile(await photoOfNothing()));
+  await expect(page.getByRole('button', { name: 'Clear photo' })).toBeVisible();
+  await expect(finder(page)).toHaveCount(0);
+});
+
 aiming('a photo is taken in the page and becomes a listing', async ({ aim }) => {
   const page = await aim.at(UPC);
   await expect(finder(page).getByRole('status')).toContainText('inside');
@@ -110,6 +118,7 @@ aiming('a photo is taken in the page and becomes a listing', async ({ aim }) => 
   await expect(page.getByRole('button', { name: 'Clear photo' })).toBeVisible();
   await expect(finder(page)).toHaveCount(0);
   await title(page).fill('Taken here');
+  await page.getByRole('spinbutton', { name: 'Your Price ($)' }).fill('5');
   await listButton(page).click();
   await listed(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Taken here' })).toBeVisible();

@@ -212,6 +212,7 @@ test('photos that another app shares are kept before anything else and open in t
   await page.waitForURL(/\/sell\?draft=/);
   await expect(cover(page)).toHaveJSProperty('naturalWidth', 60);
   await title(page).fill('Shared with us');
+  await price(page).fill('5');
   await listButton(page).click();
   await expect(page.getByText(SELL_SCREEN.waits)).toBeVisible();
   await context.setOffline(false);

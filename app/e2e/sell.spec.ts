@@ -32,7 +32,7 @@ test('a photo of a barcode fills the form and says from what; what the seller co
   page,
   forSale,
 }) => {
-  const known = forSale.find(({ isbn }) => isbn !== undefined);
+  const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   await openSell(page);
   await choose(page, jpegFile(await photoOfBack({ code: known?.isbn ?? '' })));
   await expect(page.getByText('AI is generating description and price recommendation...')).toBeVisible();
@@ -67,7 +67,7 @@ test('the form can be typed in while the photo is on its way, and the answer ove
   page,
   forSale,
 }) => {
-  const known = forSale.find(({ isbn }) => isbn !== undefined);
+  const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   const upload = await hold(page, '**/api/upload');
   await openSell(page);
   await choose(page, jpegFile(await photoOfBack({ code: known?.isbn ?? '' })));
@@ -145,6 +145,7 @@ test('a listing that fails says so, and everything typed stays', async ({ page, 
   await openSell(page);
   await choose(page, nothing);
   await title(page).fill('Stays');
+  await price(page).fill('5');
   await uploaded(page);
   await fail(page, '**/api/uploads/*/product');
   await listButton(page).click();
@@ -177,6 +178,8 @@ test('Clear photo resets the upload and the form; Next book keeps both on the ph
   await choose(page, nothing);
   await title(page).fill('Kept for later');
   await page.getByRole('button', { name: 'Next book' }).click();
+  await expect(toastOf(page)).toContainText('Kept, but not listed');
+  await expect(toastOf(page)).toContainText('“Kept for later” is in the list below, on this phone only.');
   await expect(title(page)).toHaveValue('');
   const waiting = page.getByRole('region', { name: 'Waiting on this phone' });
   await expect(waiting).toContainText('Kept for later');
@@ -215,6 +218,7 @@ test('photos are put in order with the keys, the buttons and a finger; the first
   await page.getByRole('button', { name: 'Remove photo 3' }).click();
   await expect.poll(keys).toEqual([b, c]);
   await title(page).fill('In order');
+  await price(page).fill('5');
   await listButton(page).click();
   const { images } = await readProduct(page, await listed(page));
   expect(images.map(({ tint }) => strongest(tint))).toEqual(['green', 'blue']);
@@ -243,7 +247,7 @@ test('a photo may be pasted, or dropped anywhere on the page', async ({ page }) 
 });
 
 test('an ISBN can always be typed: it is looked up, and a wrong one is told', async ({ page, forSale }) => {
-  const known = forSale.find(({ isbn }) => isbn !== undefined);
+  const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   await openSell(page);
   const isbn = page.getByRole('textbox', { name: 'ISBN' });
   await isbn.fill('978-0-394-57343-5');
@@ -255,7 +259,7 @@ test('an ISBN can always be typed: it is looked up, and a wrong one is told', as
 });
 
 test('the same book again asks for one more copy of the listing there is', async ({ page, forSale }) => {
-  const known = forSale.find(({ isbn }) => isbn !== undefined);
+  const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   await openSell(page);
   await choose(page, nothing);
   await page.getByRole('textbox', { name: 'ISBN' }).fill(known?.isbn ?? '');

@@ -49,6 +49,8 @@ export interface DraftRow {
   /** What the person has typed in or chosen: no machine fills it any more. */
   readonly touched: readonly DraftField[];
   readonly suggestion?: Suggestion | undefined;
+  /** The last whole ISBN that the person typed or scanned; 13 digits. */
+  readonly lastIsbn?: string | undefined;
   readonly state: DraftState;
   /** Of a refused one: what it was before, and is again when it is tried again. */
   readonly was?: 'editing' | 'ready' | undefined;

@@ -59,6 +59,20 @@ test('a suggestion fills what nobody has touched, and is kept with the draft', a
   });
 });
 
+test('another ISBN clears what a machine filled in a draft that waits, and keeps what was typed', async () => {
+  const { here } = counter();
+  const id = await here.take('cover');
+  await suggest(here.local, here.ports, id, { ...DUNE, isbn: '9780441172719' });
+  await here.type(id, { description: 'Mine.' });
+  await here.type(id, { isbn: '9780441013593' });
+  expect(await here.one(id)).toMatchObject({
+    form: { title: '', price: '', description: 'Mine.', isbn: '9780441013593' },
+    suggestion: undefined,
+  });
+  await suggest(here.local, here.ports, id, { ...DUNE, isbn: '9780441172719' });
+  expect(await here.one(id)).toMatchObject({ form: { title: '', isbn: '9780441013593' } });
+});
+
 test('photos are put into an order, taken away and added, up to 8', async () => {
   const { here } = counter();
   const id = await here.take('1', '2', '3');

@@ -12,7 +12,7 @@ import {
 } from './draft.ts';
 import { mutationId } from './mutation-id.ts';
 import type { TapPorts } from './ports.ts';
-import { surest, withSuggestion } from './with-suggestion.ts';
+import { suggested, withIsbn, withSuggestion } from './with-suggestion.ts';
 
 /**
  * Stores photos as a new draft of whoever is signed in, in one transaction: from then on they wait, whatever happens to
@@ -50,12 +50,20 @@ export async function changeDraft(
   id: string,
   typed: Partial<DraftForm>,
 ): Promise<boolean> {
-  return change(local, ports, id, ({ form, touched, fields }) => ({
-    form: { ...form, ...typed },
-    touched: [...new Set([...touched, ...fieldsOf(typed)])],
-    // What was wrong with a field is no longer said of what stands there now.
-    fields: without(fields, fieldsOf(typed)),
-  }));
+  return change(local, ports, id, (draft) => {
+    const other = typed.isbn === undefined ? {} : withIsbn(draft, typed.isbn);
+    const { form, touched, suggestion, fields } = { ...draft, ...other };
+    const touchedNow = [...new Set([...touched, ...fieldsOf(typed)])];
+    const typedForm = { ...form, ...typed };
+    return {
+      ...other,
+      // A price that a machine suggested follows the condition.
+      form: suggestion === undefined ? typedForm : withSuggestion(typedForm, touchedNow, suggestion),
+      touched: touchedNow,
+      // What was wrong with a field is no longer said of what stands there now.
+      fields: without(fields, fieldsOf(typed)),
+    };
+  });
 }
 
 /** Fills what the person has not touched with what a machine found. */
@@ -66,12 +74,6 @@ export async function suggest(
   suggestion: Suggestion,
 ): Promise<boolean> {
   return change(local, ports, id, (draft) => suggested(draft, suggestion));
-}
-
-/** What changes in a draft with a suggestion. */
-export function suggested(draft: DraftRow, after: Suggestion): Pick<DraftRow, 'form' | 'suggestion'> {
-  const suggestion = surest(draft.suggestion, after);
-  return { suggestion, form: withSuggestion(draft.form, draft.touched, suggestion) };
 }
 
 /** Adds photos behind the others, as far as they fit into a listing. */

@@ -1,7 +1,7 @@
 import { APPRAISAL_POLLING, type Upload } from '#contract/selling.ts';
 import type { Database, Local } from './database.ts';
 import { isOpen, type DraftPhotoRef, type DraftRow } from './draft.ts';
-import { suggested } from './drafts.ts';
+import { suggested } from './with-suggestion.ts';
 
 /** How long a draft that was listed is remembered, for the screen that waits to hear of it; milliseconds. */
 const REMEMBERED = 86_400_000;

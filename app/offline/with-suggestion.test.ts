@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Suggestion } from '#contract/appraisal.ts';
-import { EMPTY_FORM } from './draft.ts';
-import { surest, withSuggestion } from './with-suggestion.ts';
+import { EMPTY_FORM, type DraftField, type DraftForm } from './draft.ts';
+import { suggested, surest, withIsbn, withSuggestion } from './with-suggestion.ts';
 
 const suggestion = (about: Partial<Suggestion> = {}): Suggestion => ({
   by: 'built-in',
@@ -83,5 +83,99 @@ test('of two looks the surer word holds for each field, and of two equally sure 
       description: { from: 'photo', sure: 0.5 },
     },
   });
-  expect(surest(undefined, photo)).toBe(photo);
+});
+
+const A = '9780441172719';
+const B = '9780441013593';
+const bookA = suggestion({ isbn: A, title: 'Dune', recommendedPrice: 4, comparePrice: 5, category: 'games' });
+const draftOf = (
+  form: Partial<DraftForm>,
+  touched: readonly DraftField[],
+  about: ReturnType<typeof suggestion> | undefined,
+) => ({ form: { ...EMPTY_FORM, ...form }, touched, suggestion: about });
+const filledA = {
+  ...EMPTY_FORM,
+  isbn: A,
+  title: 'Dune',
+  price: '4.00',
+  comparePrice: '5.00',
+  category: 'games',
+};
+
+test('another ISBN takes away all that a machine filled in, and nothing that was typed', () => {
+  const draft = draftOf({ ...filledA, price: '7.50', condition: 'new' }, ['price', 'condition'], bookA);
+  expect(withIsbn(draft, B)).toEqual({
+    lastIsbn: B,
+    suggestion: undefined,
+    form: { ...EMPTY_FORM, price: '7.50', condition: 'new' },
+  });
+});
+
+test('a match of the cover goes as well when a typed ISBN is replaced by another', () => {
+  const cover = suggestion({ title: 'Dune' });
+  const draft = { ...draftOf({ isbn: A, title: 'Dune' }, ['isbn'], cover), lastIsbn: A };
+  expect(withIsbn(draft, B)).toMatchObject({ suggestion: undefined, form: { title: '' } });
+});
+
+test('the same ISBN in another form, half of one, and the first one for a cover change nothing', () => {
+  const draft = draftOf(filledA, [], bookA);
+  expect(withIsbn(draft, '0-441-17271-7')).toEqual({ lastIsbn: A });
+  expect(withIsbn(draft, '97804410')).toEqual({});
+  expect(withIsbn(draftOf({ title: 'Dune' }, [], suggestion({ title: 'Dune' })), B)).toEqual({ lastIsbn: B });
+});
+
+test('a late answer about another ISBN than the one that was typed fills nothing', () => {
+  const draft = draftOf({ isbn: B }, ['isbn'], undefined);
+  expect(suggested(draft, bookA)).toEqual({ form: draft.form, suggestion: undefined });
+});
+
+test('facts of two books never mix', () => {
+  const bookB = suggestion({ isbn: B, title: 'Foundation' });
+  expect(suggested(draftOf(filledA, [], bookA), bookB)).toEqual({
+    suggestion: bookB,
+    form: { ...EMPTY_FORM, isbn: B, title: 'Foundation' },
+  });
+  // The cover of one book, then the barcode of another.
+  const cover = suggestion({
+    title: 'Dune',
+    recommendedPrice: 4,
+    sources: { title: { from: 'cover-text', sure: 0.9 } },
+  });
+  const byCover = draftOf({ title: 'Dune', price: '4.00' }, [], cover);
+  expect(suggested(byCover, bookB).form).toEqual({ ...EMPTY_FORM, isbn: B, title: 'Foundation' });
+});
+
+const prices = (condition: string, about = {}) => {
+  const { price, comparePrice } = withSuggestion({ ...EMPTY_FORM, condition }, ['condition'], {
+    ...bookA,
+    ...about,
+  });
+  return [comparePrice, price];
+};
+
+test('suggested prices follow the condition that the seller chooses, the price 20% below the market price', () => {
+  expect(prices('good')).toEqual(['5.00', '4.00']);
+  expect(prices('new')).toEqual(['7.14', '5.71']);
+  expect(prices('acceptable')).toEqual(['3.57', '2.86']);
+  expect(prices('acceptable', { priceCondition: 'new' })).toEqual(['2.50', '2.00']);
+  expect(prices('acceptable', { comparePrice: 0.63, recommendedPrice: 0.5 })).toEqual(['0.63', '0.50']);
+});
+
+test('the evidence of a price stays with that price', () => {
+  const priced = suggestion({
+    recommendedPrice: 4,
+    reasoning: 'Because.',
+    priceCondition: 'new',
+    sources: { price: { from: 'catalog', sure: 0.9 } },
+  });
+  const later = suggestion({
+    recommendedPrice: 9,
+    reasoning: 'Other.',
+    sources: { price: { from: 'photo', sure: 0.1 } },
+  });
+  expect(surest(priced, later)).toMatchObject({
+    recommendedPrice: 4,
+    reasoning: 'Because.',
+    priceCondition: 'new',
+  });
 });

@@ -91,7 +91,7 @@ function MachineNotes({ draft: { suggestion, form } }: { draft: Draft }) {
   return (
     <div className="hint">
       <p>{suggestion.by === 'openai' ? SELL_SCREEN.byModel : SELL_SCREEN.byBuiltIn}</p>
-      {[...notes, ...suggestion.notes].map((note) => (
+      {[...new Set([...notes, ...suggestion.notes])].map((note) => (
         <p key={note}>{note}</p>
       ))}
     </div>

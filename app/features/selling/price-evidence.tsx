@@ -1,27 +1,37 @@
 import { Link } from 'react-router-dom';
 import type { Suggestion } from '#contract/appraisal.ts';
-import { gradeName } from '#contract/conditions.ts';
+import { gradeName, isCondition } from '#contract/conditions.ts';
 import { formatDollars } from '#contract/money.ts';
+import { CONDITION_PERCENT } from '#contract/price-evidence.ts';
+import { conditionReason } from '#contract/selling-messages.ts';
 
-/** Why this price: the sentence, and the copies it was taken from. */
-export function PriceEvidence({ suggestion }: { suggestion: Suggestion | undefined }) {
+type PriceEvidenceProps = {
+  suggestion: Suggestion | undefined;
+  /** As it is chosen in the form. */
+  condition: string;
+};
+
+/** Why this price: the sentence, how the condition counts, and the copies it was taken from. */
+export function PriceEvidence({ suggestion, condition }: PriceEvidenceProps) {
   if (suggestion?.reasoning === undefined) return null;
-  const { reasoning, comparables } = suggestion;
+  const { reasoning, comparables, recommendedPrice } = suggestion;
+  const isScaled = recommendedPrice !== undefined && isCondition(condition) && condition !== 'new';
   return (
     <div className="evidence">
       <p>
         <b>{reasoning}</b>
+        {isScaled && ` ${conditionReason(gradeName(condition), CONDITION_PERCENT[condition])}`}
       </p>
       {comparables.length > 0 && (
         <details>
           <summary>See them</summary>
           <ul>
-            {comparables.map(({ productId, title, condition, price }) => (
+            {comparables.map(({ productId, title, condition: grade, price }) => (
               <li key={productId}>
                 <Link className="link" to={`/product/${productId}`} target="_blank">
                   {title}
                 </Link>
-                , {gradeName(condition)}: {formatDollars(price)}
+                , {gradeName(grade)}: {formatDollars(price)}
               </li>
             ))}
           </ul>

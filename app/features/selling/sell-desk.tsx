@@ -1,10 +1,14 @@
 import { useRef } from 'react';
-import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
+import { toIsbn13 } from '#contract/isbn.ts';
+import { DRAFT_LIST, keptText, SELLING_MESSAGES } from '#contract/selling-messages.ts';
+import type { Draft } from '#app/offline/draft.ts';
 import * as drafts from '#app/pwa/drafts.ts';
 import { useSyncState } from '#app/pwa/use-sync-state.ts';
 import { toast } from '#app/ui/toast-store.ts';
+import { AskFree } from './ask-free.tsx';
 import { BlobPicture } from './blob-picture.tsx';
 import { browserCamera, type CameraPort } from './camera-port.ts';
+import { titleOf } from './draft-item.tsx';
 import { DraftNews } from './draft-news.tsx';
 import { IsbnField } from './isbn-field.tsx';
 import { OneMore } from './one-more.tsx';
@@ -48,10 +52,17 @@ export function SellDesk({
   useUploadedToast(draft);
   const chooser = useRef<HTMLInputElement>(null);
   const isbn = useIsbn({
+    text: book.view.form.isbn,
     suggest: (suggestion) => void book.suggest(suggestion),
-    keepIsbn: (digits) => book.view.change('isbn', digits),
+    keepIsbn: (digits) => {
+      if (toIsbn13(book.view.form.isbn) !== digits) book.view.change('isbn', digits);
+    },
   });
-  const { dragging } = usePhotoIntake((photos) => void book.addPhotos(photos));
+  const take = (files: readonly File[]) => {
+    if (files.length > 0) onAiming(false);
+    void book.addPhotos(files);
+  };
+  const { dragging } = usePhotoIntake(take);
   const photos = draft?.photos ?? [];
   const view = { ...book.view, errors: { ...book.view.errors, ...listing.errors } };
 
@@ -72,16 +83,13 @@ export function SellDesk({
     <div className="two-up">
       {dragging && <div className="drop-veil">Drop it anywhere</div>}
       <section aria-label="Photo">
-        <FileChooser ref={chooser} onFiles={(files) => void book.addPhotos(files)} />
+        <FileChooser ref={chooser} onFiles={take} />
         {aiming ? (
           <Viewfinder
             port={camera}
             sighting={isbn.sighting}
             onCode={isbn.sight}
-            onPhoto={(photo) => {
-              onAiming(false);
-              void book.addPhotos([photo]);
-            }}
+            onPhoto={(photo) => take([photo])}
             onFailed={() => instead(SELLING_MESSAGES.cameraFailed)}
             onChooseFile={() => chooser.current?.click()}
             onClose={() => onAiming(false)}
@@ -95,14 +103,10 @@ export function SellDesk({
             onClear={() => void clear()}
           />
         )}
-        <DraftNews {...{ draft, trouble, offline, busy: listing.busy, onNext }} />
-        {photos.length > 0 && draft && (
-          <PhotoRow
-            photos={photos.map(({ key, blob }) => ({ key, picture: <BlobPicture blob={blob} alt="" /> }))}
-            onOrder={(keys) => void isStored(drafts.orderPhotos(draft.id, keys))}
-            onRemove={(key) => void isStored(drafts.removePhoto(draft.id, key))}
-          />
-        )}
+        <DraftNews
+          {...{ draft, trouble, offline, busy: listing.busy, onNext: () => keepFor(draft, onNext) }}
+        />
+        {photos.length > 0 && draft && <DraftPhotos draft={draft} />}
         <IsbnField
           view={view}
           looking={isbn.looking}
@@ -118,7 +122,24 @@ export function SellDesk({
           onList={() => void listing.list({ direct: false })}
           onListDirectly={() => void listing.list({ direct: true })}
         />
+        <AskFree open={listing.isAskingFree} onAnswer={listing.answerFree} />
       </section>
     </div>
   );
+}
+
+/** The photos of a draft, to be put in order or removed. */
+const DraftPhotos = ({ draft: { id, photos } }: { draft: Draft }) => (
+  <PhotoRow
+    photos={photos.map(({ key, blob }) => ({ key, picture: <BlobPicture blob={blob} alt="" /> }))}
+    onOrder={(keys) => void isStored(drafts.orderPhotos(id, keys))}
+    onRemove={(key) => void isStored(drafts.removePhoto(id, key))}
+  />
+);
+
+/** The next book: the one that is left unlisted does not disappear, and it is said where it is. */
+function keepFor(draft: Draft | null | undefined, onNext: () => void): void {
+  if (draft?.state === 'editing' || draft?.state === 'refused')
+    toast({ title: DRAFT_LIST.keptTitle, text: keptText(titleOf(draft)) });
+  onNext();
 }

@@ -73,6 +73,24 @@ test('doubt is text of its own, and what only another seller said is named as su
   expect(screen.getByText('please check').tagName).toBe('B');
 });
 
+test('lines of the cover are offered as titles, and fill the field only when tapped', () => {
+  const titleChoices = ['The Remains', 'Kazuo Ishiguro'];
+  const told = openForm({ suggestion: { ...suggestion, sources: {}, titleChoices } });
+  const group = screen.getByRole('group', { name: /^Lines on the cover, not checked/ });
+  expect(field(/^Title/).value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'The Remains' }));
+  expect(told).toEqual(['title=The Remains']);
+  expect(group.contains(document.activeElement)).toBe(false);
+  cleanup();
+  openForm({ suggestion: { ...suggestion, titleChoices }, form: { ...EMPTY_FORM, title: 'Typed' } });
+  expect(screen.queryByRole('group', { name: /^Lines on the cover/ })).toBeNull();
+});
+
+test('the evidence says how the chosen condition counts', () => {
+  openForm({ suggestion, form: { ...EMPTY_FORM, condition: 'acceptable' } });
+  expect(screen.getByText(/Acceptable copies count for 50% of the price new\./)).toBeTruthy();
+});
+
 test('what is wrong stands at its field', () => {
   openForm({ errors: { title: 'Please provide a title for your item' } });
   expect(field(/^Title/).getAttribute('aria-invalid')).toBe('true');

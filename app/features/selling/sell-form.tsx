@@ -10,6 +10,7 @@ import type { DraftField } from '#app/offline/draft.ts';
 import { FieldMark } from './field-mark.tsx';
 import { PriceEvidence } from './price-evidence.tsx';
 import { isMachines, type FormView } from './sell-fields.ts';
+import { TitleChoices } from './title-choices.tsx';
 
 type SellFormProps = {
   view: FormView;
@@ -30,6 +31,7 @@ export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) 
     <form className="sell-form scripted" method="post" noValidate data-stores-itself onSubmit={submitted}>
       <h2 id="details">Item Details</h2>
       <InputField label="Title" {...fieldOf(view, 'title')} required maxLength={LIMITS.title.max} />
+      <TitleChoices view={view} />
       <TextField
         label="Description"
         {...fieldOf(view, 'description')}
@@ -37,7 +39,7 @@ export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) 
         maxLength={LIMITS.description.max}
       />
       <Prices view={view} />
-      <PriceEvidence suggestion={view.suggestion} />
+      <PriceEvidence suggestion={view.suggestion} condition={view.form.condition} />
       <Choices view={view} />
       <More view={view} />
       <div className="form-end">

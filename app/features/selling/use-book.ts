@@ -104,6 +104,8 @@ function bookStore(known: string | undefined, onMade: (id: string) => void): Boo
     },
     async suggest(suggestion) {
       try {
+        // The ISBN that it is about was typed or scanned before it was asked for.
+        await typing.settled();
         await drafts.suggest(await opened(), suggestion);
       } catch (error) {
         sayNotStored(error);

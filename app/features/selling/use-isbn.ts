@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Suggestion } from '#contract/appraisal.ts';
+import { toIsbn13 } from '#contract/isbn.ts';
 import type { IsbnAnswer } from '#contract/selling.ts';
 import { SELL_SCREEN } from '#contract/selling-messages.ts';
 import type { ReadCode } from './read-code.ts';
@@ -19,22 +20,30 @@ export interface IsbnLook {
   readonly sight: (code: ReadCode) => void;
 }
 
-interface Found {
+interface IsbnForm {
+  /** The ISBN as it stands in the form. */
+  readonly text: string;
+  /** The number goes into the form, and what a machine filled in for another one goes from it. */
+  readonly keepIsbn: (isbn13: string) => void;
   /** What is known of the book goes into the form. */
   readonly suggest: (suggestion: Suggestion) => void;
-  /** Nothing could be asked: the number itself goes into the form. */
-  readonly keepIsbn: (isbn13: string) => void;
 }
 
 /** Looks ISBNs up. The answer to the last question counts; nothing is ever listed by it. */
-export function useIsbn({ suggest, keepIsbn }: Found): IsbnLook {
+export function useIsbn({ text, suggest, keepIsbn }: IsbnForm): IsbnLook {
   const [looking, setLooking] = useState(false);
   const [sighting, setSighting] = useState<Sighting>();
   const [yours, setYours] = useState<Yours>();
+  const [about, setAbout] = useState<string>();
   const asked = useRef('');
+  // What was found out about one ISBN is not said under another.
+  const current = toIsbn13(text);
+  const isStale = about !== undefined && current !== undefined && current !== about;
 
   const lookUp = async (isbn: string): Promise<void> => {
     asked.current = isbn;
+    keepIsbn(isbn);
+    setAbout(isbn);
     setLooking(true);
     setYours(undefined);
     const head = `ISBN ${isbn}`;
@@ -50,7 +59,6 @@ export function useIsbn({ suggest, keepIsbn }: Found): IsbnLook {
     setLooking(false);
     if (answer === undefined && here !== undefined) return;
     if (answer === undefined) {
-      keepIsbn(isbn);
       setSighting({ head, text: SELL_SCREEN.lookUpFailed });
       return;
     }
@@ -60,13 +68,16 @@ export function useIsbn({ suggest, keepIsbn }: Found): IsbnLook {
   };
 
   return {
-    looking,
-    sighting,
-    yours,
+    looking: looking && !isStale,
+    sighting: isStale ? undefined : sighting,
+    yours: isStale ? undefined : yours,
     lookUp,
     sight: (code) => {
       if (code.kind === 'isbn') void lookUp(code.isbn);
-      else setSighting({ text: SELL_SCREEN.upc });
+      else {
+        setAbout(undefined);
+        setSighting({ text: SELL_SCREEN.upc });
+      }
     },
   };
 }

@@ -4,7 +4,7 @@ import { serverErrorMessage, SELLING_MESSAGES } from '#contract/selling-messages
 import * as drafts from '#app/pwa/drafts.ts';
 import { useSendTrouble, type SendTrouble } from '#app/pwa/send-trouble.ts';
 import { toast, type ToastMessage } from '#app/ui/toast-store.ts';
-import { checkListing } from './check-listing.ts';
+import { checkListing, isFree } from './check-listing.ts';
 import { notStoredText } from './say-not-stored.ts';
 import type { Book } from './use-book.ts';
 
@@ -15,22 +15,38 @@ export interface Listing {
   readonly busy: boolean;
   readonly errors: Errors;
   readonly list: (how: { readonly direct: boolean }) => Promise<void>;
+  /** The seller is asked whether it is meant to cost nothing. */
+  readonly isAskingFree: boolean;
+  /** Their answer. It is asked once. */
+  readonly answerFree: (isMeant: boolean) => void;
 }
 
 const NONE: Errors = {};
+
+interface How {
+  /** By the button that fills in what is missing. */
+  readonly direct: boolean;
+  /** The seller has said that $0.00 is meant. */
+  readonly isFreeMeant?: boolean;
+}
 
 /** Once it is for sale, its page is opened. What stands in the way is told, and everything typed stays. */
 export function useListing(book: Book): Listing {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState(NONE);
+  const [free, setFree] = useState<'asking' | 'meant'>();
   const { draft } = book;
   useListed(draft);
 
-  const list = async ({ direct }: { readonly direct: boolean }): Promise<void> => {
+  const list = async ({ direct, isFreeMeant = free === 'meant' }: How): Promise<void> => {
     const wrong = await wrongWith(book, direct);
     setErrors(wrong.errors);
     if (wrong.toast !== undefined) toast({ variant: 'destructive', ...wrong.toast });
     if (wrong.toast !== undefined || Object.keys(wrong.errors).length > 0) return;
+    if (!direct && !isFreeMeant && draft && (await isFree(draft, book.view.form))) {
+      setFree('asking');
+      return;
+    }
     setBusy(true);
     try {
       const id = await book.stored();
@@ -45,7 +61,16 @@ export function useListing(book: Book): Listing {
       setBusy(false);
     }
   };
-  return { busy, errors, list };
+  return {
+    busy,
+    errors,
+    list,
+    isAskingFree: free === 'asking',
+    answerFree: (isMeant) => {
+      setFree(isMeant ? 'meant' : undefined);
+      if (isMeant) void list({ direct: false, isFreeMeant: true });
+    },
+  };
 }
 
 interface Wrong {
