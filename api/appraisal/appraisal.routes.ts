@@ -31,7 +31,7 @@ export function appraisalRoutes(deps: Deps): Router {
     if (session !== undefined) countSession(deps, String(session.id));
     countNetwork(deps, networkOf(req));
     const yours = await yoursOf(deps, ownerOf(res), isbn);
-    const answer: IsbnAnswer = { suggestion: await appraiseIsbn(deps, isbn), ...yours };
+    const answer: IsbnAnswer = { suggestion: await appraiseIsbn(deps, isbn, ownerOf(res)), ...yours };
     res.json(answer);
   });
 

@@ -35,7 +35,8 @@ export async function appraisePhoto(
   answered.catch(() => undefined); // what is thrown in the lines before it is awaited must not end the process
   const read = await readBarcode(deps, picture);
   const barcode = read.isbn === undefined ? together(ofSeller(isbn), read) : read;
-  const edition = await ofIsbn(deps, barcode);
+  const lookUp: LookUp = ofIsbn(deps, spender);
+  const edition = await lookUp(barcode);
   const isWhole = deps.appraiser.model === undefined && edition.findings.title !== undefined;
   if (onProgress !== undefined && !isWhole)
     onProgress(await finish(deps, 'built-in', joined(barcode, edition)));
@@ -43,11 +44,11 @@ export async function appraisePhoto(
   const noted: Findings = { notes: asked.note === undefined ? [] : [asked.note] };
   const coded = together(barcode, noted);
   if (asked.opinion !== undefined) {
-    return finish(deps, 'openai', await withOpinion(deps, coded, edition, opinionFindings(asked.opinion)));
+    return finish(deps, 'openai', await withOpinion(lookUp, coded, edition, opinionFindings(asked.opinion)));
   }
   if (edition.findings.title !== undefined) return finish(deps, 'built-in', joined(coded, edition));
   if (isbn !== undefined) return finish(deps, 'built-in', orUnknown(joined(coded, edition)));
-  return finish(deps, 'built-in', await withCover(deps, coded, picture));
+  return finish(deps, 'built-in', await withCover(deps, lookUp, coded, picture));
 }
 
 /** An ISBN that the seller holds: the same as one read from bars. */
@@ -62,18 +63,23 @@ const joined = (coded: Findings, { findings, copies }: KnownEdition): KnownEditi
   copies,
 });
 
-const ofIsbn = ({ storage, appraiser }: Deps, { isbn }: Findings): Promise<KnownEdition> =>
-  isbn === undefined ? Promise.resolve(NOTHING) : lookUpIsbn({ storage, appraiser }, isbn.value);
+/** What is known of the ISBN among some findings. */
+type LookUp = (findings: Findings) => Promise<KnownEdition>;
+
+const ofIsbn =
+  ({ storage, appraiser }: Deps, { owner }: Spender): LookUp =>
+  ({ isbn }) =>
+    isbn === undefined ? Promise.resolve(NOTHING) : lookUpIsbn({ storage, appraiser }, isbn.value, owner);
 
 /** A barcode that was read, and what it says; a model's ISBN counts only where no barcode says otherwise. */
 async function withOpinion(
-  deps: Deps,
+  lookUp: LookUp,
   coded: Findings,
   edition: KnownEdition,
   opinion: Findings,
 ): Promise<KnownEdition> {
   const guessed = coded.isbn === undefined && coded.upc === undefined ? opinion.isbn : undefined;
-  const looked = guessed === undefined ? edition : await ofIsbn(deps, { isbn: guessed });
+  const looked = guessed === undefined ? edition : await lookUp({ isbn: guessed });
   const { title } = looked.findings;
   // An ISBN whose book is another one than the model sees was misread, check digit or not.
   const believed =
@@ -84,15 +90,24 @@ async function withOpinion(
   const isbn = coded.isbn ?? (believed ? guessed : undefined);
   // The barcode's price stands above any opinion, its guess at the category below.
   const certain: Findings = { isbn, marketCents: coded.marketCents, upc: coded.upc, notes: coded.notes };
-  const seen = together(certain, together(known.findings, { ...opinion, isbn: undefined }));
+  const looksLike: Findings = { ...opinion, isbn: undefined };
+  // What is seen counts for more than what one seller wrote.
+  const isDoubtful = (known.findings.title?.sure ?? 0) < (opinion.title?.sure ?? 0);
+  const book = isDoubtful ? together(looksLike, known.findings) : together(known.findings, looksLike);
+  const seen = together(certain, book);
   return { findings: together(seen, { category: coded.category }), copies: known.copies };
 }
 
 /** Nothing, or only an ISBN that nobody knows, was read from bars: then the print is read. */
-async function withCover(deps: Deps, coded: Findings, picture: Buffer): Promise<KnownEdition> {
+async function withCover(
+  deps: Deps,
+  lookUp: LookUp,
+  coded: Findings,
+  picture: Buffer,
+): Promise<KnownEdition> {
   const cover = await readCover(deps, picture);
   const read = together({ ...cover.findings, isbn: coded.isbn ?? cover.findings.isbn }, coded);
-  const printed = coded.isbn === undefined ? await ofIsbn(deps, read) : NOTHING;
+  const printed = coded.isbn === undefined ? await lookUp(read) : NOTHING;
   const known =
     printed.findings.title === undefined ? { findings: read, copies: cover.copies } : joined(read, printed);
   return orUnknown(known);

@@ -100,7 +100,8 @@ function pricesHere(
     );
     const sure = same.isSellersOnly ? 0.4 : hasMarket ? 0.85 : 0.7;
     const from = hasMarket && !same.isSellersOnly ? 'catalog' : 'comparables';
-    return { evidence: same, found: found(same.newCents, from, sure, same.isSellersOnly) };
+    const isOthers = same.isSellersOnly && telling.some(({ isOwn }) => isOwn !== true);
+    return { evidence: same, found: found(same.newCents, from, sure, isOthers) };
   }
   if (near === undefined) return undefined;
   const sure = near.isSellersOnly || similar.length < 3 ? 0.35 : 0.5;
@@ -125,10 +126,8 @@ function reasonOf(
   name: string,
 ): string | undefined {
   const forSale = copies.filter(({ product }) => product.inStock).map(({ product }) => product);
-  const market = givenMarketPrice(copies);
-  if (forSale.length > 0 && market !== undefined)
-    return copiesReason(forSale.length, ...rangeOf(forSale), market);
-  const items = forSale.length > 0 ? forSale : similar.map(({ product }) => product);
+  if (forSale.length > 0) return copiesReason(forSale.length, ...rangeOf(forSale), givenMarketPrice(copies));
+  const items = similar.map(({ product }) => product);
   if (items.length === 0) return undefined;
   return similarReason(items.length, commonBinding(items) ?? name, ...rangeOf(items));
 }

@@ -7,6 +7,8 @@ import { productOnWire, type ProductRow } from './product-on-wire.ts';
 export interface SellersProduct {
   readonly product: Product;
   readonly seller: string | undefined;
+  /** It is a listing of the one who asks. */
+  readonly isOwn?: boolean | undefined;
 }
 
 export const withSeller = (row: ProductRow): SellersProduct => ({

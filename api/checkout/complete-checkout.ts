@@ -104,8 +104,7 @@ async function settle(
     await noteSold(tx, [...copies.keys()]);
   } else await releaseHold(tx, now, checkout);
   const { owner } = checkout;
-  const completed = { status: 'completed', expiresAt: null, checkAt: null } as const;
-  await updateCheckout(tx, checkout.id, { owner, ...completed, updatedAt: now });
+  await updateCheckout(tx, checkout.id, { owner, status: 'completed', expiresAt: null, updatedAt: now });
   return order;
 }
 

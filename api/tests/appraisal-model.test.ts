@@ -124,6 +124,17 @@ test('words in the photo change texts at most: no price, no link, no phone numbe
   expect(suggestion.notes).toContain('Links, addresses and phone numbers were left out of the text.');
 });
 
+test('what the model sees counts for more than what one seller wrote under the ISBN', async () => {
+  const code = withCheckDigit('978140009999');
+  await shelve(shop, { isbn: code, title: 'Something Else', author: 'Nobody', sellerOwner: 's:999' });
+  ai.behave({ says: OPINION });
+  expect(await appraise(await photoOfBack({ code }))).toMatchObject({
+    isbn: code,
+    title: 'Dune',
+    author: 'Frank Herbert',
+  });
+});
+
 test.each(['Unknown', 'N/A', 'Unable to identify'])('%j never reaches the form', async (answer) => {
   ai.behave({
     says: { ...OPINION, title: answer, author: answer, publisher: answer, description: answer },

@@ -66,6 +66,19 @@ test("one seller's title is filled in, marked as another seller's and to be chec
   }
 });
 
+test("one's own listing is to be checked, too, but is not called another seller's", async () => {
+  const isbn = newIsbn();
+  const guest = await sellerIn(shop);
+  await guest.list({ isbn, title: 'Mine and Nobody Else’s', priceCents: 800 });
+  const answer = await guest.ask('GET', `/api/appraisals/${isbn}`);
+  const { sources, comparePrice } = z.parse(isbnAnswerSchema, await answer.json()).suggestion;
+  expect(comparePrice).toBe(8);
+  for (const field of ['title', 'price'] as const) {
+    expect(sources[field]?.sure).toBeLessThan(0.7);
+    expect(sources[field]).not.toHaveProperty('isSellers');
+  }
+});
+
 test('a title with contact details fills nothing, and neither do control characters and shouting', async () => {
   const isbn = newIsbn();
   const guest = await sellerIn(shop);
@@ -169,7 +182,8 @@ test('guests who list at $0.63 do not move the price below a third of what the s
 test('a price that only sellers ask says that it is from another seller', async () => {
   const isbn = newIsbn();
   await (await sellerIn(shop)).list({ isbn, title: 'Quixotic Zebras', priceCents: 800 });
-  const { sources, comparePrice } = await suggestionFor(isbn);
+  const { sources, comparePrice, reasoning } = await suggestionFor(isbn);
+  expect(reasoning).toBe('1 copy of this edition sells here for $8.00.');
   expect(comparePrice).toBe(8);
   expect(sources.price).toMatchObject({ from: 'comparables', isSellers: true });
 });
