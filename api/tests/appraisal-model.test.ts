@@ -276,6 +276,19 @@ test('photos of many sessions behind one address are looked at by the model up t
   expect(await lookedAtBy('203.0.113.2')).toBe('openai');
 });
 
+test('the model is asked of eight photos at once; the others wait, and are not asked of a model that rests meanwhile', async () => {
+  const hanging = await openOpenAiServer();
+  hanging.behave({ hangs: true });
+  const openai = { apiKey: 'sk-test', baseUrl: hanging.url, model: 'test' };
+  const appraisers = openAppraisers({ openai, openLibraryBase: undefined }, Date.now, shop.deps.callMeter);
+  const answers = Array.from({ length: 12 }, async () => appraisers.model?.ask(plain));
+  await expect.poll(() => hanging.pictures.length, { timeout: 15_000 }).toBe(8);
+  await hanging[Symbol.asyncDispose]();
+  for (const answer of await Promise.all(answers)) expect(answer).toHaveProperty('failed');
+  expect(hanging.pictures).toHaveLength(8);
+  await appraisers.close();
+});
+
 test('without a key there is no model, and nobody is asked', () => {
   expect(
     openAppraisers({ openai: undefined, openLibraryBase: undefined }, Date.now, shop.deps.callMeter).model,

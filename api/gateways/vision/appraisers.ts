@@ -1,9 +1,11 @@
+import { ShopError } from '#contract/shop-error.ts';
 import type { CallMeter } from '../call-meter.ts';
 import type { Env } from '../../env.ts';
 import type { BookDirectory } from '../open-library/book-directory.ts';
 import { openBookDirectory } from '../open-library/open-library.ts';
 import { openPhotoReader, type PhotoReader } from './photo-reader.ts';
-import type { VisionModel } from './vision-model.ts';
+import { takingTurns } from '../turns.ts';
+import type { ModelAnswer, VisionModel } from './vision-model.ts';
 
 /** An upload is to be answered within 5 seconds; what is left is for storing it and for the answer itself. */
 const DEADLINE_MS = 4_500;
@@ -37,19 +39,31 @@ export function openAppraisers(
   };
 }
 
+/** Calls to the model at once, and photos that wait for one; a photo that finds no place is read by the shop alone. */
+const CONCURRENCY = { atOnce: 8, mostWaiting: 32, message: 'too many photos wait for the model' };
+
 /** The model's library is loaded with the first photo: the start of the shop does not wait for it. */
 function modelWhenNeeded(options: Asked, meter: CallMeter): VisionModel {
   let loaded: VisionModel | undefined;
+  const takeTurn = takingTurns(CONCURRENCY);
+  const askNow = async (photo: Uint8Array): Promise<ModelAnswer> => {
+    const model = loaded ?? (await import('./openai.ts')).openVisionModel(options);
+    loaded = model;
+    if (!model.awake()) return model.ask(photo); // it is left alone for a while: no call
+    return meter.count('openai', () => model.ask(photo), {
+      answer: (answer) => 'failed' in answer && answer.failed !== 'refused',
+    });
+  };
   return {
     name: options.model,
     awake: () => loaded?.awake() ?? true,
     ask: async (photo) => {
-      const model = loaded ?? (await import('./openai.ts')).openVisionModel(options);
-      loaded = model;
-      if (!model.awake()) return model.ask(photo); // it is left alone for a while: no call
-      return meter.count('openai', () => model.ask(photo), {
-        answer: (answer) => 'failed' in answer && answer.failed !== 'refused',
-      });
+      try {
+        return await takeTurn(() => askNow(photo));
+      } catch (error) {
+        if (error instanceof ShopError) return { failed: 'rate-limited' };
+        throw error;
+      }
     },
   };
 }
