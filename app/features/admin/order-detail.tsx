@@ -86,7 +86,12 @@ function Line({ name, value }: { name: string; value: string }) {
 
 const REFUND_WORDS = { due: 'On its way', sent: 'Sent back', failed: 'Failed' } as const;
 
-function Refunds({ order: { refunds } }: { order: AdminOrder }) {
+function Refunds({ order: { refunds, shipments } }: { order: AdminOrder }) {
+  const titlesOf = (id: number | undefined): string | undefined =>
+    shipments
+      .find((shipment) => shipment.id === id)
+      ?.items.map(({ title }) => title)
+      .join(', ');
   if (refunds.length === 0) return null;
   return (
     <div className="admin-section">
@@ -101,11 +106,12 @@ function Refunds({ order: { refunds } }: { order: AdminOrder }) {
           </tr>
         </thead>
         <tbody>
-          {refunds.map(({ amount, reason, status, createdAt, providerId }) => (
+          {refunds.map(({ amount, reason, status, createdAt, providerId, shipmentId }) => (
             <tr key={`${createdAt} ${amount}`}>
               <td>{momentOf(createdAt)}</td>
               <td>
                 {reason}
+                {shipmentId !== undefined && `, for ${titlesOf(shipmentId)}`}
                 {providerId !== undefined && <span className="soft"> ({providerId})</span>}
               </td>
               <td>

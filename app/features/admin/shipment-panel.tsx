@@ -95,7 +95,7 @@ function Facts({ shipment }: { shipment: AdminShipment }) {
     sellerEmail,
     shippedAt === undefined ? undefined : `Sent ${momentOf(shippedAt)}`,
     [carrier, tracking].filter((each) => each !== undefined).join(', ') || undefined,
-    sellerSaysAt === undefined ? undefined : `The seller says delivered ${momentOf(sellerSaysAt)}`,
+    sellerSaysAt === undefined ? undefined : `The seller says it was delivered ${momentOf(sellerSaysAt)}`,
     deliveredAt === undefined ? undefined : `Delivered ${momentOf(deliveredAt)}`,
     returnReason === undefined ? undefined : `Return: ${returnReason}`,
     earned > 0 ? `Earned ${formatDollars(earned)}` : undefined,

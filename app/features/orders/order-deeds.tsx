@@ -12,7 +12,7 @@ import '../../styles/dialog.css';
 
 type Act = (deed: Deed) => Promise<boolean>;
 
-/** What a buyer can still do: print the receipt, cancel within the hour, say that it is there, send something back. */
+/** What a buyer can do about the whole order: print the receipt, cancel within the hour. */
 export function OrderDeeds({ order, act }: { order: Order; act: Act }) {
   return (
     <div className="order-deeds unprinted">
@@ -22,23 +22,19 @@ export function OrderDeeds({ order, act }: { order: Order; act: Act }) {
       {order.cancelableUntil !== undefined && (
         <CancelOrder id={order.id} until={order.cancelableUntil} act={act} />
       )}
-      {order.shipments.map(
-        (shipment) =>
-          shipment.status === 'shipped' && (
-            <Arrived key={shipment.id} order={order} shipment={shipment} act={act} />
-          ),
-      )}
-      {order.shipments.map(
-        (shipment) =>
-          shipment.returnableUntil !== undefined && (
-            <AskReturn
-              key={shipment.id}
-              orderId={order.id}
-              shipment={shipment}
-              until={returnsUntil(order, shipment)}
-              act={act}
-            />
-          ),
+    </div>
+  );
+}
+
+/** What a buyer can do about one parcel: say that it has arrived, send it back. */
+export function ShipmentDeeds({ order, shipment, act }: { order: Order; shipment: Shipment; act: Act }) {
+  const isReturnable = shipment.returnableUntil !== undefined;
+  if (shipment.status !== 'shipped' && !isReturnable) return null;
+  return (
+    <div className="shipment-deeds unprinted">
+      {shipment.status === 'shipped' && <Arrived order={order} shipment={shipment} act={act} />}
+      {isReturnable && (
+        <AskReturn orderId={order.id} shipment={shipment} until={returnsUntil(order, shipment)} act={act} />
       )}
     </div>
   );

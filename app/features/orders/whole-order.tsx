@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { ORDER_SCREEN } from '#contract/order-messages.ts';
 import type { Order, Shipment } from '#contract/order.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { OrderDeeds } from './order-deeds.tsx';
+import { OrderDeeds, ShipmentDeeds } from './order-deeds.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSlip } from './order-slip.tsx';
 import { orderState } from './order-state.ts';
@@ -49,6 +49,7 @@ export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => 
                   <p className="small">{ORDER_SCREEN.sellerSays(dayOf(shipment.sellerSaysAt))}</p>
                 )}
                 <ReturnWindow order={order} shipment={shipment} />
+                <ShipmentDeeds order={order} shipment={shipment} act={act} />
               </div>
             ))}
           </section>
