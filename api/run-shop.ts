@@ -17,6 +17,7 @@ import type { Front } from './http/front.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { createLog } from './http/log.ts';
 import { watchMarketPrices } from './pricing/watch-market-prices.ts';
+import { warmSearch } from './search/warm-search.ts';
 import { epochOf } from './sync/epoch.ts';
 
 interface Options {
@@ -63,6 +64,7 @@ async function open(env: Env, log: Logger, root: string) {
   const admin = await running.deps.adminPassword();
   await seedDemoCatalog(running.deps);
   await epochOf(running.deps);
+  await warmSearch(running.deps);
   return { running, admin };
 }
 

@@ -4,8 +4,10 @@ import { benchAdmin } from './admin.bench.ts';
 import { benchApi } from './api-throughput.bench.ts';
 import { benchAppraisal } from './appraisal.bench.ts';
 import { benchCheckout } from './checkout.bench.ts';
+import { benchCrowd } from './crowd.bench.ts';
 
 await benchApi();
+await benchCrowd();
 await benchAppraisal();
 await benchAdmin();
 await benchCheckout();

@@ -5,15 +5,17 @@ interface Bounds {
   readonly mostWaiting: number;
   /** What the person reads for whom there is no place in the line. */
   readonly message: string;
+  /** Answered 503 rather than 409: the request itself is fine, the shop is busy. */
+  readonly unavailable?: true;
 }
 
 /** Lets works begin in the order of asking, so many at once. Throws ShopError busy when the line is full. */
-export function takingTurns({ atOnce, mostWaiting, message }: Bounds) {
+export function takingTurns({ atOnce, mostWaiting, message, ...more }: Bounds) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new ShopError('busy', message, { retryAfter: 2 });
+      if (waiting.length >= mostWaiting) throw new ShopError('busy', message, { retryAfter: 2, ...more });
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
       });

@@ -14,7 +14,7 @@ import { UnsupportedType } from './same-origin.ts';
 export function handleErrors(deps: Deps): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const { status, refusal } = refusalOf(error);
-    if (status >= 500 && !hasHungUp(error))
+    if (status >= 500 && !hasHungUp(error) && !isShed(error))
       deps.log.error({ id: requestIdOf(res), err: error }, 'a request failed');
     if (res.headersSent) {
       res.destroy();
@@ -37,6 +37,9 @@ function answer(req: Request, res: Response, status: number, refusal: ShopError)
 /** Who asked for a file and went away before it was there wants no answer, and nothing is wrong. */
 const hasHungUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNABORTED';
+
+/** A request turned away on purpose: a crowd is no fault, and a line for each would make it worse. */
+const isShed = (error: unknown): boolean => error instanceof ShopError && error.code === 'busy';
 
 /** A call of the API, as opposed to a page or a file. */
 const isCall = (req: Request): boolean => /^\/api(\/|$|\?)/i.test(req.originalUrl);

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Deps } from '../deps.ts';
+import { BUSY_MESSAGE } from './admission.ts';
 import { errorBodyOf } from './error-body.ts';
 import { ShopError } from '#contract/shop-error.ts';
 
@@ -7,7 +8,7 @@ import { ShopError } from '#contract/shop-error.ts';
 const MOST_LAG_MS = 1_000;
 const RETRY_AFTER_S = 2;
 
-const BUSY = new ShopError('busy', 'Very many people are here right now. Please try again in a moment.');
+const BUSY = new ShopError('busy', BUSY_MESSAGE);
 
 /** Answers 503 busy at once while this process is late with its work. */
 export function shedLoad(deps: Deps): RequestHandler {

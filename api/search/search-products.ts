@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { cursorOf, positionIn } from '#api/catalog/cursor.ts';
 import type { Db, Storage } from '#api/storage/storage.ts';
 import type { Category } from '#contract/categories.ts';
@@ -56,7 +57,10 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
   const { minPriceCents, maxPriceCents } = search;
   const telling = await withoutCommonWords(counts, terms);
   const matching: Matching = { terms: telling, facets: facetsOf(search), minPriceCents, maxPriceCents };
+  // Counting and ranking are a turn of the event loop each: whoever else is waiting goes in between.
+  await yieldToEventLoop();
   const total = await counts.hits(matching);
+  await yieldToEventLoop();
   const page = await pageOf(storage.db, search, matching, { total, many: total >= (await counts.third()) });
   return { ...page, total, ...(correctedTo === undefined ? {} : { correctedTo }) };
 }

@@ -7,9 +7,11 @@ import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { oneOf, pageParameters } from '../catalog/list-parameters.ts';
 import { pageHeaders } from '../catalog/page-headers.ts';
 import type { Deps } from '../deps.ts';
+import { admit } from '../http/admission.ts';
 import { answerCached } from '../http/answer.ts';
 import { queryOf } from '../http/read-query.ts';
 import { findInCatalog } from './find-in-catalog.ts';
+import { SEARCHES } from './search-admission.ts';
 
 const dollars = z.optional(
   z.pipe(
@@ -45,12 +47,13 @@ const readSearch = queryOf(
 /** Search of what is for sale. */
 export function searchRoutes(deps: Deps): Router {
   const router = Router();
+  const admitted = admit(SEARCHES);
   router.get(
     '/api/search',
     answerCached<Request['params']>(deps, readSearch.parameters, async (req) => {
       const asked = readSearch(req);
       const { sort = 'relevance', limit = LIMITS.page.default } = asked;
-      const page = await findInCatalog(deps, { ...asked, sort, limit });
+      const page = await admitted(async () => findInCatalog(deps, { ...asked, sort, limit }));
       const { items: results, total, correctedTo } = page;
       return {
         body: { results, total, ...(correctedTo === undefined ? {} : { correctedTo }) },

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Rendered, RenderPage } from '#contract/reads.ts';
 import type { Deps } from '../../deps.ts';
+import { admit } from '../admission.ts';
 import { createAnswerCache, type Made } from '../answer-cache.ts';
 import { nameRoute } from '../request-log.ts';
 import { sendReady } from '../send-ready.ts';
@@ -10,6 +11,11 @@ import { parseTemplate, type Template } from './render-page.ts';
 import { shopDays } from './shop-days.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
+
+/** Pages drawn at once, and waiting to be drawn; those of searches, which are drawn for one visitor each, give way first. */
+const PAGES = { concurrency: 2, maxWaiting: 100 };
+const SEARCH_PAGES = { concurrency: 1, maxWaiting: 20 };
+const SEARCH_PAGE = /^\/search(?![^/?])/;
 
 /** The rooms of the back office: their pages say nothing, and still no cache outside the shop is to keep them. */
 const BACK_OFFICE = /^\/admin(?![^/?-])/;
@@ -29,6 +35,7 @@ export function answerPages(deps: Deps, { template: html, render, reads }: PageP
   const template = parseTemplate(html);
   const cache = createAnswerCache({ most: MOST_BYTES, improves: true });
   const today = shopDays(deps.now);
+  const [admitPage, admitSearch] = [admit(PAGES), admit(SEARCH_PAGES)];
   return async (req, res) => {
     nameRoute(req, 'page');
     if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -41,14 +48,17 @@ export function answerPages(deps: Deps, { template: html, render, reads }: PageP
     }
     const address = pageAddress(req.originalUrl);
     const version = `${await deps.catalogChange()} ${today()}`;
-    const ready = await cache.take(address, version, async () => {
-      const failedBefore = reads.failures();
-      const page = await render(deps.env.publicUrl + address, reads.reads);
-      return madeOf(template, page, {
-        isWhole: reads.failures() === failedBefore,
-        isBackOffice: BACK_OFFICE.test(address),
-      });
-    });
+    const admitted = SEARCH_PAGE.test(address) ? admitSearch : admitPage;
+    const ready = await cache.take(address, version, async () =>
+      admitted(async () => {
+        const failedBefore = reads.failures();
+        const page = await render(deps.env.publicUrl + address, reads.reads);
+        return madeOf(template, page, {
+          isWhole: reads.failures() === failedBefore,
+          isBackOffice: BACK_OFFICE.test(address),
+        });
+      }),
+    );
     await sendReady(req, res, ready);
   };
 }

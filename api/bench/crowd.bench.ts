@@ -1,0 +1,98 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import autocannon from 'autocannon';
+import { atLeast, atMost, percentile, report } from './report.ts';
+import { catalogOf, startShop } from './shop-process.ts';
+
+const CONNECTIONS = 300;
+const SECONDS = 10;
+/** Readers beside the crowd, each asking for the next product as soon as it has the last. */
+const READERS = 4;
+
+const FIRST = [
+  'history',
+  'night',
+  'garden',
+  'river',
+  'house',
+  'letters',
+  'winter',
+  'guide',
+  'music',
+  'stone',
+];
+/** Searches that are all different, so that none is answered from memory. */
+const searches = Array.from({ length: 5_000 }, (_, at) => {
+  const word = FIRST[at % FIRST.length] ?? '';
+  return { method: 'GET' as const, path: `/api/search?q=${word}+${at.toString(36)}&inStock=true&limit=24` };
+});
+
+interface Call {
+  readonly ms: number;
+  readonly isOk: boolean;
+}
+
+async function call(url: string): Promise<Call> {
+  const began = performance.now();
+  const isOk = await fetch(url).then(
+    async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0,
+    () => false,
+  );
+  return { ms: performance.now() - began, isOk };
+}
+
+/** Asks for one address after the other until `isOver`. */
+async function callOn(urlOf: (turn: number) => string, isOver: () => boolean): Promise<Call[]> {
+  const calls: Call[] = [];
+  while (!isOver()) calls.push(await call(urlOf(calls.length)));
+  return calls;
+}
+
+/** A shop that has just started, 300 connections that search without a pause, and beside them readers and a supervisor. */
+export async function benchCrowd(products = 10_000): Promise<void> {
+  const shop = await startShop(catalogOf(products));
+  const ownDelay = monitorEventLoopDelay({ resolution: 10 });
+  try {
+    ownDelay.enable();
+    let isOver = false;
+    const until = () => isOver;
+    const productOf = (reader: number) => (turn: number) =>
+      `${shop.url}/api/products/${1 + (((turn * READERS + reader) * 7919) % products)}`;
+    // In a thread of its own: what is measured here is not to wait for the crowd's client.
+    const crowd = (async () => {
+      const load = await autocannon({
+        url: shop.url,
+        requests: searches,
+        connections: CONNECTIONS,
+        duration: SECONDS,
+        workers: 1,
+      });
+      isOver = true;
+      return load;
+    })();
+    const [load, health, ...reads] = await Promise.all([
+      crowd,
+      callOn(() => `${shop.url}/healthz`, until),
+      ...Array.from({ length: READERS }, async (_, reader) => callOn(productOf(reader), until)),
+    ]);
+    const all = reads.flat();
+    const answered = (all.filter(({ isOk }) => isOk).length / all.length) * 100;
+    const p99 = percentile(
+      all.map(({ ms }) => ms),
+      0.99,
+    );
+    const slowestHealth = Math.max(...health.map(({ ms }) => ms));
+    report('crowd', [
+      { name: 'searches answered', value: load['2xx'] / SECONDS, unit: '/s' },
+      { name: 'searches turned away', value: load.non2xx / SECONDS, unit: '/s' },
+      { name: 'searches without an answer', value: load.errors + load.timeouts, unit: '' },
+      { name: 'products read beside them', value: all.length, unit: '' },
+      { name: 'of them answered', value: answered, unit: '%', goal: atLeast(answered, 99) },
+      { name: 'product, p99', value: p99, unit: 'ms', goal: atMost(p99, 1000) },
+      { name: '/healthz, slowest', value: slowestHealth, unit: 'ms', goal: atMost(slowestHealth, 1000) },
+      { name: 'this program itself was late, p99', value: ownDelay.percentile(99) / 1e6, unit: 'ms' },
+    ]);
+  } finally {
+    ownDelay.disable();
+    await shop.stop();
+  }
+}
