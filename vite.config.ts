@@ -237,7 +237,8 @@ const projects: TestProjectConfiguration[] = [
       exclude: [
         ...serverTests.exclude,
         'api/contract/**',
-        'api/tests/{house,env,payments-unreachable}.test.ts',
+        'api/gateways/vision/**',
+        'api/tests/{house,env,payments-unreachable,hard-photos}.test.ts',
         'api/catalog/parse-listings.test.ts',
       ],
       ...postgres,

@@ -44,7 +44,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
   const { storage, jobBell } = ringAfterCommits(watched);
   const { lag, stop } = measureLag();
   const callMeter = createCallMeter(Date.now);
-  const appraiser = openAppraisers(env, Date.now, callMeter);
+  const appraiser = openAppraisers(env, Date.now, callMeter, lag);
   let closing = false;
   let address: string | undefined;
   const drawn = join(env.dataDir, 'pictures');

@@ -28,8 +28,9 @@ export function openAppraisers(
   { openai, openLibraryBase }: Pick<Env, 'openai' | 'openLibraryBase'>,
   now: () => number,
   meter: CallMeter,
+  lag: () => number = () => 0,
 ): Appraisers {
-  const reader = openPhotoReader();
+  const reader = openPhotoReader({ lag });
   return {
     reader,
     model: openai === undefined ? undefined : modelWhenNeeded({ ...openai, now }, meter),

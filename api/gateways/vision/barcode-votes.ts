@@ -32,6 +32,8 @@ export interface Votes {
   add(sightings: readonly Sighting[]): void;
   /** True when a book's or a magazine's code is certain, so that no further look is needed. */
   decided(): boolean;
+  /** True when the small code beside that one was seen. */
+  hasAddOn(digits: string): boolean;
   result(): BarcodeRead;
 }
 
@@ -59,6 +61,7 @@ export function countVotes(): Votes {
       }
     },
     decided: () => books().length > 1 || believed().some(([digits]) => isBook(digits) || isSerial(digits)),
+    hasAddOn: (digits) => (tallies.get(digits)?.addOns.size ?? 0) > 0,
     result: () => resultOf(believed(), books()),
   };
 }

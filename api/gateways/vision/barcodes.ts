@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+import { once } from '../once.ts';
+import { findBars, scaled, type BarRegion } from './bar-direction.ts';
 import { countVotes, type BarcodeRead, type Sighting, type Votes } from './barcode-votes.ts';
+import { deskewed } from './deskewed.ts';
 import { readFaintBars } from './faint-bars.ts';
-import { prepare, type GreyPicture } from './grey-picture.ts';
+import { original, prepare, type GreyPicture } from './grey-picture.ts';
+import { startPatience } from './patience.ts';
 import { squashed } from './squashed.ts';
 
 const OPTIONS: ReaderOptions = {
@@ -22,39 +26,66 @@ const FLAT: ReaderOptions = {
   tryDownscale: false,
 };
 
-/** One way of looking at a photo; what it sees becomes votes. */
-type Look = (photo: Uint8Array, votes: Votes) => Promise<void>;
+/** A photo and what the looks at it share, each made at its first use. */
+interface Subject {
+  readonly photo: Uint8Array;
+  /** Where bars seem to stand, in pixels of `whole`. */
+  readonly regions: () => Promise<readonly BarRegion[]>;
+  /** At its own size. */
+  readonly whole: () => Promise<GreyPicture>;
+  readonly votes: Votes;
+  /** True once nothing more needs to be looked at, or the patience is over. */
+  readonly isOver: () => boolean;
+}
 
-/** From the cheapest look to the dearest; most readable codes are read by the first. */
+/** One way of looking at a photo; what it sees becomes votes. */
+type Look = (subject: Subject) => Promise<void>;
+
+/** From the cheapest look to the dearest; most readable codes are read by the first two. */
 const LADDER: readonly Look[] = [
   measured(1280),
+  inRegions(measuredIn),
+  inRegions(flattenedIn),
+  inRegions(comparedIn),
   compared(0),
   measured(1920, true),
-  ...[0, 6, -6, 12, -12].map(flattened),
+  flattened(0),
   compared(-6),
   compared(6),
   compared(90),
   flattened(90),
 ];
+/** Longer side of the picture in which bars are searched for. */
+const SEARCHED = 960;
 
 /**
  * Looks for the barcode of a book, a magazine or a shop in a photo (bytes of a JPEG or PNG), in one way after the other
- * until it is certain or `patienceMs` are over. Throws when the photo cannot be decoded.
+ * until it is certain or `patienceMs` of work are over. Throws when the photo cannot be decoded.
  */
 export async function readBarcodesOf(photo: Uint8Array, patienceMs: number): Promise<BarcodeRead> {
   await loadReader();
-  const until = performance.now() + patienceMs;
+  const patience = startPatience(patienceMs);
   const votes = countVotes();
+  const whole = once(() => original(photo));
+  const regions = once(async () => {
+    const { width, height } = await whole();
+    const scale = Math.max(width, height) / SEARCHED;
+    return findBars(await prepare(photo, { side: SEARCHED })).map((region) => scaled(region, scale));
+  });
+  const subject = { photo, regions, whole, votes, isOver: () => votes.decided() || patience.isOver() };
   for (const look of LADDER) {
-    await look(photo, votes);
-    if (votes.decided() || performance.now() > until) break;
+    await look(subject);
+    if (subject.isOver()) break;
   }
+  const read = votes.result();
+  if (read.isbn === undefined || read.listPriceCents !== undefined || votes.hasAddOn(read.isbn)) return read;
+  await lookForAddOn(subject, read.isbn);
   return votes.result();
 }
 
 /** Measures the widths of bars, in a picture of that side, with its edges drawn again or as it is. */
 function measured(side: number, edges = false): Look {
-  return async (photo, votes) => {
+  return async ({ photo, votes }) => {
     const grey = await prepare(photo, {
       side,
       ...(edges ? { also: (picture) => picture.sharpen({ sigma: 5, m1: 5, m2: 20, y2: 100, y3: 100 }) } : {}),
@@ -67,9 +98,60 @@ function measured(side: number, edges = false): Look {
   };
 }
 
+/** Bars look the same in every row, so that few rows are enough. */
+const ROWS = 192;
+
+type LookInRegion = (picture: GreyPicture, region: BarRegion, votes: Votes) => Promise<void>;
+
+/** Looks only where bars seem to stand, turned upright: cheaper than the whole photo, and under any angle. */
+function inRegions(look: LookInRegion): Look {
+  return async ({ whole, regions, votes, isOver }) => {
+    for (const region of await regions()) {
+      await look(await whole(), region, votes);
+      if (isOver()) return;
+    }
+  };
+}
+
+async function measuredIn(picture: GreyPicture, region: BarRegion, votes: Votes): Promise<void> {
+  for (const width of [720, 480]) {
+    const cut = inColours(deskewed(picture, region, { width, reach: 1.3, rows: ROWS }));
+    for (const binarizer of ['LocalAverage', 'GlobalHistogram'] as const) {
+      votes.add(await sightings(cut, { ...FLAT, binarizer }));
+      if (votes.decided()) return;
+    }
+  }
+}
+
+async function flattenedIn(picture: GreyPicture, region: BarRegion, votes: Votes): Promise<void> {
+  const flat = await squashed(deskewed(picture, region, { width: 720, reach: 1.3, rows: ROWS }));
+  votes.add(await sightings(inColours(flat), FLAT));
+}
+
+async function comparedIn(picture: GreyPicture, region: BarRegion, votes: Votes): Promise<void> {
+  for (const turned of [false, true]) {
+    const cut = deskewed(picture, region, { width: 400, reach: 1.2, rows: 160, turned });
+    const read = readFaintBars(cut, 0.45);
+    if (read === undefined) continue;
+    votes.add([{ digits: read.isbn, addOn: undefined, lines: read.lines }]);
+    return;
+  }
+}
+
+/** The price stands in a small code beside the bars, which a look that was content with the bars may have missed. */
+async function lookForAddOn({ whole, regions, votes }: Subject, isbn: string): Promise<void> {
+  for (const region of await regions()) {
+    const cut = inColours(deskewed(await whole(), region, { width: 1200, reach: 2.2, rows: ROWS }));
+    const seen = await sightings(cut, { ...FLAT, binarizer: 'LocalAverage' });
+    const same = seen.filter(({ digits }) => digits === isbn);
+    votes.add(same);
+    if (same.length > 0) return;
+  }
+}
+
 /** Measures them in a picture that was turned and flattened along the bars. */
 function flattened(turn: number): Look {
-  return async (photo, votes) => {
+  return async ({ photo, votes }) => {
     const picture = await squashed(await prepare(photo, { side: 960, turn }));
     votes.add(await sightings(inColours(picture), FLAT));
   };
@@ -77,7 +159,7 @@ function flattened(turn: number): Look {
 
 /** Compares whole digits: for bars that are too faint to be measured. What it reads, many lines have agreed upon. */
 function compared(turn: number): Look {
-  return async (photo, votes) => {
+  return async ({ photo, votes }) => {
     const read = readFaintBars(await prepare(photo, { side: 640, turn }));
     if (read !== undefined) votes.add([{ digits: read.isbn, addOn: undefined, lines: read.lines }]);
   };

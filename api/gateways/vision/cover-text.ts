@@ -2,14 +2,17 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, PSM, type Worker } from 'tesseract.js';
 import { loadSharp } from '../load-sharp.ts';
-import { prepare } from './grey-picture.ts';
-import { printedIsbn } from './printed-isbn.ts';
+import { findBars, scaled, type BarRegion } from './bar-direction.ts';
+import { deskewed } from './deskewed.ts';
+import { longerSideOf, original, prepare, type GreyPicture } from './grey-picture.ts';
+import { startPatience, type Patience } from './patience.ts';
+import { bareIsbn, printedIsbn } from './printed-isbn.ts';
 
 /** What is printed on a cover, as far as it could be read: never more than a hint. */
 export interface CoverText {
   /** The words in their order, line by line. */
   readonly text: string;
-  /** An ISBN printed behind the word "ISBN" that was read alike at two sizes; 13 digits. */
+  /** An ISBN that is printed behind the word "ISBN" or below bars, read alike at two sizes; 13 digits. */
   readonly isbn?: string | undefined;
   /** The same lines with the height of their print, in pixels of the picture that was read. */
   readonly lines?: readonly CoverLine[] | undefined;
@@ -24,6 +27,10 @@ export interface CoverLine {
 const LEAST_SURE = 50;
 /** So many letters in certain words mean that the photo is the right way up. */
 const ENOUGH_LETTERS = 24;
+/** Pixels of the longer side of a photo from which on print is read: enlarging a smaller one only invents letters. */
+const LEAST_SIDE = 200;
+/** Longer side of the picture in which bars are searched for. */
+const SEARCHED = 960;
 const SIDE = 1600;
 const ANOTHER_SIDE = 2000;
 const TURNS = [0, 90, 270, 180] as const;
@@ -43,18 +50,21 @@ export async function openCoverReader() {
      * the photo cannot be decoded.
      */
     read: async (photo: Uint8Array, patienceMs: number): Promise<CoverText> => {
-      const until = performance.now() + patienceMs;
+      if ((await longerSideOf(photo)) < LEAST_SIDE) return { text: '' };
+      const patience = startPatience(patienceMs);
+      const printed = await readBelowBars(worker, photo, patience);
+      if (printed !== undefined) return { text: '', isbn: printed };
       let best: Reading & { readonly turn: number } = { text: '', lines: [], letters: 0, turn: 0 };
       for (const turn of TURNS) {
         const reading = await look(worker, photo, SIDE, turn);
         if (reading.letters > best.letters) best = { ...reading, turn };
-        if (best.letters >= ENOUGH_LETTERS || performance.now() > until) break;
+        if (best.letters >= ENOUGH_LETTERS || patience.isOver()) break;
       }
-      const isbn = printedIsbn(best.text);
+      const isbn = isbnIn(best.text);
       const { text, lines } = best;
       if (isbn === undefined) return { text, lines };
       const again = await look(worker, photo, ANOTHER_SIDE, best.turn);
-      return printedIsbn(again.text) === isbn ? { text, lines, isbn } : { text, lines };
+      return isbnIn(again.text) === isbn ? { text, lines, isbn } : { text, lines };
     },
     close: async (): Promise<void> => {
       await worker.terminate();
@@ -72,8 +82,48 @@ async function startReader(): Promise<Worker> {
   return worker;
 }
 
+const isbnIn = (text: string): string | undefined => printedIsbn(text) ?? bareIsbn(text);
+
+/** Widths, in pixels, of the two pictures of the bars whose digits must be read alike. */
+const WIDTHS = [1000, 1200] as const;
+const MAX_REGIONS = 2;
+
+/** Letters have upright edges too, but in long lines or columns, with gaps. */
+const isShapedLikeBars = ({ across, along, share }: BarRegion): boolean =>
+  across > 170 && along > across * 0.3 && along < across * 1.6 && share > 0.28;
+
+/**
+ * The 13 digits that are printed below bars, for bars that cannot be read because they are bent, blurred or under a lamp:
+ * read alike at two sizes.
+ */
+async function readBelowBars(
+  worker: Worker,
+  photo: Uint8Array,
+  patience: Patience,
+): Promise<string | undefined> {
+  const found = findBars(await prepare(photo, { side: SEARCHED }));
+  const regions = found.filter(isShapedLikeBars).slice(0, MAX_REGIONS);
+  if (regions.length === 0) return undefined;
+  const whole = await original(photo);
+  const scale = Math.max(whole.width, whole.height) / SEARCHED;
+  for (const region of regions)
+    for (const turned of [false, true]) {
+      const readAt = async (width: number): Promise<string | undefined> => {
+        const cut = deskewed(whole, scaled(region, scale), { width, reach: 1.7, reachAlong: 1.9, turned });
+        return isbnIn((await recognized(worker, cut)).text);
+      };
+      const isbn = await readAt(WIDTHS[0]);
+      if (isbn !== undefined && (await readAt(WIDTHS[1])) === isbn) return isbn;
+      if (patience.isOver()) return undefined;
+    }
+  return undefined;
+}
+
 async function look(worker: Worker, photo: Uint8Array, side: number, turn: number): Promise<Reading> {
-  const { pixels, width, height } = await prepare(photo, { side, turn, also: (each) => each.normalise() });
+  return recognized(worker, await prepare(photo, { side, turn, also: (each) => each.normalise() }));
+}
+
+async function recognized(worker: Worker, { pixels, width, height }: GreyPicture): Promise<Reading> {
   const sharp = await loadSharp();
   const file = await sharp(pixels, { raw: { width, height, channels: 1 } })
     .png({ compressionLevel: 1 })

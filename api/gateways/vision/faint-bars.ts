@@ -39,8 +39,8 @@ const LEAST_LIKE = 0.8;
 const MOST_CLOSELY = 4;
 
 /** Looks for the place where a line is most like a book's code. */
-function bestPlace(line: Float32Array): Here | undefined {
-  const rough = Array.from(roughPlaces(line), (place) => hereAt(line, place, 1))
+function bestPlace(line: Float32Array, narrowest: number): Here | undefined {
+  const rough = Array.from(roughPlaces(line, narrowest), (place) => hereAt(line, place, 1))
     .toSorted((one, other) => other.like - one.like)
     .slice(0, MOST_CLOSELY);
   let found: Here | undefined;
@@ -88,14 +88,14 @@ function climb(line: Float32Array, start: Here, spread: number, step: number): H
   return here;
 }
 
-/** Bars take this share of a line's width or more; each next width tried is so much larger. */
+/** Bars take this share of a line's width or more, unless the caller knows better; each next width tried is so much larger. */
 const NARROWEST = 0.3;
 const WIDER = 1.03;
 
 /** Where a book's code may begin: wherever a 7 and then an 8 or a 9 would stand, tried at every module and width. */
-function* roughPlaces(line: Float32Array): Generator<Place> {
+function* roughPlaces(line: Float32Array, narrowest: number): Generator<Place> {
   const summed = sumsOf(line);
-  for (let wide = line.length * NARROWEST; wide <= line.length * 0.98; wide *= WIDER) {
+  for (let wide = line.length * narrowest; wide <= line.length * 0.98; wide *= WIDER) {
     const module = wide / 95;
     for (let from = 0; from + wide <= line.length; from += module) {
       const place = { from, to: from + wide, bend: 0 };
@@ -130,14 +130,18 @@ const LEAST_LEAD = 0.4;
 /** Rows that are averaged to one line. */
 const ROWS = 16;
 
-/** Reads the ISBN of a book whose bars stand nearly upright in the picture; 13 digits, undefined when it is not certain. */
+/**
+ * Reads the ISBN of a book whose bars stand nearly upright in the picture and take at least the share `narrowest` of its
+ * width; 13 digits, undefined when it is not certain.
+ */
 export function readFaintBars(
   picture: GreyPicture,
+  narrowest = NARROWEST,
 ): { readonly isbn: string; readonly lines: number } | undefined {
   const sums = Array.from({ length: 12 }, () => new Float32Array(10));
   let lines = 0;
   for (const line of stripes(picture, ROWS)) {
-    const found = bestPlace(line);
+    const found = bestPlace(line, narrowest);
     if (found === undefined) continue;
     lines += 1;
     for (const [place, digits] of ofBooks(found.likeness).entries())

@@ -3,6 +3,7 @@ import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
 import { takingTurns } from '../turns.ts';
 import type { BarcodeRead } from './barcode-votes.ts';
 import type { CoverText } from './cover-text.ts';
+import { extendedBy } from './patience.ts';
 import { replyOf, startReaderThread } from './reader-thread.ts';
 import type { Question, Reply } from './worker-messages.ts';
 
@@ -24,17 +25,28 @@ interface Patience {
 }
 const PATIENCE: Readonly<Record<Question['kind'], Patience>> = {
   barcode: { patienceMs: 2_000, endMs: 15_000 },
-  text: { patienceMs: 1_000, endMs: 20_000 },
+  text: { patienceMs: 1_000, endMs: 30_000 },
 };
 /** A pile of books is photographed faster than it is read; what waits longer than that is not waited for. */
 const MOST_WAITING = 24;
 const IDLE_MS = 30_000;
 
+interface ReaderOptions {
+  readonly idleMs?: number;
+  readonly slowness?: number;
+  /** By how many milliseconds the event loop is late: a machine that is busy gets more time. */
+  readonly lag?: () => number;
+}
+
 /**
  * No thread is started before the first photo, none is kept for longer than half a minute without one, and one that failed
  * is replaced with the next photo. `slowness` lengthens its patience, for a machine that is busy with other things.
  */
-export function openPhotoReader({ idleMs = IDLE_MS, slowness = 1 } = {}): PhotoReader {
+export function openPhotoReader({
+  idleMs = IDLE_MS,
+  slowness = 1,
+  lag = () => 0,
+}: ReaderOptions = {}): PhotoReader {
   const takeTurn = takingTurns({ atOnce: 1, mostWaiting: MOST_WAITING, message: SAYS.readerFailed });
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -52,7 +64,11 @@ export function openPhotoReader({ idleMs = IDLE_MS, slowness = 1 } = {}): PhotoR
       if (closed) throw new Error('the photo was not read: the shop is closing');
       clearTimeout(idle);
       const { patienceMs, endMs } = PATIENCE[kind];
-      const question = { kind, photo: new Uint8Array(photo), patienceMs: patienceMs * slowness };
+      const question = {
+        kind,
+        photo: new Uint8Array(photo),
+        patienceMs: extendedBy(patienceMs * slowness, lag()),
+      };
       thread ??= startReaderThread();
       try {
         return await replyOf(thread, question, endMs * slowness);

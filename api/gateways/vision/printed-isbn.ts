@@ -3,6 +3,23 @@ import { toIsbn13 } from '#contract/isbn.ts';
 /** The word, with the letters that readers of print take for each other, then what may be its number. */
 const PRINTED = /[I1l|][S5$][B8]N(?:[\s:.-]*1[03])?[\s:.-]{0,4}((?:\d[\s\-–‐.]?){9,12}[\dXx])(?!\d)/g;
 
+/** The 13 digits below bars, in groups as they are printed there or with hyphens, on one line. */
+const BARE = /(?<![\d-])9[ -]{0,3}7[ -]?[89](?:[ -]{0,3}\d){10}(?![\d-])/g;
+
+/**
+ * The ISBN of 13 digits that stands in a text, with or without the word before it. Undefined when there is none, when its
+ * check digit does not fit, or when there are several.
+ */
+export function bareIsbn(text: string): string | undefined {
+  const found = new Set<string>();
+  for (const [digits] of text.matchAll(BARE)) {
+    const isbn = toIsbn13(digits.replace(/\D/g, ''));
+    if (isbn !== undefined && !isbn.startsWith('9790')) found.add(isbn);
+  }
+  const [only] = found;
+  return found.size === 1 ? only : undefined;
+}
+
 /**
  * The ISBN that is printed in a text behind the word "ISBN": 13 digits. Undefined when there is none, when its check digit
  * does not fit, or when there are several.

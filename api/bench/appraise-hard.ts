@@ -1,0 +1,60 @@
+// `npm run appraise:hard -- COUNT SEED [SLOWNESS]`: what the built-in reader makes of hard photos that are drawn from a seed.
+import { developPhoto } from '../gateways/photos/develop-photo.ts';
+import { openPhotoReader } from '../gateways/vision/photo-reader.ts';
+import { HARDSHIPS, hardPhoto, type HardPhoto } from '../tests/world/hard-photos.ts';
+import { median, percentile, say } from './report.ts';
+
+interface Outcome extends Omit<HardPhoto, 'bytes'> {
+  readonly number: number;
+  readonly answered: string;
+  readonly answeredPrice: number | undefined;
+  readonly ms: number;
+}
+
+const [count = 300, seed = 1, slowness = 1] = process.argv.slice(2).map(Number);
+const reader = openPhotoReader({ slowness });
+
+async function tryPhoto(number: number): Promise<Outcome> {
+  const { bytes, ...drawn } = await hardPhoto(seed, number);
+  const { evidence } = await developPhoto(bytes, 'image/jpeg');
+  const started = performance.now();
+  const bars = await reader.barcode(evidence);
+  const answered = bars.isbn ?? (bars.several === true ? undefined : (await reader.text(evidence)).isbn);
+  return {
+    ...drawn,
+    number,
+    answered: answered ?? '',
+    answeredPrice: bars.listPriceCents,
+    ms: performance.now() - started,
+  };
+}
+
+function print(name: string, outcomes: readonly Outcome[]): void {
+  const right = outcomes.filter(({ answered, isbn }) => answered === isbn).length;
+  const wrong = outcomes.filter(({ answered, isbn }) => answered !== '' && answered !== isbn);
+  const priced = outcomes.filter(({ listPriceCents }) => listPriceCents !== undefined);
+  const prices = priced.filter((each) => each.answeredPrice === each.listPriceCents).length;
+  const times = outcomes.map(({ ms }) => ms);
+  const share = Math.round((right / outcomes.length) * 100);
+  say(
+    `${name.padEnd(12)} ${right} of ${outcomes.length} (${share}%), ${wrong.length} wrong, list price ${prices} of ${priced.length}, median ${Math.round(median(times))} ms, p95 ${Math.round(percentile(times, 0.95))} ms`,
+  );
+  for (const { number, answered, isbn } of wrong) say(`wrong: ${number} answered ${answered}, not ${isbn}`);
+}
+
+try {
+  const outcomes: Outcome[] = [];
+  for (let number = 0; number < count; number += 1) outcomes.push(await tryPhoto(number));
+  for (const hardship of HARDSHIPS)
+    print(
+      hardship,
+      outcomes.filter((each) => each.hardship === hardship),
+    );
+  print('all', outcomes);
+  const unread = outcomes.filter(({ answered }) => answered === '');
+  say(
+    `unread: ${unread.map(({ number, hardship, angle }) => `${number} ${hardship} ${Math.round(angle)}`).join(', ')}`,
+  );
+} finally {
+  await reader.close();
+}

@@ -1,0 +1,210 @@
+import sharp from 'sharp';
+import { seededRandom, type Random } from '#api/catalog/seeded-random.ts';
+import { modulesOf, withCheckDigit } from './barcode.ts';
+
+// Photos of the backs of books that are hard to read, drawn from a seed. Bare pixels and print: nothing here decodes a file.
+
+/** What makes a photo hard; each of them comes under every angle from 0 to 45 degrees. */
+export const HARDSHIPS = [
+  'tilt',
+  'curve',
+  'blur',
+  'motion',
+  'glare',
+  'contrast',
+  'squeeze',
+  'perspective',
+] as const;
+type Hardship = (typeof HARDSHIPS)[number];
+
+export interface HardPhoto {
+  readonly bytes: Buffer;
+  readonly isbn: string;
+  readonly hardship: Hardship;
+  /** The price beside the bars, in cents, where there is one. */
+  readonly listPriceCents?: number;
+  /** Degrees from upright, clockwise. */
+  readonly angle: number;
+}
+
+/** Pixels of a module on the flat page, and the page's size. */
+const MODULE = 6;
+const PAGE = { width: 1500, height: 1000 };
+const SHOT = { width: 1280, height: 960 };
+const PAPER = 214;
+const TABLE = 96;
+
+/** The photo of that number: the same for the same seed and number. */
+export async function hardPhoto(seed: number, at: number): Promise<HardPhoto> {
+  const random = seededRandom(seed * 100_003 + at * 7_919);
+  const hardship = HARDSHIPS[at % HARDSHIPS.length] ?? 'tilt';
+  const twelve = `97${random.chance(0.9) ? '8' : '91'}${String(random.next()).slice(2)}000000000`.slice(
+    0,
+    12,
+  );
+  const isbn = withCheckDigit(twelve);
+  const angle = random.next() * 45 * (random.chance(0.5) ? 1 : -1);
+  const isPriced = random.chance(0.3);
+  const page = await pageOf(random, isbn, isPriced ? '51699' : undefined);
+  const pixels = shotOf(page, viewOf(random, hardship, angle));
+  if (hardship === 'glare') shine(random, pixels);
+  if (hardship === 'contrast') fade(random, pixels);
+  return {
+    bytes: await developed(random, hardship, pixels),
+    isbn,
+    hardship,
+    angle,
+    ...(isPriced ? { listPriceCents: 1_699 } : {}),
+  };
+}
+
+const between = (random: Random, least: number, most: number): number =>
+  least + random.next() * (most - least);
+
+/** The back of a book, flat: lines of print, and the bars with their digits below on a white label. */
+async function pageOf(random: Random, isbn: string, addOn: string | undefined): Promise<Uint8Array> {
+  const page = new Uint8Array(PAGE.width * PAGE.height).fill(PAPER);
+  const fill = (left: number, top: number, width: number, height: number, grey: number): void => {
+    for (let row = Math.round(top); row < Math.round(top + height); row += 1)
+      page.fill(grey, row * PAGE.width + Math.round(left), row * PAGE.width + Math.round(left + width));
+  };
+  const print = async (text: string, left: number, top: number, height: number): Promise<void> => {
+    const drawn = { text, font: 'sans', rgba: false, width: 900, height };
+    const { data, info } = await sharp({ text: drawn })
+      .extractChannel(0)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (let y = 0; y < info.height; y += 1)
+      for (let x = 0; x < info.width; x += 1) {
+        const to = (Math.round(top) + y) * PAGE.width + Math.round(left) + x;
+        page[to] = Math.min(page[to] ?? 0, 255 - (data[y * info.width + x] ?? 0));
+      }
+  };
+  for (let line = 0; line < 7; line += 1)
+    for (let left = 120; left < 1300; left += random.whole(40, 160))
+      fill(left, 60 + line * 44, random.whole(20, 120), 16, 80);
+  const modules = modulesOf(isbn, addOn);
+  const [left, top, high] = [(PAGE.width - 95 * MODULE) / 2, 470, 250];
+  fill(left - 12 * MODULE, top - 60, (modules.length + 24) * MODULE, high + 130, 250);
+  for (const [module, bar] of Array.from(modules).entries())
+    if (bar === '1') fill(left + module * MODULE, top, MODULE, high, 18);
+  await print(
+    `ISBN ${isbn.slice(0, 3)}-${isbn.slice(3, 4)}-${isbn.slice(4, 12)}-${isbn.slice(12)}`,
+    left,
+    top - 50,
+    34,
+  );
+  await print(isbn.slice(0, 1), left - 9 * MODULE, top + high + 8, 42);
+  await print(isbn.slice(1, 7), left + 6 * MODULE, top + high + 8, 42);
+  await print(isbn.slice(7), left + 53 * MODULE, top + high + 8, 42);
+  return page;
+}
+
+/** From a place of the photo, measured from its middle, to the place of the page that is seen there. */
+type View = (x: number, y: number) => readonly [x: number, y: number];
+
+function viewOf(random: Random, hardship: Hardship, angle: number): View {
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const module = hardship === 'tilt' ? between(random, 1.5, 2.2) : between(random, 2.2, 3.6);
+  const scale = MODULE / module;
+  const off = { x: between(random, -90, 90), y: between(random, -60, 60) };
+  const bend = bendOf(random, hardship);
+  return (x, y) => {
+    const [across, along] = [(x - off.x) * cos + (y - off.y) * sin, (y - off.y) * cos - (x - off.x) * sin];
+    const [px, py] = bend(across * scale, along * scale);
+    return [px + PAGE.width / 2, py + 600];
+  };
+}
+
+/** What the page is bent or seen from the side by; both in pixels of the page from the middle of the bars. */
+function bendOf(random: Random, hardship: Hardship): View {
+  const half = (95 * MODULE) / 2;
+  if (hardship === 'curve') {
+    // Around a spine beside the bars, so that one end is seen from the side; bars lean with the page.
+    const radius = half / between(random, 0.55, 0.85);
+    const lean = between(random, -0.0006, 0.0006);
+    const start = between(random, -0.25, 0.25) * radius;
+    const turn = Math.asin(start / radius);
+    return (x, y) => {
+      const seen = Math.max(-0.999, Math.min(0.999, (x + start) / radius));
+      return [(Math.asin(seen) - turn) * radius + lean * y * y, y];
+    };
+  }
+  if (hardship === 'squeeze') {
+    const narrow = between(random, 0.5, 0.75);
+    return random.chance(0.6) ? (x, y) => [x / narrow, y] : (x, y) => [x, y / (narrow * 0.7)];
+  }
+  if (hardship === 'perspective') {
+    const tilt = (between(random, 0.15, 0.4) / half) * (random.chance(0.5) ? 1 : -1);
+    const nod = between(random, -0.2, 0.2) / half;
+    return (x, y) => {
+      const depth = Math.max(0.2, 1 - tilt * x - nod * y);
+      return [x / depth, y / depth];
+    };
+  }
+  return (x, y) => [x, y];
+}
+
+/** The photo: each pixel is the mean of four places of the page. */
+function shotOf(page: Uint8Array, view: View): Float32Array {
+  const shot = new Float32Array(SHOT.width * SHOT.height);
+  for (let row = 0; row < SHOT.height; row += 1)
+    for (let column = 0; column < SHOT.width; column += 1) {
+      let all = 0;
+      for (const down of [0.25, 0.75])
+        for (const right of [0.25, 0.75]) {
+          const [x, y] = view(column + right - SHOT.width / 2, row + down - SHOT.height / 2);
+          const isPage = x >= 0 && y >= 0 && x < PAGE.width && y < PAGE.height;
+          all += isPage ? (page[Math.floor(y) * PAGE.width + Math.floor(x)] ?? 0) : TABLE;
+        }
+      shot[row * SHOT.width + column] = all / 4;
+    }
+  return shot;
+}
+
+/** A lamp is mirrored in a glossy cover, somewhere on the bars. */
+function shine(random: Random, shot: Float32Array): void {
+  const [x, y] = [SHOT.width / 2 + between(random, -140, 140), SHOT.height / 2 + between(random, -60, 10)];
+  const [wide, high] = [between(random, 60, 150), between(random, 25, 60)];
+  const light = between(random, 220, 500);
+  for (let at = 0; at < shot.length; at += 1) {
+    const [right, down] = [((at % SHOT.width) - x) / wide, (Math.floor(at / SHOT.width) - y) / high];
+    shot[at] = (shot[at] ?? 0) + light * Math.exp(-(right * right + down * down));
+  }
+}
+
+/** Grey bars on grey paper, darker towards one side. */
+function fade(random: Random, shot: Float32Array): void {
+  const [contrast, grey, slope] = [
+    between(random, 0.1, 0.25),
+    between(random, 60, 180),
+    between(random, -0.04, 0.04),
+  ];
+  for (let at = 0; at < shot.length; at += 1)
+    shot[at] = grey + ((shot[at] ?? 0) - 128) * contrast + slope * ((at % SHOT.width) - SHOT.width / 2);
+}
+
+/** Through a lens that is out of focus or a hand that shakes, onto a sensor with noise, into a JPEG. */
+async function developed(random: Random, hardship: Hardship, shot: Float32Array): Promise<Buffer> {
+  const noise = between(random, 2, 6);
+  const grains = Uint8Array.from(shot, (grey) =>
+    Math.max(0, Math.min(255, grey + (random.next() + random.next() + random.next() - 1.5) * noise)),
+  );
+  const photo = sharp(grains, { raw: { ...SHOT, channels: 1 } });
+  const seen = hardship === 'blur' ? photo.blur(between(random, 1.2, 2.2)) : photo.blur(0.6);
+  const reach = random.whole(1, 3);
+  const long = 2 * reach + 1;
+  const hand = {
+    width: long,
+    height: 3,
+    kernel: Array.from({ length: 3 * long }, (_, at) => Math.floor(at / long) % 2),
+  };
+  const { data, info } = await (hardship === 'motion' ? seen.convolve(hand) : seen)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } })
+    .jpeg({ quality: random.whole(70, 88) })
+    .toBuffer();
+}
