@@ -13,7 +13,7 @@ import { mergeWishlistsIn } from '../wishlist/merge-wishlists.ts';
 /**
  * What a guest gathered becomes the user's who signs in: quantities add up to the stock, hearts unite, listings and photos
  * move over, and what became of the guest's changes is known under the user, so that one that comes again after signing in
- * is not made again. Nothing is lost. Answers what there is to tell about the cart. To do it twice changes nothing.
+ * is not made again. Nothing is lost. The heir may be another guest, where two are united. Answers what there is to tell about the cart. To do it twice changes nothing.
  *
  * The caller's transaction holds both owners and gives the session its user:
  * `storage.transaction({ owner: [guest, user], session: String(id) }, …)`.

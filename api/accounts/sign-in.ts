@@ -2,8 +2,8 @@ import { renameSeller } from '../catalog/rename-seller.ts';
 import type { Deps } from '../deps.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { giveSession } from '../sessions/give-session.ts';
-import { ownerNow } from '../sessions/owner-now.ts';
 import type { Owner, Session } from '../sessions/owner.ts';
+import { sessionNow } from '../sessions/session-now.ts';
 import { rotateSession } from '../sessions/rotate-session.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { hashOfToken, newToken } from '../sessions/token.ts';
@@ -30,10 +30,12 @@ export async function signIn(deps: Deps, asking: Session, user: User, device: st
   const accountKey = newToken(deps);
   const now = deps.now();
   const locks = { owner: [session.owner, owner], session: String(session.id) };
-  await deps.storage.transaction(locks, async (tx) => {
-    const guest = await ownerNow(tx, session.id);
+  const successor = await deps.storage.transaction(locks, async (tx) => {
+    const guest = await sessionNow(tx, session.id);
+    // United with another guest by another request meanwhile: that is who signs in.
+    if (guest !== undefined && guest.id !== session.id) return guest;
     // Signed in by another request meanwhile, as the same or as somebody else: then there is no guest to take over.
-    if (guest === session.owner) await mergeGuest(tx, now, guest, owner);
+    if (guest?.owner === session.owner) await mergeGuest(tx, now, guest.owner, owner);
     await giveSession(tx, session.id, user.id);
     await writeAccountKey(tx, {
       userId: user.id,
@@ -44,7 +46,9 @@ export async function signIn(deps: Deps, asking: Session, user: User, device: st
       lastUsedAt: now,
       expiresAt: now + IDLE_MS,
     });
+    return undefined;
   });
+  if (successor !== undefined) return signIn(deps, successor, user, device);
   await renameSeller(deps, owner, publicNameOf(user.name));
   const { token } = await rotateSession(deps, session.id);
   return { sessionToken: token, accountKey };

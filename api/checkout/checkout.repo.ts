@@ -192,6 +192,19 @@ export async function giveCheckouts(tx: Tx<'owner'>, from: Owner, to: Owner, now
   await tx.update(checkouts).set({ owner: to, updatedAt: now }).where(eq(checkouts.owner, from));
 }
 
+/** Makes an owner's checkouts of one session another session's. */
+export async function rehomeCheckouts(
+  tx: Tx<'owner'>,
+  owner: Owner,
+  sessionId: number,
+  to: number,
+): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ sessionId: to })
+    .where(and(eq(checkouts.owner, owner), eq(checkouts.sessionId, sessionId)));
+}
+
 const holding = read<{ productId: number }>()('checkouts_holding', (db, p) =>
   db
     .select({ id: checkouts.id })

@@ -1,6 +1,6 @@
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
-import { activeCheckout, giveCheckouts, updateCheckout } from './checkout.repo.ts';
+import { activeCheckout, giveCheckouts, rehomeCheckouts, updateCheckout } from './checkout.repo.ts';
 
 /**
  * A guest's checkouts are the user's who signs in. Where both have one under way, the one that holds nothing gives way: its
@@ -22,3 +22,7 @@ export async function moveCheckoutsIn(
   }
   await giveCheckouts(tx, guest, user, now);
 }
+
+/** An owner's checkouts that were made in one session belong to another one from now on. */
+export const rehomeCheckoutsIn = (tx: Tx<'owner'>, owner: Owner, from: number, to: number): Promise<void> =>
+  rehomeCheckouts(tx, owner, from, to);

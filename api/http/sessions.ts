@@ -1,8 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
 import type { Deps } from '../deps.ts';
-import { findSession } from '../sessions/find-session.ts';
+import { uniteGuests } from '../accounts/unite-guests.ts';
+import { findSession, type Found } from '../sessions/find-session.ts';
 import type { Owner, Session } from '../sessions/owner.ts';
+import { sessionNow } from '../sessions/session-now.ts';
 import { SESSION_LIFE_MS, startSession } from '../sessions/start-session.ts';
 import { cookieOf, setCookie } from './cookies.ts';
 
@@ -15,25 +17,42 @@ const sessions = new WeakMap<Response, Session>();
 
 /**
  * For every call about somebody's own things: finds out whose, and keeps the answer out of caches. A valid `sessionid`
- * header wins, else the cookie decides; what the shop did not issue is ignored. It makes no session.
+ * header wins, else the cookie decides; what the shop did not issue is ignored. It makes no session. A write that carries
+ * two guests, which a browser has where two of its pages each opened a session, unites them first: the cookie's stays.
  */
 export function withSession(deps: Deps): RequestHandler {
   return async (req, res, next) => {
     res.set('Cache-Control', 'no-store');
     const use = SAFE.has(req.method) ? 'reads' : 'writes';
     const held = req.get(SESSION_REQUEST_HEADER);
-    const byHeader = held === undefined ? undefined : await findSession(deps, held, use);
-    const kept = byHeader === undefined ? cookieOf(deps.env, req, SESSION_COOKIE) : undefined;
-    const byCookie = kept === undefined ? undefined : await findSession(deps, kept, use);
+    const kept = cookieOf(deps.env, req, SESSION_COOKIE);
+    const carried = held === undefined ? undefined : await findSession(deps, held, use);
+    const mayUnite = use === 'writes' && held !== kept && isGuests(carried);
+    const byCookie =
+      kept !== undefined && (carried === undefined || mayUnite)
+        ? await findSession(deps, kept, use)
+        : undefined;
+    const byHeader = mayUnite && isGuests(byCookie) ? await united(deps, carried, byCookie) : carried;
     const found = byHeader ?? byCookie;
     if (found !== undefined) sessions.set(res, found.session);
-    // The page holds no identifier, or one that is worth nothing any more: tell it the one that its cookie stands for.
-    if (byCookie !== undefined && kept !== undefined) res.set(SESSION_RESPONSE_HEADER, kept);
-    const token = byHeader === undefined ? kept : held;
+    const isCookies = byCookie !== undefined && found?.session.id === byCookie.session.id;
+    // The page holds no identifier, or one that is no longer the session's: tell it the one that its cookie stands for.
+    if (isCookies && kept !== undefined) res.set(SESSION_RESPONSE_HEADER, kept);
+    const token = isCookies ? kept : held;
     if (found?.prolonged === true && token !== undefined)
       setCookie(deps.env, res, SESSION_COOKIE, token, SESSION_LIFE_MS);
     next();
   };
+}
+
+const isGuests = (found: Found | undefined): found is Found => found?.session.owner.startsWith('s:') === true;
+
+/** What the header's token opens once both guests are one; where they cannot be united now, its own. */
+async function united(deps: Deps, carried: Found, byCookie: Found): Promise<Found> {
+  if (carried.session.id === byCookie.session.id) return byCookie;
+  await uniteGuests(deps, carried.session, byCookie.session);
+  const now = await sessionNow(deps.storage.db, carried.session.id);
+  return now?.id === byCookie.session.id ? byCookie : carried;
 }
 
 /** The session of this request, made now if there is none: for calls that write. `withSession` must have run. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { ownerOfSession, type Session } from './owner.ts';
-import { prolongSession, sessionByFormerToken, sessionByToken } from './session.repo.ts';
+import { guestSessionById, prolongSession, sessionByFormerToken, sessionByToken } from './session.repo.ts';
 import { SESSION_LIFE_MS } from './start-session.ts';
 import { hashOfToken, looksIssued } from './token.ts';
 
@@ -17,7 +17,8 @@ export interface Found {
 
 /**
  * The session of a token that the shop issued; undefined for one that is unknown, expired or rotated away.
- * A token that was rotated away counts for 60 seconds, for `reads` only.
+ * A token that was rotated away counts for 60 seconds, for `reads` only. The token of a guest who was united with another
+ * one opens that one's session, as long as that is a guest's.
  */
 export async function findSession(
   deps: Deps,
@@ -27,8 +28,12 @@ export async function findSession(
   if (!looksIssued(token)) return undefined;
   const now = deps.now();
   const tokenHash = hashOfToken(token);
-  const [row] = await sessionByToken(deps.storage.db, { tokenHash, now });
-  if (row === undefined) return use === 'reads' ? findByFormerToken(deps, tokenHash, now) : undefined;
+  const [held] = await sessionByToken(deps.storage.db, { tokenHash, now });
+  if (held === undefined) return use === 'reads' ? findByFormerToken(deps, tokenHash, now) : undefined;
+  const { successorId } = held;
+  const [row] =
+    successorId === null ? [held] : await guestSessionById(deps.storage.db, { id: successorId, now });
+  if (row === undefined) return undefined;
   const session = { id: row.id, owner: ownerOfSession(row.id, row.userId) };
   if (now - row.lastUsedAt < HOUR_MS) return { session, prolonged: false };
   await deps.storage.transaction({ session: String(row.id) }, async (tx) => {

@@ -1,9 +1,14 @@
-import { and, asc, eq, gt, gte, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { isKept, products, sessions, shipments } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
 /** What the use cases see of a row; instants in epoch milliseconds. */
-const columns = { id: sessions.id, userId: sessions.userId, lastUsedAt: sessions.lastUsedAt };
+const columns = {
+  id: sessions.id,
+  userId: sessions.userId,
+  successorId: sessions.successorId,
+  lastUsedAt: sessions.lastUsedAt,
+};
 
 /** The living session that has this token now. */
 export const sessionByToken = read<{ tokenHash: string; now: number }>()('session_by_token', (db, p) =>
@@ -73,6 +78,30 @@ export async function replaceToken(
     .where(eq(sessions.id, id));
   return true;
 }
+
+/** Makes one guest's session stand for another's, with all that stood for it before. The email goes along if that has none. */
+export async function setSuccessor(
+  tx: Tx<'owner' | 'session'>,
+  id: number,
+  successorId: number,
+): Promise<void> {
+  const [former] = await tx.select({ email: sessions.email }).from(sessions).where(eq(sessions.id, id));
+  await tx.update(sessions).set({ successorId }).where(eq(sessions.successorId, id));
+  await tx.update(sessions).set({ successorId, email: null }).where(eq(sessions.id, id));
+  if (former?.email == null) return;
+  await tx
+    .update(sessions)
+    .set({ email: former.email })
+    .where(and(eq(sessions.id, successorId), isNull(sessions.email)));
+}
+
+/** A living guest's session by its row. */
+export const guestSessionById = read<{ id: number; now: number }>()('guest_session_by_id', (db, p) =>
+  db
+    .select(columns)
+    .from(sessions)
+    .where(and(eq(sessions.id, p.id), isNull(sessions.userId), gt(sessions.expiresAt, p.now))),
+);
 
 /** Takes a session away. */
 export async function deleteSession(tx: Tx<'session'>, id: number): Promise<void> {

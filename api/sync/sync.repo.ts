@@ -72,9 +72,9 @@ export async function productsOf(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Hands what is noted of a guest's changes to the user whom he becomes; what the user has noted himself stays. */
-export async function handOver(tx: Tx<'owner'>, guest: Owner, user: Owner): Promise<void> {
-  for (const heir of [user, FORMER_GUESTS]) {
+/** Hands what is noted of a guest's changes to their heir, a user or another guest; what that one has noted stays. */
+export async function handOver(tx: Tx<'owner'>, guest: Owner, to: Owner): Promise<void> {
+  for (const heir of to.startsWith('u:') ? [to, FORMER_GUESTS] : [to]) {
     await tx.run(
       sql`insert into mutations (owner, id, result, at)
           select ${heir}, id, result, at from mutations where owner = ${guest} on conflict do nothing`,

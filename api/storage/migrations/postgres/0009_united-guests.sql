@@ -1,0 +1,2 @@
+ALTER TABLE "sessions" ADD COLUMN "successor_id" bigint;--> statement-breakpoint
+CREATE INDEX "sessions_successor" ON "sessions" USING btree ("successor_id") WHERE "sessions"."successor_id" is not null;

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { listingsLinkIn } from '#api/selling/listings-link.ts';
+import { products, uploads } from '#api/storage/schema.ts';
+import { blindAppraiser } from './world/blind-appraiser.ts';
+import { idIn } from './world/buyer.ts';
+import { putForSale } from './world/for-sale.ts';
+import { memberIn } from './world/member.ts';
+import { change, phone, syncOf } from './world/phone.ts';
+import { drawPhoto } from './world/photos.ts';
+import { shelve } from './world/shelves.ts';
+import { openShop } from './world/shop.ts';
+import { idOfListing, linesIn, visit } from './world/visitor.ts';
+import { guestOf, twoGuests } from './world/two-guests.ts';
+
+test('photos and listings come along, and the link that was mailed before opens them still', async () => {
+  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
+  const dune = await putForSale(shop, { title: 'Dune' });
+  const { page, worker, meet } = twoGuests(shop);
+  const { id } = await page.send(await drawPhoto());
+  await page.send(await drawPhoto({ width: 640 }));
+  const listing = { title: 'Emma', price: 5, email: 'ada@example.com' };
+  const listed = await idOfListing(await page.ask('POST', `/api/uploads/${id}/product`, listing));
+  const former = await guestOf(shop, page.session());
+  const { storage } = shop.deps;
+  const link = await storage.transaction({}, (tx) =>
+    listingsLinkIn(tx, shop.deps, `s:${Number(former.slice(2))}`),
+  );
+  await worker.save(dune);
+  meet();
+  await page.save(dune);
+
+  const owner = await guestOf(shop, worker.session());
+  expect(await worker.ask('GET', '/api/listings').then((answer) => answer.json())).toMatchObject({
+    listings: [{ product: { id: listed } }],
+    email: 'ada@example.com',
+  });
+  const key = new URL(link).hash.slice('#key='.length);
+  const byLink = await shop.get('/api/listings', { 'listings-key': key });
+  expect(await byLink.json()).toMatchObject({ listings: [{ product: { id: listed } }] });
+  const owners = await storage.db.select({ owner: uploads.owner }).from(uploads);
+  expect(owners).toEqual([{ owner }, { owner }]);
+  const [row] = await storage.db.select().from(products).where(eq(products.id, listed));
+  expect(row?.sellerOwner).toBe(owner);
+});
+
+test('a change, and a call with a key, that were made before the union are not made again after it', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune', stock: 99 }, { title: 'Emma', stock: 99 });
+  const ann = phone(shop);
+  const add = change.add(dune, 2);
+  await ann.sync([add]);
+  const keyed = { 'Idempotency-Key': 'a'.repeat(20) };
+  const call = { productId: emma, quantity: 1 };
+  await ann.ask('POST', '/api/cart/add', call, keyed);
+  const worker = visit(shop);
+  await worker.add(emma, 3);
+  const cookie = { cookie: `sid=${worker.session() ?? ''}` };
+
+  await ann.ask('POST', '/api/sync', syncOf([add]), cookie);
+  await ann.ask('POST', '/api/cart/add', call, { ...cookie, ...keyed });
+  expect(linesIn(await worker.cart())).toEqual(['Emma x4', 'Dune x2']);
+});
+
+test('a purchase that was under way is finished by the united guest', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
+  const { page, worker, meet } = twoGuests(shop);
+  await page.add(dune);
+  const intent = await page.open();
+  expect((await page.validate()).status).toBe(200);
+  const paid = await page.pay(intent);
+  await worker.add(emma);
+  meet();
+
+  const id = await idIn(await page.order(paid));
+  expect((await worker.orders()).map((order) => order.id)).toEqual([id]);
+  expect(linesIn(await worker.cart())).toEqual(['Emma x1']);
+});
+
+test('two guests who both hold copies stay two until one of them has bought', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
+  const { page, worker, meet } = twoGuests(shop);
+  await page.add(dune);
+  await worker.add(emma);
+  const paid = [];
+  for (const each of [page, worker]) {
+    const intent = await each.open();
+    expect((await each.validate()).status).toBe(200);
+    paid.push(await each.pay(intent));
+  }
+  const [pages = '', workers = ''] = paid;
+  meet();
+  const first = await idIn(await page.order(pages));
+  const second = await idIn(await worker.order(workers));
+  await page.save(dune);
+  expect((await worker.orders()).map((order) => order.id).toSorted()).toEqual([first, second].toSorted());
+});
+
+test('a guest who is united while a code is asked for signs in with everything', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
+  let cookies = '';
+  const worker = visit(shop);
+  const ada = memberIn({
+    ...shop,
+    fetch: async (path, init) => {
+      const headers = new Headers(init?.headers);
+      if (cookies !== '') headers.set('cookie', cookies);
+      return shop.fetch(path, { ...init, headers });
+    },
+  });
+  await ada.add(dune);
+  await worker.add(emma);
+  cookies = `sid=${worker.session() ?? ''}`;
+  const account = await ada.register('ada@example.com');
+  expect(account.email).toBe('ada@example.com');
+  cookies = '';
+  expect(linesIn(await ada.cart())).toEqual(['Emma x1', 'Dune x1']);
+});

@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { mergeGuest } from '#api/accounts/merge-guest.ts';
+import { carts, sessions } from '#api/storage/schema.ts';
+import { putForSale } from './world/for-sale.ts';
+import { memberIn } from './world/member.ts';
+import { shelve } from './world/shelves.ts';
+import { openShop } from './world/shop.ts';
+import { linesIn, refusalIn, visit } from './world/visitor.ts';
+import { guestOf, twoGuests } from './world/two-guests.ts';
+
+test('a write that carries two guests unites them, and both tokens open what both had', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0, iliad = 0] = await shelve(
+    shop,
+    { title: 'Dune', stock: 9 },
+    { title: 'Emma', stock: 2 },
+    { title: 'Iliad' },
+  );
+  const { page, worker, meet } = twoGuests(shop);
+  await page.add(dune, 2);
+  await page.add(emma, 2);
+  await page.save(iliad);
+  await worker.add(dune, 3);
+  await worker.add(emma, 2);
+  await worker.save(dune);
+  const [pages, workers] = [page.session(), worker.session()];
+  meet();
+
+  const cart = await page.add(iliad);
+  expect(linesIn(cart)).toEqual(['Dune x5', 'Emma x2', 'Iliad x1']);
+  expect(cart.sessionId).toBe(workers);
+  expect(page.session()).toBe(workers);
+  for (const token of [pages, workers]) {
+    const again = visit(shop, () => `sid=${token}`);
+    expect(linesIn(await again.cart())).toEqual(['Dune x5', 'Emma x2', 'Iliad x1']);
+    expect((await again.wishlist()).items.map(({ product }) => product.title)).toEqual(['Dune', 'Iliad']);
+  }
+  expect(await shop.deps.storage.db.$count(carts)).toBe(1);
+});
+
+test('the token that became an alias writes for the united guest, too, as long as that is a guest', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune', stock: 9 }, { title: 'Emma' });
+  const { page, worker, meet } = twoGuests(shop);
+  await page.add(dune);
+  await worker.add(emma);
+  const former = page.session() ?? '';
+  meet();
+  await page.add(dune);
+
+  const headers = { sessionid: former };
+  expect((await shop.post('/api/cart/add', { productId: dune, quantity: 1 }, headers)).status).toBe(200);
+  expect(linesIn(await worker.cart())).toEqual(['Emma x1', 'Dune x3']);
+  const guest = await guestOf(shop, worker.session());
+  const { storage, now } = shop.deps;
+  await storage.transaction({ owner: [guest, 'u:12'], session: guest.slice(2) }, async (tx) => {
+    await mergeGuest(tx, now(), guest, 'u:12');
+    await tx
+      .update(sessions)
+      .set({ userId: 12 })
+      .where(eq(sessions.id, Number(guest.slice(2))));
+  });
+  const answer = await shop.get('/api/cart', headers);
+  expect(await answer.json()).toMatchObject({ items: [], sessionId: '' });
+});
+
+test('reading unites nobody: the header is who reads', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
+  const { page, worker, meet } = twoGuests(shop);
+  await page.add(dune);
+  await worker.add(emma);
+  meet();
+  expect(linesIn(await page.cart())).toEqual(['Dune x1']);
+  expect(linesIn(await worker.cart())).toEqual(['Emma x1']);
+});
+
+test('what another site sends unites nobody', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
+  const { page, worker, meet } = twoGuests(shop);
+  await page.add(dune);
+  await worker.add(emma);
+  meet();
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const answer = await page.ask('POST', '/api/cart/add', { productId: emma, quantity: 1 }, headers);
+    expect(answer.status).toBe(403);
+  }
+  expect(linesIn(await worker.cart())).toEqual(['Emma x1']);
+});
+
+test.each(['A'.repeat(43), 'my-own-session', ''])(
+  'a made-up token beside a real one unites nobody: %j',
+  async (made) => {
+    await using shop = await openShop();
+    const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+    const ann = visit(shop);
+    await ann.add(dune);
+    const held = ann.session() ?? '';
+    const add = { productId: dune, quantity: 1 };
+    for (const headers of [
+      { sessionid: made, cookie: `sid=${held}` },
+      { sessionid: held, cookie: `sid=${made}` },
+    ]) {
+      expect((await shop.post('/api/cart/add', add, headers)).status).toBe(200);
+    }
+    expect(linesIn(await ann.cart())).toEqual(['Dune x3']);
+    expect(await shop.deps.storage.db.$count(sessions)).toBe(1);
+  },
+);
+
+test('the session of an account is united with no guest, whichever of the two it comes in', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0, iliad = 0] = await shelve(
+    shop,
+    { title: 'Dune', stock: 9 },
+    { title: 'Emma' },
+    { title: 'Iliad', stock: 9 },
+  );
+  const ada = memberIn(shop);
+  await ada.add(dune);
+  await ada.register('ada@example.com');
+  const guest = visit(shop);
+  await guest.add(emma);
+  const add = { productId: iliad, quantity: 1 };
+  const [account, other] = [ada.session() ?? '', guest.session() ?? ''];
+
+  const byGuest = await shop.post('/api/cart/add', add, { sessionid: other, cookie: `sid=${account}` });
+  const byAccount = await shop.post('/api/cart/add', add, { sessionid: account, cookie: `sid=${other}` });
+  expect([byGuest.status, byAccount.status]).toEqual([200, 200]);
+  expect(linesIn(await guest.cart())).toEqual(['Emma x1', 'Iliad x1']);
+  expect(linesIn(await ada.cart())).toEqual(['Dune x1', 'Iliad x1']);
+});
+
+test('many writes at once that carry the same two guests unite them once, and each is made once', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune', stock: 99 }, { title: 'Emma', stock: 99 });
+  const { page, worker } = twoGuests(shop);
+  await page.add(dune);
+  await worker.add(emma);
+  const [held, kept] = [page.session() ?? '', worker.session() ?? ''];
+  const add = { productId: dune, quantity: 1 };
+  const ways: Record<string, string>[] = [
+    { sessionid: held, cookie: `sid=${kept}` },
+    { sessionid: held },
+    { cookie: `sid=${kept}` },
+  ];
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => shop.post('/api/cart/add', add, ways[at % 3])),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+  expect(linesIn(await worker.cart())).toEqual(['Emma x1', 'Dune x13']);
+  expect(await shop.deps.storage.db.$count(carts)).toBe(1);
+});
+
+test('writes that carry the two guests the other way round at once end in one guest', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune', stock: 99 }, { title: 'Emma', stock: 99 });
+  const { page, worker } = twoGuests(shop);
+  await page.add(dune);
+  await worker.add(emma);
+  const [one, other] = [page.session() ?? '', worker.session() ?? ''];
+  const add = { productId: dune, quantity: 1 };
+  const answers = await Promise.all([
+    shop.post('/api/cart/add', add, { sessionid: one, cookie: `sid=${other}` }),
+    shop.post('/api/cart/add', add, { sessionid: other, cookie: `sid=${one}` }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  for (const token of [one, other])
+    expect(linesIn(await visit(shop, () => `sid=${token}`).cart()).toSorted()).toEqual([
+      'Dune x3',
+      'Emma x1',
+    ]);
+});
+
+test('a third session unites with the two before it', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 99 });
+  const three = [visit(shop), visit(shop), visit(shop)];
+  for (const each of three) await each.add(dune);
+  const [first = '', second = '', third = ''] = three.map((each) => each.session() ?? '');
+  const add = { productId: dune, quantity: 1 };
+  await shop.post('/api/cart/add', add, { sessionid: first, cookie: `sid=${second}` });
+  await shop.post('/api/cart/add', add, { sessionid: first, cookie: `sid=${third}` });
+  for (const token of [first, second, third]) {
+    const answer = await shop.get('/api/cart', { sessionid: token });
+    expect(await answer.json()).toMatchObject({ itemCount: 5 });
+  }
+});
+
+test('the answer names the session that stays, and no token lies in the database', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const { page, worker, meet } = twoGuests(shop);
+  await page.add(dune);
+  await worker.add(dune);
+  const [pages, workers] = [page.session() ?? '', worker.session() ?? ''];
+  meet();
+  const answer = await page.ask('POST', '/api/wishlist/add', { productId: dune });
+  expect(answer.headers.get(SESSION_RESPONSE_HEADER)).toBe(workers);
+  const rows = JSON.stringify(await shop.deps.storage.db.select().from(sessions));
+  expect([rows.includes(pages), rows.includes(workers)]).toEqual([false, false]);
+});
+
+test('what a united guest asks for elsewhere is refused to strangers as before', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const { page, worker, meet } = twoGuests(shop);
+  await page.add(dune);
+  await worker.add(dune);
+  meet();
+  const { items } = await page.add(dune);
+  const stranger = visit(shop);
+  await stranger.add(dune);
+  const answer = await stranger.ask('POST', '/api/cart/update', { cartItemId: items[0]?.id, quantity: 9 });
+  expect(await refusalIn(answer)).toMatchObject({ status: 404, code: 'not_found' });
+});
