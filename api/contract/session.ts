@@ -4,3 +4,9 @@ export const SESSION_REQUEST_HEADER = 'sessionid';
 export const SESSION_RESPONSE_HEADER = 'Session-ID';
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 export const TOTAL_HEADER = 'X-Total-Count';
+
+/** The short call that opens a session for a phone that has nothing to sync yet, ahead of a long call such as an upload. */
+export const OPEN_SESSION = {
+  path: '/api/sync',
+  body: { protocol: 1, account: null, mutations: [], session: 1 },
+} as const;

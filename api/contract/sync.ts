@@ -45,6 +45,8 @@ export const syncRequestSchema = z.object({
   account: z.nullable(z.int().check(z.positive())),
   /** In the order in which they were made, the oldest that waits first. */
   mutations: z.array(mutationSchema).check(z.maxLength(SYNC.mostMutations, SYNC_MESSAGES.tooMany)),
+  /** 1: a session is opened for a guest who has none, also without mutations. */
+  session: z.optional(z.literal(1)),
   /** The database that the phone heard of last. Another one makes nothing of this: it answers no results and its own epoch. */
   epoch: z.optional(z.string()),
 });

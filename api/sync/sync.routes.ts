@@ -5,7 +5,7 @@ import { SYNC, syncRequestSchema, type SyncRequest } from '#contract/sync.ts';
 import type { Deps } from '../deps.ts';
 import { answerOnce } from '../http/answer-once.ts';
 import { bodyOf } from '../http/read-body.ts';
-import { ownerOf, sessionIdOf, withSession } from '../http/sessions.ts';
+import { ownerOf, requireSession, sessionIdOf, withSession } from '../http/sessions.ts';
 import { applyMutationsIn } from './apply-mutations.ts';
 import { epochOf } from './epoch.ts';
 import { readState } from './read-state.ts';
@@ -22,6 +22,7 @@ export function syncRoutes(deps: Deps): Router {
     const request = requestIn(req);
     const owner = ownerOf(res);
     mustBeOf(request.account, owner);
+    if (request.session === 1) await requireSession(deps, res);
     const epoch = await epochOf(deps);
     // After a restore what was acknowledged since comes first, or its order would be lost.
     const isAnother = request.epoch !== undefined && request.epoch !== epoch;

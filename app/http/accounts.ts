@@ -34,7 +34,7 @@ export function accountsOver(request: Request) {
     user: async (): Promise<Account> => checked(accountSchema, (await request('/api/auth/user')).body),
 
     async signOut(): Promise<void> {
-      await post('/api/auth/logout', {});
+      await request('/api/auth/logout', { method: 'POST', body: {}, endsSession: true });
     },
 
     async changeSettings(settings: Settings): Promise<Account> {
@@ -57,7 +57,7 @@ export function accountsOver(request: Request) {
     exportAccount: async (): Promise<unknown> => (await request('/api/account/export')).body,
 
     async deleteAccount(): Promise<void> {
-      await request('/api/account', { method: 'DELETE' });
+      await request('/api/account', { method: 'DELETE', endsSession: true });
     },
   };
 }

@@ -1,4 +1,5 @@
-import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { OPEN_SESSION, SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { loadDeviceSession, unsharedSession, type DeviceSession } from './device-session.ts';
 import { ApiError, BadAnswerError, NetworkError } from './errors.ts';
 import { tellReached } from './reached.ts';
 
@@ -13,6 +14,10 @@ interface Call {
   readonly patience?: number;
   /** Milliseconds of silence after which the shop counts as out of reach, although an answer may still come. */
   readonly silence?: number;
+  /** False for a call that changes something and never opens a session. */
+  readonly opensSession?: boolean;
+  /** True for a call after which the session has ended. */
+  readonly endsSession?: boolean;
   /** How it is sent, where fetch will not do: that cannot tell how far an upload has come. */
   readonly send?: Send;
 }
@@ -34,19 +39,59 @@ const SILENCE = 6_000;
 
 /**
  * Makes the one way to the server. The session's identifier is held here, in memory: every request carries it, every
- * Session-ID header of an answer replaces it. Until one is held, calls that may make a session go one at a time, so
- * that two first taps end up in one cart. `origin` goes before every path: empty in the page. `tell` hears of every call
- * whether the shop was reached.
+ * Session-ID header of an answer replaces it. Until the device is known to have a session, calls that may open one go one at
+ * a time on the whole device, at most 15 s each, so that two first taps end up in one cart. `origin` goes before every path:
+ * empty in the page. `tell` hears of every call whether the shop was reached.
  */
-export function makeRequest(origin = '', tell: (reached: boolean) => void = () => undefined): Request {
+export function makeRequest(
+  origin = '',
+  tell: (reached: boolean) => void = () => undefined,
+  loadDevice?: () => Promise<DeviceSession>,
+): Request {
+  const own = unsharedSession();
+  const deviceOf = loadDevice ?? (async () => own);
   let session: string | undefined;
-  let lastOpening: Promise<unknown> = Promise.resolve();
 
-  const go = async (path: string, call: Call): Promise<Answer> => {
+  const send = async (path: string, call: Call): Promise<Response> => {
+    const response = await ask(origin + path, call, session);
+    session = response.headers.get(SESSION_RESPONSE_HEADER) ?? session;
+    if (call.endsSession === true && response.ok) session = undefined;
+    return response;
+  };
+
+  /** Sends a call that may open a session, and notes on the device that it has one. */
+  const sendOpening = async (device: DeviceSession, path: string, call: Call): Promise<Response> => {
+    const response = await send(path, call);
+    const isOpen = response.headers.has(SESSION_RESPONSE_HEADER) || (response.ok && session !== undefined);
+    if (isOpen) await device.note();
+    return response;
+  };
+
+  const hasSession = async (device: DeviceSession): Promise<boolean> =>
+    (await device.isKnown()) ?? session !== undefined;
+
+  const sendInTurn = async (path: string, call: Call): Promise<Response> => {
+    const device = await deviceOf();
+    if (await hasSession(device)) return send(path, call);
+    if ((call.patience ?? PATIENCE) <= PATIENCE) {
+      return device.runExclusive(async () =>
+        (await hasSession(device)) ? send(path, call) : sendOpening(device, path, call),
+      );
+    }
+    // A long call (an upload) must not hold up the others: a short one opens the session, and the long one follows.
+    await device.runExclusive(async () => {
+      if (await hasSession(device)) return;
+      const { path: opening, body } = OPEN_SESSION;
+      const response = await sendOpening(device, opening, { method: 'POST', body });
+      if (session === undefined && !response.ok) answerOf(response, await bodyOf(response));
+    });
+    return send(path, call);
+  };
+
+  return async (path, call = {}) => {
     const silence = setTimeout(() => tell(false), call.silence ?? SILENCE);
     try {
-      const response = await ask(origin + path, call, session);
-      session = response.headers.get(SESSION_RESPONSE_HEADER) ?? session;
+      const response = await (mayOpenSession(path, call) ? sendInTurn(path, call) : send(path, call));
       const answer = answerOf(response, await bodyOf(response));
       tell(true);
       return answer;
@@ -58,18 +103,14 @@ export function makeRequest(origin = '', tell: (reached: boolean) => void = () =
       clearTimeout(silence);
     }
   };
-
-  return async (path, call = {}) => {
-    const mayOpen = call.method !== undefined && call.method !== 'GET';
-    if (!mayOpen || session !== undefined) return go(path, call);
-    const turn = lastOpening.then(async () => go(path, call));
-    lastOpening = turn.catch(() => undefined);
-    return turn;
-  };
 }
 
+/** Admins have a session of another kind, which only their sign-in opens. */
+const mayOpenSession = (path: string, { method = 'GET', opensSession, endsSession }: Call): boolean =>
+  method !== 'GET' && opensSession !== false && endsSession !== true && !path.startsWith('/api/admin');
+
 /** The page's own. */
-export const request: Request = makeRequest('', tellReached);
+export const request: Request = makeRequest('', tellReached, loadDeviceSession);
 
 async function ask(url: string, call: Call, session: string | undefined): Promise<Response> {
   const patience = new AbortController();

@@ -6,4 +6,8 @@ import type { Request } from './request.ts';
 export const syncOver =
   (request: Request) =>
   async (body: SyncRequest): Promise<SyncAnswer> =>
-    checked(syncAnswerSchema, (await request('/api/sync', { method: 'POST', body })).body);
+    checked(syncAnswerSchema, (await request('/api/sync', callOf(body))).body);
+
+/** Without mutations it only asks how things are, and opens no session. */
+const callOf = (body: SyncRequest) =>
+  ({ method: 'POST', body, opensSession: body.mutations.length > 0 }) as const;

@@ -39,9 +39,13 @@ export async function becomes(db: Database, whose: Whose): Promise<void> {
   if ((await whoseNow(db)) !== whose) await beginAs(db, whose);
 }
 
-/** As if this phone had never heard of anybody. Inside a transaction that writes state. */
+/**
+ * As if this phone had never heard of anybody. An account's session has ended where a guest begins: the next one is opened by
+ * one call at a time again. Inside a transaction that writes state.
+ */
 export async function beginAs(db: Database, whose: Whose): Promise<void> {
   await db.state.bulkDelete(['cart', 'wishlist', 'heardAt', 'blocked']);
+  if (whose === 'guest') await db.state.delete('session');
   await db.state.put({ key: 'whose', value: whose });
   await raiseTurn(db);
 }

@@ -1,9 +1,21 @@
 import { request, type Request } from '#app/http/request.ts';
 import { sellingOver } from '#app/http/selling.ts';
 import { syncOver } from '#app/http/sync.ts';
+import type { DeviceSession } from '#app/http/device-session.ts';
+import type { Local } from './database.ts';
+import { deviceSession } from './device-session.ts';
 import { locksInMemory } from './in-turn.ts';
 import type { DrainPorts, Locks, SendPorts, TapPorts } from './ports.ts';
 import { preparePhoto } from './prepare-photo.ts';
+
+let known: Locks | undefined;
+
+/** One object for all of a runtime: where there are no Web Locks, it is what they share. */
+const browserLocks = (): Locks => (known ??= webLocks() ?? locksInMemory());
+
+/** The session of this device, for the page and the service worker alike. */
+export const browserSession = (local: Local): DeviceSession =>
+  deviceSession(local, { locks: browserLocks(), now: () => Date.now() });
 
 /**
  * Those of a page or a service worker. Over plain HTTP there are no Web Locks; several senders are safe all the same,
@@ -12,7 +24,7 @@ import { preparePhoto } from './prepare-photo.ts';
 export const browserPorts = (over: Request = request): TapPorts & DrainPorts => ({
   now: () => Date.now(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  locks: webLocks() ?? locksInMemory(),
+  locks: browserLocks(),
   sync: syncOver(over),
 });
 

@@ -82,6 +82,8 @@ export interface StateValues {
   readonly heardAt: number;
   /** The database that the server answers from. */
   readonly epoch: string;
+  /** When a session of this device was noted, whoever's; epoch ms by this phone. The token is kept nowhere. */
+  readonly session: number;
   /** Why nothing is sent although the server can be reached. */
   readonly blocked: 'not_yours' | 'update_required' | 'none';
   /** Where the catalog on the device stands: from `cursor` on it is brought up to date; complete once it was filled. */

@@ -1,4 +1,4 @@
-import { browserPorts } from '../offline/browser-ports.ts';
+import { browserPorts, browserSession } from '../offline/browser-ports.ts';
 import { openLocal } from '../offline/database.ts';
 import { pictureStore } from '../offline/evict-pictures.ts';
 
@@ -9,3 +9,6 @@ export const local = openLocal({
 
 /** What its sync needs of the world. */
 export const ports = browserPorts();
+
+/** Whether this device has a session, as its page and its service worker know it. */
+export const session = browserSession(local);

@@ -1,32 +1,37 @@
 import type { Locks } from '#app/offline/ports.ts';
 import type { Action } from './progress.ts';
 
-interface Asking<Tab> {
+interface Request<Tab> {
   readonly tab: Tab;
   readonly action: Action | undefined;
   readonly grant: () => void;
 }
 
-/** The Web Locks of a device: one name at a time, and what a tab held or waited for is free when it dies. */
+interface Lock<Tab> {
+  held: object | undefined;
+  holder: Tab | undefined;
+  waiting: Request<Tab>[];
+}
+
+/** The Web Locks of a device: each name has one holder at a time, and a tab that dies frees what it held or waited for. */
 export class DeviceLocks<Tab> {
-  private holder: Tab | undefined;
-  private held: object | undefined;
-  private waiting: Asking<Tab>[] = [];
+  private readonly locks = new Map<string, Lock<Tab>>();
 
   /** As `tab` sees them; `contact` is called at every step, `action` is what it is at. */
   of(tab: Tab, contact: () => void, action: () => Action | undefined): Locks {
     return {
-      hold: async (_name, task) => {
+      hold: async (name, task) => {
         contact();
+        const lock = this.lockOf(name);
         const turn = {};
-        if (this.held !== undefined) await this.wait(tab, action());
-        this.held = turn;
-        this.holder = tab;
+        if (lock.held !== undefined) await wait(lock, tab, action());
+        lock.held = turn;
+        lock.holder = tab;
         try {
           contact();
           return await task();
         } finally {
-          if (this.held === turn) this.next();
+          if (lock.held === turn) grantNext(lock);
         }
       },
     };
@@ -34,23 +39,31 @@ export class DeviceLocks<Tab> {
 
   /** A tab has died. */
   forget(tab: Tab): void {
-    this.waiting = this.waiting.filter((each) => each.tab !== tab);
-    if (this.holder === tab) this.next();
+    for (const lock of this.locks.values()) {
+      lock.waiting = lock.waiting.filter((each) => each.tab !== tab);
+      if (lock.holder === tab) grantNext(lock);
+    }
   }
 
-  private async wait(tab: Tab, action: Action | undefined): Promise<void> {
-    action?.park();
-    await new Promise<void>((resolve) => {
-      this.waiting.push({ tab, action, grant: resolve });
-    });
+  private lockOf(name: string): Lock<Tab> {
+    const lock = this.locks.get(name) ?? { held: undefined, holder: undefined, waiting: [] };
+    this.locks.set(name, lock);
+    return lock;
   }
+}
 
-  private next(): void {
-    const first = this.waiting.shift();
-    // Kept from then on, or a third one could come in between.
-    this.held = first;
-    this.holder = first?.tab;
-    first?.action?.goOn();
-    first?.grant();
-  }
+async function wait<Tab>(lock: Lock<Tab>, tab: Tab, action: Action | undefined): Promise<void> {
+  action?.park();
+  await new Promise<void>((resolve) => {
+    lock.waiting.push({ tab, action, grant: resolve });
+  });
+}
+
+function grantNext<Tab>(lock: Lock<Tab>): void {
+  const first = lock.waiting.shift();
+  // Held from then on, or a third request could come in between.
+  lock.held = first;
+  lock.holder = first?.tab;
+  first?.action?.goOn();
+  first?.grant();
 }

@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { DeviceSession } from '#app/http/device-session.ts';
 import { makeRequest, type Request } from '#app/http/request.ts';
+import { sellingOver } from '#app/http/selling.ts';
 import { syncOver } from '#app/http/sync.ts';
 import { openLocal, type Local } from '#app/offline/database.ts';
-import type { DrainPorts } from '#app/offline/ports.ts';
+import { deviceSession } from '#app/offline/device-session.ts';
+import type { DrainPorts, SendPorts, TapPorts } from '#app/offline/ports.ts';
 import { DeviceLocks } from './device-locks.ts';
 import type { Fault } from './history.ts';
 import type { Network, Sender } from './network.ts';
@@ -20,14 +23,21 @@ export interface PhoneBugs {
   readonly afterwards?: (local: Local) => Promise<void>;
   /** The screens show the server's word alone. */
   readonly withoutFold?: boolean;
+  /** Each runtime opens a session by itself, as if it were alone on the device. */
+  readonly isAlone?: boolean;
 }
 
-/** A phone: its storage, its cookie and its locks outlive its tabs. */
+/**
+ * A phone: its storage, its cookie and its locks outlive its tabs. Each tab is a runtime of its own, as a page or a service
+ * worker is: it has its own queue and its own session identifier in memory.
+ */
 export class Device {
   indexedDB = new IDBFactory();
   cookie: string | undefined;
   /** Whose the answers are that it gets. */
   owner: string | undefined;
+  /** True once its session may have ended without the phone having heard of it: the next one is anybody's guess. */
+  hasLostSession = false;
   /** How often something was written here. */
   writes = 0;
   /** True while nobody has looked since a person signed out. */
@@ -43,6 +53,7 @@ export class Device {
     private readonly network: Network,
     private readonly serverNow: () => number,
     readonly bugs: PhoneBugs,
+    private readonly randomBytes: TapPorts['randomBytes'],
   ) {
     this.tabs = Array.from({ length: tabs }, () => undefined);
   }
@@ -57,7 +68,7 @@ export class Device {
     if (there?.isDead === false) return there;
     this.opened += 1;
     const origin = `http://device${this.index}-tab${this.opened}.simulation`;
-    const tab = new Tab(this, origin, this.network);
+    const tab = new Tab(this, origin, this.network, this.randomBytes);
     this.network.connect(origin, tab);
     this.tabs[place] = tab;
     return tab;
@@ -83,6 +94,7 @@ export class Tab implements Sender {
   readonly local: Local;
   readonly request: Request;
   readonly ports: DrainPorts;
+  readonly sendPorts: TapPorts & SendPorts;
   private readonly storage: TabStorage;
   private readonly doing = new Set<Action>();
   private faults: Fault[] = [];
@@ -92,21 +104,31 @@ export class Tab implements Sender {
     readonly device: Device,
     origin: string,
     private readonly network: Network,
+    randomBytes: TapPorts['randomBytes'],
   ) {
     const wrote = (): void => void (device.writes += 1);
     this.storage = new TabStorage(device.indexedDB, () => this.contact(), wrote);
     this.local = openLocal({ indexedDB: this.storage.factory, IDBKeyRange });
-    const request = makeRequest(origin);
-    // Calls that may make a session wait for each other in there; here it can be seen that they do.
-    const oneByOne = new DeviceLocks<Tab>().of(this, () => undefined, this.action);
-    this.request = async (path, call) =>
-      call?.method === 'POST' ? oneByOne.hold('post', async () => request(path, call)) : request(path, call);
-    const ports: DrainPorts = {
-      now: device.now,
-      locks: device.locks.of(this, () => this.contact(), this.action),
-      sync: syncOver(this.request),
+    const locks = device.locks.of(this, () => this.contact(), this.action);
+    const shared = deviceSession(this.local, { locks, now: device.now });
+    const own = new DeviceLocks<Tab>().of(this, () => undefined, this.action);
+    const alone: DeviceSession = {
+      isKnown: async () => undefined,
+      note: async () => undefined,
+      runExclusive: async (task) => own.hold('session', task),
     };
+    const session = device.bugs.isAlone === true ? alone : shared;
+    this.request = makeRequest(origin, undefined, async () => session);
+    const ports: DrainPorts = { now: device.now, locks, sync: syncOver(this.request) };
     this.ports = device.bugs.ports?.(ports, this.local) ?? ports;
+    this.sendPorts = {
+      ...this.ports,
+      randomBytes,
+      prepare: async (photo) => photo,
+      upload: async ({ blob, name }, key) =>
+        sellingOver(this.request).uploadPhoto({ photo: blob, name }, key),
+      publish: async () => Promise.reject(new Error('no draft is submitted here')),
+    };
   }
 
   get isDead(): boolean {

@@ -30,6 +30,7 @@ export async function heal(world: World, { repeats }: { readonly repeats: boolea
   nothingIsLost(world);
   orderIsKept(world);
   await nothingIsTwice(world);
+  await nothingIsStranded(world);
   if (!repeats) return;
   for (const { letter, sender } of world.letters.slice()) await world.arriveAgain(letter, sender);
   for (const phone of world.phones) await comesToRest(world, phone);
@@ -44,8 +45,9 @@ async function visit(world: World, phone: Phone): Promise<void> {
   };
   await does(askWho);
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const { outbox, person } = await does(async (tab) => mustSync(phone, await drainBy(tab, true)));
-    const next = outbox[0]?.whose;
+    await does(async (tab) => mustSync(phone, await world.photos.send(tab, world.restores)));
+    const { outbox, drafts, person } = await does(async (tab) => mustSync(phone, await drainBy(tab, true)));
+    const next = outbox[0]?.whose ?? drafts[0]?.whose;
     if (next === undefined) return;
     must(
       next !== person.whose,
@@ -94,12 +96,30 @@ const isExplained = ({ left }: Tap, restores: number): boolean =>
 
 /** Among the accounts and the guests whose session a phone holds, a tap was made for one at most. */
 async function nothingIsTwice(world: World): Promise<void> {
-  const { ledger, taps, phones } = world;
-  const guests = await Promise.all(phones.map(async ({ device }) => world.ownerAtServer(device.cookie)));
-  const owners = [...new Set([...ledger.accounts(), ...guests.filter((each) => each !== undefined)])];
+  const { ledger, taps } = world;
+  const owners = await livingOwners(world);
   for (const tap of taps.everyOne()) {
     const has = ledger.madeFor(tap.mutation.id, owners);
     must(has.length <= 1, () => `${nameOf(tap)} was made for ${has.join(' and for ')}`);
+  }
+}
+
+/** The accounts, and the guests whose session a phone holds. */
+async function livingOwners({ ledger, phones, ownerAtServer }: World): Promise<readonly string[]> {
+  const guests = await Promise.all(phones.map(async ({ device }) => ownerAtServer(device.cookie)));
+  return [...new Set([...ledger.accounts(), ...guests.filter((each) => each !== undefined)])];
+}
+
+/** What a phone was told is at the shop is with an account or a guest whose session a phone holds. */
+async function nothingIsStranded(world: World): Promise<void> {
+  const { ledger, taps, photos, restores } = world;
+  const owners = await livingOwners(world);
+  photos.lookThrough(restores, (key) => ledger.hasPhoto(key, owners));
+  for (const tap of taps.everyOne()) {
+    if (!tap.accepted || !ledger.isDone(tap.mutation.id) || isExplained(tap, restores)) continue;
+    if (world.phone(tap.device).device.hasLostSession) continue;
+    const isHeld = owners.some((owner) => ledger.isDone(tap.mutation.id, owner));
+    must(isHeld, () => `${nameOf(tap)} was made for a guest whom no phone is any more`);
   }
 }
 

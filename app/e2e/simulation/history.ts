@@ -44,6 +44,8 @@ export type Step =
       readonly quantity: number;
     })
   | (Where & { readonly do: 'drain'; readonly ask: boolean; readonly net: readonly Fault[] })
+  /** A photo becomes a draft, and is uploaded. */
+  | (Where & { readonly do: 'photo'; readonly net: readonly Fault[] })
   /** All tabs of a device send at once. */
   | { readonly do: 'drain together'; readonly device: number; readonly net: readonly Fault[] }
   /** What becomes of a request that is held; 'late': its sender gives up, and it goes on wandering. */

@@ -8,6 +8,8 @@ export interface Leaning {
   readonly steps: readonly Step['do'][];
   /** Every other time that a phone sends, one of these happens; else nothing. */
   readonly faults: readonly [Fault, ...Fault[]];
+  /** While one tab waits for the slow answer to a sync, the other one uploads a photo. */
+  readonly uploadsBeside?: true;
   /** What every tap is; undefined: as it comes. */
   readonly taps?: Change['name'];
 }
@@ -18,10 +20,19 @@ export function leanHistory({ seed, devices, steps }: History, leaning: Leaning)
   const faults = (): readonly Fault[] => (chance.chance(0.5) ? [chance.pick(leaning.faults)] : []);
   return {
     seed,
-    devices: devices.slice(0, 1),
+    devices: devices
+      .slice(0, 1)
+      .map((device) => ({ ...device, tabs: leaning.uploadsBeside ? 2 : device.tabs })),
     steps: steps
       .filter((step) => leaning.steps.includes(step.do))
       .map((step) => ('net' in step ? { ...step, net: faults() } : step))
+      .flatMap((step) => (leaning.uploadsBeside && step.do === 'drain' ? withUpload(step) : [step]))
       .map((step) => (step.do === 'tap' ? { ...step, name: leaning.taps ?? step.name } : step)),
   };
 }
+
+const withUpload = (drain: Extract<Step, { readonly do: 'drain' }>): readonly Step[] => [
+  drain,
+  { do: 'photo', device: drain.device, tab: drain.tab + 1, net: [] },
+  { do: 'let go', which: 0, how: 'through' },
+];

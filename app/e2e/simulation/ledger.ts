@@ -28,6 +28,8 @@ interface Books {
   readonly done: Map<string, Entry>;
   /** Ids of changes in the order in which they were made here. */
   readonly order: string[];
+  /** Idempotency keys of uploads. */
+  readonly photos: Set<string>;
 }
 
 /** What must be seen of an owner's cart and wishlist. */
@@ -52,7 +54,7 @@ export interface Expected extends Sight {
 export class Ledger {
   private owners = new Map<string, Books>();
   private goods = new Map<number, Goods>();
-  /** Guest -> the user whose everything became. */
+  /** Guest -> the user, or the other guest, whose everything became. */
   private heirs = new Map<string, string>();
   /** What became of taps of guests who are users since, by the id: they are made for no guest again. */
   private inherited = new Map<string, Entry>();
@@ -107,7 +109,14 @@ export class Ledger {
     return { ...this.sightOf(owner), applied, settled };
   }
 
-  /** A guest's things become a user's. */
+  upload(owner: string, key: string): void {
+    this.booksOf(owner).photos.add(key);
+  }
+
+  hasPhoto = (key: string, owners: readonly string[]): boolean =>
+    owners.some((owner) => this.owners.get(owner)?.photos.has(key) === true);
+
+  /** A guest's things become a user's, or another guest's with whom they are united. */
   merge(guest: string, user: string): void {
     const from = this.booksOf(guest);
     const to = this.booksOf(user);
@@ -120,9 +129,10 @@ export class Ledger {
     for (const id of from.hearts) to.hearts.add(id);
     for (const [id, entry] of from.done) {
       if (!to.done.has(id)) to.done.set(id, entry);
-      if (!this.inherited.has(id)) this.inherited.set(id, entry);
+      if (user.startsWith('u:') && !this.inherited.has(id)) this.inherited.set(id, entry);
     }
     to.order.push(...from.order);
+    for (const key of from.photos) to.photos.add(key);
     this.owners.delete(guest);
     this.heirs.set(guest, user);
   }
@@ -159,8 +169,13 @@ export class Ledger {
   wasRefused = (id: string, owner: string): boolean => this.entryOf(id, owner)?.said === false;
 
   private readonly entryOf = (id: string, owner: string): Entry | undefined =>
-    this.owners.get(this.heirs.get(owner) ?? owner)?.done.get(id) ??
+    this.owners.get(this.heirOf(owner))?.done.get(id) ??
     (owner.startsWith('s:') ? this.inherited.get(id) : undefined);
+
+  private heirOf(owner: string): string {
+    const heir = this.heirs.get(owner);
+    return heir === undefined ? owner : this.heirOf(heir);
+  }
 
   /** The changes of every owner, in the order in which they were made. */
   orders = (): readonly (readonly string[])[] => [...this.owners.values()].map(({ order }) => order);
@@ -188,6 +203,7 @@ export class Ledger {
       hearts: new Set(),
       done: new Map(),
       order: [],
+      photos: new Set(),
     };
     this.owners.set(owner, books);
     return books;

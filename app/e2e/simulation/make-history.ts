@@ -9,7 +9,7 @@ const DAY = 24 * 60;
 export function makeHistory(seed: number): History {
   const chance = seededRandom(Math.imul(seed, 2_654_435_761) ^ 0x5bd1_e995);
   const devices = Array.from({ length: chance.pick([1, 2, 2, 2, 3, 4]) }, () => ({
-    tabs: chance.pick([1, 1, 2]),
+    tabs: chance.pick([1, 2, 2]),
     clock: chance.pick([0, 0, 0, -24, 24]),
   }));
   const length = chance.pick([4, 6, 8, 10, 12, 16, 24]);
@@ -94,6 +94,7 @@ const MAKES: readonly (readonly [weight: number, make: Make])[] = [
       net: faults(chance),
     }),
   ],
+  [6, (chance, devices) => ({ do: 'photo', ...where(chance, devices), net: faults(chance) })],
   [
     8,
     (chance) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { SESSION_REQUEST_HEADER } from '#contract/session.ts';
 import { syncAnswerSchema, syncRequestSchema } from '#contract/sync.ts';
 import type { Fault } from './history.ts';
 import type { Letter, Reply } from '#api/tests/world/in-process.ts';
@@ -36,6 +37,13 @@ function asWhoeverItIs(letter: Letter, owner: string | undefined): Letter {
   const request = z.parse(syncRequestSchema, JSON.parse(letter.body));
   const account = owner.startsWith('u:') ? Number(owner.slice(2)) : null;
   return { ...letter, body: JSON.stringify({ ...request, account }) };
+}
+
+/** The server never sees that a browser carries two sessions. */
+function withOneToken(letter: Letter): Letter {
+  if (letter.headers[SESSION_REQUEST_HEADER] === undefined) return letter;
+  const { cookie: _cookie, ...headers } = letter.headers;
+  return { ...letter, headers };
 }
 
 const dyingBefore = (write: number): Fault => ({ crashBefore: write, counting: 'writes' });
@@ -98,6 +106,16 @@ export const PLANTED: readonly Planted[] = [
       steps: ['tap', 'drain'],
       faults: [dyingBefore(3), dyingBefore(4), dyingBefore(5)],
       taps: 'cart.add',
+    },
+  },
+  {
+    bug: 'page and worker each open a session, and the later cookie wins',
+    bugs: { phone: { isAlone: true }, road: { letter: withOneToken } },
+    // Two calls of a device without a session, one of which is answered slowly.
+    leaning: {
+      steps: ['tap', 'drain'],
+      faults: ['held after', 'held before'],
+      uploadsBeside: true,
     },
   },
   { bug: 'nobody looks whose the changes are', bugs: { road: { letter: asWhoeverItIs } } },

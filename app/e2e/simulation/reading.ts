@@ -1,5 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { openLocal, type Database, type Local } from '#app/offline/database.ts';
+import type { DraftRow } from '#app/offline/draft.ts';
 import { personReader, type Person } from '#app/offline/person.ts';
 import type { AcknowledgedRow, MessageRow, OutboxRow, StateRow } from '#app/offline/rows.ts';
 
@@ -8,6 +9,7 @@ export interface Reading {
   readonly outbox: readonly OutboxRow[];
   readonly acknowledged: readonly AcknowledgedRow[];
   readonly messages: readonly MessageRow[];
+  readonly drafts: readonly DraftRow[];
   readonly person: Person;
   readonly epoch: string | undefined;
 }
@@ -36,6 +38,7 @@ export function reader(): (local: Local) => Promise<Reading> {
           outbox: await db.outbox.toArray(),
           acknowledged: await db.acknowledged.toArray(),
           messages: await db.messages.toArray(),
+          drafts: await db.drafts.toArray(),
           person: await readPerson(db),
           epoch: epoch?.key === 'epoch' ? epoch.value : undefined,
         };

@@ -12,6 +12,7 @@ import { noFront } from '#api/tests/world/no-front.ts';
 import type { Crash } from './history.ts';
 import { handle, type Letter, type Reply } from '#api/tests/world/in-process.ts';
 import { depsIn } from '#api/tests/world/deps-in.ts';
+import { uploadDoor } from './upload-door.ts';
 import { watchStatements } from '#api/tests/world/watch-statements.ts';
 
 /** Bugs to be planted on the server's side, to see them found. */
@@ -24,7 +25,7 @@ export interface ServerBugs {
 /** What is to be noted when a transaction is committed, by the locks that it held. */
 export type Effect = (locks: Locks) => void;
 
-const START = Date.UTC(2026, 10, 21, 17);
+export const START = Date.UTC(2026, 10, 21, 17);
 /** Statements that write, or make what was written stay. */
 const WRITES = /^\s*(insert|update|delete|commit)/i;
 /** What makes several statements one transaction, and several transactions one commit. */
@@ -79,7 +80,11 @@ export class Server {
     this.crash = undefined;
     this.storage = await openStorage({ file: join(this.folder, 'shop.db'), durable: false });
     const deps = this.depsOver(this.watched(this.storage));
-    this.running = { deps, app: createApp(deps, noFront) };
+    const [shop, uploads] = [createApp(deps, noFront), uploadDoor(deps)];
+    this.running = {
+      deps,
+      app: (req, res) => (req.url === '/api/upload' ? uploads : shop)(req, res),
+    };
   }
 
   async stop(): Promise<void> {
@@ -101,6 +106,7 @@ export class Server {
         'wishlists',
         'mutations',
         'sessions',
+        'idempotency_keys',
         'shop_facts',
         // Numbers begin anew, or what is said of a history would depend on those before it.
         'sqlite_sequence',

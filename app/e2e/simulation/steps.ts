@@ -2,11 +2,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { Change } from '#contract/mutations.ts';
 import { mutationId } from '#app/offline/mutation-id.ts';
 import { append } from '#app/offline/outbox.ts';
+import { SESSION_LIFE_MS } from '#api/sessions/start-session.ts';
 import type { Tab } from './device.ts';
 import { PRODUCTS, type Step } from './history.ts';
 import { cardOf } from './items.ts';
 import type { Cause } from './phone-watch.ts';
 import { copyOf, fill, reader } from './reading.ts';
+import { START } from './server.ts';
 import { changeProduct, expire, renew, tidyUp } from './server-doors.ts';
 import { askWho, drainBy, signIn, signOut } from './tab-deeds.ts';
 import type { Tap } from './taps.ts';
@@ -43,9 +45,13 @@ export async function perform(world: World, step: Step): Promise<void> {
     }
     case 'arrive late':
       return world.network.arriveLate(step.which);
+    case 'photo':
+      return runs(world, step, step.net, async (tab) => world.photos.take(tab, world.restores));
     case 'sign in':
+      noteIfInterrupted(world, step);
       return runs(world, step, step.net, async (tab) => signIn(tab, step.account));
     case 'sign out':
+      noteIfInterrupted(world, step);
       return runs(world, step, step.net, async (tab) => signOut(tab, step.evenIfWaiting));
     case 'ask who':
       return runs(world, step, [], askWho);
@@ -67,7 +73,17 @@ export async function perform(world: World, step: Step): Promise<void> {
 
 type Outside = Exclude<
   Step,
-  Of<'tap' | 'drain' | 'drain together' | 'let go' | 'arrive late' | 'sign in' | 'sign out' | 'ask who'>
+  Of<
+    | 'tap'
+    | 'drain'
+    | 'photo'
+    | 'drain together'
+    | 'let go'
+    | 'arrive late'
+    | 'sign in'
+    | 'sign out'
+    | 'ask who'
+  >
 >;
 
 /** What happens without the phone's code. */
@@ -81,6 +97,7 @@ async function performOutside(world: World, step: Outside): Promise<void> {
       return;
     case 'pass':
       server.now += step.minutes * MINUTE;
+      if (server.now - START > SESSION_LIFE_MS) loseSessions(world);
       await tidyUp(server);
       world.ledger.forgetOld(server.now);
       return;
@@ -96,6 +113,7 @@ async function performOutside(world: World, step: Outside): Promise<void> {
       await server.restore(backup.file);
       world.ledger.restore(backup.ledger);
       world.restores += 1;
+      loseSessions(world);
       // The numbers of sessions that the backup did not know are given again.
       world.guests.clear();
       return;
@@ -112,6 +130,15 @@ async function performOutside(world: World, step: Outside): Promise<void> {
   }
 }
 
+/** Without the answer a phone does not know that its session has another token, or none. */
+function noteIfInterrupted(world: World, { device, net, killAt }: Of<'sign in' | 'sign out'>): void {
+  if (net.length > 0 || killAt !== undefined) world.phone(device).device.hasLostSession = true;
+}
+
+function loseSessions({ phones }: World): void {
+  for (const { device } of phones) device.hasLostSession = true;
+}
+
 async function performOnPhone(
   world: World,
   phone: Phone,
@@ -120,6 +147,7 @@ async function performOnPhone(
   const { device } = phone;
   switch (what) {
     case 'expire':
+      device.hasLostSession = true;
       return device.cookie === undefined ? undefined : expire(world.server, device.cookie);
     case 'renew':
       if (device.cookie !== undefined)
@@ -137,6 +165,7 @@ async function performOnPhone(
       device.indexedDB = new IDBFactory();
       phone.reads = reader();
       if (what === 'put back' && phone.copy !== undefined) {
+        device.hasLostSession = true;
         await fill(device.indexedDB, phone.copy);
         device.cookie = phone.copy.cookie;
       }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { signInHere, whoseIs, whoseNow } from '#app/offline/account.ts';
+import type { Database } from '#app/offline/database.ts';
+import { draftsOf } from '#app/offline/draft-view.ts';
 import { drainOutbox, type Drained } from '#app/offline/drain-outbox.ts';
 import { forgetPerson } from '#app/offline/forget-person.ts';
 import { waitingOf } from '#app/offline/waiting.ts';
@@ -23,11 +25,15 @@ export async function signIn(tab: Tab, account: number): Promise<void> {
 export async function signOut(tab: Tab, evenIfWaiting: boolean): Promise<void> {
   if ((await tab.local.run(whoseNow)) === whoseIs(null)) return;
   await drainBy(tab, false);
-  if (!evenIfWaiting && (await tab.local.run(async (db) => waitingOf(db, await whoseNow(db)).count())) > 0)
-    return;
-  if ((await asked(tab, '/api/simulation/sign-out', {})) === undefined) return;
+  if (!evenIfWaiting && (await tab.local.run(hasWaiting))) return;
+  if ((await asked(tab, '/api/simulation/sign-out', {}, true)) === undefined) return;
   tab.device.hasForgotten = true;
   await forgetPerson(tab.local, { evenIfWaiting });
+}
+
+async function hasWaiting(db: Database): Promise<boolean> {
+  const whose = await whoseNow(db);
+  return (await waitingOf(db, whose).count()) > 0 || (await draftsOf(db, whose).count()) > 0;
 }
 
 /** The page learns who is signed in; answers whether it did. */
@@ -37,9 +43,10 @@ export async function askWho(tab: Tab): Promise<void> {
 }
 
 /** What the server says; undefined where it does not. */
-async function asked(tab: Tab, path: string, body?: object): Promise<unknown> {
+async function asked(tab: Tab, path: string, body?: object, endsSession = false): Promise<unknown> {
   try {
-    return (await tab.request(path, body === undefined ? {} : { method: 'POST', body })).body;
+    const call = body === undefined ? {} : ({ method: 'POST', body, endsSession } as const);
+    return (await tab.request(path, call)).body;
   } catch (error) {
     if (error instanceof NetworkError || error instanceof BadAnswerError || error instanceof ApiError)
       return undefined;

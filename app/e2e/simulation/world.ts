@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { syncAnswerSchema, syncRequestSchema, type SyncAnswer, type SyncRequest } from '#contract/sync.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import type { Effect, Server } from './server.ts';
 import { signInOrOut } from './server-doors.ts';
@@ -8,6 +9,7 @@ import type { Crash, Fault, History } from './history.ts';
 import type { Letter, Reply } from '#api/tests/world/in-process.ts';
 import { Ledger, type Expected, type Sight } from './ledger.ts';
 import { Network, type Sender } from './network.ts';
+import { Photos } from './photos.ts';
 import { PhoneWatch, type Cause } from './phone-watch.ts';
 import { Progress } from './progress.ts';
 import { reader, type Copy, type Reading } from './reading.ts';
@@ -35,6 +37,7 @@ export interface Phone {
 export class World {
   readonly ledger = new Ledger();
   readonly taps = new Taps();
+  readonly photos = new Photos();
   readonly progress = new Progress();
   readonly network: Network;
   readonly phones: readonly Phone[];
@@ -54,7 +57,15 @@ export class World {
   ) {
     this.network = new Network(async (...about) => this.noting(async () => this.arrive(...about)));
     this.phones = history.devices.map(({ tabs, clock }, index) => {
-      const device = new Device(index, tabs, clock, this.network, () => server.now, phoneBugs);
+      const device = new Device(
+        index,
+        tabs,
+        clock,
+        this.network,
+        () => server.now,
+        phoneBugs,
+        this.taps.bytes,
+      );
       return {
         device,
         watch: new PhoneWatch(device, this),
@@ -125,10 +136,8 @@ export class World {
   }
 
   /** Whose session a cookie is now. */
-  async ownerAtServer(cookie: string | undefined): Promise<string | undefined> {
-    if (cookie === undefined) return undefined;
-    return (await findSession(this.server.deps, cookie, 'writes'))?.session.owner;
-  }
+  readonly ownerAtServer = async (cookie: string | undefined): Promise<string | undefined> =>
+    cookie === undefined ? undefined : (await findSession(this.server.deps, cookie, 'writes'))?.session.owner;
 
   /** Remembers what goes wrong: the phone's code takes any error of a request for one of the network. */
   private async noting<T>(task: () => Promise<T>): Promise<T> {
@@ -141,6 +150,7 @@ export class World {
   }
 
   private async arrive(sent: Letter, sender: Sender, crash?: Crash): Promise<Reply | undefined> {
+    if (sent.path === '/api/upload') return this.arriveUpload(sent, sender, crash);
     if (!sent.path.startsWith('/api/sync')) {
       const merges: Effect = ({ owner }) => this.noteMerge(typeof owner === 'string' ? [] : (owner ?? []));
       return this.server.doing(merges, crash, async () => signInOrOut(this.server, sent));
@@ -152,7 +162,7 @@ export class World {
     const answer = await this.server.answer(
       letter,
       ({ owner }) => {
-        if (typeof owner !== 'string') return;
+        if (typeof owner !== 'string') return this.noteMerge(owner ?? []);
         made = { owner, expected: this.note(owner, request, sender) };
       },
       crash,
@@ -166,6 +176,18 @@ export class World {
       if (said.results.length > 0) compare(made.owner, said, made.expected);
     }
     return { ...reply, owner: made?.owner };
+  }
+
+  private async arriveUpload(sent: Letter, sender: Sender, crash?: Crash): Promise<Reply | undefined> {
+    const letter = this.roadBugs.letter?.(sent, this.ownerOf(sender)) ?? sent;
+    return this.server.answer(
+      letter,
+      ({ owner }) => {
+        if (typeof owner !== 'string') return this.noteMerge(owner ?? []);
+        this.ledger.upload(owner, letter.headers[IDEMPOTENCY_HEADER.toLowerCase()] ?? '');
+      },
+      crash,
+    );
   }
 
   private noteMerge([guest, user]: readonly string[]): void {

@@ -1,0 +1,44 @@
+import { newDraft, removeDraft } from '#app/offline/drafts.ts';
+import type { Drained } from '#app/offline/drain-outbox.ts';
+import { sendDrafts } from '#app/offline/send-drafts.ts';
+import type { Device, Tab } from './device.ts';
+import { must } from '#api/tests/world/violation.ts';
+
+/** A photo that a phone was told is at the shop. */
+interface Uploaded {
+  readonly device: Device;
+  /** The idempotency key of its upload. */
+  readonly key: string;
+  /** How often the server had been restored by then. */
+  readonly restores: number;
+}
+
+/** The photos of a history: each is uploaded as a draft's, and its draft is thrown away once the shop has it. */
+export class Photos {
+  private readonly uploaded: Uploaded[] = [];
+
+  /** Takes a photo and sends it, with all that waits besides. */
+  async take(tab: Tab, restores: number): Promise<void> {
+    await newDraft(tab.local, tab.sendPorts, [new Blob(['photo'], { type: 'image/jpeg' })]);
+    await this.send(tab, restores);
+  }
+
+  async send(tab: Tab, restores: number): Promise<Drained> {
+    const sent = await sendDrafts(tab.local, tab.sendPorts);
+    for (const { id, photos } of await tab.local.run(async (db) => db.drafts.toArray())) {
+      const [photo] = photos;
+      if (photo?.uploadId === undefined) continue;
+      if (await removeDraft(tab.local, id))
+        this.uploaded.push({ device: tab.device, key: `${id}:${photo.key}`, restores });
+    }
+    return sent;
+  }
+
+  /** Each is still somebody's whom the phone can be: an account's, or the guest's whose session it holds. */
+  lookThrough(restores: number, isHeld: (key: string) => boolean): void {
+    for (const { device, key, restores: before } of this.uploaded) {
+      if (device.hasLostSession || before !== restores) continue;
+      must(isHeld(key), () => `a photo of device ${device.index} is with a guest whom no phone is any more`);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- no tsconfig of app/ has tests of app/offline and Node together
+/// <reference path="../../node_modules/@types/node/index.d.ts" />
+import { createServer, type ServerResponse } from 'node:http';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeRequest, type Request } from '../http/request.ts';
+import { signInHere } from './account.ts';
+import { openLocal, type Local } from './database.ts';
+import { deviceSession } from './device-session.ts';
+import { forgetPerson } from './forget-person.ts';
+import { locksInMemory } from './in-turn.ts';
+
+interface Arrived {
+  readonly path: string;
+  readonly answer: () => void;
+}
+
+/** A shop that answers each call when the test says so, and opens a session for whoever has none. */
+async function slowShop() {
+  const arrived: Arrived[] = [];
+  let tell: (() => void) | undefined;
+  let opened = 0;
+  const server = createServer((req, res: ServerResponse) => {
+    req.resume().on('end', () => {
+      const hasNone = req.headers['sessionid'] === undefined;
+      if (hasNone) opened += 1;
+      const answer = () =>
+        void res
+          .writeHead(200, {
+            'Content-Type': 'application/json',
+            ...(hasNone ? { 'Session-ID': `token-${opened}` } : {}),
+          })
+          .end('{}');
+      arrived.push({ path: req.url ?? '', answer });
+      tell?.();
+    });
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    arrived,
+    /** Waits until so many calls have arrived in all. */
+    count: async (count: number): Promise<void> => {
+      while (arrived.length < count)
+        await new Promise<void>((done) => {
+          tell = done;
+        });
+    },
+    paths: () => arrived.map(({ path }) => path),
+  };
+}
+
+interface Runtime {
+  readonly request: Request;
+  readonly local: Local;
+}
+
+/** The page and the service worker of one device: memories of their own, one database, one set of locks. */
+function twoRuntimes(origin: string): readonly [Runtime, Runtime] {
+  const indexedDB = new IDBFactory();
+  const locks = locksInMemory();
+  const runtime = (): Runtime => {
+    const local = openLocal({ indexedDB, IDBKeyRange });
+    const device = deviceSession(local, { locks, now: () => Date.now() });
+    onTestFinished(() => local.close());
+    return { local, request: makeRequest(origin, undefined, async () => device) };
+  };
+  return [runtime(), runtime()];
+}
+
+const add = async ({ request }: Runtime) => request('/api/cart/add', { method: 'POST', body: {} });
+const upload = async ({ request }: Runtime) =>
+  request('/api/upload', { method: 'POST', body: {}, patience: 180_000 });
+
+test('the worker waits while the page opens the device’s session, then goes on', async () => {
+  const shop = await slowShop();
+  const [page, worker] = twoRuntimes(shop.origin);
+  const pages = add(page);
+  await shop.count(1);
+  const workers = add(worker);
+  await worker.local.run(async (db) => db.state.toArray());
+  expect(shop.paths()).toEqual(['/api/cart/add']);
+  shop.arrived[0]?.answer();
+  await pages;
+  await shop.count(2);
+  shop.arrived[1]?.answer();
+  await workers;
+});
+
+test('an upload without a session waits for a short call that opens one, and holds up nobody', async () => {
+  const shop = await slowShop();
+  const [page, worker] = twoRuntimes(shop.origin);
+  const photo = upload(worker);
+  await shop.count(1);
+  const tap = add(page);
+  expect(shop.paths()).toEqual(['/api/sync']);
+  shop.arrived[0]?.answer();
+  await shop.count(3);
+  expect(shop.paths().toSorted()).toEqual(['/api/cart/add', '/api/sync', '/api/upload']);
+  for (const { answer } of shop.arrived.slice(1)) answer();
+  await Promise.all([photo, tap]);
+});
+
+test('once the device is known to have a session, calls of page and worker go side by side', async () => {
+  const shop = await slowShop();
+  const [page, worker] = twoRuntimes(shop.origin);
+  const first = add(page);
+  await shop.count(1);
+  shop.arrived[0]?.answer();
+  await first;
+  const calls = [add(page), add(worker), upload(worker), add(page)];
+  await shop.count(5);
+  for (const { answer } of shop.arrived.slice(1)) answer();
+  await Promise.all(calls);
+});
+
+test('an opening call that fails lets the other runtime open the session', async () => {
+  const shop = await slowShop();
+  const [page, worker] = twoRuntimes(shop.origin);
+  await expect(page.request('/api/cart/add', { method: 'POST', body: {}, patience: 1 })).rejects.toThrow();
+  const before = shop.arrived.length;
+  const tap = add(worker);
+  await shop.count(before + 1);
+  shop.arrived.at(-1)?.answer();
+  await expect(tap).resolves.toMatchObject({ body: {} });
+});
+
+test('after signing out the next session is opened by one call at a time again', async () => {
+  const shop = await slowShop();
+  const [page, worker] = twoRuntimes(shop.origin);
+  const first = add(page);
+  await shop.count(1);
+  shop.arrived[0]?.answer();
+  await first;
+  await signInHere(page.local, 7);
+  const leaving = page.request('/api/auth/logout', { method: 'POST', body: {}, endsSession: true });
+  await shop.count(2);
+  shop.arrived[1]?.answer();
+  await leaving;
+  await forgetPerson(page.local, { evenIfWaiting: true });
+
+  const workers = add(worker);
+  await shop.count(3);
+  const pages = add(page);
+  await page.local.run(async (db) => db.state.toArray());
+  expect(shop.arrived).toHaveLength(3);
+  shop.arrived[2]?.answer();
+  await shop.count(4);
+  shop.arrived[3]?.answer();
+  await Promise.all([workers, pages]);
+});
+
+test('the device notes that it has a session, and nothing of its token', async () => {
+  const shop = await slowShop();
+  const [page, worker] = twoRuntimes(shop.origin);
+  const first = add(page);
+  await shop.count(1);
+  shop.arrived[0]?.answer();
+  await first;
+  const rows = await worker.local.run(async (db) => db.state.toArray());
+  expect(rows.map(({ key }) => key)).toEqual(['session']);
+  expect(JSON.stringify(rows)).not.toContain('token');
+});
