@@ -4,13 +4,15 @@ import { cartSchema, noticeSchema } from './cart.ts';
 import { LIMITS } from './limits.ts';
 import { MOST_INSTEAD } from './mutations.ts';
 import { SYNC_MESSAGES } from './sync-messages.ts';
-import { wishlistSchema } from './wishlist.ts';
+import { pictureSchema, productSchema } from './product.ts';
 
 /** Bounds of the sync; days are those of the server's clock. */
 export const SYNC = {
   protocol: 1,
   mostMutations: 500,
   mostBytes: 256 * 1024,
+  /** A phone sends so many ids at a time, those that its changes stand for among them. */
+  mostIds: 1_000,
   /** Results are kept so long; */
   keptDays: 90,
   /** a mutation made longer ago than this is refused as too_old. */
@@ -47,6 +49,8 @@ export const syncRequestSchema = z.object({
   mutations: z.array(mutationSchema).check(z.maxLength(SYNC.mostMutations, SYNC_MESSAGES.tooMany)),
   /** 1: a session is opened for a guest who has none, also without mutations. */
   session: z.optional(z.literal(1)),
+  /** 1: the wishlist of the answer carries cards instead of whole products. */
+  cards: z.optional(z.literal(1)),
   /** The database that the phone heard of last. Another one makes nothing of this: it answers no results and its own epoch. */
   epoch: z.optional(z.string()),
 });
@@ -64,6 +68,29 @@ export const mutationResultSchema = z.union([
 ]);
 export type MutationResult = z.infer<typeof mutationResultSchema>;
 
+const cardSchema = z.extend(
+  z.pick(productSchema, {
+    id: true,
+    title: true,
+    author: true,
+    price: true,
+    comparePrice: true,
+    category: true,
+    condition: true,
+    inStock: true,
+    stock: true,
+    rating: true,
+    reviewCount: true,
+  }),
+  { picture: z.optional(pictureSchema), excerpt: z.string() },
+);
+
+/** Cards for a request that asked for them; pages of before get products. */
+const syncWishlistSchema = z.object({
+  items: z.array(z.object({ id: z.number(), product: z.union([cardSchema, productSchema]) })),
+});
+export type SyncWishlist = z.infer<typeof syncWishlistSchema>;
+
 /**
  * Each mutation of the request in order, and the server's whole state after them. `notices` tell what happened to these
  * mutations (a quantity was lowered) and what the cart noticed on that occasion (prices that changed); sent again, the
@@ -73,7 +100,7 @@ export const syncAnswerSchema = z.object({
   results: z.array(mutationResultSchema),
   notices: z.array(noticeSchema),
   cart: cartSchema,
-  wishlist: wishlistSchema,
+  wishlist: syncWishlistSchema,
   account: z.nullable(z.number()),
   /** A random id of the database: another one means that it was restored from a backup. Send again what was acknowledged. */
   epoch: z.string(),

@@ -34,6 +34,21 @@ export async function answerOnce(
   });
 }
 
+/** The same for work that may come again by itself: an Idempotency-Key is ignored, whatever it is, and nothing is kept. */
+export async function answerAsOwner(
+  deps: Deps,
+  res: Response,
+  work: (tx: Tx<'owner'>, session: Session) => Promise<Answer>,
+): Promise<void> {
+  await asOwnerNow(await requireSession(deps, res), async (session) => {
+    const answer = await deps.storage.transaction({ owner: session.owner }, async (tx) => {
+      await mustBeOwner(tx, session);
+      return work(tx, session);
+    });
+    res.status(answer.status).json(answer.body);
+  });
+}
+
 /** The same for work that writes the catalog too. */
 export async function answerCatalogOnce(
   deps: Deps,

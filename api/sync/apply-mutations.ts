@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/cart.ts';
 import type { Mutation } from '#contract/mutations.ts';
-import type { MutationResult, SyncAnswer, SyncRequest } from '#contract/sync.ts';
+import { SYNC, type MutationResult, type SyncAnswer, type SyncRequest } from '#contract/sync.ts';
 import { contentsOf, type CartContents } from '../cart/cart-contents.ts';
 import { newsOf } from '../cart/line-news.ts';
 import { openCart, type OpenCart } from '../cart/open-cart.ts';
@@ -12,7 +12,11 @@ import { closeHearts, openHearts } from '../wishlist/open-hearts.ts';
 import { wishlistOf } from '../wishlist/read-wishlist.ts';
 import { productsOf, record, recordedOf } from './sync.repo.ts';
 import { isCartChange, tryMutation } from './try-mutation.ts';
+import { syncWishlist } from './sync-wishlist.ts';
 import { mustBeOf } from './whose.ts';
+
+/** The record of a change that a fast clock dates later than this is kept as if it were made then. */
+const LATEST_MS = SYNC.tooOldDays * 86_400_000;
 
 /** A sync's answer, but for the session's token in its cart, which only the transport knows. */
 export type SyncContents = Omit<SyncAnswer, 'cart'> & { readonly cart: CartContents };
@@ -26,7 +30,7 @@ export async function applyMutationsIn(
   tx: Tx<'owner'>,
   now: number,
   { owner }: Session,
-  { account, mutations }: Pick<SyncRequest, 'account' | 'mutations'>,
+  { account, mutations, cards }: Pick<SyncRequest, 'account' | 'mutations' | 'cards'>,
   epoch: string,
 ): Promise<SyncContents> {
   // Somebody may have signed in while the request waited for its turn.
@@ -40,7 +44,7 @@ export async function applyMutationsIn(
     results: ids.map((id) => resultOf(id, recordIn(all, id))),
     notices: noticesOf(all, ids),
     cart: contentsOf(lines, lines.flatMap(newsOf)),
-    wishlist: await wishlistOf(tx, owner),
+    wishlist: syncWishlist(await wishlistOf(tx, owner), cards),
     account,
     epoch,
   };
@@ -72,19 +76,23 @@ async function makeFresh(
   }
   if (made.some((mutation) => !isCartChange(mutation))) await closeHearts(tx, now, owner, hearts);
   const noted = (id: string, { id: by, madeAt }: Mutation) => ({
-    owner,
     id,
     result: recordIn(records, by),
-    // A phone whose clock is fast must not find its change forgotten while it is young enough to be made again.
-    at: Math.max(now, Date.parse(madeAt)),
+    at: recordedAt(now, Date.parse(madeAt)),
   });
   const itself = fresh.map((each) => noted(each.id, each));
-  await record(tx, [
+  await record(tx, owner, [
     ...itself,
     ...fresh.flatMap((each) => (each.instead ?? []).map((id) => noted(id, each))),
   ]);
   return { lines, records };
 }
+
+/**
+ * When a change counts as made, for retention. A phone with a fast clock must not find its change forgotten while it is young
+ * enough to be made again, which holds for clocks up to 90 days fast; but no clock makes a row that is kept for ever.
+ */
+const recordedAt = (now: number, madeAt: number): number => Math.min(Math.max(now, madeAt), now + LATEST_MS);
 
 function withNews(one: Recorded | undefined, news: readonly Notice[]): Recorded {
   const notices = [...(one?.applied === true ? (one.notices ?? []) : []), ...news];

@@ -1,20 +1,30 @@
+import type { SyncRequest } from '#contract/sync.ts';
 import { readCart } from '../cart/read-cart.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { readWishlist } from '../wishlist/read-wishlist.ts';
 import type { SyncContents } from './apply-mutations.ts';
 import { epochOf } from './epoch.ts';
+import { syncWishlist } from './sync-wishlist.ts';
 import { accountOf } from './whose.ts';
 
 /** What a phone that has nothing to send is answered: the state as it is, an empty one for nobody (`undefined`). */
 export async function readState(
   deps: Pick<Deps, 'storage' | 'randomBytes'>,
   owner: Owner | undefined,
+  cards?: SyncRequest['cards'],
 ): Promise<SyncContents> {
   const [cart, wishlist, epoch] = await Promise.all([
     readCart(deps, owner),
     readWishlist(deps, owner),
     epochOf(deps),
   ]);
-  return { results: [], notices: [], cart, wishlist, account: accountOf(owner), epoch };
+  return {
+    results: [],
+    notices: [],
+    cart,
+    wishlist: syncWishlist(wishlist, cards),
+    account: accountOf(owner),
+    epoch,
+  };
 }

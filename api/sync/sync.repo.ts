@@ -1,4 +1,6 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { engine } from '../storage/engine.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { mutations, products, shopFacts, type Recorded } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
@@ -6,6 +8,7 @@ import { read, type Db, type Tx } from '../storage/storage.ts';
 export type Product = typeof products.$inferSelect;
 
 const EPOCH = 'epoch';
+const isSqlite = engine === 'sqlite';
 
 const fact = read<{ key: string }>()('shop_fact', (db, p) =>
   db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, p.key)),
@@ -50,16 +53,30 @@ export async function recordedOf(
   return new Map(inOrder.map(({ id, result }) => [id, result]));
 }
 
-/** Notes what became of an owner's changes; what is noted already, or twice in `rows`, stays as it was first. */
+/** Rows of one statement. */
+const ROWS = 500;
+
+/**
+ * Notes what became of an owner's changes; what is noted already, or twice in `rows`, stays as it was first. Rows travel as
+ * JSON, which is ten times as fast as a parameter for each value, and others get the event loop between two statements.
+ */
 export async function record(
   tx: Tx<'owner'>,
-  rows: readonly (typeof mutations.$inferInsert)[],
+  owner: Owner,
+  rows: readonly { readonly id: string; readonly result: Recorded; readonly at: number }[],
 ): Promise<void> {
-  if (rows.length > 0)
-    await tx
-      .insert(mutations)
-      .values([...rows])
-      .onConflictDoNothing();
+  for (let from = 0; from < rows.length; from += ROWS) {
+    if (from > 0) await yieldToEventLoop();
+    const json = JSON.stringify(rows.slice(from, from + ROWS).map(({ id, result, at }) => [id, result, at]));
+    const elements = isSqlite
+      ? sql`json_each(${json})`
+      : sql`jsonb_array_elements(${json}::jsonb) as e (value)`;
+    await tx.run(
+      sql`insert into mutations (owner, id, result, at)
+          select ${owner}, value ->> 0, value -> 1, cast(value ->> 2 as bigint) from ${elements} where true
+          on conflict do nothing`,
+    );
+  }
 }
 
 /** Products by their ids (few enough for one question), deleted ones too. */

@@ -3,7 +3,7 @@ import { ShopError } from '#contract/shop-error.ts';
 import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
 import { SYNC, syncRequestSchema, type SyncRequest } from '#contract/sync.ts';
 import type { Deps } from '../deps.ts';
-import { answerOnce } from '../http/answer-once.ts';
+import { answerAsOwner } from '../http/answer-once.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, requireSession, sessionIdOf, withSession } from '../http/sessions.ts';
 import { applyMutationsIn } from './apply-mutations.ts';
@@ -27,10 +27,11 @@ export function syncRoutes(deps: Deps): Router {
     // After a restore what was acknowledged since comes first, or its order would be lost.
     const isAnother = request.epoch !== undefined && request.epoch !== epoch;
     if (request.mutations.length === 0 || isAnother) {
-      res.json(await readState(deps, owner));
+      res.json(await readState(deps, owner, request.cards));
       return;
     }
-    await answerOnce(deps, req, res, async (tx, session) => ({
+    // Each change has an id of its own, so an Idempotency-Key would add nothing but a copy of the whole answer.
+    await answerAsOwner(deps, res, async (tx, session) => ({
       status: 200,
       body: await applyMutationsIn(tx, deps.now(), session, request, epoch),
     }));
@@ -51,8 +52,7 @@ function requestIn(req: Request): SyncRequest {
 }
 
 /**
- * The cart in the answer names its session by the token that the visitor presented. It is put in on the way out, because
- * answers may be kept in the database with their Idempotency-Key, and no token may lie there.
+ * The cart in the answer names its session by the token that the visitor presented, which only the transport knows.
  */
 function withSessionId(deps: Deps): RequestHandler {
   return (req, res, next) => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { cardOf } from '#contract/card.ts';
 import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
 import { SYNC } from '#contract/sync.ts';
 import { rotateSession } from '#api/sessions/rotate-session.ts';
 import { endSession } from '#api/sessions/end-session.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
-import { sessions } from '#api/storage/schema.ts';
+import { idempotencyKeys, sessions } from '#api/storage/schema.ts';
 import { putForSale } from './world/for-sale.ts';
 import { answerIn, change, phone, syncOf } from './world/phone.ts';
 import { openShop } from './world/shop.ts';
@@ -161,16 +162,51 @@ test('fields that a change does not have change nothing', async () => {
   expect((await phone(shop).sync([add])).cart).toMatchObject({ subtotal: 8.5, itemCount: 1 });
 });
 
-test('a sync with an Idempotency-Key that comes twice is answered alike, and no token lies with its answer', async () => {
+test.each(['a-key-of-the-page', 'short'])(
+  'a sync ignores its Idempotency-Key and keeps no answer: %s',
+  async (key) => {
+    await using shop = await openShop();
+    const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+    const ann = phone(shop);
+    await ann.sync([change.save(dune)]);
+    const add = change.add(dune);
+    const send = async (...some: (typeof add)[]) =>
+      answerIn(await ann.ask('POST', '/api/sync', syncOf(some), { 'Idempotency-Key': key }));
+    const first = await send(add);
+    expect(first.cart.sessionId).toBe(ann.session());
+    expect(await send(add)).toEqual(first);
+    expect(linesIn((await send(add, change.add(dune))).cart)).toEqual(['Dune x2']);
+    expect(await shop.deps.storage.db.$count(idempotencyKeys)).toBe(0);
+  },
+);
+
+test('the wishlist has cards for a request that wants them, and whole products for pages of before', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const description = 'Sand, spice and worms. '.repeat(40);
+  const dune = await putForSale(shop, { title: 'Dune', description });
   const ann = phone(shop);
-  await ann.sync([change.save(dune)]);
-  const body = syncOf([change.add(dune)]);
-  const send = () => ann.ask('POST', '/api/sync', body, { 'Idempotency-Key': 'a-key-of-the-page' });
-  const first = await answerIn(await send());
-  expect(first.cart.sessionId).toBe(ann.session());
-  expect(await answerIn(await send())).toEqual(first);
+  const save = change.save(dune);
+  const products = await ann.sync([save]);
+  const [heart] = (await ann.wishlist()).items;
+  if (heart === undefined) throw new Error('the heart is missing');
+  expect(products.wishlist.items).toEqual([heart]);
+  for (const mutations of [[save], []]) {
+    const { wishlist } = await answerIn(await ann.send({ ...syncOf(mutations), cards: 1 }));
+    expect(wishlist.items).toEqual([{ id: heart.id, product: cardOf(heart.product) }]);
+  }
+});
+
+test('a guest who has nothing to sync yet is given a session where the request asks for one', async () => {
+  await using shop = await openShop();
+  const ann = phone(shop);
+  await ann.sync();
+  expect(ann.session()).toBeNull();
+  await answerIn(await ann.send({ ...syncOf([]), session: 1 }));
+  const token = ann.session();
+  expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  await answerIn(await ann.send({ ...syncOf([]), session: 1 }));
+  expect(ann.session()).toBe(token);
+  expect(await shop.deps.storage.db.$count(sessions)).toBe(1);
 });
 
 test('the epoch is the same for everybody until the database is said to be another', async () => {

@@ -10,4 +10,4 @@ export const syncOver =
 
 /** Without mutations it only asks how things are, and opens no session. */
 const callOf = (body: SyncRequest) =>
-  ({ method: 'POST', body, opensSession: body.mutations.length > 0 }) as const;
+  ({ method: 'POST', body: { ...body, cards: 1 }, opensSession: body.mutations.length > 0 }) as const;

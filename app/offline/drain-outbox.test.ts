@@ -60,6 +60,30 @@ test('a hundred changes are one request, and what does not fit into one goes wit
   expect(shop.requests.map(({ mutations }) => mutations.length).slice(1)).toEqual([500, 1]);
 });
 
+test('one request carries at most 1,000 ids, those that its changes stand for among them', async () => {
+  const { shop, tab } = world();
+  await tab.local.run(async (db) => {
+    const card = cardOfBook(1);
+    await db.outbox.bulkAdd(
+      Array.from({ length: 50 }, (_, at) => ({
+        id: `${at}`,
+        whose: 'guest' as const,
+        sent: 0 as const,
+        card,
+        mutation: {
+          id: `${at}`,
+          madeAt: '',
+          name: 'wishlist.remove' as const,
+          args: { productId: 1 },
+          instead: Array.from({ length: 50 }, (_id, of) => `${at}-${of}`),
+        },
+      })),
+    );
+  });
+  expect(await tab.drain()).toBe('synced');
+  expect(shop.requests.map(({ mutations }) => mutations.length)).toEqual([19, 19, 12]);
+});
+
 test('a reply that is lost after the server committed changes nothing when it is sent again', async () => {
   const { shop, tab } = world();
   shop.products.set(2, book(2, { inStock: false, stock: 0 }));

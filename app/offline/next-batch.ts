@@ -32,9 +32,11 @@ export const nextBatch = async (local: Local): Promise<Batch> =>
 
 function fitting(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   let bytes = ENVELOPE_BYTES;
+  let ids = 0;
   const end = rows.findIndex(({ mutation }) => {
     bytes += bytesOf(mutation);
-    return bytes > SYNC.mostBytes;
+    ids += 1 + (mutation.instead?.length ?? 0);
+    return bytes > SYNC.mostBytes || ids > SYNC.mostIds;
   });
   return end === -1 ? rows : rows.slice(0, end);
 }

@@ -1,4 +1,5 @@
-import { cardOf } from '#contract/card.ts';
+import { cardOf, type Card } from '#contract/card.ts';
+import type { Product } from '#contract/product.ts';
 import type { SyncAnswer } from '#contract/sync.ts';
 import type { Database } from './database.ts';
 import type { StateValues } from './rows.ts';
@@ -28,10 +29,12 @@ export async function replaceState(db: Database, answer: SyncAnswer, now: number
   const lines = cart.items.map(({ quantity, product }) => ({ quantity, product: cardOf(product) }));
   await db.state.bulkPut([
     { key: 'cart', value: { lines, notices: cart.notices } },
-    { key: 'wishlist', value: wishlist.items.map(({ product }) => cardOf(product)) },
+    { key: 'wishlist', value: wishlist.items.map(({ product }) => asCard(product)) },
     { key: 'heardAt', value: now },
     { key: 'epoch', value: epoch },
     { key: 'blocked', value: 'none' },
   ]);
   await raiseTurn(db);
 }
+
+const asCard = (product: Card | Product): Card => ('excerpt' in product ? product : cardOf(product));

@@ -19,7 +19,7 @@ export const mutations = table(
     owner: text().notNull(),
     id: text().notNull(),
     result: json<Recorded>().notNull(),
-    at: instant().notNull(), // when it was applied or made, whichever is later: forgotten so long after that
+    at: instant().notNull(), // when it was applied or made, whichever is later, at most 60 days ahead: forgotten so long after that
   },
   (t) => [primaryKey({ columns: [t.owner, t.id] }), index('mutations_age').on(t.at)],
 );

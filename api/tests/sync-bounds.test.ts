@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { SYNC } from '#contract/sync.ts';
+import type { Mutation } from '#contract/mutations.ts';
+import { mutations } from '#api/storage/schema.ts';
+import { forgetOldMutations } from '#api/sync/forget-old-mutations.ts';
+import { putForSale } from './world/for-sale.ts';
+import { answerIn, change, mutationId, phone, syncOf } from './world/phone.ts';
+import { NOON, openShop } from './world/shop.ts';
+import { linesIn } from './world/visitor.ts';
+
+const DAY = 86_400_000;
+
+/** As much as an old phone sends at once: changes that stand for 50 others each. */
+function fullRequest(productId: number): Mutation[] {
+  const some = Array.from({ length: 500 }, () => ({
+    ...change.add(productId),
+    instead: Array.from({ length: 50 }, () => mutationId()),
+  }));
+  for (;;) {
+    if (JSON.stringify(syncOf(some)).length <= SYNC.mostBytes) return some;
+    some.pop();
+  }
+}
+
+test('everything that an old phone sends at once is noted under each of its ids, and made once', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: null });
+  const ann = phone(shop);
+  const all = fullRequest(dune);
+  const ids = all.flatMap(({ id, instead = [] }) => [id, ...instead]);
+  expect(ids.length).toBeGreaterThan(6_000);
+  const first = await answerIn(await ann.send(syncOf(all)));
+  expect(linesIn(first.cart)).toEqual([`Dune x${all.length}`]);
+  const rows = await shop.deps.storage.db
+    .select({ id: mutations.id, result: mutations.result })
+    .from(mutations);
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids));
+  expect(rows.every(({ result }) => result.applied)).toBe(true);
+  // A phone that is put back to the time before sends one of those again.
+  const [former = ''] = all.at(-1)?.instead ?? [];
+  const again = await ann.sync([{ ...change.add(dune), id: former }, ...all.slice(0, 2)]);
+  expect(linesIn(again.cart)).toEqual([`Dune x${all.length}`]);
+});
+
+test('an id that comes twice in one request stays noted as it was first', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const gone = change.add(999_999);
+  const ann = phone(shop);
+  const answer = await ann.sync([gone, { ...change.add(dune), instead: [gone.id, gone.id] }]);
+  expect(answer.results).toMatchObject([{ applied: false }, { applied: true }]);
+  const [row] = await shop.deps.storage.db.select().from(mutations).where(eq(mutations.id, gone.id));
+  expect(row?.result.applied).toBe(false);
+});
+
+test.each([1, 59, 61, 90])(
+  'a change of a phone whose clock is %i days fast is made once, as long as it can come again',
+  async (days) => {
+    await using shop = await openShop();
+    const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+    const ann = phone(shop);
+    const add = change.add(dune, 1, NOON + days * DAY);
+    expect((await ann.sync([add])).results).toEqual([{ id: add.id, applied: true }]);
+    const [row] = await shop.deps.storage.db.select().from(mutations);
+    expect(row?.at).toBeLessThanOrEqual(NOON + 60 * DAY);
+    for (let passed = 0; passed < 170; passed += 10) {
+      shop.pass(10 * DAY);
+      await forgetOldMutations(shop.deps);
+      expect(linesIn((await ann.sync([add])).cart)).toEqual(['Dune x1']);
+    }
+    expect((await ann.sync([add])).results).toMatchObject([{ applied: false, code: 'too_old' }]);
+  },
+);
+
+test('the record of a change from the far future goes after 150 days', async () => {
+  await using shop = await openShop();
+  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const ann = phone(shop);
+  const add = change.add(dune, 1, Date.UTC(9999, 0));
+  expect((await ann.sync([add])).results).toEqual([{ id: add.id, applied: true }]);
+  shop.pass(149 * DAY);
+  await forgetOldMutations(shop.deps);
+  expect(linesIn((await ann.sync([add])).cart)).toEqual(['Dune x1']);
+  shop.pass(2 * DAY);
+  await forgetOldMutations(shop.deps);
+  expect(await shop.deps.storage.db.$count(mutations)).toBe(0);
+});
