@@ -202,7 +202,7 @@ test('the heart of a card and the heart of the item write the same wishlist', as
 
 test('the badge stops at 99+', async ({ page, forSale }) => {
   // The shop's own copies would not do: the server's answer says 120.
-  const items = [{ id: 1, quantity: 120, product: withCopies(forSale, 1) }];
+  const items = [{ id: 1, quantity: 120, product: { ...withCopies(forSale, 1), stock: 120 } }];
   await page.route('**/api/sync', async (route) => {
     const response = await route.fetch();
     const answer = z.parse(syncAnswerSchema, await response.json());
