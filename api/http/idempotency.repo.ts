@@ -32,8 +32,8 @@ export async function keptAnswer(db: Db, call: KeyedCall): Promise<KeptAnswer | 
   return { bodyHash: row.bodyHash, status: row.status, answer: row.answer, createdAt: row.createdAt };
 }
 
-/** What a row holds besides key, path and answer: owner, method, hash of the body, instants. */
-const ROW_BYTES = 160;
+/** What a row takes besides key, path and answer, in the table and its index. It bounds the number of rows, too. */
+const ROW_BYTES = 512;
 
 /** Bytes that an answer takes up with its row. */
 export const bytesOf = ({ key, path }: KeyedCall, { answer }: Pick<KeptAnswer, 'answer'>): number =>
