@@ -8,10 +8,6 @@ export const CART_MESSAGES = {
   removeFailed: 'Failed to remove item',
   dismissFailed: 'Could not dismiss these messages. Please try again.',
   removed: 'Item removed',
-  /** Takes out what cannot be bought and goes to the checkout; where nothing is left to buy, it only takes it out. */
-  removeAndContinue: 'Remove and continue',
-  removeSoldOut: 'Remove sold-out items',
-  soldOutNotCounted: 'Sold-out items are not included in the total.',
   empty: 'Your cart is empty',
   loadFailed: 'Failed to load your cart. Please try again later.',
   full: 'A cart holds up to 200 different items. Please remove something first.',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { CART_SCREEN } from '#contract/cart-screen-messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { countOf } from '#contract/screen-messages.ts';
 import type { CartView } from '#app/offline/cart-view.ts';
@@ -61,9 +61,9 @@ function ToCheckout({ cart }: { cart: CartView }) {
   };
   return (
     <>
-      {hasSoldOut && <p className="small soft not-counted">{CART_MESSAGES.soldOutNotCounted}</p>}
+      {hasSoldOut && <p className="small soft not-counted">{CART_SCREEN.soldOutNotCounted}</p>}
       <Button variant="primary" wide pending={pending} onClick={() => void proceed()}>
-        {hasSoldOut ? (hasRest ? CART_MESSAGES.removeAndContinue : CART_MESSAGES.removeSoldOut) : PROCEED}
+        {hasSoldOut ? (hasRest ? CART_SCREEN.removeAndContinue : CART_SCREEN.removeSoldOut) : PROCEED}
       </Button>
     </>
   );
