@@ -84,8 +84,8 @@ export const SELL_SCREEN = {
   waits: 'Waiting for a network: it lists itself.',
   photoWaits: 'No network: the photo is kept on this phone and goes out by itself.',
   storageShut:
-    'This could not be saved on your phone. Please try again; in a private window, nothing can be saved.',
-  storageFull: "Your phone's storage is full, so this could not be saved. Free up some space and try again.",
+    'This could not be saved on your device. Please try again; in a private window, nothing can be saved.',
+  storageFull: "Your device's storage is full, so this could not be saved. Free up some space and try again.",
   stillReading: "We're still reading your photo. Fields you haven't filled in will fill in by themselves.",
   titleChoices: 'Lines on the cover, not checked. Tap the one that is the title.',
   byBuiltIn: "Read on the shop's own server. Please check it before you list.",
