@@ -20,6 +20,7 @@ import { logRequests } from './http/request-log.ts';
 import { refuseUnreadableTargets } from './http/request-target.ts';
 import { refuseOtherSites, requireJson } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { warnOfUntrustedProxy } from './http/warn-of-untrusted-proxy.ts';
 import { mirrorRoutes } from './mirror/mirror.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { salesRoutes } from './orders/sales.routes.ts';
@@ -70,7 +71,12 @@ export function createApp(deps: Deps, front: Front): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', deps.env.trustProxy);
-  app.use(logRequests(deps), securityHeaders(deps.env, front.policy), refuseUnreadableTargets);
+  app.use(
+    warnOfUntrustedProxy(deps),
+    logRequests(deps),
+    securityHeaders(deps.env, front.policy),
+    refuseUnreadableTargets,
+  );
   app.use(healthRoutes(deps), shedLoad(deps), refuseOtherSites(deps));
   app.use('/api', requireJson);
   app.use(...READS.map((routes) => routes(deps)));

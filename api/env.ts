@@ -92,6 +92,8 @@ export function envFrom(variables: Variables): Env {
   const adminPassword = ask.text('ADMIN_PASSWORD');
   const limits = ask.oneOf('LIMITS', ['on', 'off'], 'on') === 'on';
   const publicUrl = readPublicUrl(ask, port);
+  if (payments.provider === 'stripe' && isLiveKey(payments.secretKey) && !publicUrl.startsWith('https://'))
+    ask.complain('PUBLIC_URL must begin with https:// where live keys of Stripe take real money.');
   const mail = { smtpUrl: ask.url('SMTP_URL', ['smtp', 'smtps']), from: readMailFrom(ask, publicUrl) };
   if (production) {
     if (!limits) ask.complain('LIMITS=off is for load tests: it is refused in production.');
@@ -202,6 +204,9 @@ function readMailFrom(ask: Reader, publicUrl: string): string {
   return from;
 }
 
+/** True for a secret or restricted key of Stripe that moves real money. */
+export const isLiveKey = (secretKey: string): boolean => /^[rs]k_live_/.test(secretKey);
+
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 function readPayments(ask: Reader, production: boolean): Payments {
@@ -212,9 +217,14 @@ function readPayments(ask: Reader, production: boolean): Payments {
   const apiBase = ask.url('STRIPE_API_BASE', ['http', 'https']);
   if (provider === 'stripe') {
     if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined) {
-      if (secretKey.startsWith('sk_live_') !== publishableKey.startsWith('pk_live_'))
+      const livemode = isLiveKey(secretKey);
+      if (livemode !== publishableKey.startsWith('pk_live_'))
         ask.complain(
           'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both be test keys.',
+        );
+      if (production && !livemode && !allowDemo)
+        ask.complain(
+          'STRIPE_SECRET_KEY is a test key: test cards would buy real goods in production. Set live keys, or ALLOW_DEMO=true to let test payments through.',
         );
       return { provider, secretKey, publishableKey, webhookSecret, apiBase };
     }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Owner } from '../sessions/owner.ts';
-import { checkoutItems, checkouts, orders, paymentEvents } from '../storage/schema.ts';
+import { checkoutItems, checkouts, paymentEvents, products } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -81,11 +81,31 @@ export const noteIntent = write<{ id: number; intentId: string; clientSecret: st
       .where(and(eq(checkouts.id, p.id), isNull(checkouts.intentId), isActive)),
 );
 
-/** Ends a checkout that has no payment; false when it has one by now, or was over. */
+/** When a hold ends that is released now: it counts no longer than it was promised, however late its provider answers. */
+const endOfHold = (now: number) =>
+  sql<number | null>`case when ${checkouts.expiresAt} < ${now} then ${checkouts.expiresAt}
+    when ${checkouts.expiresAt} is not null then ${now} end`;
+
+/** Ends a checkout whose payment its provider has canceled. */
+export async function endCanceled(tx: Tx, id: number, now: number): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({
+      status: 'canceled',
+      clientSecret: null,
+      releasedAt: endOfHold(now),
+      expiresAt: null,
+      checkAt: null,
+      updatedAt: now,
+    })
+    .where(eq(checkouts.id, id));
+}
+
+/** Ends a checkout that has no payment as far as the shop knows; false when it has one by now, or was over. */
 export async function endUnpaid(tx: Tx<'catalog'>, id: number, now: number): Promise<boolean> {
   const ended = await tx
     .update(checkouts)
-    .set({ status: 'canceled', expiresAt: null, updatedAt: now })
+    .set({ status: 'canceled', releasedAt: endOfHold(now), expiresAt: null, updatedAt: now })
     .where(and(eq(checkouts.id, id), isNull(checkouts.intentId), isActive))
     .returning({ id: checkouts.id });
   return ended.length > 0;
@@ -108,14 +128,52 @@ export async function updateCheckout(
   await tx.update(checkouts).set(values).where(eq(checkouts.id, id));
 }
 
-/** How many hold copies at present from one network address. */
-export async function holdsOf(db: Db, network: string): Promise<number> {
+/** How many copies are held from one network address, by other checkouts than this one. */
+export async function copiesHeldFrom(db: Db, network: string, except: number): Promise<number> {
   const [row] = await db
-    .select({ holds: sql<number>`count(*)`.mapWith(Number) })
+    .select({ copies: sql<number>`coalesce(sum(${checkoutItems.quantity}), 0)`.mapWith(Number) })
     .from(checkouts)
-    .where(and(eq(checkouts.network, network), sql`${checkouts.status} = 'reserved'`));
-  return row?.holds ?? 0;
+    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
+    .where(
+      and(eq(checkouts.network, network), sql`${checkouts.status} = 'reserved'`, ne(checkouts.id, except)),
+    );
+  return row?.copies ?? 0;
 }
+
+/** A hold of counted copies that runs or that ended without an order. */
+export interface PastHold {
+  readonly productId: number;
+  readonly heldAt: number | null;
+  readonly releasedAt: number | null;
+  readonly expiresAt: number | null;
+}
+
+/** The holds of some products since an instant: an owner's, or those from one network address. */
+export const holdsSince = (
+  db: Db,
+  of: { readonly owner: Owner } | { readonly network: string },
+  since: number,
+  productIds: readonly number[],
+): Promise<PastHold[]> =>
+  db
+    .select({
+      productId: checkoutItems.productId,
+      heldAt: checkouts.heldAt,
+      releasedAt: checkouts.releasedAt,
+      expiresAt: checkouts.expiresAt,
+    })
+    .from(checkouts)
+    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
+    .innerJoin(products, eq(products.id, checkoutItems.productId))
+    .where(
+      and(
+        'owner' in of ? eq(checkouts.owner, of.owner) : eq(checkouts.network, of.network),
+        gt(checkouts.heldAt, since),
+        inArray(checkouts.status, ['reserved', 'canceled']),
+        inArray(checkoutItems.productId, [...productIds]),
+        isNotNull(products.stock),
+      ),
+    );
 
 /** Copies that an owner's own checkout holds, by product. */
 export async function heldBy(db: Db, owner: Owner): Promise<Map<number, number>> {
@@ -149,24 +207,6 @@ export async function hasHoldBeyond(db: Db, instant: number): Promise<boolean> {
   const rows = await db.select({ id: checkouts.id }).from(checkouts).where(lastsBeyond(instant)).limit(1);
   return rows.length > 0;
 }
-
-/**
- * Checkouts made since an instant that have no order: their payments may have gone through unnoticed. Of those that are
- * canceled only whose provider has not said the same of the payment, which gave way to another checkout.
- */
-export const unfinishedSince = (db: Db, since: number, before: number): Promise<Checkout[]> =>
-  db
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        gt(checkouts.createdAt, since),
-        lt(checkouts.createdAt, before),
-        or(isActive, and(eq(checkouts.status, 'canceled'), isNotNull(checkouts.clientSecret))),
-        notExists(db.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkouts.id))),
-      ),
-    )
-    .orderBy(asc(checkouts.id));
 
 /** True when the event was worked off before. */
 export async function isKnownEvent(

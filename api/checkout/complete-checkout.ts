@@ -104,7 +104,8 @@ async function settle(
     await noteSold(tx, [...copies.keys()]);
   } else await releaseHold(tx, now, checkout);
   const { owner } = checkout;
-  await updateCheckout(tx, checkout.id, { owner, status: 'completed', expiresAt: null, updatedAt: now });
+  const completed = { status: 'completed', expiresAt: null, checkAt: null } as const;
+  await updateCheckout(tx, checkout.id, { owner, ...completed, updatedAt: now });
   return order;
 }
 

@@ -18,7 +18,7 @@ export async function moveCheckoutsIn(
   if (own !== undefined && guests !== undefined) {
     const gives = own.status === 'open' ? own : guests;
     if (gives.status !== 'open') return;
-    await updateCheckout(tx, gives.id, { status: 'canceled', updatedAt: now });
+    await updateCheckout(tx, gives.id, { status: 'canceled', checkAt: now, updatedAt: now });
   }
   await giveCheckouts(tx, guest, user, now);
 }

@@ -9,11 +9,13 @@ import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable, type Intent } from '../gateways/payments/payments.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { ownerNow } from '../sessions/owner-now.ts';
+import type { Tx } from '../storage/storage.ts';
 import { abandonCheckout } from './abandon-checkout.ts';
-import { activeCheckout, insertCheckout, type Checkout } from './checkout.repo.ts';
+import { activeCheckout, insertCheckout, updateCheckout, type Checkout } from './checkout.repo.ts';
 import type { Buyer } from './buyer.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { isExhausted } from './declines.ts';
+import { LOOK_UP_MS } from './due-checkouts.repo.ts';
 import { CHECKOUT_LIMITS } from './limits.ts';
 import { makeIntent } from './make-intent.ts';
 import { quoteOf, type Quote } from './quote.ts';
@@ -55,23 +57,33 @@ async function quoteFor(
   return deps.storage.transaction({ owner: session.owner }, async (tx) => {
     const owner = await ownerNow(tx, session.id);
     if (owner !== session.owner) throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 1 });
+    const now = deps.now();
     const known = await activeCheckout(tx, owner);
     const quote = payable(await ownLines(tx, owner));
     if (known !== undefined) {
       const isOther = known.fingerprint !== quote.fingerprint || !isWithProvider(deps, known);
-      return { checkout: known, isFormer: isExhausted(known) || isOther };
+      const isFormer = isExhausted(known) || isOther;
+      if (!isFormer) await noteOpened(tx, known, now);
+      return { checkout: known, isFormer };
     }
-    const now = deps.now();
     const { name: provider, livemode } = deps.payments;
     const row = { owner, sessionId: session.id, network, status: 'open', provider, livemode } as const;
     const made = {
       fingerprint: quote.fingerprint,
       amountCents: quote.amountCents,
       createdAt: now,
+      openedAt: now,
+      checkAt: now + LOOK_UP_MS,
       updatedAt: now,
     };
     return { checkout: await insertCheckout(tx, { ...row, ...made }, quote.items), isFormer: false };
   });
+}
+
+/** A quote lives on for an hour whenever its page is opened; a hold is looked up no later for it. */
+async function noteOpened(tx: Tx<'owner'>, { id, status }: Checkout, now: number): Promise<void> {
+  const check = status === 'open' ? { checkAt: now + LOOK_UP_MS } : {};
+  await updateCheckout(tx, id, { openedAt: now, updatedAt: now, ...check });
 }
 
 /** The quote for lines that can be bought as they are. */

@@ -1,38 +1,80 @@
 import type { Deps } from '../deps.ts';
-import { unfinishedSince, type Checkout } from './checkout.repo.ts';
+import { abandonCheckout } from './abandon-checkout.ts';
+import type { Checkout } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
-import { makeIntent } from './make-intent.ts';
+import { isExhausted } from './declines.ts';
+import { claimDue, noteCanceledIntent, QUOTE_LIFE_MS } from './due-checkouts.repo.ts';
+import { paymentKeyOf } from './payment-key.ts';
 import { release } from './release-hold.ts';
 import { isWithProvider } from './same-provider.ts';
 
-const WEEK_MS = 7 * 86_400_000;
-/** Younger ones are somebody's who is typing his card. */
-const AT_WORK_MS = 60_000;
+/** A pass looks up so many payments, those of holds first; */
+const MAX_PER_PASS = 200;
+/** and so many at a time. */
+const CONCURRENCY = 8;
 
 /**
- * Asks the provider about every checkout of the last 7 days that has no order: what was paid becomes one, what was canceled
- * is closed, and not asked about again. So no payment is lost, whatever happened to page and webhook.
+ * Looks up the payments that are due at their provider, whatever became of page and webhook: one that came is an order, one
+ * that was canceled ends its checkout, and a quote that nobody has asked for in an hour is abandoned.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
-  const now = deps.now();
-  for (const checkout of await unfinishedSince(deps.storage.db, now - WEEK_MS, now - AT_WORK_MS)) {
-    if (deps.closing()) return;
-    try {
-      await reconcile(deps, checkout);
-    } catch (error) {
-      // Whatever is wrong with one: the others' money is as good.
-      deps.log.warn({ err: error, checkout: checkout.id }, 'a payment could not be looked up yet');
+  const due = (await dueCheckouts(deps)).values();
+  const work = async (): Promise<void> => {
+    for (const checkout of due) {
+      if (deps.closing()) return;
+      await tryToReconcile(deps, checkout);
     }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+}
+
+const dueCheckouts = ({ storage, now: clock }: Deps): Promise<Checkout[]> =>
+  storage.transaction({}, async (tx) => {
+    const now = clock();
+    const due: Checkout[] = [];
+    for (const status of ['reserved', 'open', 'canceled'] as const) {
+      const limit = MAX_PER_PASS - due.length;
+      if (limit > 0) due.push(...(await claimDue(tx, { status, now, limit })));
+    }
+    return due;
+  });
+
+/** Never throws: whatever is wrong with one payment, the others are looked up. */
+async function tryToReconcile(deps: Deps, checkout: Checkout): Promise<void> {
+  try {
+    await reconcile(deps, checkout);
+  } catch (error) {
+    deps.log.warn({ err: error, checkout: checkout.id }, 'a payment could not be looked up yet');
   }
 }
 
 async function reconcile(deps: Deps, checkout: Checkout): Promise<void> {
+  const { id, status, intentId, openedAt, createdAt } = checkout;
+  if (status === 'canceled' && intentId === null) {
+    await cancelUnseen(deps, checkout);
+    return;
+  }
+  const isOld = deps.now() - Math.max(openedAt, createdAt) >= QUOTE_LIFE_MS;
+  const isOver = isExhausted(checkout) || (status !== 'reserved' && isOld);
+  if (isOver || intentId === null || !isWithProvider(deps, checkout)) {
+    if (isOver || status !== 'reserved') await abandonCheckout(deps, id);
+    return;
+  }
+  const intent = await deps.payments.retrieveIntent(intentId);
+  if (intent?.status === 'succeeded') await completeCheckout(deps, intent);
+  else if (intent?.status === 'canceled') await release(deps, id);
+}
+
+/**
+ * The payment of a quote whose creation got no answer: nobody has its secret, but it may exist. Asked for again with its key,
+ * the provider answers the same one, or makes it, and cancels it.
+ */
+async function cancelUnseen(deps: Deps, checkout: Checkout): Promise<void> {
   if (!isWithProvider(deps, checkout)) return;
-  const intent =
-    checkout.intentId === null
-      ? await makeIntent(deps, checkout)
-      : await deps.payments.retrieveIntent(checkout.intentId);
-  if (intent === undefined) return;
-  if (intent.status === 'succeeded') await completeCheckout(deps, intent);
-  else if (intent.status === 'canceled') await release(deps, checkout.id);
+  const { id: checkoutId, amountCents, currency } = checkout;
+  const key = paymentKeyOf(checkout);
+  const made = await deps.payments.createIntent({ key, amountCents, currency, checkoutId });
+  const { id: intentId, status } = await deps.payments.cancelIntent(made.id);
+  if (status !== 'canceled') return;
+  await deps.storage.transaction({}, async (tx) => noteCanceledIntent(tx, checkoutId, intentId, deps.now()));
 }

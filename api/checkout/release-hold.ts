@@ -1,7 +1,7 @@
 import { putBack } from '../catalog/move-stock.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
-import { checkoutById, endUnpaid, itemsOf, updateCheckout, type Checkout } from './checkout.repo.ts';
+import { checkoutById, endCanceled, endUnpaid, itemsOf, type Checkout } from './checkout.repo.ts';
 import { refOf } from './stock-ref.ts';
 
 /** Puts what a checkout holds back on the shelf. */
@@ -26,12 +26,7 @@ export async function release(deps: Deps, id: number): Promise<'canceled' | 'com
     if (checkout.status === 'completed') return 'completed';
     const now = deps.now();
     await releaseHold(tx, now, checkout);
-    await updateCheckout(tx, id, {
-      status: 'canceled',
-      clientSecret: null,
-      expiresAt: null,
-      updatedAt: now,
-    });
+    await endCanceled(tx, id, now);
     return 'canceled';
   });
 }

@@ -10,7 +10,6 @@ import { ownerNow } from '../sessions/owner-now.ts';
 import type { Tx } from '../storage/storage.ts';
 import {
   activeCheckout,
-  holdsOf,
   itemsOf,
   lastCheckout,
   updateCheckout,
@@ -20,6 +19,7 @@ import {
 import type { Buyer } from './buyer.ts';
 import { isExhausted } from './declines.ts';
 import { quoteOf } from './quote.ts';
+import { assertMayHold, mayExtendHold, type Holder } from './hold-limits.ts';
 import { CHECKOUT_LIMITS } from './limits.ts';
 import { soldOut } from './sold-out.ts';
 import { refOf } from './stock-ref.ts';
@@ -27,14 +27,13 @@ import { refOf } from './stock-ref.ts';
 /**
  * Checks who buys, keeps it with the checkout, and holds the copies for 15 minutes, all of them or none. The same again
  * prolongs the hold, at most twice. Throws price_changed when the cart or a price is not the quote's any more, sold_out
- * with the items, conflict when no checkout is under way, too_many_requests where one address holds too much.
+ * with the items, conflict when no checkout is under way, too_many_requests where an owner or address has held too much.
  */
 export async function validateCheckout(
   deps: Deps,
   { session, network }: Buyer,
   customer: Customer,
 ): Promise<Validated> {
-  const now = deps.now();
   await deps.storage.transaction({}, async (tx) => {
     await limitRate(deps, tx, CHECKOUT_LIMITS.validatesPerSession, String(session.id));
     await limitRate(deps, tx, CHECKOUT_LIMITS.validatesPerNetwork, network);
@@ -46,8 +45,9 @@ export async function validateCheckout(
     if (isExhausted(checkout)) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyFailures);
     if (quoteOf(await ownLines(tx, owner)).fingerprint !== checkout.fingerprint)
       throw new ShopError('price_changed', CHECKOUT_MESSAGES.priceChanged);
-    if (checkout.status === 'open') await hold(deps, tx, checkout, network);
-    return keep(tx, now, checkout, customer);
+    const holder = { owner, network };
+    if (checkout.status === 'open') await hold(deps, tx, checkout, holder);
+    return keep(deps, tx, checkout, { customer, holder });
   });
 }
 
@@ -64,15 +64,14 @@ async function overFor(tx: Tx<'owner'>, owner: Owner | undefined): Promise<ShopE
 async function hold(
   deps: Deps,
   tx: Tx<'owner' | 'catalog'>,
-  { id }: Checkout,
-  network: string,
+  checkout: Checkout,
+  holder: Holder,
 ): Promise<void> {
-  if (deps.env.limits && (await holdsOf(tx, network)) >= CHECKOUT.holdsPerNetwork) {
-    deps.log.error({ checkout: id }, 'one network address holds very many checkouts');
-    throw new ShopError('too_many_requests', CHECKOUT_MESSAGES.tooManyHolds, { retryAfter: 60 });
-  }
+  const { id } = checkout;
+  const items = await itemsOf(tx, id);
+  await assertMayHold(deps, tx, { checkout, items, holder });
   const missing: CheckoutItem[] = [];
-  for (const item of await itemsOf(tx, id)) {
+  for (const item of items) {
     const move = {
       productId: item.productId,
       delta: -item.quantity,
@@ -85,24 +84,34 @@ async function hold(
   if (missing.length > 0) throw soldOut(missing);
 }
 
+/** A held checkout's payment is looked up before long: its buyer is typing a card. */
+const FIRST_LOOK_MS = 60_000;
+
 async function keep(
+  deps: Deps,
   tx: Tx<'owner'>,
-  now: number,
-  { id, status, expiresAt, extensions, heldAt }: Checkout,
-  { name, email, address }: Customer,
+  checkout: Checkout,
+  { customer, holder }: { readonly customer: Customer; readonly holder: Holder },
 ): Promise<Validated> {
+  const now = deps.now();
+  const { id, status, expiresAt, extensions, heldAt, checkAt } = checkout;
   const isFirst = status === 'open' || expiresAt === null;
-  const prolongs = isFirst || extensions < CHECKOUT.mostExtensions;
+  const prolongs =
+    isFirst ||
+    (extensions < CHECKOUT.mostExtensions &&
+      (await mayExtendHold(deps, tx, { checkout, items: await itemsOf(tx, id), holder })));
   // A clock that was set back must not shorten a hold that was promised.
   const until = prolongs ? Math.max(now + CHECKOUT.holdMs, expiresAt ?? 0) : expiresAt;
   await updateCheckout(tx, id, {
     status: 'reserved',
-    customerName: name.trim(),
-    customerEmail: email.trim(),
-    shippingAddress: address.trim(),
+    network: holder.network,
+    customerName: customer.name.trim(),
+    customerEmail: customer.email.trim(),
+    shippingAddress: customer.address.trim(),
     heldAt: heldAt ?? now,
     expiresAt: until,
-    extensions: isFirst ? 0 : Math.min(extensions + 1, CHECKOUT.mostExtensions),
+    extensions: isFirst ? 0 : Math.min(extensions + (prolongs ? 1 : 0), CHECKOUT.mostExtensions),
+    checkAt: isFirst ? now + FIRST_LOOK_MS : checkAt,
     updatedAt: now,
   });
   return { ok: true, expiresAt: new Date(until).toISOString() };

@@ -14,7 +14,6 @@ export const CHECKOUT_MESSAGES = {
   nothingToBuy: 'Your cart is empty. Add something to it first.',
   smallest: 'The smallest payment is $0.50. Add something else to your cart.',
   tooManyLines: 'A checkout has up to 50 different items. Please leave some for a second order.',
-  tooManyHolds: 'Too many checkouts are open from here. Please finish or leave one, and try again later.',
   priceChanged: 'Your cart or its prices have changed. Here is the new total.',
   noCheckout: 'This checkout is over. Please start again from your cart.',
   tooManyFailures: 'Too many payment attempts. Please start again from your cart.',
@@ -58,3 +57,29 @@ export const CHECKOUT_SCREEN = {
 
 /** `Pay $12.00` */
 export const payLabel = (total: string): string => `Pay ${total}`;
+
+/** When an owner or a network address has held items for too long without buying them. */
+export const heldTooLong = (titles: readonly string[], waitMs: number): string =>
+  `You’ve had ${listed(titles)} on hold for a while, so it’s someone else’s turn. Please try again in ${minutes(waitMs)}.`;
+
+/** When too many copies are on hold from one network address. */
+export const tooManyHeld = (titles: readonly string[]): string =>
+  `We can’t hold ${listed(titles)} right now: too many items are on hold from your network. Please try again in a few minutes.`;
+
+const MAX_TITLES = 3;
+
+/** “Dune”, “Emma” and 2 more items */
+function listed(titles: readonly string[]): string {
+  const named = titles
+    .slice(0, titles.length > MAX_TITLES + 1 ? MAX_TITLES : titles.length)
+    .map((title) => `“${title}”`);
+  const rest = titles.length - named.length;
+  const all = rest === 0 ? named : [...named, `${rest} more items`];
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}
+
+/** "1 minute", "25 minutes"; what has begun counts. */
+function minutes(ms: number): string {
+  const count = Math.ceil(ms / 60_000);
+  return count === 1 ? '1 minute' : `${count} minutes`;
+}

@@ -10,6 +10,10 @@ export const CHECKOUT = {
   holdMs: 15 * 60_000,
   /** A hold is prolonged so often by another validate; the next one keeps its old end. */
   mostExtensions: 2,
+  /** Of one product, an owner holds so much in any window of time, a network address twice as much, without buying it. */
+  maxHoldMs: 45 * 60_000,
+  holdWindowMs: 3 * 3_600_000,
+  /** Copies that one network address holds at a time. */
   holdsPerNetwork: 100,
   failedPayments: 5,
   cancelMs: 3_600_000,

@@ -7,7 +7,7 @@ export const configSchema = z.object({
     livemode: z.boolean(),
     publishableKey: z.nullable(z.string()),
   }),
-  /** True when no real money moves: every page says so in a ribbon. */
+  /** True when no real money moves, with test keys of Stripe too: every page says so in a ribbon. */
   demo: z.boolean(),
   /** Names the release, so that a phone can tell an old page from a new server. */
   build: z.string(),

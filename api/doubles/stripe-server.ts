@@ -62,6 +62,7 @@ export async function openStripeServer({
       STRIPE_PUBLISHABLE_KEY: `pk_${mode}_double`,
       STRIPE_WEBHOOK_SECRET: secret,
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+      ...(livemode ? { PUBLIC_URL: 'https://shop.example' } : {}),
     },
     complaints: desk.complaints,
     calls: desk.calls,

@@ -1,7 +1,7 @@
 import { forgetOldCodes } from '../accounts/forget-old-codes.ts';
 import { forgetOldEntries } from '../admin/forget-old-entries.ts';
 import { forgetOldCalls } from '../dashboard/write-call-hours.ts';
-import { forgetOldPayments } from '../checkout/forget-customers.ts';
+import { forgetOldPayments, forgetOldQuotes } from '../checkout/forget-customers.ts';
 import type { Deps } from '../deps.ts';
 import { mailFolder } from '../gateways/mail/open-mailer.ts';
 import { forgetMailFiles } from '../gateways/mail/file-mailer.ts';
@@ -53,6 +53,7 @@ export async function clearAway(deps: Deps): Promise<void> {
   await forgetOldMessages(deps);
   await forgetOldBuyers(deps);
   await forgetOldPayments(deps);
+  await forgetOldQuotes(deps);
   await forgetOldJobs(deps);
   await forgetOldCodes(deps);
   await forgetImports(importFolder(deps.env), deps.now() - IMPORT_LIFE_MS);

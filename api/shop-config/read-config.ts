@@ -1,16 +1,17 @@
 import type { Config } from '#contract/config.ts';
 import type { Deps } from '../deps.ts';
+import { isLiveKey } from '../env.ts';
 
 /** What a page must know of the shop's set-up; no secret is in it. `demo` is true while no real money moves. */
 export function readConfig({ env, build }: Pick<Deps, 'env' | 'build'>): Config {
   const { payments, support } = env;
   const keys =
     payments.provider === 'stripe'
-      ? { livemode: /^[rs]k_live_/.test(payments.secretKey), publishableKey: payments.publishableKey }
+      ? { livemode: isLiveKey(payments.secretKey), publishableKey: payments.publishableKey }
       : { livemode: false, publishableKey: null };
   return {
     payments: { provider: payments.provider, ...keys },
-    demo: payments.provider === 'demo',
+    demo: !keys.livemode,
     build,
     support: {
       email: support.email ?? null,

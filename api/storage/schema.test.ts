@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { CATEGORIES } from '#contract/categories.ts';
 import { freshStorage } from '#api/tests/world/fresh-storage.ts';
 import { productRow } from '#api/tests/world/product-row.ts';
 import { engine } from './engine.ts';
-import { cartItems, isKept, isListed, products, reviews } from './schema.ts';
+import { cartItems, checkouts, isKept, isListed, products, reviews } from './schema.ts';
 import type { Storage, Tx } from './storage.ts';
 
 const FEW = 400;
@@ -86,6 +86,39 @@ test('the page after a product is a range of the same index', async () => {
   expect(plan).toMatch(
     engine === 'sqlite' ? /SEARCH .*products_listed_newest/ : /products_listed_newest[^]*Index Cond/,
   );
+});
+
+test.each([
+  [
+    'whose payment is due to be looked up',
+    'checkouts_check',
+    and(eq(checkouts.status, 'open'), lte(checkouts.checkAt, 100)),
+    asc(checkouts.checkAt),
+  ],
+  [
+    'that can be deleted',
+    'checkouts_given_up',
+    and(sql`${checkouts.status} = 'canceled'`, isNull(checkouts.heldAt), lt(checkouts.createdAt, 100)),
+    asc(checkouts.createdAt),
+  ],
+  [
+    'that an owner held lately',
+    'checkouts_owner',
+    and(eq(checkouts.owner, 's:1'), gt(checkouts.heldAt, 100)),
+    asc(checkouts.heldAt),
+  ],
+  [
+    'that a network held lately',
+    'checkouts_network_holds',
+    and(eq(checkouts.network, 'x'), gt(checkouts.heldAt, 100)),
+    asc(checkouts.heldAt),
+  ],
+])('checkouts %s are a range of an index', async (_, index, where, order) => {
+  await using storage = await freshStorage();
+  const query = storage.db.select().from(checkouts).where(where).orderBy(order).limit(200);
+  const plan = await planOf(storage, query.getSQL());
+  expect(plan).toContain(index);
+  expect(plan).not.toMatch(/sort|b-tree|scan checkouts$/im);
 });
 
 test('listed is what is neither sold out nor deleted', async () => {

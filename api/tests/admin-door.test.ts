@@ -169,3 +169,23 @@ test('no shop has a password that another has: without one it makes one up, for 
   expect((await knock(one, second.password)).status).toBe(401);
   expect((await knock(one, first.password)).status).toBe(200);
 });
+
+const forwarded = (address: string) => ({ 'X-Forwarded-For': address });
+const warnings = ({ log }: Shop) => log.filter((line) => line.includes('TRUST_PROXY'));
+
+test('behind a proxy that is not trusted a stranger locks the owner out, and the log says why, once an hour', async () => {
+  await using shop = await openShop({ env: ADMIN });
+  for (let tries = 0; tries < 5; tries += 1) await knock(shop, 'a wrong password', forwarded('192.0.2.1'));
+  expect((await knock(shop, ADMIN.ADMIN_PASSWORD, forwarded('198.51.100.7'))).status).toBe(429);
+  expect(warnings(shop)).toHaveLength(1);
+  expect(warnings(shop).join('')).not.toContain('192.0.2.1');
+  shop.pass(61 * MINUTE_MS);
+  await shop.get('/api/config', forwarded('192.0.2.1'));
+  expect(warnings(shop)).toHaveLength(2);
+
+  await using trusting = await openShop({ env: { ...ADMIN, TRUST_PROXY: '1' } });
+  for (let tries = 0; tries < 5; tries += 1)
+    await knock(trusting, 'a wrong password', forwarded('192.0.2.1'));
+  expect((await knock(trusting, ADMIN.ADMIN_PASSWORD, forwarded('198.51.100.7'))).status).toBe(200);
+  expect(warnings(trusting)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openShop } from './world/shop.ts';
 
 const stripe = {
+  PUBLIC_URL: 'https://shop.example',
   STRIPE_SECRET_KEY: 'sk_live_do-not-tell',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_for-all',
   STRIPE_WEBHOOK_SECRET: 'whsec_do-not-tell',
@@ -29,12 +30,18 @@ test('a shop with real payments tells its public key, and no secret', async () =
   expect(text).not.toContain('do-not-tell');
 });
 
-test('test keys move no real money, but are no demo', async () => {
+test.each([
+  ['test', 'sk_test_1', true],
+  ['test', 'rk_test_1', true],
+  ['live', 'sk_live_1', false],
+  ['live', 'rk_live_1', false],
+])('with %s keys of Stripe (%s) every page says that it is a demo: %s', async (mode, secretKey, demo) => {
   await using shop = await openShop({
-    env: { ...stripe, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    env: { ...stripe, STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1` },
   });
+  expect(shop.deps.payments.livemode).toBe(!demo);
   expect(await (await shop.get('/api/config')).json()).toMatchObject({
-    payments: { livemode: false },
-    demo: false,
+    demo,
+    payments: { provider: 'stripe', livemode: !demo },
   });
 });

@@ -4,8 +4,9 @@ import { envFrom } from '#api/env.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  PUBLIC_URL: 'https://shop.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtps://mail.example:465',
   ADMIN_PASSWORD: 'twelve chars',
@@ -113,6 +114,34 @@ test.each([
   ['LIMITS', { LIMITS: 'off' }],
 ])('production does not start when %s will not do: %o', (name, change) => {
   expect(messageOf({ ...PRODUCTION, ...change })).toContain(name);
+});
+
+const TEST_KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+
+test('production takes test keys of Stripe only with ALLOW_DEMO: a test card would buy real goods', () => {
+  for (const key of ['sk_test_1', 'rk_test_1']) {
+    const variables = { ...PRODUCTION, ...TEST_KEYS, STRIPE_SECRET_KEY: key };
+    expect(messageOf(variables)).toMatch(/- STRIPE_SECRET_KEY is a test key.*ALLOW_DEMO=true/);
+    expect(envFrom({ ...variables, ALLOW_DEMO: 'true' }).payments).toMatchObject({ secretKey: key });
+  }
+  expect(envFrom({ ...PRODUCTION, ...TEST_KEYS, NODE_ENV: 'development' }).production).toBe(false);
+});
+
+test.each(['sk_live_1', 'rk_live_1'])('live keys (%s) take no money without https, anywhere', (key) => {
+  for (const NODE_ENV of ['production', 'development', 'test']) {
+    const variables = { ...PRODUCTION, STRIPE_SECRET_KEY: key, NODE_ENV };
+    for (const PUBLIC_URL of ['', 'http://shop.example'])
+      for (const ALLOW_DEMO of ['false', 'true'])
+        expect(messageOf({ ...variables, PUBLIC_URL, ALLOW_DEMO })).toContain(
+          '- PUBLIC_URL must begin with https://',
+        );
+    expect(envFrom(variables).payments).toMatchObject({ secretKey: key });
+  }
+});
+
+test('live and test keys are not mixed, restricted ones neither', () => {
+  const mixed = { ...PRODUCTION, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  expect(messageOf(mixed)).toContain('must both be live keys');
 });
 
 test('ALLOW_DEMO lets demo payments into production, and nothing else', () => {

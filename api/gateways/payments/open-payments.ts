@@ -1,4 +1,4 @@
-import type { Env } from '../../env.ts';
+import { isLiveKey, type Env } from '../../env.ts';
 import { demoPayments, type DemoPayments, type DemoWorld } from './demo-payments.ts';
 import type { CallMeter } from '../call-meter.ts';
 import { once } from '../once.ts';
@@ -29,7 +29,7 @@ function stripeWhenNeeded({ secretKey, webhookSecret, apiBase }: StripeEnv, now:
   });
   return {
     name: 'stripe',
-    livemode: secretKey.startsWith('sk_live_'),
+    livemode: isLiveKey(secretKey),
     createIntent: async (order) => (await stripe()).createIntent(order),
     retrieveIntent: async (id) => (await stripe()).retrieveIntent(id),
     cancelIntent: async (id) => (await stripe()).cancelIntent(id),

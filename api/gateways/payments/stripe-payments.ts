@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
+import { isLiveKey } from '../../env.ts';
 import {
   INTENT_STATUSES,
   BadSignature,
@@ -41,7 +42,7 @@ export function stripePayments(keys: StripeKeys, now: () => number): Payments {
     trusted(async () => intentOf(await stripe.paymentIntents.retrieve(id, WITH_CHARGE), id));
   return {
     name: 'stripe',
-    livemode: keys.secretKey.startsWith('sk_live_'),
+    livemode: isLiveKey(keys.secretKey),
     createIntent: async (order) => trusted(async () => create(stripe, order)),
     retrieveIntent: async (id) => {
       try {

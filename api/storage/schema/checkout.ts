@@ -40,9 +40,12 @@ export const checkouts = table(
     shippingAddress: text(),
     heldAt: instant(),
     expiresAt: instant(), // of the hold
+    releasedAt: instant(), // when the hold ended without an order
     extensions: whole().notNull().default(0),
     failedPayments: whole().notNull().default(0),
     createdAt: instant().notNull(),
+    openedAt: instant().notNull().default(0), // of the last create-payment-intent
+    checkAt: instant().default(0), // when the provider is asked next; null: the end of its payment is known
     updatedAt: instant().notNull(),
   },
   (t) => [
@@ -56,7 +59,16 @@ export const checkouts = table(
     index('checkouts_network')
       .on(t.network)
       .where(sql`${t.status} = 'reserved'`),
-    index('checkouts_age').on(t.createdAt),
+    index('checkouts_owner').on(t.owner, t.heldAt),
+    index('checkouts_network_holds')
+      .on(t.network, t.heldAt)
+      .where(sql`${t.heldAt} is not null`),
+    index('checkouts_check')
+      .on(t.status, t.checkAt)
+      .where(sql`${t.checkAt} is not null`),
+    index('checkouts_given_up')
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'canceled' and ${t.heldAt} is null`),
     check('checkouts_status', isOneOf(t.status, CHECKOUT_STATUSES)),
     check('checkouts_provider', isOneOf(t.provider, PAYMENT_PROVIDERS)),
   ],

@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
+import { checkouts, orders } from '../storage/schema.ts';
+import type { Tx } from '../storage/storage.ts';
+import type { Checkout } from './checkout.repo.ts';
+
+interface Claim {
+  readonly status: 'open' | 'reserved' | 'canceled';
+  readonly now: number;
+  readonly limit: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+/** A quote is given up so long after its last create-payment-intent. */
+export const QUOTE_LIFE_MS = HOUR_MS;
+/** Halfway through its life a quote's payment is looked up: it may be paid without a hold, and its webhook lost. */
+export const LOOK_UP_MS = HOUR_MS / 2;
+/** The lost webhook of a held checkout is found within 5 minutes, and that of a quote that gave way to another one. */
+const HELD_MS = 4 * MINUTE_MS;
+/** After an attempt that led to nothing. */
+const RETRY_MS = 15 * MINUTE_MS;
+
+/**
+ * Takes the checkouts of a status whose payment is due to be looked up, and notes when each is due again, in one statement:
+ * no other process takes the same ones, and one that always fails does not keep the others waiting.
+ */
+export async function claimDue(tx: Tx, { status, now, limit }: Claim): Promise<Checkout[]> {
+  const isDue = and(eq(checkouts.status, status), lte(checkouts.checkAt, now));
+  const due = tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(isDue)
+    .orderBy(asc(checkouts.checkAt))
+    .limit(limit);
+  const again = {
+    reserved: sql`${now + HELD_MS}`,
+    open: sql`case when ${checkouts.openedAt} > ${now - QUOTE_LIFE_MS}
+      then ${checkouts.openedAt} + ${QUOTE_LIFE_MS} else ${now + RETRY_MS} end`,
+    // After a week whatever keeps failing is no matter of minutes.
+    canceled: sql`case when ${checkouts.createdAt} > ${now - WEEK_MS}
+      then cast(${now + HELD_MS} as bigint) else cast(${now + DAY_MS} as bigint) end`,
+  };
+  return tx
+    .update(checkouts)
+    .set({ checkAt: again[status] })
+    .where(and(inArray(checkouts.id, due), isDue))
+    .returning();
+}
+
+/** Deletes quotes made before an instant that never held anything and whose payment was canceled; returns how many. */
+export async function deleteGivenUp(tx: Tx, before: number, limit: number): Promise<number> {
+  const old = tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        sql`${checkouts.status} = 'canceled'`,
+        isNull(checkouts.heldAt),
+        lt(checkouts.createdAt, before),
+        lt(checkouts.openedAt, before),
+        isNotNull(checkouts.intentId),
+        isNull(checkouts.clientSecret),
+        notExists(tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkouts.id))),
+      ),
+    )
+    .orderBy(asc(checkouts.createdAt))
+    .limit(limit);
+  const deleted = await tx
+    .delete(checkouts)
+    .where(inArray(checkouts.id, old))
+    .returning({ id: checkouts.id });
+  return deleted.length;
+}
+
+/** Notes the payment of a quote that had none when it ended, once its provider has canceled it. */
+export async function noteCanceledIntent(tx: Tx, id: number, intentId: string, now: number): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ intentId, checkAt: null, updatedAt: now })
+    .where(and(eq(checkouts.id, id), eq(checkouts.status, 'canceled'), isNull(checkouts.intentId)));
+}

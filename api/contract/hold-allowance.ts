@@ -1,0 +1,45 @@
+/** When something was held, in milliseconds since 1970. */
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+interface Allowance {
+  readonly now: number;
+  /** How long the next hold may last. */
+  readonly wantedMs: number;
+  /** At most `maxMs` of hold lie in any `windowMs`. */
+  readonly windowMs: number;
+  readonly maxMs: number;
+}
+
+/**
+ * How long one has to wait, in milliseconds, until another hold keeps within the allowance of a sliding window; 0 when it
+ * does now. Holds side by side count once: what matters is how long others could not buy.
+ */
+export function waitForHold(holds: readonly Span[], { now, wantedMs, windowMs, maxMs }: Allowance): number {
+  const start = now - windowMs;
+  const spans = merged(
+    holds
+      .map(({ from, until }) => ({ from: Math.max(from, start), until: Math.min(until, now) }))
+      .filter(({ from, until }) => from < until),
+  );
+  let excess = spans.reduce((sum, { from, until }) => sum + until - from, wantedMs - maxMs);
+  if (excess <= 0) return 0;
+  for (const { from, until } of spans) {
+    if (until - from >= excess) return from + excess - start;
+    excess -= until - from;
+  }
+  return windowMs;
+}
+
+/** The same time without overlaps, in order. */
+function merged(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+    const last = result.at(-1);
+    if (last === undefined || span.from > last.until) result.push(span);
+    else result[result.length - 1] = { from: last.from, until: Math.max(last.until, span.until) };
+  }
+  return result;
+}

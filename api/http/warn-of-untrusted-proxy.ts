@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express';
+import type { Deps } from '../deps.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Warns, at most once an hour per process, when a request comes through a proxy that TRUST_PROXY does not count: then all
+ * visitors share one network address and its limits. Five wrong admin passwords of a stranger lock out the owner.
+ */
+export function warnOfUntrustedProxy({ env, log, now: clock }: Deps): RequestHandler {
+  let warnedAt: number | undefined;
+  return (req, _res, next) => {
+    if (env.trustProxy === 0 && req.headers['x-forwarded-for'] !== undefined) {
+      const now = clock();
+      if (warnedAt === undefined || Math.abs(now - warnedAt) >= HOUR_MS) {
+        warnedAt = now;
+        log.warn(
+          'X-Forwarded-For comes from a proxy that is not trusted: all visitors behind it share one network address and its limits, such as sign-in codes and admin password attempts. Set TRUST_PROXY to the number of proxies in front of the shop.',
+        );
+      }
+    }
+    next();
+  };
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { validatedSchema } from '#contract/checkout.ts';
+import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { buyerIn, good, idIn, type TestBuyer } from './world/buyer.ts';
+import { memberIn } from './world/member.ts';
+import { productIn } from './world/read.ts';
+import { shelve, shelveOne } from './world/shelves.ts';
+import { openShop, type Shop } from './world/shop.ts';
+import { refusalIn } from './world/visitor.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Opens a checkout for what is in the cart, and checks it; the status of the answer. */
+async function hold(buyer: TestBuyer): Promise<number> {
+  await buyer.open();
+  return (await buyer.validate()).status;
+}
+
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+
+/** The hold runs out, and the copy is on the shelf again. */
+async function letExpire(shop: Shop, product: number): Promise<void> {
+  shop.pass(15 * MINUTE + 1);
+  await sweepHolds(shop.deps);
+  expect(await productIn(shop, product)).toMatchObject({ stock: 1 });
+}
+
+test('who never buys holds a copy for 45 minutes in 3 hours, and is told by its title when it is free again', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
+  const buyer = buyerIn(shop);
+  await buyer.add(dune);
+  for (let times = 0; times < 3; times += 1) {
+    expect(await hold(buyer), `hold ${times + 1}`).toBe(200);
+    await letExpire(shop, dune);
+  }
+  // Another cart is another checkout, but the same copy.
+  await buyer.add(emma);
+  await buyer.open();
+  const refused = await buyer.validate();
+  const { status, code, message } = await refusalIn(refused);
+  expect({ status, code }).toEqual({ status: 429, code: 'too_many_requests' });
+  expect(message).toContain('“Dune”');
+  expect(message).not.toContain('Emma');
+  expect(await productIn(shop, emma), 'nothing is held').toMatchObject({ stock: 1 });
+  const retryAfter = Number(refused.headers.get('Retry-After'));
+  expect(message).toContain(`${Math.ceil(retryAfter / 60)} minutes`);
+  shop.pass(retryAfter * 1000 - 2_000);
+  expect(await hold(buyer), 'a moment before').toBe(429);
+  shop.pass(2_000);
+  expect(await hold(buyer)).toBe(200);
+});
+
+test('a hold is extended no further than the 45 minutes reach, whatever was changed in the cart meanwhile', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
+  const buyer = buyerIn(shop);
+  await buyer.add(dune);
+  for (const minutes of [14, 14]) {
+    expect(await hold(buyer)).toBe(200);
+    shop.pass(minutes * MINUTE);
+  }
+  // 28 minutes of Dune are gone: a new checkout gets 15 more, and no extension after them.
+  await buyer.add(emma);
+  await buyer.open();
+  const until = async () =>
+    Date.parse(z.parse(validatedSchema, await good(await buyer.validate())).expiresAt);
+  const first = await until();
+  expect(first).toBe(shop.deps.now() + 15 * MINUTE);
+  shop.pass(14 * MINUTE);
+  expect(await until()).toBe(first);
+});
+
+test('new sessions of one address hold a copy for 90 minutes in 3 hours, all of them together, at any process', async () => {
+  await using shop = await openShop();
+  await using other = await openShop({ deps: { storage: shop.deps.storage }, mayBeUnsound: true });
+  const dune = await shelveOne(shop, { title: 'Dune' });
+  const guest = async (at: Shop = shop): Promise<number> => {
+    const buyer = buyerIn(at);
+    await buyer.add(dune);
+    return hold(buyer);
+  };
+  for (let times = 0; times < 6; times += 1) {
+    expect(await guest(), `guest ${times + 1}`).toBe(200);
+    await letExpire(shop, dune);
+  }
+  other.pass(shop.deps.now() - other.deps.now());
+  expect([await guest(), await guest(other)]).toEqual([429, 429]);
+  shop.pass(2 * HOUR);
+  expect(await guest()).toBe(200);
+});
+
+test('holds count for the address that they are made from, not for the one that opened the page', async () => {
+  await using shop = await openShop({ env: { TRUST_PROXY: '1' } });
+  const dune = await shelveOne(shop, { title: 'Dune' });
+  const guest = async (nth: number): Promise<number> => {
+    const buyer = buyerIn(shop);
+    await buyer.add(dune);
+    await buyer.ask('POST', '/api/create-payment-intent', {}, from(`192.0.2.${nth}`));
+    const customer = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square' };
+    return (await buyer.ask('POST', '/api/checkout/validate', customer, from('198.51.100.7'))).status;
+  };
+  for (let times = 0; times < 6; times += 1) {
+    expect(await guest(times)).toBe(200);
+    await letExpire(shop, dune);
+  }
+  expect(await guest(7)).toBe(429);
+});
+
+test('what a guest held counts after signing in, and what was bought counts against nobody', async () => {
+  await using shop = await openShop();
+  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma', stock: 9 });
+  const ada = memberIn(shop);
+  await ada.register('ada@example.com');
+  const guest = memberIn(shop);
+  await guest.add(dune);
+  for (let times = 0; times < 3; times += 1) {
+    expect(await hold(guest)).toBe(200);
+    await letExpire(shop, dune);
+  }
+  await guest.signIn('ada@example.com', 'dog-eared pages');
+  expect(await hold(guest)).toBe(429);
+
+  const reader = buyerIn(shop);
+  for (let times = 0; times < 8; times += 1) {
+    await reader.add(emma);
+    const intent = await reader.open();
+    expect((await reader.validate()).status, `order ${times + 1}`).toBe(200);
+    shop.pass(14 * MINUTE);
+    await idIn(await reader.order(await reader.pay(intent)));
+  }
+});
+
+test('LIMITS=off counts no holds', async () => {
+  await using shop = await openShop({ env: { LIMITS: 'off' } });
+  const dune = await shelveOne(shop);
+  const buyer = buyerIn(shop);
+  await buyer.add(dune);
+  for (let times = 0; times < 5; times += 1) {
+    expect(await hold(buyer)).toBe(200);
+    await letExpire(shop, dune);
+  }
+});
