@@ -28,11 +28,10 @@ const RETRY_MS = 15 * MINUTE_MS;
  * no other process takes the same ones, and one that always fails does not keep the others waiting.
  */
 export async function claimDue(tx: Tx, { status, now, limit }: Claim): Promise<Checkout[]> {
-  const isDue = and(eq(checkouts.status, status), lte(checkouts.checkAt, now));
   const due = tx
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(isDue)
+    .where(and(eq(checkouts.status, status), lte(checkouts.checkAt, now)))
     .orderBy(asc(checkouts.checkAt))
     .limit(limit);
   const again = {
@@ -43,11 +42,14 @@ export async function claimDue(tx: Tx, { status, now, limit }: Claim): Promise<C
     canceled: sql`case when ${checkouts.createdAt} > ${now - WEEK_MS}
       then cast(${now + HELD_MS} as bigint) else cast(${now + DAY_MS} as bigint) end`,
   };
-  return tx
-    .update(checkouts)
-    .set({ checkAt: again[status] })
-    .where(and(inArray(checkouts.id, due), isDue))
-    .returning();
+  return (
+    tx
+      .update(checkouts)
+      .set({ checkAt: again[status] })
+      // Looked at once more, for processes side by side; by the plus SQLite finds the rows by their ids.
+      .where(and(inArray(checkouts.id, due), sql`+${checkouts.checkAt} <= ${now}`))
+      .returning()
+  );
 }
 
 /** Deletes quotes made before an instant that never held anything and whose payment was canceled; returns how many. */

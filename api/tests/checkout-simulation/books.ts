@@ -54,6 +54,21 @@ export async function allOrders({ deps }: Shop) {
   }));
 }
 
+/** The checkouts that hold nothing and whose payment can still be made: also of those that gave way to another one. */
+export async function openQuotes({ deps }: Shop): Promise<number[]> {
+  const rows = await deps.storage.db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .innerJoin(demoIntents, eq(demoIntents.id, checkouts.intentId))
+    .where(
+      and(
+        inArray(checkouts.status, ['open', 'canceled']),
+        inArray(demoIntents.status, ['requires_payment_method', 'requires_action']),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** Every refund. */
 export const allRefunds = (shop: Shop) => shop.deps.storage.db.select().from(refunds);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ordersSchema } from '#contract/order.ts';
 import { must } from '../world/violation.ts';
-import { allOrders, allRefunds, booksOf, eventsOf } from './books.ts';
+import { allOrders, allRefunds, booksOf, eventsOf, openQuotes } from './books.ts';
 import { bodyOf, type Buyer, type Payment } from './buyer.ts';
 import { mustHold } from './must-hold.ts';
 import { playDeed, type World } from './play-deed.ts';
@@ -22,6 +22,7 @@ export async function comeToRest(world: World): Promise<void> {
     await playDeed(world, { do: 'work off jobs' });
   }
   for (const event of (await eventsOf(shop)) ?? []) await tell(shop, event);
+  await mustBeGivenUp(world);
   // Before anybody asks for his order: whoever closed his page has one, too.
   await mustHold(shop, []);
   for (const buyer of buyers) await mustHaveHisOrders(buyer, world);
@@ -78,4 +79,10 @@ function mustHaveBeenMailed({ shop }: World, orders: Awaited<ReturnType<typeof a
     );
     must(mails.size === 1, () => `${mails.size} mails tell of the order ${publicId}`);
   }
+}
+
+/** A quote that nobody has opened for an hour can be paid no more. */
+async function mustBeGivenUp({ shop }: World): Promise<void> {
+  const old = await openQuotes(shop);
+  must(old.length === 0, () => `checkout ${old.join(', ')} is a quote of hours ago, and can still be paid`);
 }

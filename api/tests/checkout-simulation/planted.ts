@@ -96,6 +96,13 @@ export const PLANTED: readonly Planted[] = [
       },
     },
   },
+  {
+    bug: 'a quote is never abandoned',
+    bugs: {
+      insideTransaction: async (tx) =>
+        tx.run(sql`update checkouts set check_at = null where status in ('open', 'canceled')`),
+    },
+  },
   { bug: 'a transaction is none', bugs: { withoutTransactions: true } },
   { bug: 'nobody looks for payments that nobody told of', bugs: { withoutReconciler: true } },
 ];
