@@ -3,8 +3,8 @@ import type { Card } from '#contract/card.ts';
 import { DRAWING_CAPTION } from '#contract/pictures.ts';
 import type { Product } from '#contract/product.ts';
 import type { Reads } from '#contract/reads.ts';
-import { needsScriptMessage } from '#contract/script-messages.ts';
 import { render } from './entry-server.tsx';
+import { needsScriptMessage } from './ui/needs-script.tsx';
 
 const product: Product = {
   id: 7,

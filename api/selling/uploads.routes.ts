@@ -13,8 +13,7 @@ import { countUpload, countUploadedBytes, type Sender } from './count-upload.ts'
 import { draftFromPhoto, finishDraft, keepDraft, type Draft } from './draft-from-photo.ts';
 import { createDiskGuard } from './disk-guard.ts';
 import { noSuchUpload, publishListing } from './publish-listing.ts';
-import { uploadOnWire } from './upload-on-wire.ts';
-import { uploadsOf } from './uploads.repo.ts';
+import { readUpload } from './read-upload.ts';
 
 const readFields = bodyOf(uploadFieldsSchema);
 
@@ -50,11 +49,7 @@ export function uploadRoutes(deps: Deps): Router {
   );
 
   router.get('/api/uploads/:id', withSession(deps), async (req, res) => {
-    const id = idOf(req.params['id']);
-    const owner = ownerOf(res);
-    const [row] = owner === undefined ? [] : await uploadsOf(deps.storage.db, owner, [id]);
-    if (row === undefined) throw noSuchUpload();
-    res.json(uploadOnWire(row, deps.now()));
+    res.json(await readUpload(deps, ownerOf(res), idOf(req.params['id'])));
   });
 
   router.post('/api/uploads/:id/product', withSession(deps), async (req, res) => {

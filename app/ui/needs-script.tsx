@@ -1,5 +1,3 @@
-import { needsScriptMessage } from '#contract/script-messages.ts';
-
 /** Shown only where the browser runs no JavaScript. `what` begins the sentence: "Your cart". */
 export function NeedsScript({ what }: { what: string }) {
   return (
@@ -8,3 +6,7 @@ export function NeedsScript({ what }: { what: string }) {
     </noscript>
   );
 }
+
+/** "Your cart needs JavaScript. …" */
+export const needsScriptMessage = (what: string): string =>
+  `${what} needs JavaScript. Please turn it on in your browser and reload this page.`;

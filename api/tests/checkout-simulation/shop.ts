@@ -3,7 +3,6 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openAdminSession, type AdminSession } from '#api/admin/admin-session.ts';
-import { insertSession } from '#api/admin/admin-sessions.repo.ts';
 import { createApp } from '#api/app.ts';
 import { addProducts } from '#api/catalog/add-product.ts';
 import { listingOf } from '#api/catalog/listing.ts';
@@ -15,7 +14,7 @@ import type { Owner } from '#api/sessions/owner.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { unindexProduct } from '#api/search/index-product.ts';
-import { isListed, products, users } from '#api/storage/schema.ts';
+import { adminSessions, isListed, products, users } from '#api/storage/schema.ts';
 import type { Storage, Tx } from '#api/storage/storage.ts';
 import { depsIn } from '../world/deps-in.ts';
 import { handle, type Letter, type Reply } from '../world/in-process.ts';
@@ -163,7 +162,7 @@ export class Shop {
         listingOf({ title: `Book ${at + 1}`, createdAt: START, ...item }),
       );
       await addProducts(tx, START, listings);
-      await insertSession(tx, {
+      await tx.insert(adminSessions).values({
         tokenHash: hashOfToken(ADMIN_TOKEN),
         device: 'simulation',
         // Never idle, never too old.
