@@ -15,6 +15,7 @@ export const CHECKOUT_MESSAGES = {
   smallest: 'The smallest payment is $0.50. Add something else to your cart.',
   tooManyLines: 'A checkout has up to 50 different items. Please leave some for a second order.',
   priceChanged: 'Your cart or its prices have changed. Here is the new total.',
+  cardAgain: 'This page was open for a long time. Please enter your card again.',
   noCheckout: 'This checkout is over. Please start again from your cart.',
   tooManyFailures: 'Too many payment attempts. Please start again from your cart.',
   tooManyTries: 'That were many tries. Please wait a few minutes and go on then.',

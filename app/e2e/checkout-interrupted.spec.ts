@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cartSchema } from '#contract/cart.ts';
 import type { Product } from '#contract/product.ts';
 import { ordersSchema } from '#contract/order.ts';
 import type { Page } from '@playwright/test';
@@ -111,4 +112,27 @@ test('no network at any step of a payment: the stated words, the button returns,
     if (step === 'the bank') await bank(page).getByRole('button', { name: 'Complete' }).click();
     await mustBeOneMore(page, nth + 1);
   }
+});
+
+test('a page that was left open pays with another payment than it began with, without an error', async ({
+  page,
+  forSale,
+}) => {
+  await page.clock.install();
+  await toCheckout(page, plenty(forSale));
+  await fillBuyer(page);
+  // What the shop does with an old quote: the payment that the page knows is canceled, and another one stands in its place.
+  const { items } = z.parse(cartSchema, await (await page.request.get('/api/cart')).json());
+  for (const more of [1, 0])
+    for (const { id, quantity } of items.slice(0, 1)) {
+      const changed = { cartItemId: id, quantity: quantity + more };
+      expect((await page.request.post('/api/cart/update', { data: changed })).ok()).toBe(true);
+      expect((await page.request.post('/api/create-payment-intent', { data: {} })).ok()).toBe(true);
+    }
+  await page.clock.fastForward('01:00:00');
+  await fillCard(page);
+  await payButton(page).click();
+  await confirmation(page);
+  await expect(page.getByText('Payment Failed')).toHaveCount(0);
+  expect(z.parse(ordersSchema, await (await page.request.get('/api/orders')).json())).toHaveLength(1);
 });

@@ -29,19 +29,25 @@ const CLOSED: Counter = {
   heldUntil: undefined,
 };
 
+/** The server abandons a quote an hour after it was last opened: a page asks again before that. */
+const STALE_MS = 50 * 60_000;
+
 /** The checkout's states: opening, ready, processing, and what may come in between. */
 export function useCheckout() {
   const [counter, setCounter] = useState(CLOSED);
   const set = useCallback((news: Partial<Counter>) => setCounter((now) => ({ ...now, ...news })), []);
   const toOrder = useToOrder();
   const paying = useRef(false);
+  const openedAt = useRef(0);
 
   const open = useCallback(
     async (news: Partial<Counter> = {}) => {
       const at = await openCheckout();
+      openedAt.current = Date.now();
       tellOpened(at);
       if (at.now === 'paid') await toOrder(at.orderId);
       else set({ at, heldUntil: undefined, ...news });
+      return at;
     },
     [set, toOrder],
   );
@@ -49,6 +55,12 @@ export function useCheckout() {
   useEffect(() => {
     const start = async () => open();
     void start();
+    // Before anything is typed: another payment means an empty card form.
+    const refresh = () => {
+      if (document.visibilityState === 'visible' && isStale(openedAt.current) && !paying.current) void open();
+    };
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, [open]);
 
   const after = async (paid: Paid): Promise<void> => {
@@ -69,7 +81,10 @@ export function useCheckout() {
     paying.current = true;
     set({ busy: true, fields: {}, notice: undefined });
     try {
-      await after(await pay({ typed, intent, port, onHeld: (heldUntil) => set({ heldUntil }) }));
+      const payable = isStale(openedAt.current) ? instead(intent, await open(), set) : intent;
+      if (payable === undefined) set({ busy: false });
+      else
+        await after(await pay({ typed, intent: payable, port, onHeld: (heldUntil) => set({ heldUntil }) }));
     } finally {
       paying.current = false;
     }
@@ -80,6 +95,25 @@ export function useCheckout() {
     void open();
   };
   return { counter, submit, retry };
+}
+
+/** True for a page that was left open; never before it has opened. */
+const isStale = (openedAt: number): boolean => openedAt > 0 && Date.now() - openedAt > STALE_MS;
+
+/** The payment to pay with where a page has opened another one by itself. Undefined: something has to be read first. */
+function instead(
+  shown: PaymentIntent,
+  at: Opened,
+  set: (news: Partial<Counter>) => void,
+): PaymentIntent | undefined {
+  if (at.now !== 'ready') return undefined;
+  const { intent } = at;
+  const isSame = intent.clientSecret === shown.clientSecret;
+  if (intent.total !== shown.total) set({ notice: CHECKOUT_MESSAGES.priceChanged });
+  // Stripe's card form belongs to one payment, the demo's to any.
+  else if (isSame || intent.provider === 'demo') return intent;
+  else set({ notice: CHECKOUT_MESSAGES.cardAgain });
+  return undefined;
 }
 
 /** To the confirmation, in place of the checkout: nobody comes back to a form that is paid. */
