@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const root = import.meta.dirname;
 const vendor =
@@ -210,7 +210,7 @@ const postgres = {
 };
 
 // Each project stands alone: inheriting would bring root 'app' and the plugins along.
-const projects: TestProjectConfiguration[] = [
+export const projects: TestProjectInlineConfiguration[] = [
   {
     test: {
       ...everywhere,
