@@ -49,6 +49,6 @@ function withSwitch({ id, start, end, kind, replacement }: Mutant, source: strin
   const original = source.slice(start, end);
   const isActive = `globalThis.mutation?.hit(${id})`;
   return kind === 'statement'
-    ? `if (!${isActive}) { ${original} }`
+    ? `{ if (!${isActive}) { ${original} } }`
     : `(${isActive} ? (${replacement}) : (${original}))`;
 }

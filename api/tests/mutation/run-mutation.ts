@@ -21,6 +21,8 @@ const { values } = parseArgs({
     processes: { type: 'string', default: String(availableParallelism()) },
     /** Test files tried on each mutant at most: a bound on time that can only lower the score. */
     tests: { type: 'string', default: '12' },
+    /** The number of the first mutant to try: goes on with a run that was stopped. */
+    from: { type: 'string', default: '0' },
     /** Where what the tests reach is kept, for another run on the same sources. */
     reached: { type: 'string' },
     /** Where survivors are written to, as JSON. */
@@ -61,16 +63,15 @@ async function dryRun(): Promise<Reached[]> {
   return passing;
 }
 
-const readReached = (file: string): Reached[] =>
-  readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => reachedSchema.parse(JSON.parse(line)));
+function readReached(file: string): Reached[] {
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line) => reachedSchema.parse(JSON.parse(line)));
+}
 
 /** Returns the mutants that survived. */
 async function tryAll(reached: readonly Reached[]): Promise<Mutant[]> {
   const importersOf = findImporters(root);
-  const queue = [...mutants];
+  const queue = mutants.slice(Number(values.from));
   const survivors: Mutant[] = [];
   const isKilled = async (worker: Worker, mutant: Mutant): Promise<boolean> => {
     const tests = chooseTests(mutant, reached, importersOf).slice(0, Number(values.tests));
@@ -85,7 +86,7 @@ async function tryAll(reached: readonly Reached[]): Promise<Mutant[]> {
       const killed = await isKilled(worker, mutant);
       if (!killed) survivors.push(mutant);
       const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-      say(`${killed ? 'killed  ' : 'SURVIVED'} ${seconds.padStart(5)} s  ${describe(mutant)}`);
+      say(`${killed ? 'killed  ' : 'SURVIVED'} ${seconds.padStart(5)} s  ${mutant.id} ${describe(mutant)}`);
       if (!worker.child.connected) worker = await startWorker(name);
     }
     worker.child.kill();
