@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
+import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -67,7 +67,7 @@ const nameOfChunk = ({ name, moduleIds }: { name: string; moduleIds: readonly st
 /** Parts that are not put on every phone: the service worker keeps them when they are first used, and admin's never. */
 const LATER = ['admin', 'checkout', 'barcode', 'zxing', 'stripe'];
 
-const manifest = {
+const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Dogear',
   short_name: 'Dogear',
