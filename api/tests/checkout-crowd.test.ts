@@ -102,8 +102,10 @@ test(
     const { storage, work } = await opened;
     const product = await shelve(storage, 3);
     const buyers = await queue(10, product);
+    // All have opened the page before the first order empties the shelf.
+    const pages = await Promise.all(buyers.map(async (buyer) => ({ buyer, intent: await buyer.open() })));
     const answers = await Promise.all(
-      buyers.map(async (buyer) => buyer.order(await buyer.pay(await buyer.open()))),
+      pages.map(async ({ buyer, intent }) => buyer.order(await buyer.pay(intent))),
     );
     expect(count(answers, 200)).toBe(3);
     expect(count(answers, 409)).toBe(7);
@@ -118,12 +120,13 @@ test(
 
 test('a tall stack: who comes first is served, the rest is told, none is sold twice and nothing breaks', async () => {
   const { storage } = await opened;
-  const product = await shelve(storage, 500);
-  const buyers = await queue(30, product, 18);
+  // Fewer than the 100 copies that one address may hold: they all come from here.
+  const product = await shelve(storage, 83);
+  const buyers = await queue(30, product, 3);
   const checked = await Promise.all(buyers.map(async (buyer) => buyer.validate()));
   expect(count(checked, 200)).toBe(27);
   expect(count(checked, 409)).toBe(3);
-  expect(await stockOf(storage, product)).toBe(500 - 27 * 18);
+  expect(await stockOf(storage, product)).toBe(83 - 27 * 3);
   await mustBeHealthy({ storage, now: Date.now });
 });
 
