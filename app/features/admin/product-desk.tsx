@@ -29,7 +29,7 @@ import { useProductRows, type ProductRows } from './use-product-rows.ts';
 /** The product table with everything that is done to it. `onTrouble` hears whether it could not be read. */
 export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => void }) {
   const asked = useProductQuery();
-  const { query, ask } = asked;
+  const { query } = asked;
   const rows = useProductRows(query);
   const selected = useSelection(searchParamsOf({ ...query, sort: 'newest' }).toString(), rows.total);
   const [columns, setColumns] = useState(keptColumns);
@@ -53,7 +53,7 @@ export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => 
           rows={rows}
           columns={columns}
           sort={query.sort}
-          onSort={(sort) => ask({ ...query, sort })}
+          onSort={asked.sort}
           selected={selected}
           onFilter={() => field.current?.focus()}
           onOpen={setLooked}
@@ -108,7 +108,7 @@ type ToolsProps = {
   onImport: (run: Run) => void;
 };
 
-function Tools({ asked: { query, ask, words, type }, field, columns, onColumns, onImport }: ToolsProps) {
+function Tools({ asked: { query, narrow, words, type }, field, columns, onColumns, onImport }: ToolsProps) {
   return (
     <>
       <div className="admin-tools">
@@ -125,7 +125,7 @@ function Tools({ asked: { query, ask, words, type }, field, columns, onColumns, 
         </p>
       </div>
       <div className="admin-tools">
-        <ProductFilters filter={query.filter} onChange={(filter) => ask({ ...query, filter })} />
+        <ProductFilters filter={query.filter} onChange={narrow} />
         <ColumnChoice columns={columns} onChange={onColumns} />
         <a
           className={buttonClass('secondary', { small: true })}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from './use-words.ts';
 import { wordsIn } from './words-in.ts';
@@ -8,12 +9,18 @@ import { wordsIn } from './words-in.ts';
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
+  // Two changes within one navigation: the second builds on the first, which `params` does not have yet.
+  const newest = useRef(params);
+  useEffect(() => {
+    newest.current = params;
+  }, [params]);
   const q = wordsIn(params.get('q'));
   /** '' takes it out. */
   const pick = (name: string, value: string): void => {
-    const next = new URLSearchParams(params);
+    const next = new URLSearchParams(newest.current);
     if (value === '') next.delete(name);
     else next.set(name, value);
+    newest.current = next;
     setParams(next, { replace: true, preventScrollReset: true });
   };
   const { words, type } = useWords(q, (typed) => pick('q', typed));

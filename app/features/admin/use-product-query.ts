@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductFilter } from '#contract/admin-products.ts';
 import { productQueryOf, searchParamsOf, type ProductQuery } from './product-query.ts';
@@ -8,14 +8,30 @@ import { useWords } from './use-words.ts';
 export function useProductQuery() {
   const [params, setParams] = useSearchParams();
   const query = productQueryOf(params);
+  // Two changes within one navigation: the second builds on the first, which `params` does not have yet.
+  const newest = useRef(query);
+  useEffect(() => {
+    newest.current = productQueryOf(params);
+  }, [params]);
   const ask = useCallback(
-    (next: ProductQuery) => setParams(searchParamsOf(next), { replace: true, preventScrollReset: true }),
+    (change: (query: ProductQuery) => ProductQuery) => {
+      newest.current = change(newest.current);
+      setParams(searchParamsOf(newest.current), { replace: true, preventScrollReset: true });
+    },
     [setParams],
   );
   const { words, type } = useWords(query.filter.q ?? '', (typed) =>
-    ask({ ...query, filter: withWords(query.filter, typed) }),
+    ask((now) => ({ ...now, filter: withWords(now.filter, typed) })),
   );
-  return { query, ask, words, type };
+  return {
+    query,
+    /** Narrows by anything but words. */
+    narrow: (filter: ProductFilter) =>
+      ask((now) => ({ ...now, filter: withWords(filter, now.filter.q ?? '') })),
+    sort: (sort: ProductQuery['sort']) => ask((now) => ({ ...now, sort })),
+    words,
+    type,
+  };
 }
 
 function withWords({ q: _before, ...filter }: ProductFilter, words: string): ProductFilter {
