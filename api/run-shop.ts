@@ -56,6 +56,9 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
     log.info('closed');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+  // `npm start` has started this process: it must not outlive that one, and may not be kept alive by it.
+  process.once('disconnect', () => void end('disconnect'));
+  process.channel?.unref();
   sayWhere(env, server, admin.file);
 }
 

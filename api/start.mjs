@@ -1,5 +1,5 @@
 // `npm start` and the other commands, on a fresh clone too. Plain JavaScript: it imports nothing that npm installs.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -19,6 +19,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BUILDS_KEPT = 3;
 const RUN_ONCE = 'node_modules/.dogear-installed';
+// Left to itself, glibc keeps what decoding large photos has freed. It reads these when a process begins.
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19))
@@ -33,8 +39,21 @@ const installed = install();
 if (mode !== 'install') build(installed);
 // Before the server is loaded, because its storage chooses its engine by DATABASE_URL as it loads.
 if (mode === 'start' && existsSync('.env')) process.loadEnvFile('.env');
-// The same process: signals, exit code and memory are the server's.
-if (mode === 'start') await import(pathToFileURL(join(root, 'dist/server/main.js')).href);
+if (mode === 'start') await serve(join(root, 'dist/server/main.js'));
+
+/** On Linux in a process of its own, for its allocator; it ends with this one, and this one ends with its exit code. */
+async function serve(program) {
+  if (process.platform !== 'linux') {
+    await import(pathToFileURL(program).href);
+    return;
+  }
+  const server = spawn(process.execPath, [...process.execArgv, program], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...ALLOCATOR, ...process.env },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+  server.once('exit', (code) => process.exit(code ?? 1));
+}
 
 /** node_modules belongs to this lock file, this Node and this platform. Answers the stamp that says so. */
 function install() {

@@ -1,19 +1,9 @@
 import { existsSync, mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ADMIN_PASSWORD } from './admin-password.ts';
-
-/** A port that nobody listens on. */
-const freePort = (): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? String(address.port) : ''));
-    });
-  });
+import { freePort } from './free-port.ts';
 
 // The workers read this file again and must find the first reading's server: they inherit its environment.
 process.env['JOURNEY_PORT'] ??= await freePort();

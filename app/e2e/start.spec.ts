@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from './free-port.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+interface Started {
+  readonly process: ChildProcess;
+  readonly isUp: () => Promise<boolean>;
+}
+
+/** `npm start` without npm, until it answers. */
+async function start(): Promise<Started> {
+  const port = await freePort();
+  const started = spawn(process.execPath, ['api/start.mjs'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'dogear-start-')),
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const isUp = async (): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isUp, { timeout: 45_000 }).toBe(true);
+  return { process: started, isUp };
+}
+
+test('npm start ends with the server when it is asked to', async () => {
+  const shop = await start();
+  const ended: Promise<unknown[]> = once(shop.process, 'exit');
+  shop.process.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(await shop.isUp()).toBe(false);
+});
+
+test('the server does not outlive npm start', async () => {
+  const shop = await start();
+  shop.process.kill('SIGKILL');
+  await expect.poll(shop.isUp).toBe(false);
+});
