@@ -15,7 +15,9 @@ const missing = (wanted: readonly string[], there: readonly string[]): string[] 
 export async function equip(page: Page, path = '/'): Promise<void> {
   // A first visit fetches few covers ahead.
   await page.addInitScript(() => {
-    if (localStorage.getItem('visits') === null) localStorage.setItem('visits', '1');
+    // The browser's own page for a failed navigation has no storage.
+    if (location.protocol.startsWith('http') && localStorage.getItem('visits') === null)
+      localStorage.setItem('visits', '1');
   });
   await open(page, path);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -12,6 +12,7 @@ import { keepShop } from './kept-shop.ts';
 import { onMoments } from './moments.ts';
 import { local } from './phone.ts';
 import { keepTextsFromNowOn } from './texts-when.ts';
+import { useUpdatePrompt } from './update-prompt.ts';
 import { onFirstAction, visitNow } from './visits.ts';
 
 /** The catalog is brought up to date at most so often; after a failure sooner. Milliseconds. */
@@ -87,9 +88,12 @@ async function keepMirror(again: () => void): Promise<void> {
 
 let fetching: Promise<unknown> = Promise.resolve();
 
-/** Fetches pictures as far as this visit allows, one run after another: an action allows more than the run before it. */
+/**
+ * Fetches pictures as far as this visit allows, one run after another: an action allows more than the run before it. None
+ * while a new version waits: its worker takes over only once the former one has nothing to fetch.
+ */
 async function fetchPictures(): Promise<void> {
-  if (connectionNow().savesData) return;
+  if (connectionNow().savesData || useUpdatePrompt.getState().ready) return;
   const run = fetching.then(async () => worker.pictures({ visit: visitNow(), seen: seenPictures() }));
   fetching = run.catch(() => undefined);
   await fetching;
