@@ -45,11 +45,26 @@ export const ACCOUNT_SCREEN = {
   signOutFailed: 'The shop cannot be reached, so you are still signed in. Please try again.',
   notRemoved:
     "Your cart and drafts could not be removed from this device. Please clear this site's data in your browser's settings.",
-  waitingAsk: 'Sign out all the same?',
-  waitingText: (count: number): string =>
+} as const;
+
+/** Asked at sign-out while something on this phone has not reached the shop. */
+export const SIGN_OUT_DIALOG = {
+  title: 'Sign out?',
+  changes: (count: number, email: string): string =>
     count === 1
-      ? '1 change on this phone has not reached the shop. It is lost when you sign out.'
-      : `${count} changes on this phone have not reached the shop. They are lost when you sign out.`,
+      ? `1 change to your cart or wishlist hasn't reached the shop yet. Keep it on this phone, and we'll send it when ${email} signs in here again within 60 days. No other account can see it.`
+      : `${count} changes to your cart or wishlist haven't reached the shop yet. Keep them on this phone, and we'll send them when ${email} signs in here again within 60 days. No other account can see them.`,
+  drafts: (count: number): string =>
+    count === 1
+      ? '1 listing draft will be deleted from this phone when you sign out.'
+      : `${count} listing drafts will be deleted from this phone when you sign out.`,
+  mayBeForgotten: "Safari may delete what you keep if Dogear isn't opened here for 7 days.",
+  keep: 'Keep them on this phone',
+  discard: 'Sign out and discard',
+  cancel: 'Cancel',
+  kept: 'Changes not sent yet stay on this phone for 60 days.',
+  notKept:
+    "Your changes couldn't be kept on this phone, so you're still signed in. Free up some space and try again.",
 } as const;
 
 /** What the settings say. */

@@ -2,16 +2,24 @@ import { beginAs, whoseNow } from './account.ts';
 import type { Database, Local } from './database.ts';
 import { draftsOf } from './draft-view.ts';
 import { deleteDrafts } from './drafts.ts';
+import { markKept } from './kept-changes.ts';
 import { messagesOf } from './messages.ts';
 import { waitingOf } from './waiting.ts';
 
+interface ForgetOptions {
+  /** Without it nothing happens while changes or drafts wait. */
+  readonly evenIfWaiting?: boolean | undefined;
+  /** Epoch ms. Keeps an account's changes under its id until it signs in here again, at most 60 days; drafts go all the same. */
+  readonly keepChangesAt?: number | undefined;
+}
+
 /**
- * At sign-out: everything local to the person leaves this phone, and it goes on as a guest. While changes or drafts still
- * wait it does nothing unless `evenIfWaiting`. Answers how many waited: more than 0 is to be asked about first.
+ * At sign-out: everything local to the person leaves this phone, and it goes on as a guest. Answers how many changes and
+ * drafts waited: more than 0 is to be asked about first.
  */
 export async function forgetPerson(
   local: Local,
-  { evenIfWaiting = false }: { readonly evenIfWaiting?: boolean } = {},
+  { evenIfWaiting = false, keepChangesAt }: ForgetOptions = {},
 ): Promise<number> {
   return local.run(async (db) =>
     db.transaction('rw', everythingOf(db), async () => {
@@ -20,7 +28,9 @@ export async function forgetPerson(
       const drafts = await draftsOf(db, whose).toArray();
       const count = waiting.length + drafts.filter(({ state }) => state !== 'listed').length;
       if (count > 0 && !evenIfWaiting) return count;
-      await db.outbox.bulkDelete(waiting);
+      // A guest's changes are never kept: the next guest on this phone would get them.
+      if (keepChangesAt !== undefined && whose !== 'guest') await markKept(db, whose, keepChangesAt);
+      else await db.outbox.bulkDelete(waiting);
       await deleteDrafts(
         db,
         drafts.map(({ id }) => id),

@@ -3,12 +3,14 @@ import type { SearchQuery } from '#contract/listing-queries.ts';
 import type { Product } from '#contract/product.ts';
 import type { Reads, SearchPage } from '#contract/reads.ts';
 import { NetworkError } from '#app/http/errors.ts';
+import { whoseNow } from './account.ts';
 import type { Database, Local } from './database.ts';
 import { mirrorCursor, placeIn } from './mirror-cursor.ts';
 import { listOfMirror, relatedInMirror, shelfOfMirror } from './mirror-lists.ts';
 import { cardOfRow, productOfCard, productOfOwn, productOfRow } from './mirror-rows.ts';
 import type { Found, IndexQuery } from './search-index.ts';
 import { readState } from './server-state.ts';
+import { waitingOf } from './waiting.ts';
 
 /** Asks the index over what this phone has. */
 export type AskIndex = (query: IndexQuery) => Promise<Found>;
@@ -86,6 +88,6 @@ async function kept(db: Database, id: number): Promise<Card | undefined> {
   const cards = [...(cart?.lines ?? []).map(({ product }) => product), ...(wishlist ?? [])];
   const known = cards.find((card) => card.id === id);
   if (known !== undefined) return known;
-  const waiting = await db.outbox.toArray();
+  const waiting = await waitingOf(db, await whoseNow(db)).toArray();
   return waiting.find(({ card }) => card.id === id)?.card;
 }

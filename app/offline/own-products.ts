@@ -1,7 +1,9 @@
 import { MIRROR } from '#contract/mirror.ts';
 import type { Product } from '#contract/product.ts';
+import { whoseNow } from './account.ts';
 import type { Database, Local } from './database.ts';
 import { readState } from './server-state.ts';
+import { waitingOf } from './waiting.ts';
 
 /** Keeps what was looked at, with its description, so that it can be looked at again without network. `now`: epoch ms. */
 export async function noteSeen(local: Local, product: Product, now: number): Promise<void> {
@@ -28,7 +30,7 @@ export async function evictOwn(db: Database, most: number = MIRROR.own): Promise
 async function inCartOrWishlist(db: Database): Promise<ReadonlySet<number>> {
   const cart = await readState(db, 'cart');
   const wishlist = await readState(db, 'wishlist');
-  const waiting = await db.outbox.toArray();
+  const waiting = await waitingOf(db, await whoseNow(db)).toArray();
   return new Set([
     ...(cart?.lines ?? []).map(({ product }) => product.id),
     ...(wishlist ?? []).map(({ id }) => id),

@@ -1,8 +1,10 @@
 import { MIRROR } from '#contract/mirror.ts';
 import type { Product } from '#contract/product.ts';
+import { whoseNow } from './account.ts';
 import type { Database, Local } from './database.ts';
 import { noteSeen } from './own-products.ts';
 import { readState } from './server-state.ts';
+import { waitingOf } from './waiting.ts';
 
 // The mirror carries no descriptions. Those of what the user put into cart or wishlist are read one by one.
 
@@ -24,7 +26,7 @@ export async function missingTexts(db: Database): Promise<readonly number[]> {
   const [cart, wishlist, waiting] = [
     await readState(db, 'cart'),
     await readState(db, 'wishlist'),
-    await db.outbox.toArray(),
+    await waitingOf(db, await whoseNow(db)).toArray(),
   ];
   const wanted = new Set([
     ...(cart?.lines ?? []).map(({ product }) => product.id),

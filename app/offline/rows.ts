@@ -40,6 +40,8 @@ export interface OutboxRow {
   readonly sent: 0 | 1;
   /** What the person was told at the tap (fewer copies than asked for), so as not to say it twice. */
   readonly told?: string | undefined;
+  /** When its account signed out and chose to keep it; epoch ms by this phone. Purged 60 days later. */
+  readonly keptAt?: number | undefined;
 }
 
 /** A change that the server has answered, kept for a server that is restored from a backup. */

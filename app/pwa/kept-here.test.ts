@@ -1,13 +1,14 @@
 // Before anything looks for a database.
 import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { syncRequestSchema } from '#contract/sync.ts';
 import { addToCart } from '../features/cart/add-to-cart.ts';
 import { loadCart } from '../features/cart/cart-store.ts';
 import { toggleHeart } from '../features/wishlist/toggle-heart.ts';
 import { openLocal } from '../offline/database.ts';
 import { book, cardOfBook, ShopDouble } from '../offline/doubles/shop-double.ts';
+import { mutationId } from '../offline/mutation-id.ts';
 import { append } from '../offline/outbox.ts';
 import { useToasts } from '../ui/toast-store.ts';
 import { useConnectivity } from './connectivity.ts';
@@ -59,6 +60,29 @@ const shown = (id: number) =>
   usePersonal.getState().cart.lines.find(({ product }) => product.id === id)?.quantity;
 const waiting = () => usePersonal.getState().person.waiting.length;
 const back = () => dispatchEvent(new Event('online'));
+
+test('when the app starts, also without network, it purges what a signed-out account kept 60 days ago', async () => {
+  way = 'cut';
+  const local = openLocal();
+  onTestFinished(() => local.close());
+  const id = mutationId({ now: () => 1, randomBytes: (count) => new Uint8Array(count) });
+  const row = {
+    id,
+    whose: 'account:7' as const,
+    mutation: {
+      id,
+      madeAt: '2026-01-01T00:00:00.000Z',
+      name: 'wishlist.add' as const,
+      args: { productId: 1 },
+    },
+    card: cardOfBook(1),
+    sent: 0 as const,
+    keptAt: Date.now() - 61 * 86_400_000,
+  };
+  await local.run(async (db) => db.outbox.add(row));
+  await loadCart();
+  await expect.poll(async () => local.run(async (db) => db.outbox.count())).toBe(0);
+});
 
 test('before the shop was ever heard, and nothing is stored, there is an error with a way to try again', async () => {
   way = 'cut';

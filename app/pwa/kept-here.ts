@@ -1,4 +1,5 @@
 import { drainOutbox } from '../offline/drain-outbox.ts';
+import { purgeKeptChanges } from '../offline/kept-changes.ts';
 import { mutationId } from '../offline/mutation-id.ts';
 import { append } from '../offline/outbox.ts';
 import type { Person } from '../offline/person.ts';
@@ -24,6 +25,7 @@ export async function keptHere(page: Page): Promise<Keeper> {
   onReached(noteReached);
   onMoments(syncing.hint);
   sendDraftsFromNowOn();
+  void purgeKeptChanges(local, ports.now()).catch(() => undefined);
 
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -2,6 +2,7 @@ import { signInHere, whoseIs, whoseNow } from '../offline/account.ts';
 import { draftsOf } from '../offline/draft-view.ts';
 import { drainOutbox } from '../offline/drain-outbox.ts';
 import { forgetPerson } from '../offline/forget-person.ts';
+import { keepChanges } from '../offline/kept-changes.ts';
 import { waitingOf } from '../offline/waiting.ts';
 import { load } from './personal.ts';
 import { local, ports } from './phone.ts';
@@ -24,23 +25,40 @@ export async function becomePerson(account: number | null): Promise<void> {
   await again();
 }
 
-/** How many changes and drafts of whoever is signed in have not reached the shop. */
-export async function countWaiting(): Promise<number> {
+/** How many of the user's changes and drafts have not reached the shop. */
+export interface WaitingCounts {
+  readonly changes: number;
+  readonly drafts: number;
+}
+
+export async function countWaiting(): Promise<WaitingCounts> {
   return local
     .run(async (db) => {
       const whose = await whoseNow(db);
       const drafts = await draftsOf(db, whose).toArray();
-      return (await waitingOf(db, whose).count()) + drafts.filter(({ state }) => state !== 'listed').length;
+      return {
+        changes: await waitingOf(db, whose).count(),
+        drafts: drafts.filter(({ state }) => state !== 'listed').length,
+      };
     })
-    .catch(() => 0);
+    .catch(() => ({ changes: 0, drafts: 0 }));
 }
 
+/** Before signing out: returns whether the user's changes will stay on this phone for the next sign-in. */
+export const keepWaiting = async (): Promise<boolean> => keepChanges(local, ports.now()).catch(() => false);
+
 /**
- * Everything local to the person leaves this phone, and it goes on as a guest. Returns false where that could not be
- * stored, so that the person's things are still here.
+ * Everything local to the person leaves this phone, except the changes if those are kept, and it goes on as a guest.
+ * Returns false where that could not be stored, so that the person's things are still here.
  */
-export async function leavePerson(): Promise<boolean> {
-  const isRemoved = await forgetPerson(local, { evenIfWaiting: true }).then(() => true, hasNothing);
+export async function leavePerson({
+  keepsChanges = false,
+}: { readonly keepsChanges?: boolean } = {}): Promise<boolean> {
+  const keepChangesAt = keepsChanges ? ports.now() : undefined;
+  const isRemoved = await forgetPerson(local, { evenIfWaiting: true, keepChangesAt }).then(
+    () => true,
+    hasNothing,
+  );
   await again();
   return isRemoved;
 }

@@ -15,10 +15,11 @@ import { setQuantity } from '../features/cart/set-quantity.ts';
 import { DraftList } from '../features/selling/draft-list.tsx';
 import { SellDesk } from '../features/selling/sell-desk.tsx';
 import { removeFromWishlist, toggleHeart } from '../features/wishlist/toggle-heart.ts';
+import { signInHere } from '../offline/account.ts';
 import { EMPTY_FORM, type DraftRow } from '../offline/draft.ts';
 import { useToasts } from '../ui/toast-store.ts';
 import { usePersonal } from './personal.ts';
-import { countWaiting, leavePerson } from './person-here.ts';
+import { countWaiting, keepWaiting, leavePerson } from './person-here.ts';
 import { local } from './phone.ts';
 
 const FULL = 'QuotaExceededError';
@@ -99,7 +100,7 @@ test.each([FULL, 'UnknownError', 'ConstraintError'])(
 
 test('a tap that is stored is not said to have failed when the screen cannot be read anew', async () => {
   await addToCart(card(3));
-  const before = await countWaiting();
+  const before = (await countWaiting()).changes;
   let isWritten = false;
   refuse = (mode) => {
     if (mode === 'readwrite') isWritten = true;
@@ -108,7 +109,7 @@ test('a tap that is stored is not said to have failed when the screen cannot be 
   await addToCart(card(4));
   expect(told()?.[1]).toBe(CART_MESSAGES.added);
   refuse = () => undefined;
-  expect(await countWaiting()).toBe(before + 1);
+  expect((await countWaiting()).changes).toBe(before + 1);
 });
 
 const photo = () => new File(['photo'], 'book.jpg', { type: 'image/jpeg' });
@@ -238,6 +239,21 @@ test('signing out says whether everything has left this phone', async () => {
   expect(await stored(id)).toBeDefined();
   expect(await leavePerson()).toBe(true);
   expect(await stored(id)).toBeUndefined();
+});
+
+test('changes that cannot be kept stay as they are, so that the user can stay signed in', async () => {
+  await signInHere(local, 7);
+  await addToCart(card(1));
+  const before = await local.run(async (db) => db.outbox.toArray());
+  refuse = refuseWrites(FULL);
+  expect(await keepWaiting()).toBe(false);
+  refuse = () => undefined;
+  expect(await local.run(async (db) => db.outbox.toArray())).toEqual(before);
+  expect(await countWaiting()).toMatchObject({ changes: 1 });
+  expect(await keepWaiting()).toBe(true);
+  expect(await leavePerson({ keepsChanges: true })).toBe(true);
+  expect(await countWaiting()).toMatchObject({ changes: 0 });
+  expect(await local.run(async (db) => db.outbox.count())).toBe(before.length);
 });
 
 test('where the database does not open at all, as in private windows, nobody leaves anything behind', async () => {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ACCOUNT_MESSAGES as SAYS, ACCOUNT_SCREEN } from '#contract/account-messages.ts';
+import { ACCOUNT_MESSAGES as SAYS, ACCOUNT_SCREEN, SIGN_OUT_DIALOG } from '#contract/account-messages.ts';
 import type { Named } from '#app/pwa/named.ts';
+import type { WaitingCounts } from '#app/pwa/person-here.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { toast, type ToastMessage } from '#app/ui/toast-store.ts';
 import { useAccount } from './account-store.ts';
 import type { Door } from './ask-for-code.ts';
-import { signOut, waitsBeforeSignOut } from './sign-out.ts';
-import '../../styles/dialog.css';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import { signOut, waitsBeforeSignOut, type SignedOut } from './sign-out.ts';
 
 /** Who one is here: a person, or a guest with two ways to become one. */
 export function Profile({ onDoor }: { onDoor: (door: Door) => void }) {
@@ -35,29 +35,34 @@ function Guest({ onDoor }: { onDoor: (door: Door) => void }) {
   );
 }
 
+const TOASTS: Readonly<Record<SignedOut, ToastMessage>> = {
+  removed: { title: SAYS.loggedOut },
+  kept: { title: SAYS.loggedOut, text: SIGN_OUT_DIALOG.kept },
+  not_removed: { variant: 'destructive', title: SAYS.loggedOut, text: ACCOUNT_SCREEN.notRemoved },
+  not_kept: { variant: 'destructive', title: 'Error', text: SIGN_OUT_DIALOG.notKept },
+};
+
 function Person({ named: { name, email } }: { named: Named }) {
   const [busy, setBusy] = useState(false);
-  const [waiting, setWaiting] = useState(0);
-  const leave = async () => {
+  const [waiting, setWaiting] = useState<WaitingCounts>();
+  const leave = async (keepsChanges: boolean) => {
+    setWaiting(undefined);
     setBusy(true);
     try {
-      const isRemoved = await signOut();
-      toast(
-        isRemoved
-          ? { title: SAYS.loggedOut }
-          : { variant: 'destructive', title: SAYS.loggedOut, text: ACCOUNT_SCREEN.notRemoved },
-      );
+      const outcome = await signOut({ keepsChanges });
+      toast(TOASTS[outcome]);
+      if (outcome !== 'not_kept') return;
     } catch {
       toast({ variant: 'destructive', title: 'Error', text: ACCOUNT_SCREEN.signOutFailed });
-      setBusy(false);
     }
+    setBusy(false);
   };
   const ask = async () => {
     setBusy(true);
-    const count = await waitsBeforeSignOut();
+    const counts = await waitsBeforeSignOut();
     setBusy(false);
-    if (count === 0) await leave();
-    else setWaiting(count);
+    if (counts.changes + counts.drafts === 0) await leave(false);
+    else setWaiting(counts);
   };
   return (
     <>
@@ -78,21 +83,13 @@ function Person({ named: { name, email } }: { named: Named }) {
           Sign Out
         </Button>
       </div>
-      <Dialog open={waiting > 0} onClose={() => setWaiting(0)} title={ACCOUNT_SCREEN.waitingAsk}>
-        <p>{ACCOUNT_SCREEN.waitingText(waiting)}</p>
-        <div className="pair dialog-end">
-          <Button onClick={() => setWaiting(0)}>Stay signed in</Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              setWaiting(0);
-              void leave();
-            }}
-          >
-            Sign Out
-          </Button>
-        </div>
-      </Dialog>
+      <SignOutDialog
+        waiting={waiting}
+        email={email}
+        onKeep={() => void leave(true)}
+        onDiscard={() => void leave(false)}
+        onCancel={() => setWaiting(undefined)}
+      />
     </>
   );
 }

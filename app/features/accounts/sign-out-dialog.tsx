@@ -1,0 +1,46 @@
+import { SIGN_OUT_DIALOG as SAYS } from '#contract/account-messages.ts';
+import type { WaitingCounts } from '#app/pwa/person-here.ts';
+import { useForgets } from '#app/pwa/use-forgets.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import '../../styles/dialog.css';
+
+type SignOutDialogProps = {
+  /** Undefined while the dialog is closed. */
+  waiting: WaitingCounts | undefined;
+  /** Whose changes wait. Only shown here: it is not stored with them. */
+  email: string;
+  onKeep: () => void;
+  onDiscard: () => void;
+  onCancel: () => void;
+};
+
+const NOTHING: WaitingCounts = { changes: 0, drafts: 0 };
+
+/** Asks what becomes of changes and drafts that have not reached the shop. Only changes can be kept. */
+export function SignOutDialog({ waiting, email, onKeep, onDiscard, onCancel }: SignOutDialogProps) {
+  const { changes, drafts } = waiting ?? NOTHING;
+  const forgets = useForgets(changes > 0);
+  return (
+    <Dialog open={waiting !== undefined} onClose={onCancel} title={SAYS.title}>
+      <div className="stack">
+        {changes > 0 && <p>{SAYS.changes(changes, email)}</p>}
+        {forgets && <p>{SAYS.mayBeForgotten}</p>}
+        {drafts > 0 && <p>{SAYS.drafts(drafts)}</p>}
+      </div>
+      <div className="stack dialog-end">
+        {changes > 0 && (
+          <Button variant="primary" wide onClick={onKeep}>
+            {SAYS.keep}
+          </Button>
+        )}
+        <Button variant="danger" wide onClick={onDiscard}>
+          {SAYS.discard}
+        </Button>
+        <Button wide onClick={onCancel}>
+          {SAYS.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
