@@ -10,7 +10,7 @@ const vendor =
 
 // What several screens share comes in one file: thirty small ones cost a phone more than their bytes.
 const shared =
-  /[\\/](app[\\/](ui|shell|features|screens|pwa[\\/](back-office-flag|install-offer|kept-shop|named)|http[\\/]changed-here)|api[\\/]contract)[\\/.]/;
+  /[\\/](app[\\/](ui|shell|features|screens|pwa[\\/](back-office-flag|install-offer|kept-shop|named)|http[\\/](changed-here|session-of-device))|api[\\/]contract)[\\/.]/;
 // The schemas bring zod along, and load with the first call.
 const schemas =
   /[\\/]api[\\/]contract[\\/](errors|product|cart|wishlist|contact|config|review|sync|mirror|price-comparison)\.ts$/;

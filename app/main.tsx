@@ -2,10 +2,10 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import type { Reads } from '#contract/reads.ts';
-import { setDeviceSession } from './http/device-session.ts';
 import { firstAnswers } from './http/first-answer.ts';
 import { lazyReads, loadHttpReads } from './http/lazy-reads.ts';
 import { rememberedReads } from './http/remembered-reads.ts';
+import { sessionOfDevice } from './http/session-of-device.ts';
 import { firstScreenOf, rememberFirstScreen } from './first-screen.ts';
 import { keepInstallOffer } from './pwa/install-offer.ts';
 import { keptShop } from './pwa/kept-shop.ts';
@@ -21,7 +21,7 @@ const TOGETHER = 50;
 /** The catalog on this device. Its code comes after the first screen, or with a question that the server leaves open. */
 const loadMirror = async () => import('./pwa/mirror-when.ts');
 
-setDeviceSession(async () => (await import('./pwa/phone.ts')).session);
+sessionOfDevice.load = async () => (await import('./pwa/phone.ts')).session;
 
 const server = lazyReads(loadHttpReads);
 const watched: Reads = {

@@ -6,7 +6,6 @@ export const CART_MESSAGES = {
   addFailed: { title: 'Error', text: 'Could not add item to cart. Please try again.' },
   updateFailed: 'Failed to update item quantity',
   removeFailed: 'Failed to remove item',
-  dismissFailed: 'Could not dismiss these messages. Please try again.',
   removed: 'Item removed',
   empty: 'Your cart is empty',
   loadFailed: 'Failed to load your cart. Please try again later.',

@@ -4,4 +4,5 @@ export const CART_SCREEN = {
   removeAndContinue: 'Remove and continue',
   removeSoldOut: 'Remove sold-out items',
   soldOutNotCounted: 'Sold-out items are not included in the total.',
+  dismissFailed: 'Could not dismiss these messages. Please try again.',
 } as const;

@@ -15,7 +15,7 @@ export const SCREEN_MESSAGES = {
   productsFailed: 'Error Loading Products',
   notFound: '404 Page Not Found',
   /** The meta description of what is not there. */
-  notHere: 'This page does not exist. The shelves and the search of Dogear do.',
+  notHere: 'This page does not exist.',
   searchPlaceholder: 'Search for books, magazines, games...',
   searchFailed: 'Sorry, we encountered an error while searching. Please try again.',
   searchEmpty: 'No results found',

@@ -1,7 +1,8 @@
 import { OPEN_SESSION, SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
-import { loadDeviceSession, unsharedSession, type DeviceSession } from './device-session.ts';
+import { loadDeviceSession, unsharedSession } from './device-session.ts';
 import { ApiError, BadAnswerError, NetworkError } from './errors.ts';
 import { tellReached } from './reached.ts';
+import type { DeviceSession } from './session-of-device.ts';
 
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -1,7 +1,7 @@
 import { request, type Request } from '#app/http/request.ts';
 import { sellingOver } from '#app/http/selling.ts';
 import { syncOver } from '#app/http/sync.ts';
-import type { DeviceSession } from '#app/http/device-session.ts';
+import type { DeviceSession } from '#app/http/session-of-device.ts';
 import type { Local } from './database.ts';
 import { deviceSession } from './device-session.ts';
 import { locksInMemory } from './in-turn.ts';

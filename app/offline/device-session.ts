@@ -1,4 +1,4 @@
-import type { DeviceSession } from '../http/device-session.ts';
+import type { DeviceSession } from '../http/session-of-device.ts';
 import type { Local } from './database.ts';
 import type { DrainPorts } from './ports.ts';
 import { readState } from './server-state.ts';

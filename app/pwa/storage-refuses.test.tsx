@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Card } from '#contract/card.ts';
 import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { CART_SCREEN } from '#contract/cart-screen-messages.ts';
 import { DRAFT_LIST, SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling-messages.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
 import { addToCart } from '../features/cart/add-to-cart.ts';
@@ -87,7 +88,7 @@ test.each([FULL, 'UnknownError', 'ConstraintError'])(
       [async () => toggleHeart(fresh), WISHLIST_MESSAGES.addFailed],
       [async () => toggleHeart(known), WISHLIST_MESSAGES.removeFailed],
       [async () => removeFromWishlist(known), WISHLIST_MESSAGES.removeFailed],
-      [async () => forgetNews(), CART_MESSAGES.dismissFailed],
+      [async () => forgetNews(), CART_SCREEN.dismissFailed],
     ];
     for (const [tap, says] of taps) {
       useToasts.setState({ current: undefined });

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ScrollRestoration, useMatches, type Location } from 'react-router-dom';
 import { loadCart } from '../features/cart/cart-store.ts';
-import { useFreshCart } from '../features/cart/use-fresh-cart.ts';
 import { loadWishlist } from '../features/wishlist/wishlist-store.ts';
 import { readAdminFlag, useAdminFlag } from '../pwa/back-office-flag.ts';
 import { readNamed } from '../pwa/named.ts';
@@ -23,7 +22,6 @@ export function Layout() {
   const { main, said } = useArrival();
   const frame = frameOf(useMatches().at(-1)?.handle);
   useTakenOver();
-  useFreshCart();
 
   return (
     <>
@@ -76,7 +74,7 @@ const Nothing = (): ReactNode => null;
 const OfflineBar = later(async () => (await import('./offline-bar.tsx')).OfflineBar);
 const Offers = later(async () => (await import('./offers.tsx')).Offers);
 
-const Tooltips = later(async () => (await import('./tooltips.tsx')).Tooltips);
+const QuietParts = later(async () => (await import('./quiet-parts.tsx')).QuietParts);
 
 const AdminMenu = later(async () => (await import('./admin-menu.tsx')).FloatingAdminMenu);
 
@@ -116,14 +114,8 @@ const below = (
     <WayToBackOffice />
     <Quiet>
       <Offers />
+      <QuietParts />
     </Quiet>
   </>
 );
-const always = (
-  <>
-    <Toasts />
-    <Quiet>
-      <Tooltips />
-    </Quiet>
-  </>
-);
+const always = <Toasts />;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { DeviceSession } from '#app/http/device-session.ts';
+import type { DeviceSession } from '#app/http/session-of-device.ts';
 import { makeRequest, type Request } from '#app/http/request.ts';
 import { sellingOver } from '#app/http/selling.ts';
 import { syncOver } from '#app/http/sync.ts';

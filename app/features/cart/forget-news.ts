@@ -1,4 +1,4 @@
-import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { CART_SCREEN } from '#contract/cart-screen-messages.ts';
 import { usePersonal } from '#app/pwa/personal.ts';
 import { toast } from '#app/ui/toast-store.ts';
 
@@ -13,6 +13,6 @@ export async function forgetNews(): Promise<void> {
     ]);
     await forgetMessages(local, read);
   } catch {
-    toast({ variant: 'destructive', title: 'Error', text: CART_MESSAGES.dismissFailed });
+    toast({ variant: 'destructive', title: 'Error', text: CART_SCREEN.dismissFailed });
   }
 }
