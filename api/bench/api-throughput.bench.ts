@@ -3,20 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { loadOf, type Load } from './load.ts';
 import { atLeast, atMost, report, type Figure } from './report.ts';
+import { SEARCH_WORDS } from './search-words.ts';
 import { catalogOf, freePort, startShop } from './shop-process.ts';
 
-const WORDS = [
-  'history',
-  'night',
-  'garden',
-  'river',
-  'house',
-  'letters',
-  'winter',
-  'guide',
-  'music',
-  'stone',
-];
 const WORST = ['the', 'a', 'of the', 's', 'th'];
 const idsOf = (products: number): string[] =>
   Array.from({ length: 997 }, (_, at) => `/api/products/${1 + ((at * 7919) % products)}`);
@@ -30,7 +19,7 @@ const questionsFor = (products: number): Record<string, string[]> => ({
     ]),
   ),
   product: idsOf(products),
-  search: WORDS.flatMap((word) => [
+  search: SEARCH_WORDS.flatMap((word) => [
     `/api/search?q=${word}&inStock=true&limit=24`,
     `/api/search?q=${word}&inStock=true&limit=24&category=books`,
   ]),

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import { atLeast, atMost, percentile, report } from './report.ts';
+import { SEARCH_WORDS } from './search-words.ts';
 import { catalogOf, startShop } from './shop-process.ts';
 
 const CONNECTIONS = 300;
@@ -8,20 +9,8 @@ const SECONDS = 10;
 /** Readers beside the crowd, each asking for the next product as soon as it has the last. */
 const READERS = 4;
 
-const FIRST = [
-  'history',
-  'night',
-  'garden',
-  'river',
-  'house',
-  'letters',
-  'winter',
-  'guide',
-  'music',
-  'stone',
-];
 /** Searches that are all different, so that none is answered from memory: autocannon puts an id of its own in. */
-const searches = FIRST.map((word) => ({
+const searches = SEARCH_WORDS.map((word) => ({
   method: 'GET' as const,
   path: `/api/search?q=${word}+[<id>]&inStock=true&limit=24`,
 }));

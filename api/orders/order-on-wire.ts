@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/money.ts';
 import type { Order, Sale, Shipment } from '#contract/order.ts';
-import { paidOutCents } from './parcel-worth.ts';
+import { hasEnded, paidOutCents } from './parcel-worth.ts';
 import { cancelableUntil, returnableUntil } from './order-windows.ts';
 import type { OrderItemRow, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 
@@ -89,8 +89,6 @@ const parcelOf = ({ carrier, tracking }: ShipmentRow): Pick<Shipment, 'carrier' 
 
 const sellerSaysOf = ({ sellerSaysAt }: ShipmentRow): Pick<Shipment, 'sellerSaysAt'> =>
   sellerSaysAt === null ? {} : { sellerSaysAt: at(sellerSaysAt) };
-
-const hasEnded = ({ status }: ShipmentRow): boolean => status === 'canceled' || status === 'returned';
 
 /**
  * A sale as its seller sees it: what, what it earned or is worth, and where it goes until 60 days after delivery, be it by

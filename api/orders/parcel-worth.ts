@@ -21,7 +21,8 @@ export function paidOutCents(
   return paidOutAt === null ? undefined : (cents ?? grossCents(items, id));
 }
 
-const hasEnded = ({ status }: ShipmentRow): boolean => status === 'canceled' || status === 'returned';
+/** A shipment that is worth nothing to its seller any more, and whose address nobody needs. */
+export const hasEnded = ({ status }: ShipmentRow): boolean => status === 'canceled' || status === 'returned';
 
 /**
  * What each shipment of an order is worth to its seller, in cents, by its id. `refunds` are all of the order; what was
