@@ -1,4 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
 import autocannon from 'autocannon';
 import { atLeast, atMost, percentile, report } from './report.ts';
 import { SEARCH_WORDS } from './search-words.ts';
@@ -38,10 +42,17 @@ async function callOn(urlOf: (turn: number) => string, isOver: () => boolean): P
 
 /** A shop that has just started, 300 connections that search without a pause, and beside them readers and a supervisor. */
 export async function benchCrowd(products = 10_000): Promise<void> {
-  const shop = await startShop(catalogOf(products));
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-crowd-'));
+  const delays = join(folder, 'loop-delay');
+  const preload = pathToFileURL(join(import.meta.dirname, 'record-loop-delay.mjs')).href;
+  const shop = await startShop(catalogOf(products), {
+    NODE_OPTIONS: `--import=${preload}`,
+    LOOP_DELAY_FILE: delays,
+  });
   const ownDelay = monitorEventLoopDelay({ resolution: 10 });
   try {
     ownDelay.enable();
+    const began = Date.now();
     let isOver = false;
     const until = () => isOver;
     const productOf = (reader: number) => (turn: number) =>
@@ -70,6 +81,7 @@ export async function benchCrowd(products = 10_000): Promise<void> {
       all.map(({ ms }) => ms),
       0.99,
     );
+    const longestTurn = longestDelay(delays, began);
     const slowestHealth = Math.max(...health.map(({ ms }) => ms));
     report('crowd', [
       { name: 'searches answered', value: load['2xx'] / SECONDS, unit: '/s' },
@@ -79,10 +91,19 @@ export async function benchCrowd(products = 10_000): Promise<void> {
       { name: 'of them answered', value: answered, unit: '%', goal: atLeast(answered, 99) },
       { name: 'product, p99', value: p99, unit: 'ms', goal: atMost(p99, 1000) },
       { name: '/healthz, slowest', value: slowestHealth, unit: 'ms', goal: atMost(slowestHealth, 1000) },
+      { name: 'longest event-loop turn', value: longestTurn, unit: 'ms', goal: atMost(longestTurn, 50) },
       { name: 'this program itself was late, p99', value: ownDelay.percentile(99) / 1e6, unit: 'ms' },
     ]);
   } finally {
     ownDelay.disable();
     await shop.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The longest delay written down since `began` (Date.now()); ms. */
+function longestDelay(file: string, began: number): number {
+  const rows = readFileSync(file, 'utf8').trim().split('\n');
+  const delays = rows.map((row) => row.split(' ').map(Number));
+  return Math.max(...delays.map(([at = 0, ms = 0]) => (at > began ? ms : 0)));
 }

@@ -3,7 +3,8 @@ import { beginRaw } from './world/raw-request.ts';
 import { shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
 
-const CROWD = 300;
+/** More than wait for a search at once. */
+const CROWD = 700;
 
 test('a crowd that searches is turned away in part and asked to come back; who reads a product is answered', async () => {
   await using shop = await openShop();

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { CallMeter } from '../call-meter.ts';
-import { takingTurns } from '../turns.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { boundedFetch } from '../vision/bounded-fetch.ts';
 import type { BookDirectory, Edition } from './book-directory.ts';
 
 /** The time that somebody waits for an answer, the wait for a free call included. */
 const PATIENCE_MS = 2_500;
 /** Calls at once, and those that wait for one of them: nobody else's service is flooded by ours. */
-const CONCURRENCY = { atOnce: 4, mostWaiting: 64, message: 'too many look-ups are waiting' };
+const CONCURRENCY = { concurrency: 4, maxWaiting: 64, message: 'too many look-ups are waiting' };
 const MOST_REMEMBERED = 2_000;
 /** An edition does not change; that nobody answered does. */
 const FAILURE_KEPT_MS = 60_000;
@@ -36,10 +36,10 @@ interface Remembered {
  */
 export function openBookDirectory(base: string, now: () => number, meter: CallMeter): BookDirectory {
   const remembered = new Map<string, Remembered>();
-  const takeTurn = takingTurns(CONCURRENCY);
+  const limit = createConcurrencyLimiter(CONCURRENCY);
   const askInTurn = async (isbn: string): Promise<Edition | undefined> => {
     const until = performance.now() + PATIENCE_MS;
-    return takeTurn(async () => {
+    return limit(async () => {
       const timeoutMs = Math.round(until - performance.now());
       if (timeoutMs < PATIENCE_MS / 2) throw new NeverAsked();
       return meter.count('open-library', () => ask(base, isbn, timeoutMs));

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/product.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import { readOnlyPhotos } from '../load-sharp.ts';
-import { takingTurns } from '../turns.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { UNFINISHED, writeWhole } from '../write-whole.ts';
 import { developPhoto, type Developed } from './develop-photo.ts';
 import type { KeptFiles, Photos, PhotoType } from './photos.ts';
 import { sniffPhoto } from './sniff-photo.ts';
 
 /** Photos worked on at the same time; each takes a core for some tenths of a second, and up to 200 MB. */
-const LINE = { atOnce: 2, mostWaiting: 32, message: SAYS.tooBusy };
+const CONCURRENCY = { concurrency: 2, maxWaiting: 32, message: SAYS.tooBusy };
 
 const NAME = /^([0-9a-f]{64})\.jpg$/;
 const DRAWN = /^([0-9a-f]{64})-\d{3,4}\.[a-z]{3,4}$/;
@@ -30,7 +30,7 @@ interface Options {
 
 /** Sellers' photos in folders. */
 export function openPhotos({ alone, now, ...folders }: Options): Photos {
-  const takeTurn = takingTurns(LINE);
+  const limit = createConcurrencyLimiter(CONCURRENCY);
   let guarded = !alone;
   const develop = async (bytes: Buffer, type: PhotoType): Promise<Developed> => {
     if (!guarded) await readOnlyPhotos();
@@ -41,7 +41,7 @@ export function openPhotos({ alone, now, ...folders }: Options): Photos {
   return {
     store: async (bytes) => {
       const mimeType = sniffPhoto(bytes);
-      const { evidence, ...look } = await takeTurn(() => develop(bytes, mimeType));
+      const { evidence, ...look } = await limit(() => develop(bytes, mimeType));
       const name = createHash('sha256').update(evidence).digest('hex');
       const path = pathOf(name);
       if (!(await touch(path, now()))) {

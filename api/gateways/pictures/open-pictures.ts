@@ -1,14 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURE_WIDTHS } from '#contract/product.ts';
-import { takingTurns } from '../turns.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { writeWhole } from '../write-whole.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawingAhead } from './drawing-ahead.ts';
 import type { PictureFile, Pictures } from './pictures.ts';
 
 /** Pictures drawn at the same time; one takes a core for some tenths of a second. */
-const LINE = { atOnce: 2, mostWaiting: 64, message: 'Too many pictures at once. Please try again.' };
+const CONCURRENCY = {
+  concurrency: 2,
+  maxWaiting: 64,
+  message: 'Too many pictures at once. Please try again.',
+};
 
 interface Folders {
   /** Looked at first, in order. */
@@ -22,13 +26,13 @@ interface Folders {
 /** Pictures in folders; what is missing of a picture is drawn once, from the seller's photo or the largest AVIF, and kept. */
 export function openPictures(folders: Folders): Pictures {
   const drawing = new Map<string, Promise<string | undefined>>();
-  const takeTurn = takingTurns(LINE);
+  const limit = createConcurrencyLimiter(CONCURRENCY);
 
   const draw = async (file: PictureFile): Promise<string | undefined> => {
     const photo = await firstThere([join(folders.evidence, `${file.name}.jpg`)]);
     const source = photo ?? (await largest(folders.originals, file.name));
     if (source === undefined) return undefined;
-    const bytes = await takeTurn(() => drawPicture(source, file));
+    const bytes = await limit(() => drawPicture(source, file));
     const path = join(folders.drawn, fileName(file));
     await writeWhole(path, bytes);
     return path;

@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 import type { BookDirectory } from '../open-library/book-directory.ts';
 import { openBookDirectory } from '../open-library/open-library.ts';
 import { openPhotoReader, type PhotoReader } from './photo-reader.ts';
-import { takingTurns } from '../turns.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { ModelAnswer, VisionModel } from './vision-model.ts';
 
 /** An upload is to be answered within 5 seconds; what is left is for storing it and for the answer itself. */
@@ -41,12 +41,12 @@ export function openAppraisers(
 }
 
 /** Calls to the model at once, and photos that wait for one; a photo that finds no place is read by the shop alone. */
-const CONCURRENCY = { atOnce: 8, mostWaiting: 32, message: 'too many photos wait for the model' };
+const CONCURRENCY = { concurrency: 8, maxWaiting: 32, message: 'too many photos wait for the model' };
 
 /** The model's library is loaded with the first photo: the start of the shop does not wait for it. */
 function modelWhenNeeded(options: Asked, meter: CallMeter): VisionModel {
   let loaded: VisionModel | undefined;
-  const takeTurn = takingTurns(CONCURRENCY);
+  const limit = createConcurrencyLimiter(CONCURRENCY);
   const askNow = async (photo: Uint8Array): Promise<ModelAnswer> => {
     const model = loaded ?? (await import('./openai.ts')).openVisionModel(options);
     loaded = model;
@@ -60,7 +60,7 @@ function modelWhenNeeded(options: Asked, meter: CallMeter): VisionModel {
     awake: () => loaded?.awake() ?? true,
     ask: async (photo) => {
       try {
-        return await takeTurn(() => askNow(photo));
+        return await limit(() => askNow(photo));
       } catch (error) {
         if (error instanceof ShopError) return { failed: 'rate-limited' };
         throw error;

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
-import { takingTurns } from '../turns.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { BarcodeRead } from './barcode-votes.ts';
 import type { CoverText } from './cover-text.ts';
 import { extendedBy } from './patience.ts';
@@ -28,7 +28,7 @@ const PATIENCE: Readonly<Record<Question['kind'], Patience>> = {
   text: { patienceMs: 1_000, endMs: 30_000 },
 };
 /** A pile of books is photographed faster than it is read; what waits longer than that is not waited for. */
-const MOST_WAITING = 24;
+const MAX_WAITING = 24;
 const IDLE_MS = 30_000;
 
 interface ReaderOptions {
@@ -47,7 +47,11 @@ export function openPhotoReader({
   slowness = 1,
   lag = () => 0,
 }: ReaderOptions = {}): PhotoReader {
-  const takeTurn = takingTurns({ atOnce: 1, mostWaiting: MOST_WAITING, message: SAYS.readerFailed });
+  const limit = createConcurrencyLimiter({
+    concurrency: 1,
+    maxWaiting: MAX_WAITING,
+    message: SAYS.readerFailed,
+  });
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
@@ -60,7 +64,7 @@ export function openPhotoReader({
   };
 
   const ask = (kind: Question['kind'], photo: Uint8Array): Promise<Reply> =>
-    takeTurn(async () => {
+    limit(async () => {
       if (closed) throw new Error('the photo was not read: the shop is closing');
       clearTimeout(idle);
       const { patienceMs, endMs } = PATIENCE[kind];

@@ -13,8 +13,8 @@ import { shopDays } from './shop-days.ts';
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Pages drawn at once, and waiting to be drawn; those of searches, which are drawn for one visitor each, give way first. */
-const PAGES = { concurrency: 2, maxWaiting: 100 };
-const SEARCH_PAGES = { concurrency: 1, maxWaiting: 20 };
+const PAGES = { concurrency: 2, maxWaiting: 200 };
+const SEARCH_PAGES = { concurrency: 1, maxWaiting: 100 };
 const SEARCH_PAGE = /^\/search(?![^/?])/;
 
 /** The rooms of the back office: their pages say nothing, and still no cache outside the shop is to keep them. */
