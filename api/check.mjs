@@ -68,8 +68,8 @@ process.stdout.write('\n');
 for (const [name, seconds, ok] of times) {
   process.stdout.write(`${ok ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}\n`);
 }
-for (const name of [...failedUnits(), ...failedJourneys()].slice(0, 20))
-  process.stdout.write(`FAILED  ${name}\n`);
+for (const { name, why } of [...failedUnits(), ...failedJourneys()].slice(0, 20))
+  process.stdout.write(`FAILED  ${name}\n${shorten(why)}\n`);
 rmSync(accounts, { recursive: true, force: true });
 process.stdout.write(`\n${times.length - failed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
@@ -115,19 +115,35 @@ function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
+/** The first lines of an error, indented and without the terminal's colors: what a log that is cut still shows. */
+function shorten(why = '') {
+  // oxlint-disable-next-line no-control-regex -- colors begin with a control character
+  const lines = why.replaceAll(/\u001B\[\d+m/g, '').split('\n');
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, 8)
+    .map((line) => `          ${line.slice(0, 200)}`)
+    .join('\n');
+}
+
 function failedUnits() {
   const files = read(unitAccount)?.testResults ?? [];
-  return files.flatMap(({ name, assertionResults, status }) => {
+  return files.flatMap(({ name, assertionResults, status, message }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     const where = name.slice(process.cwd().length + 1);
-    if (tests.length === 0) return status === 'failed' ? [where] : [];
-    return tests.map((test) => `${where} > ${test.fullName}`);
+    if (tests.length === 0) return status === 'failed' ? [{ name: where, why: message }] : [];
+    return tests.map((test) => ({ name: `${where} > ${test.fullName}`, why: test.failureMessages?.[0] }));
   });
 }
 
+const whyOf = ({ tests = [] }) =>
+  tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))[0];
+
 function failedJourneys() {
   const inSuite = (suite) => [
-    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ file, title }) => `${file} > ${title}`),
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .map((spec) => ({ name: `${spec.file} > ${spec.title}`, why: whyOf(spec) })),
     ...(suite.suites ?? []).flatMap(inSuite),
   ];
   return (read(journeyAccount)?.suites ?? []).flatMap(inSuite);

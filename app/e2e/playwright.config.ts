@@ -27,8 +27,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // On two busy cores a browser may be late: what needs a second try passes, and is listed as flaky.
-  retries: 1,
+  // On two busy cores a browser may be late: what needs another try passes, and is listed as flaky.
+  retries: process.env['CI'] ? 2 : 1,
   reporter: 'line',
   outputDir: join(process.env['JOURNEY_DATA'], 'failures'),
   globalTeardown: './leave-no-trace.setup.ts',

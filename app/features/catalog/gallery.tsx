@@ -22,7 +22,7 @@ type GalleryProps = {
  * others once the page lives.
  */
 export function Gallery({ title, pictures, saved }: GalleryProps) {
-  const { row, thumbs, current, show, scrolled, turned } = useTurning(pictures.length);
+  const { row, thumbs, current, show, scrolled, takenOver, turned } = useTurning(pictures.length);
   const [near, setNear] = useState(false);
   const arrives = useArrivalOfCover();
   const alive = useAlive();
@@ -50,6 +50,8 @@ export function Gallery({ title, pictures, saved }: GalleryProps) {
           tabIndex={pictures.length > 1 ? 0 : undefined}
           onKeyDown={pressed}
           onScroll={scrolled}
+          onPointerDown={takenOver}
+          onWheel={takenOver}
           onClick={lookCloser}
         >
           {views.map((picture, index) => (

@@ -6,15 +6,26 @@ export function useTurning(count: number) {
   const thumbs = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
 
+  // Where the row is scrolling to by itself: what it passes on the way is not the current picture.
+  const target = useRef<number>(undefined);
+
   const show = (index: number) => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const strip = row.current;
-    strip?.scrollTo({ left: index * strip.clientWidth, behavior: still ? 'auto' : 'smooth' });
+    strip?.scrollTo({ left: index * strip.clientWidth });
+    target.current = index;
     setCurrent(index);
   };
   const scrolled = () => {
     const strip = row.current;
-    if (strip && strip.clientWidth > 0) setCurrent(Math.round(strip.scrollLeft / strip.clientWidth));
+    if (strip === null) return;
+    const index = Math.round(strip.scrollLeft / strip.clientWidth);
+    if (index === (target.current ?? index)) {
+      target.current = undefined;
+      setCurrent(index);
+    }
+  };
+  const takenOver = () => {
+    target.current = undefined;
   };
   const turned = (event: KeyboardEvent) => {
     const next = destination(event.key, current, count);
@@ -25,7 +36,7 @@ export function useTurning(count: number) {
       thumbs.current.querySelectorAll<HTMLElement>('a')[next]?.focus();
     }
   };
-  return { row, thumbs, current, show, scrolled, turned };
+  return { row, thumbs, current, show, scrolled, takenOver, turned };
 }
 
 /** Where a key leads from picture `at` of `count`; undefined for keys that lead nowhere. */
