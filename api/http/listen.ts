@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { normalizeTarget } from './request-target.ts';
+import { createTurnBudget } from './turn-budget.ts';
 
 const GRACE_MS = 10_000;
 /** Longer than proxies keep their connections (a minute): whoever closes first cuts a call that is just being made. */
@@ -18,9 +19,12 @@ export async function listen(
   app: RequestListener,
   { port, host }: { port: number; host: string },
 ): Promise<Listening> {
+  const inTurn = createTurnBudget();
   const server = createServer({ keepAliveTimeout: KEPT_ALIVE_MS }, (req, res) => {
-    normalizeTarget(req);
-    app(req, res);
+    inTurn(() => {
+      normalizeTarget(req);
+      app(req, res);
+    });
   });
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {

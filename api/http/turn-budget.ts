@@ -1,0 +1,27 @@
+/** The longest time that new requests may take in one turn of the event loop; ms. */
+const BUDGET_MS = 10;
+
+/**
+ * Spreads tasks that arrive all at once over several turns of the event loop: what finds the turn's budget spent starts in
+ * the next one, in FIFO order. Without it, Node starts every request that it has read in the same turn, however many.
+ */
+export function createTurnBudget(): (task: () => void) => void {
+  const queue: (() => void)[] = [];
+  let turnBeganAt: number | undefined;
+
+  const hasTimeLeft = (): boolean => {
+    if (turnBeganAt === undefined) {
+      turnBeganAt = performance.now();
+      setImmediate(nextTurn);
+    }
+    return performance.now() - turnBeganAt < BUDGET_MS;
+  };
+  const nextTurn = (): void => {
+    turnBeganAt = undefined;
+    while (queue.length > 0 && hasTimeLeft()) queue.shift()?.();
+  };
+  return (task) => {
+    if (queue.length === 0 && hasTimeLeft()) task();
+    else queue.push(task);
+  };
+}
