@@ -20,11 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const BUILDS_KEPT = 3;
 const RUN_ONCE = 'node_modules/.dogear-installed';
 // Left to itself, glibc keeps what decoding large photos has freed. It reads these when a process begins.
-const ALLOCATOR = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
+const ALLOCATOR = JSON.parse(readFileSync(new URL('allocator.json', import.meta.url), 'utf8'));
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19))

@@ -5,10 +5,12 @@ import { benchApi } from './api-throughput.bench.ts';
 import { benchAppraisal } from './appraisal.bench.ts';
 import { benchCheckout } from './checkout.bench.ts';
 import { benchCrowd } from './crowd.bench.ts';
+import { benchUploadBurst } from './upload-burst.bench.ts';
 
 await benchApi();
 await benchCrowd();
 await benchAppraisal();
+await benchUploadBurst();
 await benchAdmin();
 await benchCheckout();
 await benchAccounts();

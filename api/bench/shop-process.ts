@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import allocator from '../allocator.json' with { type: 'json' };
 import { say } from './report.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -101,6 +102,7 @@ export async function startShopIn(
   const url = `http://localhost:${port}`;
   const env = {
     ...plainEnvironment(),
+    ...allocator,
     PORT: String(port),
     DATA_DIR: folder,
     DATABASE_URL: '',

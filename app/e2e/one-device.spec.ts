@@ -1,0 +1,199 @@
+import { EventEmitter, once } from 'node:events';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { ownListingsSchema } from '#contract/selling.ts';
+import { SELL_SCREEN } from '#contract/selling-messages.ts';
+import { SYNC_TAG } from '#app/offline/sync-tag.ts';
+import { bar, meet, serverCart, serverWishlist, waiting } from './airplane.ts';
+import { CUT_OFF } from './equipped.ts';
+import { expect, open, test } from './journey.ts';
+import { choose, jpegFile, listButton } from './sell-desk.ts';
+
+// Two tabs of one phone, and its worker: the one that sends may be closed at any moment.
+test.use({ serviceWorkers: 'allow' });
+
+const badge = (page: Page) => page.getByRole('banner').locator('.count');
+const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).first();
+
+/** Lets the first request with a change do its work on the server and never answers it; tells which tab had sent it. */
+async function unanswered(context: BrowserContext): Promise<{ readonly sender: () => Page | undefined }> {
+  let sender: Page | undefined;
+  await context.route('**/api/sync', async (route) => {
+    const request = route.request();
+    const idle = request.postData()?.includes('"mutations":[]') === true;
+    if (sender !== undefined || idle || request.serviceWorker() !== null) return route.continue();
+    await route.fetch();
+    sender = request.frame().page();
+    return undefined;
+  });
+  return { sender: () => sender };
+}
+
+for (const { browser, without } of [
+  { browser: 'with everything', without: [] },
+  { browser: 'without Background Sync and BroadcastChannel', without: ['SyncManager', 'BroadcastChannel'] },
+]) {
+  test(`in a browser ${browser}, what the closed tab was sending is sent by another, once`, async ({
+    page,
+    context,
+    forSale,
+    forgive,
+  }) => {
+    forgive(CUT_OFF);
+    await context.addInitScript((names) => {
+      for (const name of names) Reflect.deleteProperty(globalThis, name);
+      // A page that is not ours yet (about:blank) has no worker to speak of.
+      if (names.length > 0 && 'ServiceWorkerRegistration' in globalThis)
+        Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+    }, without);
+    const [item] = forSale.filter(({ stock }) => (stock ?? 9) >= 5);
+    if (!item) throw new Error('nothing has 5 copies');
+    await meet(page, `/product/${item.id}`);
+    const other = await context.newPage();
+    await meet(other, '/faq');
+    const { sender } = await unanswered(context);
+
+    await add(page).click();
+    await expect.poll(sender).toBeDefined();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await add(page).click();
+    await expect(badge(page)).toHaveText(/^3/);
+    if (without.length === 0) await expect(badge(other)).toHaveText(/^3/);
+    expect(await waiting(other)).toEqual(['cart.add', 'cart.add']);
+
+    const left = sender() === page ? other : page;
+    await sender()?.close();
+    // What a browser tells the tab that comes forward. Where tabs hear of each other, it knows already.
+    if (without.length > 0) await left.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    // At once on an idle machine; a request that nobody took over would be given up only after 15 seconds.
+    await expect.poll(async () => waiting(left), { intervals: [50] }).toEqual([]);
+    expect(await serverCart(left.request)).toEqual([[item.id, 3]]);
+    await expect(badge(left)).toHaveText(/^3/);
+    await expect(bar(left)).toBeEmpty();
+  });
+}
+
+/** What wakes the worker as Background Sync does; asked for in a tab of its own, before the network goes. */
+async function wakerOf(context: BrowserContext): Promise<(origin: string) => Promise<void>> {
+  const devtools = await context.newCDPSession(await context.newPage());
+  const registered = new Promise<string>((done) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [ours] = registrations;
+      if (ours !== undefined) done(ours.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return async (origin) => {
+    const event = { origin, registrationId, tag: SYNC_TAG, lastChance: true };
+    await devtools.send('ServiceWorker.dispatchSyncEvent', event);
+  };
+}
+
+test('with the app closed, the worker sends what waits when the browser wakes it', async ({
+  page,
+  context,
+  forSale,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  const [item] = forSale;
+  await meet(page, `/product/${item?.id}`);
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  const wake = await wakerOf(context);
+
+  await context.setOffline(true);
+  await add(page).click();
+  await expect(badge(page)).toHaveText(/^1/);
+  expect(await waiting(page)).toEqual(['cart.add']);
+  const { origin } = new URL(page.url());
+  await page.close();
+  await context.setOffline(false);
+  await wake(origin);
+  await expect.poll(async () => serverCart(context.request)).toEqual([[item?.id, 1]]);
+});
+
+/** As route.fetch, which would put the answer's cookie into the browser before the answer is there. */
+async function passOn(request: Request) {
+  const { host: _, ...headers } = await request.allHeaders();
+  const body = request.postData();
+  const answer = await fetch(request.url(), { method: request.method(), headers, body });
+  const { 'content-encoding': __, 'content-length': ___, ...kept } = Object.fromEntries(answer.headers);
+  return { status: answer.status, headers: kept, body: await answer.text() };
+}
+
+/** The first call that opens a session reaches the shop, and its answer waits until `release`; later ones are answered. */
+async function slowAnswer(context: BrowserContext) {
+  let calls = 0;
+  const answering = new EventEmitter();
+  const released = once(answering, 'release');
+  await context.route('**/api/sync', async (route) => {
+    calls += 1;
+    if (calls > 1) return route.continue();
+    const answer = await passOn(route.request());
+    await released;
+    return route.fulfill(answer);
+  });
+  return { calls: () => calls, release: () => void answering.emit('release') };
+}
+
+/** Whether a page waits until another runtime has opened the device's session. */
+const waitsForSession = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const { pending = [] } = await navigator.locks.query();
+    return pending.some(({ name }) => name === 'dogear:session');
+  });
+
+test('a phone without a session that adds, saves and lists offline is one guest when worker and page send at once', async ({
+  page,
+  context,
+  forSale,
+  forgive,
+}) => {
+  test.slow(); // a machine looks at the photo
+  forgive(CUT_OFF);
+  const [bought, saved] = forSale.filter(({ category }) => category === 'books');
+  if (!bought || !saved) throw new Error('too few books');
+  await meet(page, '/category/books');
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  const wake = await wakerOf(context);
+  await context.setOffline(true);
+  await page
+    .getByRole('button', { name: `Add ${bought.title} to cart`, exact: true })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: `Save ${saved.title}`, exact: true })
+    .first()
+    .click();
+  await expect(badge(page)).toHaveText(/^1/);
+  await page.getByRole('link', { name: 'Sell' }).last().click();
+  const photo = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#57a' } })
+    .jpeg()
+    .toBuffer();
+  await choose(page, jpegFile(photo));
+  await page.getByRole('textbox', { name: 'Title' }).fill('By page and worker');
+  await page.getByRole('spinbutton', { name: 'Your Price ($)' }).fill('6.50');
+  await listButton(page).click();
+  await expect(page.getByText(SELL_SCREEN.waits)).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+
+  const { origin } = new URL(page.url());
+  await page.close();
+  const { calls, release } = await slowAnswer(context);
+  await context.setOffline(false);
+  await wake(origin);
+  await expect.poll(calls).toBe(1);
+  const again = await context.newPage();
+  await open(again, '/faq');
+  await expect.poll(async () => calls() > 1 || (await waitsForSession(again))).toBe(true);
+  release();
+  await expect.poll(async () => serverCart(context.request)).toEqual([[bought.id, 1]]);
+  expect(await serverWishlist(context.request)).toEqual([saved.id]);
+  const listings = async () =>
+    z.parse(ownListingsSchema, await (await context.request.get('/api/listings')).json()).listings;
+  await expect
+    .poll(async () => (await listings()).map(({ product }) => product.title), { timeout: 60_000 })
+    .toEqual(['By page and worker']);
+});
