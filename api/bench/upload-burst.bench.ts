@@ -8,8 +8,8 @@ const UPLOADS = 100;
 const CONCURRENCY = 4;
 /** 4,000 by 3,000 pixels. */
 const TWELVE_MEGAPIXELS = 4000;
-/** How long the shop may take to read what is pending and give memory back. */
-const REST_MS = 30_000;
+/** The thread that reads photos ends after half a minute without one; the rest is for what is still pending. */
+const REST_MS = 60_000;
 
 async function upload(shop: ShopProcess, photo: Buffer): Promise<void> {
   const form = new FormData();
@@ -40,7 +40,7 @@ export async function benchUploadBurst(): Promise<void> {
     report('upload-burst', [
       { name: 'resident memory before', value: before, unit: 'MB' },
       { name: 'highest between uploads', value: peak, unit: 'MB' },
-      { name: '30 s after 100 uploads', value: after, unit: 'MB', goal: atMost(after, 250) },
+      { name: '60 s after 100 uploads', value: after, unit: 'MB', goal: atMost(after, 250) },
     ]);
   } finally {
     await shop.stop();
