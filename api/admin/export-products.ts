@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { AdminSession } from './admin-session.ts';
 import { boardOf } from './board.ts';
 import { heldCopies, rowsByIds } from './board.repo.ts';
-import { CSV_HEADER, csvLineOf } from './csv-cells.ts';
+import { CSV_HEADER, csvLinesOf } from './csv-cells.ts';
 import { cardsOf } from './list-admin-products.ts';
 
 /** So many products are read at once; in between, others are served. */
@@ -21,6 +21,6 @@ export async function* exportProducts(
   yield CSV_HEADER;
   for (let from = 0; from < cards.length; from += ROWS) {
     const ids = cards.slice(from, from + ROWS).map(({ id }) => id);
-    yield (await rowsByIds(storage.db, ids)).map(csvLineOf).join('');
+    yield csvLinesOf(await rowsByIds(storage.db, ids));
   }
 }

@@ -4,7 +4,7 @@ import type { Changes } from '../catalog/change-products.ts';
 import { listingFromRow, type KnownPictures } from '../catalog/listing-from-row.ts';
 import type { Listing } from '../catalog/listing.ts';
 import type { NumberedRow } from '../catalog/parse-listings.ts';
-import { asItWas } from './csv-cells.ts';
+import { unescapeFormula } from './csv-cells.ts';
 
 /** What a line of an import is to do, or everything wrong with it. */
 export type ImportLine =
@@ -40,7 +40,7 @@ function lineOf(row: NumberedRow, now: number, pictures: KnownPictures): ImportL
   const cells = Object.fromEntries(
     Object.entries(row.cells).map(([name, value]) => [
       name,
-      typeof value === 'string' ? asItWas(value) : value,
+      typeof value === 'string' ? unescapeFormula(value) : value,
     ]),
   );
   return { at, ...(namesProduct(cells) ? changesFromRow(cells, now) : listingFromRow(cells, now, pictures)) };
