@@ -1,89 +1,73 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable as NodeReadable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { pipelinePromise, Readable } from 'streamx';
+import { extract, type Header } from 'tar-stream';
 import { hashOf } from './hash-of.ts';
-import { MANIFEST, manifestSchema, type Manifest } from './manifest.ts';
-import { BLOCK, entryIn, roomOf, type Entry } from './tar.ts';
+import { MANIFEST, manifestSchema, type Manifest, type ManifestFile } from './manifest.ts';
 
-/** A longer list of contents than a hundred thousand photos make. */
-const MANIFEST_MOST = 64 * 1024 * 1024;
+/** More than the manifest of a hundred thousand photos takes. */
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 
-interface Placed extends Entry {
-  /** Where in the archive its contents begin. */
-  readonly at: number;
-}
+type Content = AsyncIterable<unknown>;
+
+/** The archive is whole, but not what its manifest says. */
+class ManifestMismatch extends Error {}
 
 /**
- * Checks an archive to its last byte: that it is whole, that it has just what its manifest says, and that every file has
- * the hash that stands there. Only then is anything written: its files, into a folder of their own. Throws an Error for a
- * person.
+ * Unpacks an archive into a folder and checks it to its last byte: that it is whole, that it contains exactly the files of
+ * its manifest, and that each has the hash that the manifest gives. Throws an Error for the operator; what was unpacked
+ * until then is the caller's to delete.
  */
 export async function unpackArchive(archive: string, into: string): Promise<Manifest> {
-  const [head, ...files] = await entriesIn(archive);
-  if (head?.name !== MANIFEST || head.bytes > MANIFEST_MOST) throw notOurs(archive);
-  const manifest = await manifestIn(archive, head);
-  if (files.length !== manifest.files.length) throw damaged(archive, 'files are missing, or too many');
-  for (const [at, promised] of manifest.files.entries()) {
-    const file = files[at];
-    if (file?.name !== promised.name || file.bytes !== promised.bytes)
-      throw damaged(archive, `${promised.name} is not where it should be`);
-    if ((await hashOf(archive, rangeOf(file))).sha256 !== promised.sha256)
-      throw damaged(archive, `${promised.name} is not what was written`);
-  }
-  for (const file of files) await unpack(archive, file, join(into, file.name));
-  return manifest;
-}
-
-const rangeOf = ({ at, bytes }: Placed) => ({ start: at, end: at + Math.max(bytes, 1) - 1 });
-
-async function unpack(archive: string, file: Placed, path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await pipeline(
-    createReadStream(archive, rangeOf(file)),
-    createWriteStream(path, { mode: 0o600, flush: true }),
-  );
-}
-
-async function manifestIn(archive: string, head: Placed): Promise<Manifest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(archive, rangeOf(head))) chunks.push(chunk);
-  try {
-    return manifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
-  } catch {
-    throw notOurs(archive);
-  }
-}
-
-/** Everything in an archive, up to its end, which must be there. */
-async function entriesIn(archive: string): Promise<Placed[]> {
-  const file = await open(archive).catch(() => {
+  await access(archive).catch(() => {
     throw new Error(`${archive} cannot be read.`);
   });
+  const source = createReadStream(archive);
+  const entries = extract();
+  // An error here is thrown by the loop, too.
+  pipelinePromise(Readable.from(source), entries).catch(() => undefined);
+  let manifest: Manifest | undefined;
+  let unpacked = 0;
   try {
-    const found: Placed[] = [];
-    for (let at = 0; ;) {
-      const entry = await entryAt(file, at, archive);
-      if (entry === undefined) return found;
-      found.push({ ...entry, at: at + BLOCK });
-      at += BLOCK + roomOf(entry.bytes);
+    for await (const entry of entries) {
+      if (manifest === undefined) manifest = await parseManifest(entry.header, entry);
+      else await unpack(entry.header, entry, manifest.files[unpacked++], into);
     }
+    if (manifest === undefined || unpacked < manifest.files.length)
+      throw new ManifestMismatch('files are missing');
+    return manifest;
+  } catch (cause) {
+    if (cause instanceof Error && 'syscall' in cause) throw cause;
+    if (manifest === undefined) throw new Error(`${archive} is not a backup of Dogear.`, { cause });
+    const what =
+      cause instanceof ManifestMismatch ? cause.message : 'it ends too early, or its format is broken';
+    throw new Error(`${archive} is damaged: ${what}. Nothing was changed.`, { cause });
   } finally {
-    await file.close();
+    source.destroy();
   }
 }
 
-async function entryAt(file: FileHandle, at: number, archive: string): Promise<Entry | undefined> {
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(BLOCK), 0, BLOCK, at);
-  if (bytesRead < BLOCK) throw at === 0 ? notOurs(archive) : damaged(archive, 'it ends too early');
-  try {
-    return entryIn(buffer);
-  } catch {
-    throw at === 0 ? notOurs(archive) : damaged(archive, 'it cannot be read on');
-  }
+async function parseManifest({ name, size }: Header, content: Content): Promise<Manifest> {
+  if (name !== MANIFEST || size > MAX_MANIFEST_BYTES) throw new ManifestMismatch('the manifest is missing');
+  return manifestSchema.parse(JSON.parse((await buffer(content)).toString()));
 }
 
-const notOurs = (archive: string): Error => new Error(`${archive} is not a backup of Dogear.`);
-
-const damaged = (archive: string, what: string): Error =>
-  new Error(`${archive} is damaged: ${what}. Nothing was changed.`);
+async function unpack(
+  { name, size }: Header,
+  content: Content,
+  expected: ManifestFile | undefined,
+  into: string,
+): Promise<void> {
+  if (name !== expected?.name || size !== expected.bytes)
+    throw new ManifestMismatch(`${name} is not where it should be`);
+  const path = join(into, name);
+  await mkdir(dirname(path), { recursive: true });
+  // Node's pipeline waits forever for a stream of tar-stream's that has failed before; iterating over it does not.
+  await pipeline(NodeReadable.from(content), createWriteStream(path, { mode: 0o600, flush: true }));
+  if ((await hashOf(path)).sha256 !== expected.sha256)
+    throw new ManifestMismatch(`${name} is not what was written`);
+}

@@ -144,6 +144,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
       [turned, /is damaged: .* is not what was written/],
       [late, /is damaged/],
       [whole.subarray(0, whole.length - 1_500), /is damaged: it ends too early/],
+      [whole.subarray(0, 2_600), /is damaged: it ends too early/],
       [whole.subarray(0, 400), /is not a backup of Dogear/],
       [Buffer.from('PK\u0003\u0004 something else'.padEnd(2_000)), /is not a backup of Dogear/],
     ] as const) {
