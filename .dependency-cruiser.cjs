@@ -4,6 +4,24 @@ const TEST = '(\\.(test|spec|bench)\\.tsx?$|^api/(tests|bench|doubles)/|^app/(e2
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 const npm = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`;
 
+// The folders of api/ from the bottom: each imports only those named before it (and contract/, env.ts, deps.ts), so that no
+// two import each other, not even through others. Only api/*.ts, the composition root, knows them all.
+const LAYERS = `
+  contract storage gateways secrets jobs limits sessions http
+  search-index catalog search accounts audit wishlist cart orders reviews checkout
+  pricing appraisal support selling sync mirror dashboard admin shop-config
+  doctor backup retention`
+  .trim()
+  .split(/\s+/);
+const anyOf = (folders) => `^api/(${folders.join('|')})/`;
+const upward = LAYERS.slice(0, -1).map((folder, at) =>
+  rule(
+    'folders-import-only-those-below',
+    { path: anyOf([folder]), pathNot: TEST },
+    { path: anyOf(LAYERS.slice(at + 1)) },
+  ),
+);
+
 module.exports = {
   forbidden: [
     // between rooms
@@ -48,6 +66,22 @@ module.exports = {
       { path: npm('dexie') },
     ),
     // inside api/
+    ...upward,
+    rule(
+      'every-folder-has-a-layer',
+      { path: '^api/[^/]+/', pathNot: [anyOf(LAYERS), TEST] },
+      { path: '^(api|node_modules)/' },
+    ),
+    rule(
+      'only-the-root-knows-the-root',
+      { path: '^api/[^/]+/', pathNot: TEST },
+      { path: '^api/[^/]+\\.ts$', pathNot: '^api/(deps|env)\\.ts$' },
+    ),
+    rule(
+      'deps-know-only-environment-storage-and-gateways',
+      { path: '^api/deps\\.ts$' },
+      { path: '^api/', pathNot: '^api/(env\\.ts$|storage/|gateways/)' },
+    ),
     rule(
       'sql-only-in-repos',
       { path: '^api/', pathNot: `(\\.repo\\.ts$|^api/storage/|${TEST})` },

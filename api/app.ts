@@ -2,14 +2,14 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { accountRoutes } from './accounts/accounts.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { appraisalRoutes } from './appraisal/appraisal.routes.ts';
-import { accountRoutes } from './accounts/accounts.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { webhookRoutes } from './checkout/webhooks.routes.ts';
-import type { Deps } from './deps.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { handleErrors } from './http/error-handler.ts';
 import type { Front } from './http/front.ts';
 import { healthRoutes } from './http/health.ts';
@@ -22,16 +22,21 @@ import { refuseOtherSites, requireJson } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/warn-of-untrusted-proxy.ts';
 import { mirrorRoutes } from './mirror/mirror.routes.ts';
+import { adminOrderRoutes } from './orders/admin-orders.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { salesRoutes } from './orders/sales.routes.ts';
+import { adminPriceRoutes } from './pricing/admin-prices.routes.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { ownReviewRoutes } from './reviews/own-reviews.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { listingRoutes } from './selling/listings.routes.ts';
 import { shareRoutes } from './selling/share.routes.ts';
 import { uploadRoutes } from './selling/uploads.routes.ts';
-import { listingRoutes } from './selling/listings.routes.ts';
 import { shopConfigRoutes } from './shop-config/shop-config.routes.ts';
+import type { ShopDeps } from './shop-deps.ts';
+import { adminReportRoutes } from './support/admin-reports.routes.ts';
+import { inboxRoutes } from './support/inbox.routes.ts';
 import { reportRoutes } from './support/reports.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
@@ -63,11 +68,19 @@ const CALLS = [
   salesRoutes,
   ownReviewRoutes,
   accountRoutes,
-  adminRoutes,
+] as const;
+
+/** The calls for admins, behind the door of the back office; whoever adds some adds them here or in admin.routes.ts. */
+export const ADMIN_CALLS = [
+  adminReportRoutes,
+  inboxRoutes,
+  adminOrderRoutes,
+  adminPriceRoutes,
+  dashboardRoutes,
 ] as const;
 
 /** The shop as one Express application: what is asked of every request, then who answers which address. */
-export function createApp(deps: Deps, front: Front): Express {
+export function createApp(deps: ShopDeps, front: Front): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', deps.env.trustProxy);
@@ -82,7 +95,7 @@ export function createApp(deps: Deps, front: Front): Express {
   app.use(...READS.map((routes) => routes(deps)));
   app.use(webhookRoutes(deps));
   app.use('/api', compression(), express.json({ limit: LIMITS.jsonBytes }));
-  app.use(...CALLS.map((routes) => routes(deps)));
+  app.use(...CALLS.map((routes) => routes(deps)), adminRoutes(deps, ADMIN_CALLS));
   app.use('/api', () => {
     throw new ShopError('not_found', 'There is no such call.');
   });

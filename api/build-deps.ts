@@ -1,33 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { adminPasswordOf } from './admin-password.ts';
-import type { Deps } from './deps.ts';
-import type { Env } from './env.ts';
 import { demoWorld } from './checkout/demo-world.ts';
+import type { Env } from './env.ts';
 import { createCallMeter } from './gateways/call-meter.ts';
+import { adminPasswordOf } from './gateways/disk/admin-password.ts';
 import { openMailer } from './gateways/mail/open-mailer.ts';
-import { once } from './gateways/once.ts';
 import { openMarketPrices } from './gateways/market-prices/open-market-prices.ts';
+import { once } from './gateways/once.ts';
 import { openPayments } from './gateways/payments/open-payments.ts';
 import { openPhotos } from './gateways/photos/open-photos.ts';
 import { openPictures } from './gateways/pictures/open-pictures.ts';
 import { openAppraisers } from './gateways/vision/appraisers.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
-import { watchCatalog } from './http/catalog-watch.ts';
 import { measureLag } from './http/lag.ts';
 import { ringAfterCommits } from './jobs/job-bell.ts';
 import { createSearchedWords } from './search/searched-words.ts';
-import { openStorage } from './storage/open-storage.ts';
-import type { Storage } from './storage/storage.ts';
+import { LIFECYCLE_PARTS, type ShopDeps } from './shop-deps.ts';
+import { watchCatalog } from './storage/catalog-watch.ts';
+import { openConfiguredStorage } from './storage/open-configured-storage.ts';
 
 const ANSWER_BYTES = 24 * 1024 * 1024;
 
 /** The deps of a running shop, and what ends them. */
 export interface Running {
-  readonly deps: Deps;
+  readonly deps: ShopDeps;
   /** From now on /readyz says no. */
   readonly beginClosing: () => void;
   /** The process listens there. */
@@ -39,7 +38,9 @@ export interface Running {
 /** Opens everything that the shop stands on. `root` is the project's folder, where the committed pictures lie. */
 export async function buildDeps(env: Env, log: Logger, root: string): Promise<Running> {
   await mkdir(env.dataDir, { recursive: true });
-  const opened = await openDatabase(env, log);
+  const opened = await openConfiguredStorage(env, (error) => {
+    log.error({ err: error }, 'a connection to the database was lost');
+  });
   const { storage: watched, catalogChange } = watchCatalog(opened);
   const { storage, jobBell } = ringAfterCommits(watched);
   const { lag, stop } = measureLag();
@@ -62,6 +63,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       appraiser,
       marketPrices: openMarketPrices(env, Date.now, callMeter),
       jobBell,
+      ...LIFECYCLE_PARTS,
       ...openPayments(env, demoWorld({ storage, now: Date.now, randomBytes }), callMeter),
       callMeter,
       searched: createSearchedWords(Date.now),
@@ -87,16 +89,6 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       await opened.close();
     },
   };
-}
-
-function openDatabase(env: Env, log: Logger): Promise<Storage> {
-  if (env.databaseUrl === undefined) return openStorage({ file: join(env.dataDir, 'shop.db') });
-  return openStorage({
-    url: env.databaseUrl,
-    onLostConnection: (error) => {
-      log.error({ err: error }, 'a connection to the database was lost');
-    },
-  });
 }
 
 /** Names what was built: the page that was built along with it is part of the name. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { AdminPassword } from './admin-password.ts';
 import type { Env } from './env.ts';
 import type { CallMeter } from './gateways/call-meter.ts';
+import type { AdminPassword } from './gateways/disk/admin-password.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import type { MarketPrices } from './gateways/market-prices/market-prices.ts';
 import type { DemoPayments } from './gateways/payments/demo-payments.ts';
@@ -9,12 +9,12 @@ import type { Payments } from './gateways/payments/payments.ts';
 import type { Photos } from './gateways/photos/photos.ts';
 import type { Pictures } from './gateways/pictures/pictures.ts';
 import type { Appraisers } from './gateways/vision/appraisers.ts';
-import type { AnswerCache } from './http/answer-cache.ts';
-import type { JobBell } from './jobs/job-bell.ts';
-import type { SearchedWords } from './search/searched-words.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What every use case is handed: made once by build-deps.ts or by a test, never a module's own. */
+/**
+ * What every use case is handed: made once by build-deps.ts or by a test, never a module's own. A capability that needs
+ * more declares its own extension (SessionDeps, SearchDeps, …); shop-deps.ts has all of them.
+ */
 export interface Deps {
   readonly storage: Storage;
   readonly env: Env;
@@ -35,14 +35,8 @@ export interface Deps {
   readonly demoPayments: DemoPayments | undefined;
   /** "http://127.0.0.1:3000": where this very process listens; undefined until it does. */
   readonly ownAddress: () => string | undefined;
-  /** Rings when a commit of this process left jobs behind. */
-  readonly jobBell: JobBell;
   /** Counts calls to what is outside the shop. */
   readonly callMeter: CallMeter;
-  /** Counts what is searched for. */
-  readonly searched: SearchedWords;
-  /** Answers to public reads, kept in memory while the catalog does not change. */
-  readonly answers: AnswerCache;
   /** Names the release: an old page can tell that the server is a newer one. */
   readonly build: string;
   /** Milliseconds since 1970. */

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
 import { createServer } from 'vite';
 import type { RenderPage } from '#contract/reads.ts';
-import type { Deps } from './deps.ts';
 import { envOfProcess } from './env.ts';
 import type { Front } from './http/front.ts';
-import { pageReads } from './http/pages/page-reads.ts';
 import { parseTemplate } from './http/pages/render-page.ts';
+import { pageReads } from './page-reads.ts';
 import { orExplain, runShop } from './run-shop.ts';
+import type { ShopDeps } from './shop-deps.ts';
 
 // `npm run dev`: the API as it stands, app/ through Vite, all on one port; pages are drawn anew at every request.
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await orExplain(() => runShop({ env: envOfProcess(), root, front: developmentFront }));
 
-async function developmentFront(deps: Deps): Promise<Front> {
+async function developmentFront(deps: ShopDeps): Promise<Front> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void vite.close());
   const { reads } = pageReads(deps);

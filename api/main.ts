@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderPage } from '#contract/reads.ts';
 import { envOfProcess } from './env.ts';
 import { builtFront } from './http/front.ts';
-import { pageReads } from './http/pages/page-reads.ts';
+import { pageReads } from './page-reads.ts';
 import { orExplain, runShop } from './run-shop.ts';
 
 // dist/server/main.js: the start of the shop as it was built.

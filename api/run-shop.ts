@@ -6,25 +6,27 @@ import { buildDeps } from './build-deps.ts';
 import { seedDemoCatalog } from './catalog/seed-demo-catalog.ts';
 import { watchCheckouts } from './checkout/watch-checkouts.ts';
 import { watchCounts } from './dashboard/watch-counts.ts';
-import type { Deps } from './deps.ts';
 import { watchHealth } from './doctor/watch-health.ts';
 import type { Env } from './env.ts';
 import { isDiskFull, probeDisk } from './gateways/disk/disk.ts';
-import { JOB_HANDLERS } from './jobs/job-handlers.ts';
-import { runJobs } from './jobs/run-jobs.ts';
-import { forgetWhatIsOld } from './jobs/forget-what-is-old.ts';
+import { createLog } from './gateways/log.ts';
 import type { Front } from './http/front.ts';
 import { listen, type Listening } from './http/listen.ts';
-import { createLog } from './http/log.ts';
+import { JOB_HANDLERS } from './job-handlers.ts';
+import { runJobs } from './jobs/run-jobs.ts';
 import { watchMarketPrices } from './pricing/watch-market-prices.ts';
+import { RETENTION } from './retention/retention-table.ts';
+import { watchRetention } from './retention/run-retention.ts';
+import { addSampleReviews } from './reviews/add-sample-reviews.ts';
 import { warmSearch } from './search/warm-search.ts';
+import type { ShopDeps } from './shop-deps.ts';
 import { epochOf } from './sync/epoch.ts';
 
 interface Options {
   readonly env: Env;
   /** The project's folder. */
   readonly root: string;
-  readonly front: (deps: Deps) => Promise<Front>;
+  readonly front: (deps: ShopDeps) => Promise<Front>;
 }
 
 /** Opens the shop, says where it is, and closes it properly when the process is asked to end. */
@@ -36,11 +38,11 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   const { deps, beginClosing, isOpenAt, close } = running;
   const server = await listen(createApp(deps, await front(deps)), env);
   isOpenAt(`http://127.0.0.1:${server.port}`);
-  const stopForgetting = forgetWhatIsOld(deps);
   const stopJobs = runJobs(deps, JOB_HANDLERS);
-  const watches = [watchCheckouts, watchHealth, watchMarketPrices, watchRuns, watchCounts].map((watch) =>
-    watch(deps),
-  );
+  const watches = [
+    ...[watchCheckouts, watchHealth, watchMarketPrices, watchRuns, watchCounts].map((watch) => watch(deps)),
+    watchRetention(deps, RETENTION),
+  ];
 
   let ending = false;
   const end = async (reason: string): Promise<void> => {
@@ -48,7 +50,6 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
     ending = true;
     log.info({ reason }, 'closing');
     beginClosing();
-    stopForgetting();
     await server.close();
     await stopJobs();
     await Promise.all(watches.map((stop) => stop()));
@@ -65,7 +66,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
 async function open(env: Env, log: Logger, root: string) {
   const running = await buildDeps(env, log, root);
   const admin = await running.deps.adminPassword();
-  await seedDemoCatalog(running.deps);
+  await seedDemoCatalog(running.deps, addSampleReviews);
   await epochOf(running.deps);
   await warmSearch(running.deps);
   return { running, admin };

@@ -1,9 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { accountKeys, users } from '../storage/schema.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { users } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
 export type User = typeof users.$inferSelect;
-export type AccountKey = typeof accountKeys.$inferSelect;
 
 const byId = read<{ id: number }>()('user_by_id', (db, p) =>
   db.select().from(users).where(eq(users.id, p.id)),
@@ -21,16 +20,6 @@ export const usersByIds = async (db: Db, ids: readonly number[]): Promise<User[]
         .select()
         .from(users)
         .where(inArray(users.id, [...ids]));
-
-const keyByHash = read<{ tokenHash: string }>()('account_key', (db, p) =>
-  db.select().from(accountKeys).where(eq(accountKeys.tokenHash, p.tokenHash)),
-);
-
-/** The key that opens an account together with its session. */
-export async function accountKeyOf(db: Db, tokenHash: string): Promise<AccountKey | undefined> {
-  const [row] = await keyByHash(db, { tokenHash });
-  return row;
-}
 
 const byEmail = read<{ email: string }>()('user_by_email', (db, p) =>
   db.select().from(users).where(eq(users.email, p.email)),
@@ -65,26 +54,3 @@ export async function updateUser(
 export async function deleteUser(tx: Tx, id: number): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));
 }
-
-/** Puts the key of a session in the place of any former one. */
-export async function writeAccountKey(tx: Tx, row: typeof accountKeys.$inferInsert): Promise<void> {
-  await tx.delete(accountKeys).where(eq(accountKeys.sessionId, row.sessionId));
-  await tx.insert(accountKeys).values(row);
-}
-
-/** Prolongs a key. */
-export async function touchAccountKey(
-  tx: Tx,
-  id: number,
-  times: Pick<AccountKey, 'lastUsedAt' | 'expiresAt'>,
-): Promise<void> {
-  await tx.update(accountKeys).set(times).where(eq(accountKeys.id, id));
-}
-
-/** The living keys of a user, those used last first. */
-export const accountKeysOf = (db: Db, userId: number, now: number): Promise<AccountKey[]> =>
-  db
-    .select()
-    .from(accountKeys)
-    .where(and(eq(accountKeys.userId, userId), isNull(accountKeys.endedAt), gt(accountKeys.expiresAt, now)))
-    .orderBy(desc(accountKeys.lastUsedAt));

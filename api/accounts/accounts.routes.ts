@@ -7,14 +7,15 @@ import {
   verifyCodeSchema,
 } from '#contract/accounts.ts';
 import { SESSION_RESPONSE_HEADER } from '#contract/session.ts';
-import type { Deps } from '../deps.ts';
 import { ACCOUNT_COOKIE, withAccount } from '../http/accounts.ts';
 import { clearCookie, setCookie } from '../http/cookies.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, requireSession, sessionOf, SESSION_COOKIE, withSession } from '../http/sessions.ts';
-import { endSession } from '../sessions/end-session.ts';
+import { LONGEST_MS } from '../sessions/account-life.ts';
+import { endSession } from '../sessions/change-session.ts';
 import { SESSION_LIFE_MS } from '../sessions/start-session.ts';
+import type { AccountDeps } from './account-data.ts';
 import { askToRegister, askToSignIn, type Asker } from './ask-for-code.ts';
 import { changePassword, changeSettings } from './change-account.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -22,12 +23,11 @@ import { deviceName } from './device-name.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { exportAccount } from './export-account.ts';
 import { accountOnWire, userOf, type User } from './read-account.ts';
-import { LONGEST_MS } from './account-life.ts';
 import { signIn } from './sign-in.ts';
 import { verifyCode } from './verify-code.ts';
 
 /** Signing in and out, and what belongs to an account. */
-export function accountRoutes(deps: Deps): Router {
+export function accountRoutes(deps: AccountDeps): Router {
   const router = express.Router();
   router.use(['/api/auth', '/api/account'], withSession(deps));
   signingIn(deps, router);
@@ -36,7 +36,7 @@ export function accountRoutes(deps: Deps): Router {
   return router;
 }
 
-function signingIn(deps: Deps, router: Router): void {
+function signingIn(deps: AccountDeps, router: Router): void {
   const askerOf = async (req: Request, res: Response): Promise<Asker> => ({
     sessionId: (await requireSession(deps, res)).id,
     network: networkOf(req),
@@ -74,7 +74,7 @@ function signingIn(deps: Deps, router: Router): void {
   });
 }
 
-function ownAccount(deps: Deps, router: Router): void {
+function ownAccount(deps: AccountDeps, router: Router): void {
   const whose = async (res: Response): Promise<User> => userOf(deps, ownerOf(res));
 
   router.get('/api/auth/user', async (_req, res) => {

@@ -1,15 +1,15 @@
 import { codeMail, alreadyRegisteredMail } from '#contract/account-mail-messages.ts';
-import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
 import type { CodeSent, Registration, SignIn } from '#contract/accounts.ts';
 import { onOneLine } from '#contract/on-one-line.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../http/rate-limit.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
+import { limitRate } from '../limits/rate-limit.ts';
+import { CODE_LIFE_MS, SIGN_IN_CODE_LIMITS } from '../limits/sign-in-code-limits.ts';
 import { secretOf } from '../secrets/secret-of.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertUser, userByEmail } from './accounts.repo.ts';
-import { hashOfCode, newCode } from './codes.ts';
 import { insertCode, type Code } from './codes.repo.ts';
+import { hashOfCode, newCode } from './codes.ts';
 import { hashOfPassword, isPassword, mustBeUncommon } from './password.ts';
 
 /** Who asks: the row of the session, which alone can use the code, and the network address. */
@@ -17,15 +17,6 @@ export interface Asker {
   readonly sessionId: number;
   readonly network: string;
 }
-
-const CODE_LIFE_MS = 10 * 60_000;
-const HOUR_MS = 3_600_000;
-const message = ACCOUNT_MESSAGES.tooManyCodes;
-const SENDS = {
-  pause: { name: 'code-pause', most: 1, windowMs: 30_000, message },
-  perAddress: { name: 'code-address', most: 5, windowMs: HOUR_MS, message },
-  perNetwork: { name: 'code-network', most: 20, windowMs: HOUR_MS, message },
-} as const;
 
 /** An address as it is kept and compared. */
 export const addressOf = (email: string): string => email.trim().toLowerCase();
@@ -78,9 +69,9 @@ export async function askToRegister(
 
 async function countSend(deps: Deps, { network }: Asker, address: string): Promise<void> {
   await deps.storage.transaction({}, async (tx) => {
-    await limitRate(deps, tx, SENDS.perNetwork, network);
-    await limitRate(deps, tx, SENDS.perAddress, address);
-    await limitRate(deps, tx, SENDS.pause, address);
+    await limitRate(deps, tx, SIGN_IN_CODE_LIMITS.perNetwork, network);
+    await limitRate(deps, tx, SIGN_IN_CODE_LIMITS.perAddress, address);
+    await limitRate(deps, tx, SIGN_IN_CODE_LIMITS.pause, address);
   });
 }
 

@@ -4,8 +4,9 @@ import { onOneLine } from '#contract/on-one-line.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { renameSeller } from '../catalog/rename-seller.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../http/rate-limit.ts';
-import { endSessionsOf } from '../sessions/end-sessions-of.ts';
+import { PASSWORD_GUESS_LIMIT } from '../limits/password-limits.ts';
+import { limitRate } from '../limits/rate-limit.ts';
+import { endSessionsOf } from '../sessions/change-session.ts';
 import { updateUser, type User } from './accounts.repo.ts';
 import { hashOfPassword, isPassword, mustBeUncommon } from './password.ts';
 import { publicNameOf } from './public-name.ts';
@@ -26,13 +27,6 @@ export async function changeSettings(deps: Deps, user: User, changes: Settings):
   return accountOnWire(account);
 }
 
-const GUESSES = {
-  name: 'password-guesses',
-  most: 10,
-  windowMs: 3_600_000,
-  message: ACCOUNT_MESSAGES.tooManyCodes,
-} as const;
-
 /**
  * Gives an account another password; whoever is signed in elsewhere is signed out. Throws invalid_input when the present
  * one is not right or the new one is among the commonest, too_many_requests.
@@ -43,7 +37,9 @@ export async function changePassword(
   sessionId: number,
   { current, next }: PasswordChange,
 ): Promise<void> {
-  await deps.storage.transaction({}, async (tx) => limitRate(deps, tx, GUESSES, String(user.id)));
+  await deps.storage.transaction({}, async (tx) =>
+    limitRate(deps, tx, PASSWORD_GUESS_LIMIT, String(user.id)),
+  );
   if (user.passwordHash !== null && !(await isPassword(current ?? '', user.passwordHash))) {
     const { passwordWrong } = ACCOUNT_MESSAGES;
     throw new ShopError('invalid_input', passwordWrong, { fields: { current: passwordWrong } });

@@ -1,11 +1,9 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { MAX_CODE_GUESSES } from '../limits/sign-in-code-limits.ts';
 import { codes } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
 export type Code = typeof codes.$inferSelect;
-
-/** A code that was guessed wrong so often is void. */
-const MOST_ATTEMPTS = 5;
 
 export async function insertCode(tx: Tx, row: typeof codes.$inferInsert): Promise<void> {
   await tx.insert(codes).values(row);
@@ -34,7 +32,7 @@ export async function countGuess(tx: Tx, id: number, now: number): Promise<Code 
     .where(
       and(
         eq(codes.id, id),
-        lt(codes.attempts, MOST_ATTEMPTS),
+        lt(codes.attempts, MAX_CODE_GUESSES),
         eq(codes.used, false),
         gt(codes.expiresAt, now),
       ),
@@ -53,7 +51,7 @@ export async function useCode(tx: Tx, id: number): Promise<boolean> {
   return used.length > 0;
 }
 
-/** Forgets codes that expired before an instant. */
-export async function forgetCodesBefore(tx: Tx, instant: number): Promise<void> {
+/** Deletes codes that expired before an instant. */
+export async function deleteCodesBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(codes).where(lt(codes.expiresAt, instant));
 }

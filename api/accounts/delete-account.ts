@@ -1,17 +1,13 @@
-import { emptyCartIn } from '../cart/empty-cart.ts';
-import { forgetCustomersIn } from '../checkout/forget-customers.ts';
-import { isCheckingOut, leaveCheckouts } from '../checkout/leave-checkouts.ts';
-import type { Deps } from '../deps.ts';
-import { forgetBuyerIn } from '../orders/forget-buyer.ts';
-import { forgetReviewerIn } from '../reviews/reviews-by.ts';
-import { forgetSellerIn } from '../selling/forget-seller.ts';
-import { endSessionsOf } from '../sessions/end-sessions-of.ts';
-import type { Owner } from '../sessions/owner.ts';
-import { sessionsOf } from '../sessions/sessions-of.ts';
+import { endSessionsOf } from '../sessions/change-session.ts';
+import { sessionsOf } from '../sessions/sessions.queries.ts';
 import type { Db } from '../storage/storage.ts';
-import { forgetMessagesIn } from '../support/messages-of.ts';
-import { emptyWishlistIn } from '../wishlist/empty-wishlist.ts';
+import type { AccountDeps, AccountHolder } from './account-data.ts';
 import { deleteUser, type User } from './accounts.repo.ts';
+
+/** The person behind an account, at this moment. */
+export async function holderOf(db: Db, { id, email }: User): Promise<AccountHolder> {
+  return { owner: `u:${id}`, sessions: await sessionsOf(db, id), email };
+}
 
 /**
  * Deletes an account for good: sessions, cart, wishlist, listings with their photos, codes and messages go; orders stay for
@@ -19,21 +15,16 @@ import { deleteUser, type User } from './accounts.repo.ts';
  * up first, and a payment that had come is an order like the others; one that comes later all the same goes back. Throws
  * payment_processing while nobody can say which it is.
  */
-export async function deleteAccount(deps: Deps, user: User): Promise<void> {
-  const owner: Owner = `u:${user.id}`;
-  const person = async (db: Db) => ({ owner, sessions: await sessionsOf(db, user.id) });
-  await leaveCheckouts(deps, await person(deps.storage.db));
-  const isDone = await deps.storage.transaction({ owner, catalog: true }, async (tx) => {
+export async function deleteAccount(deps: AccountDeps, user: User): Promise<void> {
+  const { storage, accountDataParts } = deps;
+  const prepared = await holderOf(storage.db, user);
+  for (const { prepareDeletion } of accountDataParts) await prepareDeletion?.(deps, prepared);
+  const { owner } = prepared;
+  const isDone = await storage.transaction({ owner, catalog: true }, async (tx) => {
     const now = deps.now();
-    const all = await person(tx);
-    if (await isCheckingOut(tx, all)) return false;
-    await emptyCartIn(tx, owner);
-    await emptyWishlistIn(tx, owner);
-    await forgetSellerIn(tx, now, owner);
-    await forgetBuyerIn(tx, now, owner);
-    await forgetCustomersIn(tx, all);
-    await forgetReviewerIn(tx, owner);
-    await forgetMessagesIn(tx, user.email);
+    const holder = await holderOf(tx, user);
+    for (const { blocksDeletion } of accountDataParts) if (await blocksDeletion?.(tx, holder)) return false;
+    for (const { deleteData } of accountDataParts) await deleteData(tx, now, holder);
     await endSessionsOf(tx, user.id);
     await deleteUser(tx, user.id);
     return true;

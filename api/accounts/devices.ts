@@ -2,12 +2,13 @@ import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
 import type { SignedInDevices } from '#contract/accounts.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { endSession } from '../sessions/end-session.ts';
-import { accountKeysOf, type User } from './accounts.repo.ts';
+import { listAccountKeys } from '../sessions/account-key.ts';
+import { endSession } from '../sessions/change-session.ts';
+import type { User } from './accounts.repo.ts';
 
 /** Where a user is signed in. */
 export async function listDevices(deps: Deps, user: User, sessionId: number): Promise<SignedInDevices> {
-  const keys = await accountKeysOf(deps.storage.db, user.id, deps.now());
+  const keys = await listAccountKeys(deps.storage.db, user.id, deps.now());
   return keys.map((key) => ({
     id: key.id,
     device: key.device,
@@ -19,7 +20,7 @@ export async function listDevices(deps: Deps, user: User, sessionId: number): Pr
 
 /** Signs a user out on one of the own devices. Throws not_found for anything else. */
 export async function endDevice(deps: Deps, user: User, keyId: number): Promise<void> {
-  const keys = await accountKeysOf(deps.storage.db, user.id, deps.now());
+  const keys = await listAccountKeys(deps.storage.db, user.id, deps.now());
   const key = keys.find(({ id }) => id === keyId);
   if (key === undefined) throw new ShopError('not_found', ACCOUNT_MESSAGES.noSuchDevice);
   await endSession(deps, key.sessionId);

@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
 import type { Account } from '#contract/accounts.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import type { Owner } from '../sessions/owner.ts';
+import { userIdOf, type Owner } from '../sessions/owner.ts';
 import { userById, type User } from './accounts.repo.ts';
 
 export type { User } from './accounts.repo.ts';
@@ -20,8 +20,8 @@ export const accountOnWire = (user: User): Account => ({
 
 /** The user that an owner is. Throws sign_in_required for guests and nobody. */
 export async function userOf({ storage }: Pick<Deps, 'storage'>, owner: Owner | undefined): Promise<User> {
-  const user =
-    owner?.startsWith('u:') === true ? await userById(storage.db, Number(owner.slice(2))) : undefined;
+  const id = owner === undefined ? undefined : userIdOf(owner);
+  const user = id === undefined ? undefined : await userById(storage.db, id);
   if (user === undefined) throw new ShopError('sign_in_required', ACCOUNT_MESSAGES.signInFirst);
   return user;
 }

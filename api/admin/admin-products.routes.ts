@@ -12,6 +12,7 @@ import {
 } from '#contract/admin-products.ts';
 import type { Deps } from '../deps.ts';
 import { adminOf } from '../http/admins.ts';
+import { wholeParameter } from '../http/query-parameters.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
 import {
@@ -23,7 +24,6 @@ import {
   moveToCategory,
 } from './edit-product.ts';
 import { listAdminProducts } from './list-admin-products.ts';
-import { wholeParameter } from './whole-parameter.ts';
 
 const isSort = (text: string): text is (typeof ADMIN_SORTS)[number] =>
   ADMIN_SORTS.some((sort) => sort === text);

@@ -4,13 +4,8 @@ import { deviceName } from '../accounts/device-name.ts';
 import type { Deps } from '../deps.ts';
 import { ADMIN_COOKIE, adminOf, adminTokenOf, requireAdmin } from '../http/admins.ts';
 import { clearCookie, setCookie } from '../http/cookies.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
-import { adminOrderRoutes } from '../orders/admin-orders.routes.ts';
-import { dashboardRoutes } from '../dashboard/dashboard.routes.ts';
-import { adminPriceRoutes } from '../pricing/admin-prices.routes.ts';
-import { adminReportRoutes } from '../support/admin-reports.routes.ts';
-import { inboxRoutes } from '../support/inbox.routes.ts';
 import { adminProductRoutes } from './admin-products.routes.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { importRoutes } from './imports.routes.ts';
@@ -25,22 +20,13 @@ const BEHIND_THE_DOOR = [
   '/api/products/:id/auto-price',
 ] as const;
 
-/** The calls behind the door; whoever adds some adds them here. */
-const ADMIN_CALLS: readonly ((deps: Deps) => Router)[] = [
-  userRoutes,
-  adminProductRoutes,
-  auditRoutes,
-  runRoutes,
-  importRoutes,
-  adminReportRoutes,
-  inboxRoutes,
-  adminOrderRoutes,
-  adminPriceRoutes,
-  dashboardRoutes,
-];
+type Calls = (deps: Deps) => Router;
 
-/** The back office: its door, and everything behind it. */
-export function adminRoutes(deps: Deps): Router {
+/** The back office's own calls. */
+const OWN_CALLS: readonly Calls[] = [userRoutes, adminProductRoutes, auditRoutes, runRoutes, importRoutes];
+
+/** The back office: its door, and everything behind it; the calls of other capabilities are handed in. */
+export function adminRoutes(deps: Deps, others: readonly Calls[]): Router {
   const router = express.Router();
   signingIn(deps, router);
   router.use([...BEHIND_THE_DOOR], requireAdmin(deps));
@@ -49,7 +35,7 @@ export function adminRoutes(deps: Deps): Router {
     const [signedIn, ends] = [signedInAt, endsAt].map((instant) => new Date(instant).toISOString());
     res.json({ device, signedInAt: signedIn, endsAt: ends });
   });
-  router.use(...ADMIN_CALLS.map((calls) => calls(deps)));
+  router.use(...[...OWN_CALLS, ...others].map((calls) => calls(deps)));
   return router;
 }
 

@@ -2,13 +2,12 @@ import { Router } from 'express';
 import * as z from 'zod/mini';
 import { AUDIT_SUBJECTS } from '#contract/admin-audit.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { readAudit } from '../audit/read-audit.ts';
 import type { Deps } from '../deps.ts';
 import { adminOf } from '../http/admins.ts';
+import { dayParameter, wholeParameter } from '../http/query-parameters.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
-import { dayParameter } from './day-parameter.ts';
-import { readAudit } from './read-audit.ts';
 import { undoEntry } from './undo-entry.ts';
-import { wholeParameter } from './whole-parameter.ts';
 
 const short = z.string().check(z.maxLength(100));
 

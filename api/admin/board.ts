@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { AdminSort } from '#contract/admin-products.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createTurns } from '../storage/turns.ts';
@@ -12,7 +13,7 @@ import { merge } from './sorted-cards.ts';
 const ROWS = 1_000;
 
 /** Where nobody asks for so long, it is forgotten. */
-const IDLE_MS = 30 * 60_000;
+const IDLE_MS = 30 * MINUTE_MS;
 
 /**
  * Every product of the shop by heart, in every order that was asked for, as of the last commit. A hundred thousand rows

@@ -1,11 +1,11 @@
 import type { AuditAction } from '#contract/admin-audit.ts';
+import { recordAll, type AuditedChange, type Author } from '../audit/record-change.ts';
 import { changeProducts, type Changes } from '../catalog/change-products.ts';
 import { deleteProducts } from '../catalog/delete-product.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
 import { restoreProducts } from '../catalog/restore-product.ts';
 import { notePricesOfMany, type PriceSource } from '../pricing/note-price.ts';
 import type { Tx } from '../storage/storage.ts';
-import { recordAll, type AuditedChange, type Author } from './audit.ts';
 import { differenceOf } from './product-fields.ts';
 
 /** On whose order products are changed, and when (milliseconds since 1970). */

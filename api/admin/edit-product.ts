@@ -1,5 +1,5 @@
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import type { AuditAction } from '#contract/admin-audit.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import type {
   AutoPriced,
   ChangedProduct,
@@ -16,9 +16,9 @@ import { keptRow } from '../catalog/find-product.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import type { PriceSource } from '../pricing/note-price.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import type { Tx } from '../storage/storage.ts';
 import { adminProductOnWire } from './admin-product-on-wire.ts';
-import type { AdminSession } from './admin-session.ts';
 import { autoPriceOf } from './auto-price.ts';
 import { heldCopies } from './board.repo.ts';
 import { changeAudited, deleteAudited } from './change-audited.ts';

@@ -1,9 +1,9 @@
 import type { AdminSort, ProductFilter } from '#contract/admin-products.ts';
 import { DEFAULT_ADMIN_SORT } from '#contract/admin-products.ts';
 import type { Deps } from '../deps.ts';
-import type { AdminSession } from './admin-session.ts';
-import { boardOf } from './board.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import { heldCopies, rowsByIds } from './board.repo.ts';
+import { boardOf } from './board.ts';
 import { CSV_HEADER, csvLinesOf } from './csv-cells.ts';
 import { cardsOf } from './list-admin-products.ts';
 

@@ -5,10 +5,10 @@ import {
   type ProductFilter,
 } from '#contract/admin-products.ts';
 import type { Deps } from '../deps.ts';
-import type { AdminSession } from './admin-session.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import { adminProductOnWire } from './admin-product-on-wire.ts';
-import { boardOf, type Board } from './board.ts';
 import { heldCopies, rowsByIds } from './board.repo.ts';
+import { boardOf, type Board } from './board.ts';
 import type { Card } from './card.ts';
 import { testOf } from './find-cards.ts';
 import { filterGently } from './sorted-cards.ts';

@@ -1,9 +1,9 @@
 import type { AdminUser } from '#contract/admin.ts';
+import { filterWords } from '#contract/filter-words.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { cursorOf, positionIn } from '../catalog/cursor.ts';
 import type { Deps } from '../deps.ts';
-import type { AdminSession } from './admin-session.ts';
-import { filterWords } from './filter-words.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import { countUsers, pageOfUsers, type UserRow } from './users.repo.ts';
 
 interface UserQuery {

@@ -2,7 +2,7 @@ import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import { RUN, type BulkCommand, type Preview } from '#contract/admin-runs.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
-import type { AdminSession } from './admin-session.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import { rowsByIds } from './board.repo.ts';
 import type { Card } from './card.ts';
 import { plannedChange } from './planned-change.ts';

@@ -1,22 +1,11 @@
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { hashOfPassword, isPassword } from '../accounts/password.ts';
+import { record } from '../audit/record-change.ts';
 import type { Deps } from '../deps.ts';
-import { beginGuess, forgiveGuess, refusal, type GuessLimit } from '../http/guess-limit.ts';
-import { hashOfToken, newToken } from '../sessions/token.ts';
-import { endSessionOf, insertSession } from './admin-sessions.repo.ts';
-import { record } from './audit.ts';
-
-const MINUTE_MS = 60_000;
-
-const GUESSES: GuessLimit = {
-  name: 'admin-password',
-  most: 5,
-  windowMs: 15 * MINUTE_MS,
-  free: 10,
-  longestDelayMs: 15 * MINUTE_MS,
-  message: SAYS.tooManyGuesses,
-};
+import { beginGuess, forgiveGuess, refusal } from '../limits/guess-limit.ts';
+import { ADMIN_PASSWORD_LIMIT } from '../limits/password-limits.ts';
+import { endAdminSession, startAdminSession } from '../sessions/admin-session.ts';
 
 /** Somebody at the door. */
 interface Stranger {
@@ -32,27 +21,31 @@ interface Stranger {
  * too_many_requests, with the seconds to wait, after too many.
  */
 export async function signInAdmin(deps: Deps, stranger: Stranger, password: string): Promise<string> {
-  const guess = await beginGuess(deps, GUESSES, stranger.network);
+  const guess = await beginGuess(deps, ADMIN_PASSWORD_LIMIT, stranger.network);
   if (!(await isPassword(password, await storedPassword(deps)))) {
     deps.log.warn({ refused: 'admin_password', network: guess.network });
     throw guess.pause > 0
-      ? refusal(GUESSES, guess.pause * 1000)
+      ? refusal(ADMIN_PASSWORD_LIMIT, guess.pause * 1000)
       : new ShopError('admin_required', SAYS.passwordInvalid);
   }
-  const token = newToken(deps);
   const now = deps.now();
-  const id = await deps.storage.transaction({}, async (tx) => {
-    await forgiveGuess(tx, GUESSES, guess);
-    if (stranger.token !== undefined) await endSessionOf(tx, hashOfToken(stranger.token), now);
+  const { id, token } = await deps.storage.transaction({}, async (tx) => {
+    await forgiveGuess(tx, ADMIN_PASSWORD_LIMIT, guess);
+    if (stranger.token !== undefined) await endAdminSession(tx, stranger.token, now);
     const { device } = stranger;
-    const session = { tokenHash: hashOfToken(token), device, createdAt: now, lastUsedAt: now };
-    const made = await insertSession(tx, session);
+    const started = await startAdminSession(deps, tx, device);
     await record(
       tx,
-      { id: made },
-      { ...signing, at: now, action: 'session.sign-in', subjectId: made, title: device },
+      { id: started.id },
+      {
+        ...signing,
+        at: now,
+        action: 'session.sign-in',
+        subjectId: started.id,
+        title: device,
+      },
     );
-    return made;
+    return started;
   });
   deps.log.info({ adminSignedIn: id });
   return token;
@@ -63,7 +56,7 @@ export async function signOutAdmin(deps: Deps, token: string | undefined): Promi
   if (token === undefined) return;
   const now = deps.now();
   await deps.storage.transaction({}, async (tx) => {
-    const ended = await endSessionOf(tx, hashOfToken(token), now);
+    const ended = await endAdminSession(tx, token, now);
     if (ended === undefined) return;
     await record(
       tx,

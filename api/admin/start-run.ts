@@ -1,12 +1,12 @@
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import type { BulkCommand, Run, Runs } from '#contract/admin-runs.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { countToUndo } from '../audit/audit.queries.ts';
+import { record } from '../audit/record-change.ts';
 import type { Deps } from '../deps.ts';
 import { ringAfter } from '../jobs/enqueue.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import type { Tx } from '../storage/storage.ts';
-import type { AdminSession } from './admin-session.ts';
-import { record } from './audit.ts';
-import { countToUndo } from './audit.repo.ts';
 import type { Board } from './board.ts';
 import { progressOf, START, titleOf, type RunArgs } from './run-args.ts';
 import { runOnWire } from './run-on-wire.ts';

@@ -1,8 +1,8 @@
 import { isAuditAction } from '#contract/admin-audit.ts';
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
+import { markUndone, type EntryRow } from '../audit/audit.queries.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Tx } from '../storage/storage.ts';
-import { markUndone, type EntryRow } from './audit.repo.ts';
 import { rowsByIds } from './board.repo.ts';
 import {
   changeAudited,

@@ -1,10 +1,10 @@
 import type { Undone } from '#contract/admin-audit.ts';
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { entryOnWire } from '../audit/audit-on-wire.ts';
+import { entryById } from '../audit/audit.queries.ts';
 import type { Deps } from '../deps.ts';
-import type { AdminSession } from './admin-session.ts';
-import { entryOnWire } from './audit-on-wire.ts';
-import { entryById } from './audit.repo.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import { undoEntries } from './undo-entries.ts';
 
 /**

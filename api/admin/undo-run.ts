@@ -1,5 +1,5 @@
+import { entriesToUndo } from '../audit/audit.queries.ts';
 import type { Deps } from '../deps.ts';
-import { entriesToUndo } from './audit.repo.ts';
 import type { Work } from './run-work.ts';
 import { undoEntries } from './undo-entries.ts';
 

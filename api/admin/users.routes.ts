@@ -4,9 +4,9 @@ import { LIMITS } from '#contract/limits.ts';
 import { pageHeaders } from '../catalog/page-headers.ts';
 import type { Deps } from '../deps.ts';
 import { adminOf } from '../http/admins.ts';
+import { wholeParameter } from '../http/query-parameters.ts';
 import { queryOf } from '../http/read-query.ts';
 import { listUsers } from './list-users.ts';
-import { wholeParameter } from './whole-parameter.ts';
 
 const MOST = 200;
 const readQuery = queryOf(

@@ -1,11 +1,11 @@
-import type { Deps } from '../deps.ts';
+import type { WorkerDeps } from '../jobs/job-bell.ts';
 import { workOffRuns } from './work-off-runs.ts';
 
 /** How often it is looked for work that nobody rang for: that of a process that died. */
 const LOOK_EVERY_MS = 5_000;
 
 /** Works off the long work of admins from now on. Answers what ends it: it waits for the piece that is under way. */
-export function watchRuns(deps: Deps): () => Promise<void> {
+export function watchRuns(deps: WorkerDeps): () => Promise<void> {
   let ending = false;
   let turn = Promise.resolve();
   let turns = 0;

@@ -1,22 +1,23 @@
 import express, { type Router } from 'express';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { toIsbn13 } from '#contract/isbn.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import type { IsbnAnswer } from '#contract/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { copyOnSale } from '../catalog/products-of-seller.ts';
-import type { Deps } from '../deps.ts';
-import { createMemoryRateLimit } from '../http/memory-rate-limit.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { networkOf } from '../http/network.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
+import { createMemoryRateLimit } from '../limits/memory-rate-limit.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { appraiseIsbn } from './appraise-isbn.ts';
 
 /** Faster than anybody scans, for a session; an address may have ten sessions behind it. */
-const PER_SESSION = { most: 600, windowMs: 10 * 60_000, message: SAYS.tooManyIsbns };
+const PER_SESSION = { most: 600, windowMs: 10 * MINUTE_MS, message: SAYS.tooManyIsbns };
 const PER_NETWORK = { ...PER_SESSION, most: 10 * PER_SESSION.most };
 
 /** What is known of an ISBN that a seller scanned or typed. It makes no session. */
-export function appraisalRoutes(deps: Deps): Router {
+export function appraisalRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   const countSession = createMemoryRateLimit(PER_SESSION);
   const countNetwork = createMemoryRateLimit(PER_NETWORK);
@@ -40,7 +41,7 @@ export function appraisalRoutes(deps: Deps): Router {
 
 /** The copy of it that this seller has on sale already, for "one more copy?". */
 async function yoursOf(
-  { storage }: Deps,
+  { storage }: SessionDeps,
   owner: Owner | undefined,
   isbn: string,
 ): Promise<Pick<IsbnAnswer, 'yours'>> {

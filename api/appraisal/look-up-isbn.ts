@@ -1,9 +1,9 @@
 import { resolveIsbn, type IsbnRecord } from '#contract/resolve-isbn.ts';
-import { confirmedAccounts } from '../accounts/confirmed-accounts.ts';
+import { confirmedAccounts } from '../accounts/accounts.queries.ts';
 import { findByIsbn, type SellersProduct } from '../catalog/find-by-isbn.ts';
 import type { Deps } from '../deps.ts';
 import type { Edition } from '../gateways/open-library/book-directory.ts';
-import { ownersWithFinishedSale } from '../orders/finished-sales.ts';
+import { ownersWithFinishedSale } from '../orders/orders.queries.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { cleanEdition, type PrintedFacts } from './clean-edition.ts';
 import { found, type Findings } from './findings.ts';

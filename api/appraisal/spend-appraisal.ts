@@ -1,8 +1,9 @@
 import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../http/rate-limit.ts';
-import type { Owner } from '../sessions/owner.ts';
+import { limitRate } from '../limits/rate-limit.ts';
+import { isGuest, type Owner } from '../sessions/owner.ts';
 
 /** Who has a photo appraised: whose it is, and the network address that it came from. */
 export interface Spender {
@@ -10,7 +11,6 @@ export interface Spender {
   readonly network: string;
 }
 
-const DAY_MS = 86_400_000;
 const perOwner = { name: 'appraisal-owner', most: 50, windowMs: DAY_MS, message: SAYS.modelSpent };
 
 /** Of APPRAISAL_DAILY_CAP: the part that one network address may spend, and the part that only signed-in sellers may. */
@@ -34,7 +34,7 @@ export async function spendAppraisal(deps: Deps, { owner, network }: Spender): P
     await deps.storage.transaction({}, async (tx) => {
       await limitRate(deps, tx, perOwner, owner);
       await limitRate(deps, tx, ofNetwork, network);
-      if (owner.startsWith('s:')) await limitRate(deps, tx, ofGuests, 'guests');
+      if (isGuest(owner)) await limitRate(deps, tx, ofGuests, 'guests');
       await limitRate(deps, tx, ofShop, 'shop');
     });
     return true;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UNFINISHED } from '../gateways/write-whole.ts';
-import { photosInUse } from '../selling/photos-in-use.ts';
+import { photosInUse } from '../selling/selling.queries.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { copySqlite } from '../storage/sqlite-file.ts';
 import { hashOf } from './hash-of.ts';

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { stampOf } from './restore-backup.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const DAILY = 7;
 const WEEKLY = 4;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
-import { examineShop } from '../doctor/examine-shop.ts';
+import { examineShop } from '../doctor/doctor.queries.ts';
 import type { Breach } from '../doctor/invariants.ts';
 import { UNFINISHED } from '../gateways/write-whole.ts';
 import { openStorage } from '../storage/open-storage.ts';

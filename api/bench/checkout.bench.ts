@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { addProducts } from '../catalog/add-product.ts';
 import { listingOf } from '../catalog/listing.ts';
-import { examineShop } from '../doctor/examine-shop.ts';
+import { examineShop } from '../doctor/doctor.queries.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { atOnce, BenchBuyer } from './bench-buyer.ts';

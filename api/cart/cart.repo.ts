@@ -1,6 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Owner } from '../sessions/owner.ts';
-import { cartItems, carts, products } from '../storage/schema.ts';
+import { cartItems, carts, checkoutItems, checkouts, products } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 
 /** A line with its product as it is now, deleted ones too. `seenCents` is the price that its owner saw last. */
@@ -92,4 +92,14 @@ export async function deleteLines(tx: Tx<'owner'>, ids: readonly number[]): Prom
 /** Takes an owner's cart away, with its lines. */
 export async function deleteCart(tx: Tx<'owner'>, owner: Owner): Promise<void> {
   await tx.delete(carts).where(eq(carts.owner, owner));
+}
+
+/** Copies that an owner's own checkout holds, by product. */
+export async function heldBy(db: Db, owner: Owner): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ productId: checkoutItems.productId, quantity: checkoutItems.quantity })
+    .from(checkouts)
+    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
+    .where(and(eq(checkouts.owner, owner), sql`${checkouts.status} = 'reserved'`));
+  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
 }

@@ -2,10 +2,10 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { CART_MESSAGES } from '#contract/cart-messages.ts';
 import { addToCartSchema, removeFromCartSchema, updateCartSchema } from '#contract/cart.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { Deps } from '../deps.ts';
 import { answerOnce } from '../http/answer-once.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, sessionIdOf, withSession } from '../http/sessions.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { CartContents } from './cart-contents.ts';
 import { readCart } from './read-cart.ts';
@@ -15,7 +15,7 @@ import { setQuantity } from './set-quantity.ts';
 const ok = (body: CartContents) => ({ status: 200, body });
 
 /** The calls of the cart; each answers the cart as it is then. */
-export function cartRoutes(deps: Deps): Router {
+export function cartRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use('/api/cart', withSession(deps), withSessionId(deps));
 
@@ -58,7 +58,7 @@ function needsCart(res: Response): void {
  * A cart on the wire names its session by the token that the visitor presented. It is put in on the way out, because
  * answers are kept in the database with their Idempotency-Key, and no token may lie there.
  */
-function withSessionId(deps: Deps): RequestHandler {
+function withSessionId(deps: SessionDeps): RequestHandler {
   return (req: Request, res: Response, next) => {
     const json = res.json.bind(res);
     res.json = (body: unknown) =>

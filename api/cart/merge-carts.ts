@@ -1,5 +1,4 @@
 import { mostOf } from '#contract/cart-arithmetic.ts';
-import type { Notice } from '#contract/cart.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { deleteCart, type Line } from './cart.repo.ts';
@@ -9,21 +8,15 @@ import { settleCart } from './settle-cart.ts';
 /**
  * Puts a guest's cart into a user's: quantities of one item add up, as far as there are copies; what the user had not
  * comes in last, in the guest's order. Nothing is lost: sold-out lines come along, and a cart may get more than 200 lines
- * this way. The guest's cart is gone afterwards. Answers what was lowered, or changed meanwhile. The caller holds both.
+ * this way. The guest's cart is gone afterwards. The caller holds both.
  */
-export async function mergeCartsIn(
-  tx: Tx<'owner'>,
-  now: number,
-  guest: Owner,
-  user: Owner,
-): Promise<readonly Notice[]> {
+export async function mergeCartsIn(tx: Tx<'owner'>, now: number, guest: Owner, user: Owner): Promise<void> {
   const { stored } = await openCart(tx, guest);
-  if (stored.length === 0) return [];
+  if (stored.length === 0) return;
   const cart = await openCart(tx, user);
   for (const line of stored) cart.lines.set(line.product.id, merged(cart.lines.get(line.product.id), line));
-  const { news } = await settleCart(tx, now, user, cart);
+  await settleCart(tx, now, user, cart);
   await deleteCart(tx, guest);
-  return news;
 }
 
 /** More than there are is for `settleCart` to lower, which says so too; of what is sold out it changes nothing. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Category } from '#contract/categories.ts';
 import type { Sort } from '#contract/listing-queries.ts';
-import { isKept, isListed, products, tombstones } from '../storage/schema.ts';
+import { checkoutItems, checkouts, isKept, isListed, products, tombstones } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 import type { Position } from './cursor.ts';
 import type { ProductRow } from './product-on-wire.ts';
@@ -199,3 +199,16 @@ export const markHidden = write<{ id: number; at: number }, 'catalog'>()('mark_h
     .set({ hiddenAt: sql`${p.at}` })
     .where(eq(products.id, p.id)),
 );
+
+const holding = read<{ productId: number }>()('checkouts_holding', (db, p) =>
+  db
+    .select({ id: checkouts.id })
+    .from(checkoutItems)
+    .innerJoin(checkouts, eq(checkouts.id, checkoutItems.checkoutId))
+    .where(and(eq(checkoutItems.productId, p.productId), eq(checkouts.status, 'reserved')))
+    .limit(1),
+);
+
+/** True while a checkout holds copies of a product. */
+export const isHeld = async (db: Db, productId: number): Promise<boolean> =>
+  (await holding(db, { productId })).length > 0;

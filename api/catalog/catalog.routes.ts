@@ -2,8 +2,7 @@ import { Router, type Request } from 'express';
 import { isCategory } from '#contract/categories.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { Deps } from '../deps.ts';
-import { answerCached } from '../http/answer.ts';
+import { answerCached, type CachedDeps } from '../http/answer.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
 import { noSuchProduct } from './change-product.ts';
 import { findProduct } from './find-product.ts';
@@ -21,7 +20,7 @@ const isAsked = (parameters: object): boolean =>
 const FURTHER = { limit: String(LIMITS.page.max) };
 
 /** The public reads of the catalog: lists, a product, what is like it. */
-export function catalogRoutes(deps: Deps): Router {
+export function catalogRoutes(deps: CachedDeps): Router {
   const router = Router();
 
   router.get(

@@ -1,12 +1,12 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Product } from '#contract/product.ts';
-import { isInCheckout } from '../checkout/is-in-checkout.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../storage/storage.ts';
-import { listedByIds, productById } from './catalog.repo.ts';
+import { isHeld, listedByIds, productById } from './catalog.repo.ts';
 import { productOnWire, type ProductRow } from './product-on-wire.ts';
 
 /** How long the page of a sold item stays: links to it are still followed. */
-const SOLD_PAGE_MS = 90 * 24 * 60 * 60 * 1000;
+const SOLD_PAGE_MS = 90 * DAY_MS;
 
 type FindDeps = Pick<Deps, 'storage' | 'now'>;
 
@@ -24,8 +24,8 @@ export async function findRow(deps: FindDeps, id: number): Promise<ProductRow | 
 export async function findProduct(deps: FindDeps, id: number): Promise<Product | null> {
   const row = await findRow(deps, id);
   if (row === undefined) return null;
-  const isHeld = row.stock === 0 && (await isInCheckout(deps.storage.db, id));
-  return { ...productOnWire(row), ...(isHeld ? { held: true } : {}) };
+  const isOnlyHeld = row.stock === 0 && (await isHeld(deps.storage.db, id));
+  return { ...productOnWire(row), ...(isOnlyHeld ? { held: true } : {}) };
 }
 
 /** Those of the products that are for sale, in the order of `ids`, as every visitor may see them. */

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { CATEGORIES, type Category } from '#contract/categories.ts';
 import type { Picture } from '#contract/product.ts';
-import { buildDeps } from '../build-deps.ts';
 import { envOfProcess } from '../env.ts';
-import { createLog } from '../http/log.ts';
+import { openConfiguredStorage } from '../storage/open-configured-storage.ts';
 import { addProducts } from './add-product.ts';
 import { readDemoCatalog } from './demo-catalog.ts';
 import { generatedListing, type PicturesOf } from './generated-listing.ts';
@@ -52,21 +51,20 @@ async function generate(): Promise<void> {
   const env = envOfProcess();
   if (env.production) throw new Error('Invented listings do not belong into a shop in production.');
   const pictures = demoPictures();
-  const shop = await buildDeps(env, createLog('error'), process.cwd());
+  const storage = await openConfiguredStorage(env);
   const progress = progressOn(process.stdout, total);
-  const { storage, now } = shop.deps;
   try {
     for (let done = 0; done < total; done += BATCH) {
       const listings = Array.from({ length: Math.min(BATCH, total - done) }, () =>
-        generatedListing(random, now(), pictures),
+        generatedListing(random, Date.now(), pictures),
       );
-      await storage.transaction({ catalog: true }, (tx) => addProducts(tx, now(), listings));
+      await storage.transaction({ catalog: true }, (tx) => addProducts(tx, Date.now(), listings));
       progress.at(done + listings.length);
     }
     progress.end();
     process.stdout.write(`${total.toLocaleString('en-US')} invented listings are in the shop.\n`);
   } finally {
-    await shop.close();
+    await storage.close();
   }
 }
 

@@ -1,12 +1,12 @@
 import { CATEGORIES, type Category } from '#contract/categories.ts';
 import { CONDITIONS } from '#contract/conditions.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { toIsbn13 } from '#contract/isbn.ts';
 import type { Picture } from '#contract/product.ts';
 import * as words from './generated-words.ts';
 import { listingOf, type Listing } from './listing.ts';
 import type { Random } from './seeded-random.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { buildDeps } from '../build-deps.ts';
 import { envOfProcess } from '../env.ts';
-import { createLog } from '../http/log.ts';
+import { openConfiguredStorage } from '../storage/open-configured-storage.ts';
 import { importStockList, putListings, type Imported } from './import-stock-list.ts';
 import { knownPictures } from './known-pictures.ts';
 import type { Listing } from './listing.ts';
@@ -24,8 +23,11 @@ interface Target {
 const nowhere: Target = { put: () => Promise.resolve(), close: () => Promise.resolve() };
 
 async function configuredShop(): Promise<Target> {
-  const shop = await buildDeps(envOfProcess(), createLog('error'), process.cwd());
-  return { put: (listings) => putListings(shop.deps, listings), close: () => shop.close() };
+  const storage = await openConfiguredStorage(envOfProcess());
+  return {
+    put: (listings) => putListings({ storage, now: Date.now }, listings),
+    close: () => storage.close(),
+  };
 }
 
 const bytesOf = (file: string): Promise<Uint8Array> =>

@@ -1,5 +1,5 @@
-import type { IndexedText } from '../search/full-text.ts';
-import { indexProducts, unindexProducts } from '../search/index-product.ts';
+import type { IndexedText } from '../search-index/full-text.ts';
+import { indexProducts, unindexProducts } from '../search-index/index-product.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { ProductRow } from './product-on-wire.ts';
 

@@ -1,13 +1,24 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { toCents } from '#contract/money.ts';
 import type { Deps } from '../deps.ts';
-import { addSampleReviews } from '../reviews/add-sample-reviews.ts';
+import type { Tx } from '../storage/storage.ts';
 import { addProducts } from './add-product.ts';
 import { isNew } from './catalog.repo.ts';
 import { readDemoCatalog, type DemoCatalog, type DemoListing } from './demo-catalog.ts';
 import { listingOf, type Listing } from './listing.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** A review that comes with a demo listing; `createdAt` in milliseconds since 1970. */
+interface DemoReview {
+  readonly productId: number;
+  readonly name: string;
+  readonly stars: number;
+  readonly text: string;
+  readonly createdAt: number;
+}
+
+/** Writes the reviews of the demo catalog, marked as samples. Their stars are counted in the listings already. */
+export type AddDemoReviews = (tx: Tx, reviews: readonly DemoReview[]) => Promise<void>;
 
 /**
  * Fills an empty database with the demo catalog, all of it or nothing, and answers how many items it has now. 0 when
@@ -16,6 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function seedDemoCatalog(
   deps: Pick<Deps, 'storage' | 'env' | 'now'>,
+  addReviews: AddDemoReviews,
   readCatalog: () => DemoCatalog = readDemoCatalog,
 ): Promise<number> {
   const { storage, env } = deps;
@@ -29,7 +41,7 @@ export async function seedDemoCatalog(
       now,
       listings.map((each) => ({ ...listed(each, now), images: pictures.get(each.slug) ?? [] })),
     );
-    await addSampleReviews(
+    await addReviews(
       tx,
       listings.flatMap((each, at) => samplesOf(each, rows[at], now)),
     );

@@ -175,16 +175,6 @@ export const holdsSince = (
       ),
     );
 
-/** Copies that an owner's own checkout holds, by product. */
-export async function heldBy(db: Db, owner: Owner): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ productId: checkoutItems.productId, quantity: checkoutItems.quantity })
-    .from(checkouts)
-    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
-    .where(and(eq(checkouts.owner, owner), sql`${checkouts.status} = 'reserved'`));
-  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
-}
-
 /** Checkouts whose hold has run out, the oldest first. */
 export const expiredHolds = (db: Db, now: number, most: number): Promise<{ id: number }[]> =>
   db
@@ -245,19 +235,6 @@ export async function rehomeCheckouts(
     .where(and(eq(checkouts.owner, owner), eq(checkouts.sessionId, sessionId)));
 }
 
-const holding = read<{ productId: number }>()('checkouts_holding', (db, p) =>
-  db
-    .select({ id: checkouts.id })
-    .from(checkoutItems)
-    .innerJoin(checkouts, eq(checkouts.id, checkoutItems.checkoutId))
-    .where(and(eq(checkoutItems.productId, p.productId), eq(checkouts.status, 'reserved')))
-    .limit(1),
-);
-
-/** True while a checkout holds copies of a product. */
-export const holdsProduct = async (db: Db, productId: number): Promise<boolean> =>
-  (await holding(db, { productId })).length > 0;
-
 /** Somebody with an account, and the sessions that it has; a guest's checkout may have stayed with one of them. */
 export interface Person {
   readonly owner: Owner;
@@ -278,7 +255,7 @@ export const underWay = (db: Db, person: Person): Promise<{ id: number }[]> =>
 export type Whose = Person | { readonly before: number; readonly isGivenUp?: true };
 
 /** Takes name, mail and address out of quotes that are over. */
-export async function forgetCustomers(tx: Tx, whose: Whose): Promise<void> {
+export async function removeCustomers(tx: Tx, whose: Whose): Promise<void> {
   const which =
     'owner' in whose
       ? isOf(whose)

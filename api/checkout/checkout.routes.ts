@@ -11,13 +11,13 @@ import {
   type OrderRequest,
 } from '#contract/checkout.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { Deps } from '../deps.ts';
 import type { DemoPayments } from '../gateways/payments/demo-payments.ts';
 import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import { withAccount } from '../http/accounts.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { sessionOf, withSession } from '../http/sessions.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
 import type { Buyer } from './buyer.ts';
 import { endExhausted } from './declines.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -25,7 +25,7 @@ import { placeOrder } from './place-order.ts';
 import { validateCheckout } from './validate-checkout.ts';
 
 /** From the cart to the order. Every call is about the session's own checkout, whatever a body says. */
-export function checkoutRoutes(deps: Deps): Router {
+export function checkoutRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use(['/api/create-payment-intent', '/api/checkout'], withSession(deps), withAccount(deps));
 
@@ -60,7 +60,7 @@ export function checkoutRoutes(deps: Deps): Router {
 
 /** The last decline that a payment may have ends it before its answer is sent: the next attempt meets a canceled payment. */
 async function confirmDemo(
-  deps: Deps,
+  deps: SessionDeps,
   demoPayments: DemoPayments,
   command: DemoConfirm,
 ): Promise<DemoConfirmed> {
@@ -94,7 +94,7 @@ function buyerOf(req: Request, res: Response, otherwise: string): Buyer {
   return { session, network: createHash('sha256').update(networkOf(req)).digest('base64url') };
 }
 
-async function answerOrder(deps: Deps, res: Response, request: OrderRequest): Promise<void> {
+async function answerOrder(deps: SessionDeps, res: Response, request: OrderRequest): Promise<void> {
   const session = sessionOf(res);
   if (session === undefined) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
   const placed = await whileReachable(CHECKOUT_MESSAGES.orderFailed, () =>

@@ -1,13 +1,13 @@
-import { isDeleted } from '../accounts/is-deleted.ts';
+import { isDeleted } from '../accounts/accounts.queries.ts';
+import { takeBought } from '../cart/take-bought.ts';
 import { moveStock, putBack } from '../catalog/move-stock.ts';
 import { noteSold } from '../catalog/note-sold.ts';
-import { takeBought } from '../cart/take-bought.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
 import { createOrder } from '../orders/create-order.ts';
-import { orderOfCheckout, type Order } from '../orders/order-of-checkout.ts';
-import { asOwner } from '../sessions/owner.ts';
-import { ownerAtPresent } from '../sessions/owner-now.ts';
+import { orderOfCheckout, type Order } from '../orders/orders.queries.ts';
+import { isGuest, asOwner } from '../sessions/owner.ts';
+import { ownerAtPresent } from '../sessions/sessions.queries.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 import {
   checkoutById,
@@ -59,7 +59,7 @@ export async function completeCheckout(
 
 /** Whose a checkout's order is: a guest's who has signed in since is the user's, also where the checkout stayed behind. */
 async function buyerOf(db: Db, { owner, sessionId }: Checkout): Promise<string> {
-  return owner.startsWith('s:') ? ((await ownerAtPresent(db, sessionId)) ?? owner) : owner;
+  return isGuest(owner) ? ((await ownerAtPresent(db, sessionId)) ?? owner) : owner;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { checkouts, orders } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { Checkout } from './checkout.repo.ts';
@@ -9,9 +10,6 @@ interface Claim {
   readonly limit: number;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 
 /** A quote is given up so long after its last create-payment-intent. */

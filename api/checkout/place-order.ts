@@ -2,10 +2,10 @@ import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
 import type { OrderRequest } from '#contract/checkout.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
+import { isHonoured, orderOfCheckout, type Order } from '../orders/orders.queries.ts';
 import type { Session } from '../sessions/owner.ts';
 import { checkoutByIntent } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
-import { isHonoured, orderOfCheckout, type Order } from '../orders/order-of-checkout.ts';
 
 export type Placed =
   | { readonly outcome: 'ordered'; readonly id: string }

@@ -1,11 +1,12 @@
 import { CHECKOUT } from '#contract/checkout.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { abandonCheckout } from './abandon-checkout.ts';
 import { checkoutById, expiredHolds, hasHoldBeyond, shortenHolds } from './checkout.repo.ts';
 
 const AT_ONCE = 200;
 /** A hold that nobody could end for so long is somebody's to look at. */
-const ALARM_MS = 24 * 3_600_000;
+const ALARM_MS = 24 * HOUR_MS;
 
 /** Ends the holds that have run out, each by its provider's word. */
 export async function sweepHolds(deps: Deps): Promise<void> {

@@ -1,13 +1,15 @@
-import { CHECKOUT, type Customer, type Validated } from '#contract/checkout.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { CHECKOUT, type Customer, type Validated } from '#contract/checkout.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { moveStock } from '../catalog/move-stock.ts';
 import { ownLines } from '../cart/own-lines.ts';
+import { moveStock } from '../catalog/move-stock.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../http/rate-limit.ts';
+import { limitRate } from '../limits/rate-limit.ts';
 import type { Owner } from '../sessions/owner.ts';
-import { ownerNow } from '../sessions/owner-now.ts';
+import { ownerNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
+import type { Buyer } from './buyer.ts';
 import {
   activeCheckout,
   itemsOf,
@@ -16,11 +18,10 @@ import {
   type Checkout,
   type CheckoutItem,
 } from './checkout.repo.ts';
-import type { Buyer } from './buyer.ts';
 import { isExhausted } from './declines.ts';
-import { quoteOf } from './quote.ts';
 import { assertMayHold, mayExtendHold, type Holder } from './hold-limits.ts';
 import { CHECKOUT_LIMITS } from './limits.ts';
+import { quoteOf } from './quote.ts';
 import { soldOut } from './sold-out.ts';
 import { refOf } from './stock-ref.ts';
 
@@ -85,7 +86,7 @@ async function hold(
 }
 
 /** A held checkout's payment is looked up before long: its buyer is typing a card. */
-const FIRST_LOOK_MS = 60_000;
+const FIRST_LOOK_MS = MINUTE_MS;
 
 async function keep(
   deps: Deps,

@@ -38,6 +38,6 @@ export const callsSince = (db: Db, since: number): Promise<Omit<CallHour, 'hour'
     .groupBy(name)
     .orderBy(name);
 
-export async function forgetCallsBefore(tx: Tx, instant: number): Promise<void> {
+export async function deleteCallsBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(dependencyHours).where(lt(hour, instant));
 }

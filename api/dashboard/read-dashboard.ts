@@ -1,10 +1,11 @@
 import { DASHBOARD, DASHBOARD_DEFINITIONS, type Dashboard } from '#contract/admin-dashboard.ts';
 import { CATEGORIES } from '#contract/categories.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { toDollars } from '#contract/money.ts';
 import { shopDay } from '#contract/shop-clock.ts';
-import type { AdminSession } from '../admin/admin-session.ts';
 import type { Deps } from '../deps.ts';
-import { jobOnWire } from '../jobs/open-jobs.ts';
+import { jobOnWire } from '../jobs/jobs.queries.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import type { Db } from '../storage/storage.ts';
 import {
   conversionSince,
@@ -21,7 +22,6 @@ import { callsSince } from './dependency-hours.repo.ts';
 import { rememberShelves } from './remember-shelves.ts';
 import { lastWeeks, type Week } from './weeks.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const SLOW_MS = 2_000;
 const OLDEST_JOBS = 20;
@@ -46,7 +46,7 @@ export async function readDashboard(deps: ReadDeps, _admin: AdminSession): Promi
     conversion: await conversionOf(db, now - DASHBOARD.conversionDays * DAY_MS),
     shelves: await rememberShelves(deps, () => shelvesOf(db)),
     searches: await searchesOf(db, shopDay(now - DASHBOARD.wordsDays * DAY_MS)),
-    dependencies: await dependenciesOf(db, now - DASHBOARD.dependencyHours * 3_600_000),
+    dependencies: await dependenciesOf(db, now - DASHBOARD.dependencyHours * HOUR_MS),
     jobs: await jobsOf(db, now - WEEK_MS),
     definitions: DASHBOARD_DEFINITIONS,
   };

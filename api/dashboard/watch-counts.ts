@@ -1,18 +1,18 @@
-import type { Deps } from '../deps.ts';
 import { repeat } from '../jobs/repeat.ts';
+import type { SearchDeps } from '../search/searched-words.ts';
 import { writeSearchedWords } from '../search/write-searched-words.ts';
 import { writeCallHours } from './write-call-hours.ts';
 
 const EVERY_MS = 30_000;
 
 /** Writes down what this process has counted in memory: searches, and calls to what is outside. */
-export async function writeCounts(deps: Deps): Promise<void> {
+export async function writeCounts(deps: SearchDeps): Promise<void> {
   await writeSearchedWords(deps);
   await writeCallHours(deps);
 }
 
 /** The same by itself from now on. Answers what ends it, with the last counts written down. */
-export function watchCounts(deps: Deps): () => Promise<void> {
+export function watchCounts(deps: SearchDeps): () => Promise<void> {
   const stop = repeat(deps, EVERY_MS, 'counts could not be written down', writeCounts);
   return async () => {
     await stop();

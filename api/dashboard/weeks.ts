@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { dayAfter, shopDay, startOfShopDay } from '#contract/shop-clock.ts';
 import type { Span } from './dashboard.repo.ts';
 
@@ -7,7 +8,7 @@ export interface Week extends Span {
 }
 
 const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The last so many weeks by the shop's clock, the present one last. */
 export function lastWeeks(now: number, many: number): Week[] {

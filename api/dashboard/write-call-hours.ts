@@ -1,7 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { addCallHours, forgetCallsBefore } from './dependency-hours.repo.ts';
-
-const LIFE_MS = 90 * 86_400_000;
+import { addCallHours } from './dependency-hours.repo.ts';
 
 /** Writes down how calls to what is outside went since the last time. */
 export async function writeCallHours({
@@ -17,7 +15,3 @@ export async function writeCallHours({
     throw error;
   }
 }
-
-/** Clears away how calls went longer than 90 days ago. */
-export const forgetOldCalls = ({ storage, now }: Pick<Deps, 'storage' | 'now'>): Promise<void> =>
-  storage.transaction({}, (tx) => forgetCallsBefore(tx, now() - LIFE_MS));

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db } from '../storage/storage.ts';
 import type { Ailment, Breach, Invariant } from './invariants.ts';
 
@@ -12,7 +13,7 @@ interface Look {
 }
 
 /** So long a payment may be on its way to its order, and a hold to its end: sweeper and reconciler come by until then. */
-const QUIET_MS = 6 * 60_000;
+const QUIET_MS = 6 * MINUTE_MS;
 
 /** Copies that left the shelf for a line of a quote, by the ledger: held or sold again, less what came back. */
 const taken = sql`

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { envOfProcess } from '../env.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { diagnosisOf, lossesInWords } from './diagnosis.ts';
-import { examineShop, lossesOf } from './examine-shop.ts';
+import { examineShop, lossesOf } from './doctor.queries.ts';
 
 async function examine(): Promise<void> {
   const { databaseUrl, dataDir } = envOfProcess();

@@ -1,9 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
-import { examineShop } from './examine-shop.ts';
+import { examineShop } from './doctor.queries.ts';
 
 /** Not at once: what a former process left behind is being caught up with. */
-const FIRST_MS = 10 * 60_000;
-const DAY_MS = 86_400_000;
+const FIRST_MS = 10 * MINUTE_MS;
 
 /** Looks at the invariants of stock, orders and money, and logs an alarm for each breach. */
 export async function raiseAlarms(deps: Deps): Promise<void> {

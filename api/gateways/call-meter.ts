@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#contract/durations.ts';
 
 /** How calls to something outside the shop went in an hour (milliseconds since 1970 at its beginning). */
 export interface CallHour {

@@ -1,8 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { opensAccount } from '../accounts/account-key.ts';
 import type { Deps } from '../deps.ts';
+import { opensAccount } from '../sessions/account-key.ts';
+import { isGuest } from '../sessions/owner.ts';
 import { cookieOf } from './cookies.ts';
 import { sessionOf } from './sessions.ts';
 
@@ -23,7 +24,7 @@ export function withAccount(deps: Deps): RequestHandler {
 
 async function mustOpenAccount(deps: Deps, req: Request, res: Response): Promise<void> {
   const session = sessionOf(res);
-  if (session === undefined || session.owner.startsWith('s:')) return;
+  if (session === undefined || isGuest(session.owner)) return;
   if (await opensAccount(deps, session, cookieOf(deps.env, req, ACCOUNT_COOKIE))) return;
   throw new ShopError('sign_in_required', ACCOUNT_MESSAGES.signInFirst);
 }

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ADMIN_MESSAGES } from '#contract/admin-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { openAdminSession, type AdminSession } from '../admin/admin-session.ts';
 import type { Deps } from '../deps.ts';
+import { openAdminSession, type AdminSession } from '../sessions/admin-session.ts';
 import { cookieOf } from './cookies.ts';
 import { requestIdOf } from './request-log.ts';
 

@@ -1,7 +1,14 @@
 import type { Request, RequestHandler } from 'express';
 import type { Deps } from '../deps.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { shopDays } from './pages/shop-days.ts';
 import { sendReady } from './send-ready.ts';
+
+/** What public reads need. */
+export interface CachedDeps extends Deps {
+  /** Answers to public reads, kept in memory while the catalog does not change. */
+  readonly answers: AnswerCache;
+}
 
 /** What a public read answers: the same for every visitor. */
 export interface PublicAnswer {
@@ -27,16 +34,16 @@ type Ask<Params> = (asked: Asked<Params>) => Promise<PublicAnswer>;
  * shop's day ends. They carry an ETag and answer 304. What `ask` throws is not kept.
  */
 export function answerCached<Params>(
-  deps: Deps,
+  deps: CachedDeps,
   ask: (asked: PathAsked<Params>) => Promise<PublicAnswer>,
 ): RequestHandler<Params>;
 export function answerCached<Params>(
-  deps: Deps,
+  deps: CachedDeps,
   parameters: readonly string[],
   ask: (asked: Asked<Params>) => Promise<PublicAnswer>,
 ): RequestHandler<Params>;
 export function answerCached<Params>(
-  deps: Deps,
+  deps: CachedDeps,
   ...asking: [Ask<Params>] | [parameters: readonly string[], Ask<Params>]
 ): RequestHandler<Params> {
   const [parameters, ask] = asking.length === 1 ? [[], asking[0]] : asking;

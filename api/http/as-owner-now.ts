@@ -1,7 +1,7 @@
-import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { sessionNow } from '../sessions/session-now.ts';
+import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
 import type { Session } from '../sessions/owner.ts';
+import { sessionNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
 
 /**

@@ -87,12 +87,12 @@ export async function answeredAfter(db: Db, before: number, skip: number): Promi
 }
 
 /** Forgets the answers that were kept before an instant. */
-export async function forgetAnswersBefore(tx: Tx, instant: number): Promise<void> {
+export async function deleteAnswersBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant));
 }
 
 /** The same for one method and path, whoever called. */
-export async function forgetAnswersOfCall(
+export async function deleteAnswersOfCall(
   tx: Tx,
   { method, path }: Pick<KeyedCall, 'method' | 'path'>,
   instant: number,

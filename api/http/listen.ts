@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { normalizeTarget } from './request-target.ts';
 import { createTurnBudget } from './turn-budget.ts';
 

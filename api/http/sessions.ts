@@ -1,11 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
 import type { Deps } from '../deps.ts';
-import { uniteGuests } from '../accounts/unite-guests.ts';
 import { findSession, type Found } from '../sessions/find-session.ts';
-import type { Owner, Session } from '../sessions/owner.ts';
-import { sessionNow } from '../sessions/session-now.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
+import { isGuest, type Owner, type Session } from '../sessions/owner.ts';
+import { sessionNow } from '../sessions/sessions.queries.ts';
 import { SESSION_LIFE_MS, startSession } from '../sessions/start-session.ts';
+import { uniteGuests } from '../sessions/unite-guests.ts';
 import { cookieOf, setCookie } from './cookies.ts';
 
 /** The cookie that holds the session's token. */
@@ -20,7 +21,7 @@ const sessions = new WeakMap<Response, Session>();
  * header wins, else the cookie decides; what the shop did not issue is ignored. It makes no session. A write that carries
  * two guests, which a browser has where two of its pages each opened a session, unites them first: the cookie's stays.
  */
-export function withSession(deps: Deps): RequestHandler {
+export function withSession(deps: SessionDeps): RequestHandler {
   return async (req, res, next) => {
     res.set('Cache-Control', 'no-store');
     const use = SAFE.has(req.method) ? 'reads' : 'writes';
@@ -45,10 +46,11 @@ export function withSession(deps: Deps): RequestHandler {
   };
 }
 
-const isGuests = (found: Found | undefined): found is Found => found?.session.owner.startsWith('s:') === true;
+const isGuests = (found: Found | undefined): found is Found =>
+  found !== undefined && isGuest(found.session.owner);
 
 /** What the header's token opens once both guests are one; where they cannot be united now, its own. */
-async function united(deps: Deps, carried: Found, byCookie: Found): Promise<Found> {
+async function united(deps: SessionDeps, carried: Found, byCookie: Found): Promise<Found> {
   if (carried.session.id === byCookie.session.id) return byCookie;
   await uniteGuests(deps, carried.session, byCookie.session);
   const now = await sessionNow(deps.storage.db, carried.session.id);

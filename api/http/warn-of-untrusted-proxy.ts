@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Warns, at most once an hour per process, when a request comes through a proxy that TRUST_PROXY does not count: then all

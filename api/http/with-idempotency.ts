@@ -1,14 +1,16 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import type { Db, Tx } from '../storage/storage.ts';
+import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { purgeInChunks } from '../storage/purge-in-chunks.ts';
-import { statusOf } from './error-status.ts';
+import type { Db, Tx } from '../storage/storage.ts';
 import { errorBodyOf } from './error-body.ts';
+import { statusOf } from './error-status.ts';
 import {
   answeredAfter,
   bytesOf,
-  forgetAnswersBefore,
-  forgetAnswersOfCall,
+  deleteAnswersBefore,
+  deleteAnswersOfCall,
   keepAnswer,
   keptAnswer,
   keptSince,
@@ -18,7 +20,7 @@ import {
 } from './idempotency.repo.ts';
 
 /** How long the answer to a key is remembered. */
-const ANSWER_LIFE_MS = 7 * 86_400_000;
+export const ANSWER_LIFE_MS = 7 * DAY_MS;
 
 /** Bytes of answers that are kept for one owner: a retry needs few, and nobody fills the disk with them. */
 const MAX_BYTES_OF_OWNER = 1024 * 1024;
@@ -166,21 +168,18 @@ function runningCalls(deps: Deps): Set<string> {
   return known;
 }
 
-/** Clears away the answers that no repetition gets back any more. */
-export const forgetOldAnswers = (deps: Deps): Promise<void> =>
-  purgeInChunks(
-    deps.storage,
-    { instantAfter: answeredAfter, deleteBefore: forgetAnswersBefore },
-    deps.now() - ANSWER_LIFE_MS,
-  );
+/** Deletes the answers that were kept before an instant. */
+export const purgeAnswers = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
+  purgeInChunks(storage, { instantAfter: answeredAfter, deleteBefore: deleteAnswersBefore }, before);
 
-/** Clears away the answers to one call that were kept before an instant, in the caller's transaction. */
-export const forgetAnswersTo = (
+/** Deletes the answers to one call that were kept before an instant, in the caller's transaction. */
+export const purgeAnswersTo = (
   tx: Tx,
   call: Pick<KeyedCall, 'method' | 'path'>,
   instant: number,
-): Promise<void> => forgetAnswersOfCall(tx, call, instant);
+): Promise<void> => deleteAnswersOfCall(tx, call, instant);
 
 /** The kept answers of a guest count for the user who signs in: the same call again is not made again. */
-export const moveAnswersIn = (tx: Tx<'owner'>, guest: string, user: string): Promise<void> =>
-  moveKeptAnswers(tx, guest, user);
+export const idempotencyLifecycle: GuestMergePart = {
+  moveGuestData: (tx, _now, guest, heir) => moveKeptAnswers(tx, guest, heir),
+};

@@ -1,3 +1,4 @@
+import type { Deps } from '../deps.ts';
 import type { Storage } from '../storage/storage.ts';
 import { bringsJobs } from './enqueue.ts';
 
@@ -5,6 +6,11 @@ import { bringsJobs } from './enqueue.ts';
 export interface JobBell {
   /** Calls `listener` at every ring; answers what ends that. */
   readonly listen: (listener: () => void) => () => void;
+}
+
+/** What a worker needs that is to start as soon as there is work. */
+export interface WorkerDeps extends Deps {
+  readonly jobBell: JobBell;
 }
 
 /** The storage that it hands back rings the bell, so that jobs need not wait until somebody looks for them. */

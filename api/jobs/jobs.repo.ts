@@ -85,7 +85,7 @@ export async function putBackJob(
 }
 
 /** Forgets the jobs that were closed before an instant. */
-export async function forgetJobsBefore(tx: Tx, instant: number): Promise<void> {
+export async function deleteJobsBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(jobs).where(lt(jobs.doneAt, instant));
 }
 

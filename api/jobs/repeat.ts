@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts';
  * Does some work now and every `everyMs`, one at a time; what goes wrong is logged as `failure`. Answers what ends it: it
  * waits for what is under way.
  */
-export function repeat(
-  deps: Deps,
+export function repeat<D extends Deps>(
+  deps: D,
   everyMs: number,
   failure: string,
-  work: (deps: Deps) => Promise<void>,
+  work: (deps: D) => Promise<void>,
 ): () => Promise<void> {
   let running: Promise<void> | undefined;
   const go = async (): Promise<void> => {

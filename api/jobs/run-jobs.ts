@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { WorkerDeps } from './job-bell.ts';
 import { workOffJobs, type Handlers } from './work-off-jobs.ts';
 
 /** So many jobs are done at a time, so that a mail server that is down holds up nothing else. */
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 5_000;
  * Does jobs from now on, as soon as they are due. Answers what ends it: it takes no further job, and waits for those
  * that are under way.
  */
-export function runJobs(deps: Deps, handlers: Handlers): () => Promise<void> {
+export function runJobs(deps: WorkerDeps, handlers: Handlers): () => Promise<void> {
   const lanes = new Set<Promise<void>>();
   let ending = false;
 

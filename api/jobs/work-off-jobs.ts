@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { Hopeless } from './hopeless.ts';
 import { claimJob, closeJob, dueJobs, putBackJob, type Claimed } from './jobs.repo.ts';
@@ -12,10 +13,10 @@ export type Handler = (deps: Deps, payload: object, key: string) => Promise<void
 export type Handlers = Readonly<Record<string, Handler>>;
 
 /** A job that a process died over is free again after this. */
-const CLAIM_MS = 5 * 60_000;
+const CLAIM_MS = 5 * MINUTE_MS;
 const LOOKED_AT = 20;
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 const LONGEST_FAILURE = 500;
 
 /**

@@ -158,7 +158,7 @@ export async function forgottenUpTo(db: Db): Promise<number> {
 }
 
 /** Forgets the tombstones from before an instant, and notes up to which change there are none. */
-export async function forgetTombstonesBefore(tx: Tx<'catalog'>, instant: number): Promise<void> {
+export async function deleteTombstonesBefore(tx: Tx<'catalog'>, instant: number): Promise<void> {
   const gone = await tx
     .delete(tombstones)
     .where(lt(tombstones.at, instant))

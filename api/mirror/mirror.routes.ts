@@ -1,7 +1,6 @@
 import { Router, type Request } from 'express';
 import * as z from 'zod/mini';
-import type { Deps } from '../deps.ts';
-import { answerCached } from '../http/answer.ts';
+import { answerCached, type CachedDeps } from '../http/answer.ts';
 import { queryOf } from '../http/read-query.ts';
 import { mirrorPage } from './mirror-page.ts';
 
@@ -19,7 +18,7 @@ const readCursor = queryOf(
 );
 
 /** The catalog for devices: what entered, changed in or left the set that all of them keep. */
-export function mirrorRoutes(deps: Deps): Router {
+export function mirrorRoutes(deps: CachedDeps): Router {
   const router = Router();
   router.get(
     '/api/catalog/mirror',

@@ -1,14 +1,10 @@
-import type {
-  AdminOrder,
-  AdminOrderRow,
-  AdminShipment,
-  OpenJob,
-  ShipmentStep,
-} from '#contract/admin-orders.ts';
+import type { AdminOrder, AdminOrderRow, AdminShipment, OpenJob } from '#contract/admin-orders.ts';
 import { toDollars } from '#contract/money.ts';
+import { isGuest } from '../sessions/owner.ts';
+import { isCancelable, stepsOf } from './admin-order-steps.ts';
 import { itemOnWire, shipmentOnWire } from './order-on-wire.ts';
-import { grossCents, ownRefundCents, paidOutCents, parcelWorth } from './parcel-worth.ts';
 import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
+import { grossCents, ownRefundCents, paidOutCents, parcelWorth } from './parcel-worth.ts';
 
 const at = (instant: number): string => new Date(instant).toISOString();
 
@@ -34,23 +30,6 @@ export const adminOrderRowOnWire = ({ order, shipments, items }: WholeOrder): Ad
   demo: !order.livemode,
 });
 
-/** An order can be canceled by an admin as long as it is paid and nothing of it was sent. */
-export const isCancelable = ({ order, shipments }: Pick<WholeOrder, 'order' | 'shipments'>): boolean =>
-  (order.status === 'paid' || order.status === 'partially_refunded') &&
-  order.canceledAt === null &&
-  shipments.every(({ status }) => status === 'new');
-
-/** What an admin can do to a shipment as it stands; `worthCents` is what its seller would be paid. */
-export function stepsOf({ status, seller, paidOutAt }: ShipmentRow, worthCents: number): ShipmentStep[] {
-  const steps: ShipmentStep[] = [];
-  if (status === 'new') steps.push('sent');
-  if (status === 'shipped') steps.push('delivered');
-  if (status === 'delivered' || status === 'return_requested') steps.push('returned');
-  if (status === 'delivered' && seller !== null && paidOutAt === null && worthCents > 0)
-    steps.push('paid-out');
-  return steps;
-}
-
 /** What belongs to an order besides its rows. */
 export interface Surroundings {
   readonly refunds: readonly RefundRow[];
@@ -72,7 +51,7 @@ export function adminOrderOnWire(whole: WholeOrder, around: Surroundings): Admin
     items: items.map(itemOnWire),
     shipments: shipments.map((shipment) => adminShipment(whole, shipment, around)),
     shippingAddress: order.shippingAddress ?? '',
-    buyer: order.owner.startsWith('u:') ? 'account' : 'guest',
+    buyer: isGuest(order.owner) ? 'guest' : 'account',
     payment: {
       provider: order.provider,
       intentId: order.intentId,

@@ -7,12 +7,11 @@ import {
   adminSentSchema,
 } from '#contract/admin-orders.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { dayParameter } from '../admin/day-parameter.ts';
-import { wholeParameter } from '../admin/whole-parameter.ts';
 import { oneOf } from '../catalog/list-parameters.ts';
 import type { Deps } from '../deps.ts';
 import { adminOf } from '../http/admins.ts';
 import { hashOf, keyOf } from '../http/answer-once.ts';
+import { dayParameter, wholeParameter } from '../http/query-parameters.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
 import { cancelAsAdmin, refundAsAdmin, stepAsAdmin } from './handle-as-admin.ts';

@@ -1,17 +1,33 @@
-import type { Checkout, CheckoutItem } from '../checkout/checkout-row.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
 import type { Tx } from '../storage/storage.ts';
+import { insertItems, insertOrder, insertShipment, type NewItem, type NewOrder } from './new-orders.repo.ts';
 import { mailBuyer, mailSellers } from './order-mails.ts';
-import type { Order } from './order-of-checkout.ts';
-import { insertItems, insertOrder, insertShipment } from './new-orders.repo.ts';
+import type { Order } from './orders.queries.ts';
 import type { ShipmentRow } from './orders.repo.ts';
 import { payBack } from './pay-back.ts';
 
-/** A quote whose payment has come. `isHonoured`: the goods are there, and the payment is the one that was asked for. */
+/** What an order takes over from the checkout that was paid. */
+type PaidCheckout = Pick<
+  NewOrder,
+  | 'owner'
+  | 'provider'
+  | 'sessionId'
+  | 'currency'
+  | 'customerName'
+  | 'customerEmail'
+  | 'shippingAddress'
+  | 'livemode'
+> & { readonly id: number; readonly amountCents: number };
+
+type PaidItem = Pick<NewItem, 'productId' | 'title' | 'condition' | 'unitCents' | 'quantity'> & {
+  readonly sellerOwner: string | null;
+};
+
+/** A checkout whose payment has come. `isHonoured`: the goods are there, and the payment is the one that was asked for. */
 export interface Paid {
-  readonly checkout: Checkout;
-  readonly items: readonly CheckoutItem[];
+  readonly checkout: PaidCheckout;
+  readonly items: readonly PaidItem[];
   readonly intent: Intent;
   readonly isHonoured: boolean;
 }
@@ -58,7 +74,7 @@ async function shipAll(
   tx: Tx,
   now: number,
   order: Order,
-  items: readonly CheckoutItem[],
+  items: readonly PaidItem[],
   isHonoured: boolean,
 ): Promise<ShipmentRow[]> {
   const made: ShipmentRow[] = [];

@@ -1,13 +1,13 @@
+import type { AuditAction } from '#contract/admin-audit.ts';
 import { ADMIN_ORDER_MESSAGES as SAYS } from '#contract/admin-order-messages.ts';
 import type { AdminOrder, ShipmentStep } from '#contract/admin-orders.ts';
-import type { AuditAction } from '#contract/admin-audit.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { AdminSession } from '../admin/admin-session.ts';
-import { record } from '../admin/audit.ts';
+import { record } from '../audit/record-change.ts';
 import type { Deps } from '../deps.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import type { Tx } from '../storage/storage.ts';
-import { isCancelable, stepsOf } from './admin-order-on-wire.ts';
+import { isCancelable, stepsOf } from './admin-order-steps.ts';
 import { notePaidOut } from './admin-orders.repo.ts';
 import { cancelIn } from './cancel-order.ts';
 import { holdOrder, refundByKey, refundsOf, type ShipmentRow, type WholeOrder } from './orders.repo.ts';

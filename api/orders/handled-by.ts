@@ -1,6 +1,6 @@
 import { ORDER_MESSAGES } from '#contract/order-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { AdminSession } from '../admin/admin-session.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { shipmentById, type ShipmentRow } from './orders.repo.ts';

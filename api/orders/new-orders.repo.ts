@@ -3,9 +3,9 @@ import { write, type Tx } from '../storage/storage.ts';
 import type { OrderItemRow, OrderRow, ShipmentRow } from './orders.repo.ts';
 
 /** What an order begins with; the rest comes later, or is 0. */
-type NewOrder = Omit<OrderRow, 'id' | 'shippingCents' | 'taxCents' | 'refundedCents' | 'canceledAt'>;
+export type NewOrder = Omit<OrderRow, 'id' | 'shippingCents' | 'taxCents' | 'refundedCents' | 'canceledAt'>;
 type NewShipment = Pick<ShipmentRow, 'orderId' | 'seller' | 'status' | 'createdAt' | 'canceledAt'>;
-type NewItem = Omit<OrderItemRow, 'id'>;
+export type NewItem = Omit<OrderItemRow, 'id'>;
 
 const newOrder = write<NewOrder>()('insert_order', (tx, p) =>
   tx

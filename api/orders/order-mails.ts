@@ -1,13 +1,13 @@
 import { toDollars } from '#contract/money.ts';
 import { buyerMail, returnAskedMail, saleMail, type Occasion } from '#contract/order-mail-messages.ts';
-import { emailOf } from '../accounts/email-of.ts';
+import { emailOf } from '../accounts/accounts.queries.ts';
+import { salesLinkIn } from '../accounts/listings-link.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
 import { asOwner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
-import { salesLinkIn } from '../selling/listings-link.ts';
 import { orderLinkIn } from './order-key.ts';
-import type { Order } from './order-of-checkout.ts';
+import type { Order } from './orders.queries.ts';
 import { wholeOrders, type OrderItemRow, type ShipmentRow } from './orders.repo.ts';
 
 /** Writes to the buyer once the transaction has committed; the same occasion (of the same `about`) is one mail. */

@@ -1,12 +1,8 @@
 import { toDollars } from '#contract/money.ts';
 import type { Order, Sale, Shipment } from '#contract/order.ts';
-import { hasEnded, paidOutCents } from './parcel-worth.ts';
-import { cancelableUntil, returnableUntil } from './order-windows.ts';
+import { cancelableUntil, isAddressShown, returnableUntil } from './order-windows.ts';
 import type { OrderItemRow, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
-
-const DAY_MS = 86_400_000;
-/** How long a seller sees where a parcel went. */
-const ADDRESS_DAYS = 60;
+import { paidOutCents } from './parcel-worth.ts';
 
 const at = (instant: number): string => new Date(instant).toISOString();
 
@@ -100,8 +96,6 @@ export function saleOnWire(
   items: readonly OrderItemRow[],
   { now, worthCents }: { readonly now: number; readonly worthCents: number },
 ): Sale {
-  const deliveredAt = shipment.deliveredAt ?? shipment.sellerSaysAt;
-  const isRecent = deliveredAt === null || now < deliveredAt + ADDRESS_DAYS * DAY_MS;
   const { customerName, shippingAddress } = order;
   return {
     shipmentId: shipment.id,
@@ -111,7 +105,7 @@ export function saleOnWire(
     earned: toDollars(paidOutCents(shipment, items) ?? worthCents),
     paidOut: shipment.paidOutAt !== null,
     demo: !order.livemode,
-    ...(isRecent && !hasEnded(shipment) && shippingAddress !== null
+    ...(isAddressShown(shipment, now) && shippingAddress !== null
       ? { shipTo: { name: customerName ?? '', address: shippingAddress } }
       : {}),
     ...parcelOf(shipment),

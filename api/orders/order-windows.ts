@@ -1,6 +1,11 @@
 import { CHECKOUT } from '#contract/checkout.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { returnWindowEnd } from '#contract/order-return-window.ts';
 import type { OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
+import { hasEnded } from './parcel-worth.ts';
+
+/** How long after delivery a seller sees where a parcel went, as the privacy page promises. */
+const ADDRESS_SHOWN_MS = 60 * DAY_MS;
 
 /** When the buyer's right to cancel ends: an hour after the order while nothing was shipped; undefined once it is over. */
 export function cancelableUntil(
@@ -21,4 +26,10 @@ export function returnableUntil(
   if (status !== 'delivered' || deliveredAt === null) return undefined;
   const until = returnWindowEnd(createdAt, deliveredAt);
   return now < until ? until : undefined;
+}
+
+/** Whether a seller still sees where a parcel goes: until it is canceled or returned, or delivered 60 days ago, be it by their word. */
+export function isAddressShown(shipment: ShipmentRow, now: number): boolean {
+  const deliveredAt = shipment.deliveredAt ?? shipment.sellerSaysAt;
+  return !hasEnded(shipment) && (deliveredAt === null || now < deliveredAt + ADDRESS_SHOWN_MS);
 }

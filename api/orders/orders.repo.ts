@@ -218,7 +218,7 @@ export async function giveOrders(tx: Tx, from: string, to: string, now: number):
 }
 
 /** Takes name, address and mail out of orders that were made before an instant, and why something came back. */
-export async function forgetCustomersBefore(tx: Tx, instant: number, now: number): Promise<void> {
+export async function removeBuyersBefore(tx: Tx, instant: number, now: number): Promise<void> {
   const old = and(lt(orders.createdAt, instant), isNotNull(orders.customerEmail));
   await tx
     .update(shipments)
@@ -231,7 +231,7 @@ export async function forgetCustomersBefore(tx: Tx, instant: number, now: number
 }
 
 /** Takes name, address and mail out of an owner's orders. */
-export async function forgetCustomer(tx: Tx, owner: string, now: number): Promise<void> {
+export async function removeBuyer(tx: Tx, owner: string, now: number): Promise<void> {
   await tx
     .update(orders)
     .set({ customerName: null, customerEmail: null, shippingAddress: null, updatedAt: now })

@@ -1,9 +1,9 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { ORDER_KEY_HEADER, receivedSchema, returnRequestSchema } from '#contract/order.ts';
-import type { Deps } from '../deps.ts';
 import { withAccount } from '../http/accounts.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { readOrder, readOrders, type Reader } from './read-orders.ts';
 import { askReturn, receiveShipment } from './shipment-steps.ts';
@@ -12,7 +12,7 @@ const readReturn = bodyOf(returnRequestSchema);
 const readReceived = bodyOf(receivedSchema);
 
 /** What was bought, for its buyer. A mailed key opens one order on any device. */
-export function orderRoutes(deps: Deps): Router {
+export function orderRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   const account = withAccount(deps);
   router.use('/api/orders', withSession(deps));

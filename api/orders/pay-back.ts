@@ -7,7 +7,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Handler } from '../jobs/work-off-jobs.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mailBuyer } from './order-mails.ts';
-import type { Order } from './order-of-checkout.ts';
+import type { Order } from './orders.queries.ts';
 import {
   closeRefund,
   insertRefund,

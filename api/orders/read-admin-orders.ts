@@ -1,14 +1,13 @@
 import type { AdminOrder, AdminOrderFilter, AdminOrders } from '#contract/admin-orders.ts';
+import { filterWords } from '#contract/filter-words.ts';
 import { ORDER_MESSAGES } from '#contract/order-messages.ts';
 import { instantsOfDays } from '#contract/shop-clock.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { emailOf } from '../accounts/email-of.ts';
-import { namesOfSellers } from '../accounts/names-of-sellers.ts';
-import type { AdminSession } from '../admin/admin-session.ts';
-import { filterWords } from '../admin/filter-words.ts';
+import { emailOf, namesOfSellers } from '../accounts/accounts.queries.ts';
 import { cursorOf, positionIn } from '../catalog/cursor.ts';
 import type { Deps } from '../deps.ts';
-import { failingJobs, openJobs } from '../jobs/open-jobs.ts';
+import { failingJobs, openJobs } from '../jobs/jobs.queries.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import { asOwner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { adminOrderOnWire, adminOrderRowOnWire, type Surroundings } from './admin-order-on-wire.ts';

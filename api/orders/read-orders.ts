@@ -1,7 +1,7 @@
-import type { Order } from '#contract/order.ts';
 import { ORDER_MESSAGES } from '#contract/order-messages.ts';
+import type { Order } from '#contract/order.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { namesOfSellers } from '../accounts/names-of-sellers.ts';
+import { namesOfSellers } from '../accounts/accounts.queries.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { opensOrder } from './order-key.ts';

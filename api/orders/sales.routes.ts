@@ -1,14 +1,14 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
-import { sentSchema } from '#contract/order.ts';
 import { ORDER_MESSAGES } from '#contract/order-messages.ts';
+import { sentSchema } from '#contract/order.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { Deps } from '../deps.ts';
+import { sellerBy } from '../accounts/listings-link.ts';
 import { withAccount } from '../http/accounts.ts';
 import { answerOwnerOnce } from '../http/answer-once.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
-import { sellerBy } from '../selling/listings-link.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
 import type { Deed } from './handled-by.ts';
 import { readSales, readSalesIn } from './read-sales.ts';
 import { claimDelivery, sendShipment } from './shipment-steps.ts';
@@ -17,7 +17,7 @@ import { takeReturn } from './take-return.ts';
 const readSent = bodyOf(sentSchema);
 
 /** What was sold, for its seller, known as for the own listings: by the session, or by the key of a mailed link. */
-export function salesRoutes(deps: Deps): Router {
+export function salesRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use('/api/sales', withSession(deps), withAccount(deps));
 
@@ -46,7 +46,7 @@ export function salesRoutes(deps: Deps): Router {
 
 /** Does a deed to the shipment of the path, once for a key, and answers all sales as they then are. */
 function onSale(
-  deps: Deps,
+  deps: SessionDeps,
   read: (req: Request<{ shipmentId: string }>) => Deed,
 ): RequestHandler<{ shipmentId: string }> {
   return async (req, res) => {

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { shipmentFor, type ByAdmin, type BySeller, type HandledBy } from './handled-by.ts';
 import { mailBuyer, mailSellerOfReturn } from './order-mails.ts';
-import type { Order } from './order-of-checkout.ts';
 import { returnableUntil } from './order-windows.ts';
+import type { Order } from './orders.queries.ts';
 import { holdOrder, shipmentById, updateShipment, type ShipmentRow } from './orders.repo.ts';
 import { orderFor, type Reader } from './read-orders.ts';
 

@@ -1,11 +1,11 @@
 import { MARKET_MESSAGES, type Marketplace, type MarketAnswer } from '#contract/admin-prices.ts';
 import { toDollars } from '#contract/money.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { AdminSession } from '../admin/admin-session.ts';
-import { record } from '../admin/audit.ts';
+import { record } from '../audit/record-change.ts';
 import { noSuchProduct } from '../catalog/change-product.ts';
 import { keptRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import { askMarket } from './ask-market.ts';
 import { competitorCents, setMarketPriceIn } from './set-market-price.ts';
 

@@ -1,11 +1,12 @@
 import type { Marketplace } from '#contract/admin-prices.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import type { MarketFailure } from '../gateways/market-prices/market-prices.ts';
 import { keepMarketPrice, marketPriceOf } from './market-prices.repo.ts';
 
 /** How long a marketplace is not asked again of the same product. */
-export const MARKET_KEPT_MS = 24 * 3_600_000;
+export const MARKET_KEPT_MS = 24 * HOUR_MS;
 
 /** What a marketplace says of a product; `before`: what it had said the last time, undefined when it was never asked. */
 export interface MarketSays {

@@ -1,12 +1,11 @@
 import { Router } from 'express';
 import { noSuchProduct } from '../catalog/change-product.ts';
-import type { Deps } from '../deps.ts';
-import { answerCached } from '../http/answer.ts';
+import { answerCached, type CachedDeps } from '../http/answer.ts';
 import { idOf } from '../http/read-query.ts';
 import { comparePricesOf } from './compare-prices.ts';
 
 /** What an item costs elsewhere. */
-export function pricingRoutes(deps: Deps): Router {
+export function pricingRoutes(deps: CachedDeps): Router {
   const router = Router();
   router.get(
     '/api/products/:id/price-comparison',

@@ -1,9 +1,9 @@
 import { MARKETPLACES, type PriceHistory } from '#contract/admin-prices.ts';
 import { toDollars } from '#contract/money.ts';
-import type { AdminSession } from '../admin/admin-session.ts';
 import { noSuchProduct } from '../catalog/change-product.ts';
 import { keptRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import { priceChangesOf } from './pricing.repo.ts';
 
 const MOST = 500;

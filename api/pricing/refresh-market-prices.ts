@@ -1,8 +1,9 @@
 import { MARKETPLACES, MARKET_MESSAGES, type Marketplace } from '#contract/admin-prices.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { keptRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../http/rate-limit.ts';
+import { limitRate } from '../limits/rate-limit.ts';
 import { askMarket, MARKET_KEPT_MS } from './ask-market.ts';
 import { productsToAsk } from './market-prices.repo.ts';
 import { competitorCents, setMarketPriceIn } from './set-market-price.ts';
@@ -11,7 +12,7 @@ import { competitorCents, setMarketPriceIn } from './set-market-price.ts';
 const AT_ONCE = 3;
 
 /** eBay gives an application 5,000 calls a day, and an item may take two; admins ask by hand, too. */
-const perDay = { name: 'market', most: 2_000, windowMs: 86_400_000, message: MARKET_MESSAGES.unreachable };
+const perDay = { name: 'market', most: 2_000, windowMs: DAY_MS, message: MARKET_MESSAGES.unreachable };
 
 /**
  * Asks each marketplace that can be asked about the next few products for sale behind the id `after`, unless it was asked

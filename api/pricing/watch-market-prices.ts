@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { repeat } from '../jobs/repeat.ts';
 import { refreshMarketPrices } from './refresh-market-prices.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Goes through the products for sale from now on, a few a minute, and asks what they cost elsewhere. Answers what ends it: it

@@ -1,8 +1,8 @@
 import type { OwnReview } from '#contract/review.ts';
-import { findRow } from '../catalog/find-product.ts';
 import { noSuchProduct } from '../catalog/change-product.ts';
+import { findRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
-import { hasReceived } from '../orders/has-received.ts';
+import { hasReceived } from '../orders/orders.queries.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { reviewOnWire } from './review-on-wire.ts';
 import { reviewOf } from './reviews.repo.ts';

@@ -1,17 +1,17 @@
 import { Router } from 'express';
 import { reviewInputSchema } from '#contract/review.ts';
-import type { Deps } from '../deps.ts';
 import { withAccount } from '../http/accounts.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { ownReview } from './own-review.ts';
 import { writeReview } from './write-review.ts';
 
 const readReview = bodyOf(reviewInputSchema);
 
 /** What a visitor himself may say of an item, and says. It makes no session: who has none has bought nothing. */
-export function ownReviewRoutes(deps: Deps): Router {
+export function ownReviewRoutes(deps: SessionDeps): Router {
   const router = Router();
   const session = withSession(deps);
   const account = withAccount(deps);

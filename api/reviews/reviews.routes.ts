@@ -3,15 +3,14 @@ import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits.ts';
 import { noSuchProduct } from '../catalog/change-product.ts';
 import { limitParameter } from '../catalog/list-parameters.ts';
-import type { Deps } from '../deps.ts';
-import { answerCached } from '../http/answer.ts';
+import { answerCached, type CachedDeps } from '../http/answer.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
 import { newestReviews, reviewsOf } from './list-reviews.ts';
 
 const readNewest = queryOf(z.object({ limit: limitParameter }));
 
 /** What readers say: of one item, and lately of any. */
-export function reviewRoutes(deps: Deps): Router {
+export function reviewRoutes(deps: CachedDeps): Router {
   const router = Router();
   router.get(
     '/api/products/:id/reviews',

@@ -1,12 +1,12 @@
-import type { Review, ReviewInput } from '#contract/review.ts';
 import { A_READER, REVIEW_MESSAGES } from '#contract/review-messages.ts';
+import type { Review, ReviewInput } from '#contract/review.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { publicNameOfOwner } from '../accounts/public-name.ts';
+import { publicNameOfOwner } from '../accounts/accounts.queries.ts';
 import { rateProduct } from '../catalog/rate-product.ts';
 import type { Deps } from '../deps.ts';
-import { hasReceived } from '../orders/has-received.ts';
+import { hasReceived } from '../orders/orders.queries.ts';
 import type { Owner, Session } from '../sessions/owner.ts';
-import { ownerNow } from '../sessions/owner-now.ts';
+import { ownerNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
 import { reviewOnWire } from './review-on-wire.ts';
 import { insertReview, reviewOf, updateReview, type ReviewRow } from './reviews.repo.ts';

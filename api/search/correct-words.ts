@@ -1,6 +1,6 @@
 import type { Db } from '#api/storage/storage.ts';
+import { distance, keysOf, reachOf } from '../search-index/words.ts';
 import { beginsKnownWord, countHits, knownWords, wordsWithKeys } from './search.repo.ts';
-import { distance, keysOf, reachOf } from './words.ts';
 
 /**
  * A query's words as the shop's titles and authors spell them: words that no product has are replaced by their likeliest

@@ -2,8 +2,8 @@ import type { SearchQuery } from '#contract/listing-queries.ts';
 import { toCents } from '#contract/money.ts';
 import { findListed } from '../catalog/find-product.ts';
 import type { ProductPage } from '../catalog/list-products.ts';
-import type { Deps } from '../deps.ts';
 import { searchProducts } from './search-products.ts';
+import type { SearchDeps } from './searched-words.ts';
 
 /** A page of what a search found. */
 export interface FoundPage extends ProductPage {
@@ -19,7 +19,7 @@ const centsOf = (dollars: number | undefined): number | undefined =>
  * another search.
  */
 export async function findInCatalog(
-  deps: Pick<Deps, 'storage' | 'catalogChange' | 'searched'>,
+  deps: Pick<SearchDeps, 'storage' | 'catalogChange' | 'searched'>,
   { minPrice, maxPrice, ...query }: SearchQuery,
 ): Promise<FoundPage> {
   const { ids, total, next, correctedTo } = await searchProducts(deps, {

@@ -1,5 +1,5 @@
 import type { Storage } from '#api/storage/storage.ts';
-import type { Term } from './full-text.ts';
+import type { Term } from '../search-index/full-text.ts';
 import { countHits, countIndexed, type Matching } from './search.repo.ts';
 
 const MOST_REMEMBERED = 2_000;

@@ -6,8 +6,8 @@ import type { Condition } from '#contract/conditions.ts';
 import { toIsbn13 } from '#contract/isbn.ts';
 import type { SearchSort } from '#contract/listing-queries.ts';
 import { wordsOf } from '#contract/words.ts';
+import { facetsOf, type Term } from '../search-index/full-text.ts';
 import { correctWords } from './correct-words.ts';
-import { facetsOf, type Term } from './full-text.ts';
 import { searchCounts, type SearchCounts } from './search-counts.ts';
 import { bestHits, MOST_RANKED, sortedHits, type Matching } from './search.repo.ts';
 

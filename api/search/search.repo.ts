@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { engine } from '#api/storage/engine.ts';
 import { products, wordKeys, words } from '#api/storage/schema.ts';
 import type { Db } from '#api/storage/storage.ts';
-import { postgresQuery, sqliteQuery, type Term } from './full-text.ts';
+import { postgresQuery, sqliteQuery, type Term } from '../search-index/full-text.ts';
 
 /** What is looked for in the index; prices in cents, both ends included. */
 export interface Matching {

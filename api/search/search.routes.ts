@@ -6,12 +6,12 @@ import { SEARCH_SORTS } from '#contract/listing-queries.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { oneOf, pageParameters } from '../catalog/list-parameters.ts';
 import { pageHeaders } from '../catalog/page-headers.ts';
-import type { Deps } from '../deps.ts';
 import { admit } from '../http/admission.ts';
 import { answerCached } from '../http/answer.ts';
 import { queryOf } from '../http/read-query.ts';
 import { findInCatalog } from './find-in-catalog.ts';
 import { SEARCHES } from './search-admission.ts';
+import type { SearchDeps } from './searched-words.ts';
 
 const dollars = z.optional(
   z.pipe(
@@ -45,7 +45,7 @@ const readSearch = queryOf(
 );
 
 /** Search of what is for sale. */
-export function searchRoutes(deps: Deps): Router {
+export function searchRoutes(deps: SearchDeps): Router {
   const router = Router();
   const admitted = admit(SEARCHES);
   router.get(

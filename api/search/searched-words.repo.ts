@@ -33,6 +33,6 @@ export async function knownSearches(
 }
 
 /** Forgets what was searched for before a day. */
-export async function forgetSearchedBefore(tx: Tx, day: string): Promise<void> {
+export async function deleteSearchedBefore(tx: Tx, day: string): Promise<void> {
   await tx.delete(searchedWords).where(lt(searchedWords.day, day));
 }

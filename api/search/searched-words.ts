@@ -1,4 +1,5 @@
 import { shopDay } from '#contract/shop-clock.ts';
+import type { CachedDeps } from '../http/answer.ts';
 
 /** How often something was searched for on one of the shop's days, and how often in vain. */
 export interface SearchedDay {
@@ -15,6 +16,11 @@ export interface SearchedWords {
   take(): SearchedDay[];
   /** What could not be written down. */
   giveBack(days: readonly SearchedDay[]): void;
+}
+
+/** What searching needs. */
+export interface SearchDeps extends CachedDeps {
+  readonly searched: SearchedWords;
 }
 
 /** More different words between two writings are not counted: nobody fills the memory with them. */

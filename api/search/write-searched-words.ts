@@ -1,11 +1,6 @@
-import { shopDay } from '#contract/shop-clock.ts';
-import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
-import { addSearchedDays, forgetSearchedBefore, knownSearches } from './searched-words.repo.ts';
-import type { SearchedDay } from './searched-words.ts';
-
-/** How long is kept what was searched for. */
-const LIFE_MS = 90 * 86_400_000;
+import { addSearchedDays, knownSearches } from './searched-words.repo.ts';
+import type { SearchDeps, SearchedDay } from './searched-words.ts';
 
 /** Bounds the table: of a day's queries beyond these, only those that are known already are counted. */
 const MAX_QUERIES_A_DAY = 20_000;
@@ -14,7 +9,7 @@ const MAX_QUERIES_A_DAY = 20_000;
 export async function writeSearchedWords({
   storage,
   searched,
-}: Pick<Deps, 'storage' | 'searched'>): Promise<void> {
+}: Pick<SearchDeps, 'storage' | 'searched'>): Promise<void> {
   const days = searched.take();
   if (days.length === 0) return;
   try {
@@ -43,7 +38,3 @@ async function withinBound(tx: Tx, day: string, days: readonly SearchedDay[]): P
     ...fresh.slice(0, Math.max(0, MAX_QUERIES_A_DAY - count)),
   ];
 }
-
-/** Clears away what was searched for longer than 90 days ago. */
-export const forgetOldSearches = ({ storage, now }: Pick<Deps, 'storage' | 'now'>): Promise<void> =>
-  storage.transaction({}, (tx) => forgetSearchedBefore(tx, shopDay(now() - LIFE_MS)));

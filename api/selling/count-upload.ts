@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../http/rate-limit.ts';
+import { limitRate } from '../limits/rate-limit.ts';
 import type { Tx } from '../storage/storage.ts';
 
 /** Who sends: the row of the session, if there is one yet, and the network address. */
@@ -10,7 +11,6 @@ export interface Sender {
   readonly network: string;
 }
 
-const MINUTE_MS = 60_000;
 const message = SAYS.tooManyUploads;
 const LIMITS = [
   { name: 'upload', most: 120, windowMs: 10 * MINUTE_MS, message },

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { freeBytes } from '../gateways/disk/disk.ts';
 
 const RETRY_AFTER_S = 300;
-const LOGGED_EVERY_MS = 60_000;
+const LOGGED_EVERY_MS = MINUTE_MS;
 const MEGABYTE = 1024 * 1024;
 
 /**

@@ -1,5 +1,6 @@
 import { APPRAISAL_MESSAGES as NOTES } from '#contract/appraisal-messages.ts';
 import type { Suggestion } from '#contract/appraisal.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import type { Upload } from '#contract/selling.ts';
 import { appraisePhoto } from '../appraisal/appraise-photo.ts';
@@ -29,7 +30,7 @@ export interface Draft {
 }
 
 /** Longer than the slowest model and a reader that is ended for hanging take together; milliseconds. */
-const PENDING_MS = 60_000;
+const PENDING_MS = MINUTE_MS;
 
 const SHOWN = /^.{0,200}/u;
 

@@ -2,7 +2,7 @@ import type { OwnListings } from '#contract/selling.ts';
 import { productsOfSeller } from '../catalog/products-of-seller.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
-import { hiddenBecause } from '../support/hidden-because.ts';
+import { hiddenBecause } from '../support/support.queries.ts';
 import { listingOnWire } from './own-listing.ts';
 
 /** What somebody listed, newest first: for sale, sold or hidden, by the shop too, but not what was taken down. */

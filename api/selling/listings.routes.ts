@@ -1,17 +1,17 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { LISTINGS_KEY_HEADER, listingChangeSchema, type OwnListings } from '#contract/selling.ts';
-import type { Deps } from '../deps.ts';
+import { sellerBy } from '../accounts/listings-link.ts';
 import { withAccount } from '../http/accounts.ts';
 import { answerOwnerOnce } from '../http/answer-once.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
-import { guestEmail } from '../sessions/guest-email.ts';
-import type { Owner } from '../sessions/owner.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
+import { isGuest, type Owner } from '../sessions/owner.ts';
+import { guestEmail } from '../sessions/sessions.queries.ts';
 import { addOneMore, markSold, relist } from './change-copies.ts';
 import { changeListing } from './change-listing.ts';
 import { listOwnListings } from './list-own-listings.ts';
-import { sellerBy } from './listings-link.ts';
 import { noSuchListing, type Sale } from './own-listing.ts';
 import { removeListing } from './remove-listing.ts';
 
@@ -24,7 +24,7 @@ const readChange = bodyOf(listingChangeSchema);
  * My listings: for whoever listed them, known by the session (an account's by its cookie, too) or by the key of a mailed
  * link. It makes no session.
  */
-export function listingRoutes(deps: Deps): Router {
+export function listingRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use('/api/listings', withSession(deps), withAccount(deps));
 
@@ -63,20 +63,26 @@ export function listingRoutes(deps: Deps): Router {
 }
 
 /** The email is told to the guest who gave it, not to whom a link was forwarded. */
-async function ownListings(deps: Deps, req: Request, res: Response): Promise<OwnListings> {
+async function ownListings(deps: SessionDeps, req: Request, res: Response): Promise<OwnListings> {
   const owner = await sellerOf(deps, req, res);
   if (owner === undefined) return { listings: [] };
   const session = sessionOf(res);
-  const isGuest = session?.owner === owner && owner.startsWith('s:');
-  const email = isGuest ? await guestEmail(deps.storage.db, session.id) : undefined;
+  const isThisGuest = session?.owner === owner && isGuest(owner);
+  const email = isThisGuest ? await guestEmail(deps.storage.db, session.id) : undefined;
   return { listings: await listOwnListings(deps, owner), ...(email === undefined ? {} : { email }) };
 }
 
-const sellerOf = (deps: Deps, req: Request<{ id?: string }>, res: Response): Promise<Owner | undefined> =>
-  sellerBy(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
+const sellerOf = (
+  deps: SessionDeps,
+  req: Request<{ id?: string }>,
+  res: Response,
+): Promise<Owner | undefined> => sellerBy(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
 
 /** Does a deed to the listing of the path, once for a key. `read` looks at the request first, so that a bad one does nothing. */
-function onOwn(deps: Deps, read: (req: Request<{ id: string }>) => Deed): RequestHandler<{ id: string }> {
+function onOwn(
+  deps: SessionDeps,
+  read: (req: Request<{ id: string }>) => Deed,
+): RequestHandler<{ id: string }> {
   return async (req, res) => {
     const id = idOf(req.params.id);
     const deed = read(req);

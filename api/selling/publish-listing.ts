@@ -4,13 +4,13 @@ import type { Product } from '#contract/product.ts';
 import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
 import type { NewListing } from '#contract/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { publicNameOfOwner } from '../accounts/public-name.ts';
+import { publicNameOfOwner } from '../accounts/accounts.queries.ts';
 import { addProduct } from '../catalog/add-product.ts';
 import { listingOf, type Listing } from '../catalog/listing.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
-import type { Owner, Session } from '../sessions/owner.ts';
-import { keepEmail } from '../sessions/keep-email.ts';
+import { keepEmail } from '../sessions/change-session.ts';
+import { isGuest, type Owner, type Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { sendListingsLinkIn } from './send-listings-link.ts';
 import { setProduct, uploadsOf, type UploadRow } from './uploads.repo.ts';
@@ -48,8 +48,6 @@ export async function publishListing(
   }
   return productOnWire(row);
 }
-
-const isGuest = (owner: Owner): boolean => owner.startsWith('s:');
 
 /** The owner's uploads by their ids, in that order, none of them part of a listing. */
 async function unusedOf(tx: Tx<'owner'>, owner: Owner, ids: readonly number[]): Promise<UploadRow[]> {

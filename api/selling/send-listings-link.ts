@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '#contract/durations.ts';
 import { listingsLinkMail } from '#contract/selling-mail-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { LINK_DAYS, listingsLinkIn } from '../accounts/listings-link.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../http/rate-limit.ts';
 import { enqueueMail, isEnqueuedMail } from '../jobs/mail-job.ts';
-import type { Session } from '../sessions/owner.ts';
+import { limitRate } from '../limits/rate-limit.ts';
+import { isGuest, type Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
-import { isGuest, LINK_DAYS, listingsLinkIn } from './listings-link.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Nobody's letterbox is filled, and nobody fills many: so many links a day to an address, and from a session. */
 const limit = { windowMs: DAY_MS, message: '' }; // nobody reads it: the listing is made all the same

@@ -1,24 +1,25 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { toIsbn13 } from '#contract/isbn.ts';
 import { SELLING, newListingSchema, uploadFieldsSchema } from '#contract/selling.ts';
-import type { Deps } from '../deps.ts';
 import { answerFileOnce } from '../http/answer-file-once.ts';
 import { answerCatalogOnce } from '../http/answer-once.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { fileIn, receiveFile } from '../http/receive-file.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
+import { isGuest } from '../sessions/owner.ts';
 import { countUpload, countUploadedBytes, type Sender } from './count-upload.ts';
-import { draftFromPhoto, finishDraft, keepDraft, type Draft } from './draft-from-photo.ts';
 import { createDiskGuard } from './disk-guard.ts';
+import { draftFromPhoto, finishDraft, keepDraft, type Draft } from './draft-from-photo.ts';
 import { noSuchUpload, publishListing } from './publish-listing.ts';
 import { readUpload } from './read-upload.ts';
 
 const readFields = bodyOf(uploadFieldsSchema);
 
 /** From a photo to a listing: two calls. */
-export function uploadRoutes(deps: Deps): Router {
+export function uploadRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   const field = SELLING.uploadField;
 
@@ -66,14 +67,14 @@ export function uploadRoutes(deps: Deps): Router {
   return router;
 }
 
-function limitUploads(deps: Deps): RequestHandler {
+function limitUploads(deps: SessionDeps): RequestHandler {
   return async (req, res, next) => {
     await countUpload(deps, senderOf(req, res));
     next();
   };
 }
 
-function limitBytes(deps: Deps, field: string): RequestHandler {
+function limitBytes(deps: SessionDeps, field: string): RequestHandler {
   return async (req, res, next) => {
     await countUploadedBytes(deps, senderOf(req, res), fileIn(req, field).bytes.length);
     next();
@@ -84,12 +85,12 @@ function senderOf(req: Request, res: Response): Sender {
   const session = sessionOf(res);
   return {
     sessionId: session?.id,
-    isGuest: session?.owner.startsWith('s:') ?? false,
+    isGuest: session !== undefined && isGuest(session.owner),
     network: networkOf(req),
   };
 }
 
-function refuseOnLowDisk(deps: Deps): RequestHandler {
+function refuseOnLowDisk(deps: SessionDeps): RequestHandler {
   const assertRoom = createDiskGuard(deps);
   return async (_req, _res, next) => {
     await assertRoom();

@@ -1,13 +1,12 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { ownerOfSession, type Session } from './owner.ts';
 import { guestSessionById, prolongSession, sessionByFormerToken, sessionByToken } from './session.repo.ts';
 import { SESSION_LIFE_MS } from './start-session.ts';
 import { hashOfToken, looksIssued } from './token.ts';
 
-const HOUR_MS = 3_600_000;
-
 /** How long a token that rotation replaced still reads what is its session's: a second tab must not lose the cart. */
-const ALIAS_MS = 60_000;
+const ALIAS_MS = MINUTE_MS;
 
 export interface Found {
   readonly session: Session;

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { ownerOfSession, type Session } from './owner.ts';
 import { insertSession } from './session.repo.ts';
 import { hashOfToken, newToken } from './token.ts';
 
 /** A guest's session ends 180 days after its last use. */
-export const SESSION_LIFE_MS = 180 * 86_400_000;
+export const SESSION_LIFE_MS = 180 * DAY_MS;
 
 /** Makes a session for a guest; the token is told here and never again. */
 export async function startSession(

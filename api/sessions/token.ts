@@ -7,7 +7,7 @@ const TOKEN_BYTES = 32;
 const ISSUED = /^[A-Za-z0-9_-]{43}$/;
 
 /** 256 random bits. */
-export const newToken = (deps: Deps): string =>
+export const newToken = (deps: Pick<Deps, 'randomBytes'>): string =>
   Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString('base64url');
 
 /** The only form in which a token is stored. */

@@ -1,10 +1,9 @@
 import { Router } from 'express';
-import type { Deps } from '../deps.ts';
-import { answerCached } from '../http/answer.ts';
+import { answerCached, type CachedDeps } from '../http/answer.ts';
 import { readConfig } from './read-config.ts';
 
 /** The shop's set-up, the same for every visitor. */
-export function shopConfigRoutes(deps: Deps): Router {
+export function shopConfigRoutes(deps: CachedDeps): Router {
   const router = Router();
   router.get(
     '/api/config',

@@ -2,10 +2,10 @@ import { INBOX_MESSAGES, type AdminMessage, type MessageStatus } from '#contract
 import { answerMail } from '#contract/inbox-mail-messages.ts';
 import { formatDay, shopDay } from '#contract/shop-clock.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { AdminSession } from '../admin/admin-session.ts';
-import { record } from '../admin/audit.ts';
+import { record } from '../audit/record-change.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import type { Tx } from '../storage/storage.ts';
 import { messageById, updateMessage, type MessageRow } from './inbox.repo.ts';
 import { messageOnWire } from './read-inbox.ts';

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { secretOf } from '../secrets/secret-of.ts';
 
 /** A form that was open longer proves nothing more. */
-const LONGEST_MS = 24 * 3_600_000;
+const LONGEST_MS = 24 * HOUR_MS;
 
 const sealOf = (secret: string, instant: string): string =>
   createHmac('sha256', Buffer.from(secret, 'base64url'))

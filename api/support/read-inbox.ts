@@ -1,8 +1,8 @@
 import type { AdminInbox, AdminMessage, MessageStatus } from '#contract/admin-inbox.ts';
-import type { AdminSession } from '../admin/admin-session.ts';
-import { filterWords } from '../admin/filter-words.ts';
+import { filterWords } from '#contract/filter-words.ts';
 import { cursorOf, positionIn } from '../catalog/cursor.ts';
 import type { Deps } from '../deps.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import { countMessages, pageOfMessages, type MessageRow } from './inbox.repo.ts';
 
 const PAGE = 50;

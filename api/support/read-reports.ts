@@ -2,10 +2,10 @@ import type { AdminReport, AdminReports, ReportStatus } from '#contract/admin-re
 import { toDollars } from '#contract/money.ts';
 import { REPORT_MESSAGES } from '#contract/report.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { AdminSession } from '../admin/admin-session.ts';
 import { cursorOf, positionIn } from '../catalog/cursor.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
 import type { Db } from '../storage/storage.ts';
 import {
   countReports,

@@ -1,12 +1,12 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { REPORT_MESSAGES, type NewReport } from '#contract/report.ts';
 import { noSuchProduct } from '../catalog/change-product.ts';
 import { keptRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
-import { limitRate } from '../http/rate-limit.ts';
+import { limitRate } from '../limits/rate-limit.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertReport, openReportBy, rewordReport } from './reports.repo.ts';
 
-const HOUR_MS = 3_600_000;
 const perSession = {
   name: 'report-session',
   most: 10,

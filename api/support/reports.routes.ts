@@ -1,17 +1,17 @@
 import express, { type Request, type Router } from 'express';
 import { reportSchema } from '#contract/report.ts';
-import type { Deps } from '../deps.ts';
 import { answerOnce } from '../http/answer-once.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { withSession } from '../http/sessions.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { reportListingIn } from './report-listing.ts';
 
 const readReport = bodyOf(reportSchema);
 
 /** A shopper says that something is wrong with a listing. */
-export function reportRoutes(deps: Deps): Router {
+export function reportRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.post('/api/products/:id/report', withSession(deps), async (req: Request<{ id: string }>, res) => {
     const productId = idOf(req.params.id);

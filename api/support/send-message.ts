@@ -1,10 +1,11 @@
 import { contactMail, type KeptMessage } from '#contract/contact-mail-messages.ts';
 import { CONTACT_CATEGORIES, CONTACT_MESSAGES } from '#contract/contact-topics.ts';
 import type { ContactMessage } from '#contract/contact.ts';
-import type { Deps } from '../deps.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { onOneLine } from '#contract/on-one-line.ts';
-import { limitRate } from '../http/rate-limit.ts';
+import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
+import { limitRate } from '../limits/rate-limit.ts';
 import type { Tx } from '../storage/storage.ts';
 import { isProbablySpam } from './spam-verdict.ts';
 import { insertMessage } from './support.repo.ts';
@@ -17,7 +18,6 @@ export interface Sender {
   readonly openedFor: number | 'forged' | undefined;
 }
 
-const HOUR_MS = 3_600_000;
 const perSession = { name: 'contact-session', most: 5, windowMs: HOUR_MS, message: CONTACT_MESSAGES.tooMany };
 const perNetwork = { ...perSession, name: 'contact-network', most: 50 };
 

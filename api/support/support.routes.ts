@@ -1,17 +1,17 @@
 import express, { type Router } from 'express';
 import { contactSchema } from '#contract/contact.ts';
-import type { Deps } from '../deps.ts';
 import { answerOnce } from '../http/answer-once.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { sessionOf, withSession } from '../http/sessions.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { openedFor, stampForm } from './form-stamp.ts';
 import { sendMessage, sendMessageIn } from './send-message.ts';
 
 const received = { ok: true };
 
 /** The contact form, and the stamp that it fetches when it is opened. It uses the visitor's session where there is one, and makes none. */
-export function supportRoutes(deps: Deps): Router {
+export function supportRoutes(deps: SessionDeps): Router {
   const router = express.Router();
 
   router.post('/api/form-stamp', async (_req, res) => {

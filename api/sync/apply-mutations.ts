@@ -1,4 +1,5 @@
 import type { Notice } from '#contract/cart.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Mutation } from '#contract/mutations.ts';
 import { SYNC, type MutationResult, type SyncAnswer, type SyncRequest } from '#contract/sync.ts';
 import { contentsOf, type CartContents } from '../cart/cart-contents.ts';
@@ -10,13 +11,13 @@ import type { Recorded } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { closeHearts, openHearts } from '../wishlist/open-hearts.ts';
 import { wishlistOf } from '../wishlist/read-wishlist.ts';
+import { syncWishlist } from './sync-wishlist.ts';
 import { productsOf, record, recordedOf } from './sync.repo.ts';
 import { isCartChange, tryMutation } from './try-mutation.ts';
-import { syncWishlist } from './sync-wishlist.ts';
 import { mustBeOf } from './whose.ts';
 
 /** The record of a change that a fast clock dates later than this is kept as if it were made then. */
-const LATEST_MS = SYNC.tooOldDays * 86_400_000;
+const LATEST_MS = SYNC.tooOldDays * DAY_MS;
 
 /** A sync's answer, but for the session's token in its cart, which only the transport knows. */
 export type SyncContents = Omit<SyncAnswer, 'cart'> & { readonly cart: CartContents };

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { isGuest, type Owner } from '../sessions/owner.ts';
 import { engine } from '../storage/engine.ts';
-import type { Owner } from '../sessions/owner.ts';
 import { mutations, products, shopFacts, type Recorded } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 
@@ -40,7 +40,7 @@ export async function recordedOf(
   owner: Owner,
   ids: readonly string[],
 ): Promise<Map<string, Recorded>> {
-  const owners = owner.startsWith('s:') ? [owner, FORMER_GUESTS] : [owner];
+  const owners = isGuest(owner) ? [owner, FORMER_GUESTS] : [owner];
   const rows = await db
     .select({ owner: mutations.owner, id: mutations.id, result: mutations.result })
     .from(mutations)
@@ -91,7 +91,7 @@ export async function productsOf(db: Db, ids: readonly number[]): Promise<Map<nu
 
 /** Hands what is noted of a guest's changes to their heir, a user or another guest; what that one has noted stays. */
 export async function handOver(tx: Tx<'owner'>, guest: Owner, to: Owner): Promise<void> {
-  for (const heir of to.startsWith('u:') ? [to, FORMER_GUESTS] : [to]) {
+  for (const heir of isGuest(to) ? [to] : [to, FORMER_GUESTS]) {
     await tx.run(
       sql`insert into mutations (owner, id, result, at)
           select ${heir}, id, result, at from mutations where owner = ${guest} on conflict do nothing`,
@@ -114,6 +114,6 @@ export async function instantAfter(db: Db, before: number, skip: number): Promis
 }
 
 /** Forgets what became of changes before an instant. */
-export async function forgetBefore(tx: Tx, instant: number): Promise<void> {
+export async function deleteMutationsBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(mutations).where(lt(mutations.at, instant));
 }

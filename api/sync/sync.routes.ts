@@ -2,10 +2,10 @@ import express, { type Request, type RequestHandler, type Router } from 'express
 import { ShopError } from '#contract/shop-error.ts';
 import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
 import { SYNC, syncRequestSchema, type SyncRequest } from '#contract/sync.ts';
-import type { Deps } from '../deps.ts';
 import { answerAsOwner } from '../http/answer-once.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, requireSession, sessionIdOf, withSession } from '../http/sessions.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { applyMutationsIn } from './apply-mutations.ts';
 import { epochOf } from './epoch.ts';
 import { readState } from './read-state.ts';
@@ -14,7 +14,7 @@ import { mustBeOf } from './whose.ts';
 const readRequest = bodyOf(syncRequestSchema);
 
 /** The one call through which a phone sends what it changed, and hears how things are. */
-export function syncRoutes(deps: Deps): Router {
+export function syncRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use('/api/sync', withSession(deps), withSessionId(deps));
 
@@ -54,7 +54,7 @@ function requestIn(req: Request): SyncRequest {
 /**
  * The cart in the answer names its session by the token that the visitor presented, which only the transport knows.
  */
-function withSessionId(deps: Deps): RequestHandler {
+function withSessionId(deps: SessionDeps): RequestHandler {
   return (req, res, next) => {
     const json = res.json.bind(res);
     res.json = (body: unknown) => json(named(body, sessionIdOf(deps, req, res)));

@@ -1,7 +1,8 @@
-import { notAddedMessage, tooOldMessage } from '#contract/sync-messages.ts';
 import type { Notice } from '#contract/cart.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import type { CartChange, Mutation, WishlistChange } from '#contract/mutations.ts';
 import { ShopError } from '#contract/shop-error.ts';
+import { notAddedMessage, tooOldMessage } from '#contract/sync-messages.ts';
 import { SYNC } from '#contract/sync.ts';
 import { changeLine } from '../cart/change-line.ts';
 import type { OpenCart } from '../cart/open-cart.ts';
@@ -10,7 +11,7 @@ import { changeHeart } from '../wishlist/change-heart.ts';
 import type { OpenHearts } from '../wishlist/open-hearts.ts';
 import type { Product } from './sync.repo.ts';
 
-const TOO_OLD_MS = SYNC.tooOldDays * 86_400_000;
+const TOO_OLD_MS = SYNC.tooOldDays * DAY_MS;
 
 /** What mutations are made in: an owner's cart and wishlist in memory, and the products that they speak of. */
 export interface Bench {

@@ -1,10 +1,10 @@
-import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { Owner } from '../sessions/owner.ts';
+import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
+import { userIdOf, type Owner } from '../sessions/owner.ts';
 
 /** The account's id; null for a guest and for nobody. */
 export const accountOf = (owner: Owner | undefined): number | null =>
-  owner?.startsWith('u:') === true ? Number(owner.slice(2)) : null;
+  (owner === undefined ? undefined : userIdOf(owner)) ?? null;
 
 /** Throws not_yours when changes that `account` made (null: a guest) are sent under another's session. */
 export function mustBeOf(account: number | null, owner: Owner | undefined): void {

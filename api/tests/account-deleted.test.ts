@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { checkouts, orders, users } from '#api/storage/schema.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
 import { good } from './world/buyer.ts';
 import { mailsIn } from './world/mails.ts';
 import { memberIn } from './world/member.ts';

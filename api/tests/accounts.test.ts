@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
 import { newCode } from '#api/accounts/codes.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
 import { mailsIn } from './world/mails.ts';
 import { memberIn } from './world/member.ts';
 import { shelve, shelveOne } from './world/shelves.ts';

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { adminRoutes } from '#api/admin/admin.routes.ts';
+import { ADMIN_CALLS } from '#api/app.ts';
 import { auditEntries } from '#api/storage/schema.ts';
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import { adminSessionSchema } from '#contract/admin.ts';
@@ -18,7 +19,7 @@ const isIn = async (shop: Shop, cookie: string): Promise<boolean> =>
 
 test('every call of the back office answers 401 to whoever has not signed in, and does nothing', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const routes = routesIn(adminRoutes(shop.deps)).filter(({ path }) => !OUTSIDE.includes(path));
+  const routes = routesIn(adminRoutes(shop.deps, ADMIN_CALLS)).filter(({ path }) => !OUTSIDE.includes(path));
   const alike = routesOf(shop.deps).filter(({ path }) =>
     /^\/api\/(admin\b|products\/[^/]+\/(competitor-price|auto-price))/.test(path),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { ADMIN_ORDER_MESSAGES as SAYS } from '#contract/admin-order-messages.ts';
 import { adminOrderSchema, adminOrdersSchema, type AdminOrder } from '#contract/admin-orders.ts';

@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { adminPasswordOf } from '#api/admin-password.ts';
 import { makeBackup } from '#api/backup/make-backup.ts';
 import { backupName, oldBackups } from '#api/backup/old-backups.ts';
 import { restoreBackup } from '#api/backup/restore-backup.ts';
 import { demoWorld } from '#api/checkout/demo-world.ts';
 import { envFrom } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
+import { adminPasswordOf } from '#api/gateways/disk/admin-password.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';

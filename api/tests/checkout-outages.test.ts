@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openMailServer } from '#api/doubles/mail-server.ts';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { engine } from '#api/storage/engine.ts';
 import { buyerIn, idIn } from './world/buyer.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { paymentIntentSchema } from '#contract/checkout.ts';
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
 import { setPrice } from '#api/catalog/set-price.ts';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { paymentIntentSchema } from '#contract/checkout.ts';
 import { buyerIn, good, idIn } from './world/buyer.ts';
 import { memberIn } from './world/member.ts';
 import { productIn } from './world/read.ts';

@@ -1,9 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { eq } from 'drizzle-orm';
 import { writeCounts } from '#api/dashboard/watch-counts.ts';
 import { ebayVariables, openEbayServer, type EbayServer } from '#api/doubles/ebay-server.ts';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { refreshMarketPrices } from '#api/pricing/refresh-market-prices.ts';
 import { orders, users } from '#api/storage/schema.ts';

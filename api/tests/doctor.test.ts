@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setStock } from '#api/catalog/set-stock.ts';
 import type { Breach } from '#api/doctor/invariants.ts';
 import { raiseAlarms } from '#api/doctor/watch-health.ts';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import type { Storage } from '#api/storage/storage.ts';

@@ -77,6 +77,43 @@ const PLANTED = [
     text: "import express from 'express';\nconsole.log(express);\n",
   },
   {
+    rule: 'folders-import-only-those-below',
+    file: 'api/catalog/find-product.ts',
+    text: "import { hold } from '../checkout/hold.ts';\nexport const find = hold;\n",
+    beside: { 'api/checkout/hold.ts': 'export const hold = 1;\n' },
+  },
+  {
+    // Through a third: orders -> selling -> appraisal -> orders.
+    rule: 'folders-import-only-those-below',
+    file: 'api/orders/list-sales.ts',
+    text: "import { sell } from '../selling/sell.ts';\nexport const sales = sell;\n",
+    beside: {
+      'api/selling/sell.ts':
+        "import { appraise } from '../appraisal/appraise.ts';\nexport const sell = appraise;\n",
+      'api/appraisal/appraise.ts':
+        "import { sold } from '../orders/sold.ts';\nexport const appraise = sold;\n",
+      'api/orders/sold.ts': 'export const sold = 1;\n',
+    },
+  },
+  {
+    rule: 'every-folder-has-a-layer',
+    file: 'api/auctions/bid.ts',
+    text: "import { list } from '../catalog/list.ts';\nexport const bid = list;\n",
+    beside: { 'api/catalog/list.ts': 'export const list = 1;\n' },
+  },
+  {
+    rule: 'only-the-root-knows-the-root',
+    file: 'api/cart/open-shop.ts',
+    text: "import { createApp } from '../app.ts';\nexport const open = createApp;\n",
+    beside: { 'api/app.ts': 'export const createApp = 1;\n' },
+  },
+  {
+    rule: 'deps-know-only-environment-storage-and-gateways',
+    file: 'api/deps.ts',
+    text: "import { notify } from './jobs/notify.ts';\nexport const deps = notify;\n",
+    beside: { 'api/jobs/notify.ts': 'export const notify = 1;\n' },
+  },
+  {
     rule: 'contract-stands-alone',
     file: 'api/contract/money.ts',
     text: "import { z } from '../env.ts';\nexport const m = z;\n",
@@ -99,7 +136,7 @@ describe('a planted violation turns red', () => {
     found = rulesOn(Object.fromEntries([...beside, ...against]));
   });
 
-  test.each(PLANTED)('$rule', ({ rule, file }) => {
+  test.each(PLANTED)('$rule: $file', ({ rule, file }) => {
     expect(found.said).toContain(`error ${rule}: ${file}`);
     expect(found.ok).toBe(false);
   });

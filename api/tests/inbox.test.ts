@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openMailServer, type MailServer } from '#api/doubles/mail-server.ts';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { contactMessages } from '#api/storage/schema.ts';
 import { adminInboxSchema, adminMessageSchema, type AdminMessage } from '#contract/admin-inbox.ts';

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { enqueue } from '#api/jobs/enqueue.ts';
-import { forgetOldJobs } from '#api/jobs/forget-old-jobs.ts';
 import { Hopeless } from '#api/jobs/hopeless.ts';
 import { runJobs } from '#api/jobs/run-jobs.ts';
 import { workOffJobs, type Handlers } from '#api/jobs/work-off-jobs.ts';
 import { jobs } from '#api/storage/schema.ts';
+import { purge } from './world/retention.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 const MINUTE_MS = 60_000;
@@ -65,10 +65,10 @@ test('what a job was about is forgotten when it is done, and the job after 90 da
   const done = { key: 'a', payload: {}, doneAt: shop.deps.now(), claimedUntil: null, failure: null };
   expect(await jobsOf(shop)).toMatchObject([done, { key: 'waits', attempts: 0 }]);
   shop.pass(90 * DAY_MS);
-  await forgetOldJobs(shop.deps);
+  await purge(shop.deps, 'finished jobs');
   expect(await jobsOf(shop)).toHaveLength(2);
   shop.pass(1);
-  await forgetOldJobs(shop.deps);
+  await purge(shop.deps, 'finished jobs');
   expect(await jobsOf(shop)).toMatchObject([{ key: 'waits', payload: { about: 'waits' } }]);
 });
 

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openMailServer } from '#api/doubles/mail-server.ts';
-import { forgetMailFiles } from '#api/gateways/mail/file-mailer.ts';
+import { purgeMailFiles } from '#api/gateways/mail/file-mailer.ts';
 import { Undeliverable, type Letter } from '#api/gateways/mail/mailer.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { enqueueMail } from '#api/jobs/mail-job.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { jobs } from '#api/storage/schema.ts';
@@ -77,7 +77,7 @@ test('mail files go after 30 days, with what a crash left of one, and nothing el
   shop.pass(20 * DAY_MS);
   await shop.deps.mailer.send({ ...letter, id: 'two' });
   shop.pass(11 * DAY_MS);
-  await forgetMailFiles(folderOf(shop), shop.deps.now() - 30 * DAY_MS);
+  await purgeMailFiles(folderOf(shop), shop.deps.now() - 30 * DAY_MS);
   const left = filesIn(shop);
   expect(left).toHaveLength(2);
   expect(left[0]).toMatch(/^20261211T/);

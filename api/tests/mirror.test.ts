@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { itemsIn } from '#contract/mirror-columns.ts';
-import { MIRROR, mirrorPageSchema, type MirrorPage } from '#contract/mirror.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
-import { forgetOldTombstones } from '#api/mirror/forget-old-tombstones.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { changes, products, sessions } from '#api/storage/schema.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
+import { itemsIn } from '#contract/mirror-columns.ts';
+import { MIRROR, mirrorPageSchema, type MirrorPage } from '#contract/mirror.ts';
 import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
 import { applyPage, differences, setOf, type Copy } from './world/mirrored.ts';
+import { purge } from './world/retention.ts';
 import { NOON, openShop, type Shop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';
 
@@ -205,10 +205,10 @@ test('who was away for longer than tombstones are kept begins anew', async () =>
   await storage.transaction({ catalog: true }, (tx) => deleteProduct(tx, shop.deps.now(), dune));
   await fill(shop, copy);
   shop.pass(90 * DAY);
-  await forgetOldTombstones(shop.deps);
+  await purge(shop.deps, 'tombstones of deleted products');
   expect((await pageOf(shop, early)).removedIds).toEqual([dune]);
   shop.pass(1);
-  await forgetOldTombstones(shop.deps);
+  await purge(shop.deps, 'tombstones of deleted products');
   await changeItem(shop, emma, { priceCents: 900 });
   const anew = await pageOf(shop, early);
   expect([anew.reset, idsOf(anew), anew.removedIds]).toEqual([true, [emma], []]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { ORDER_MESSAGES } from '#contract/order-messages.ts';
 import { buyerIn, good } from './world/buyer.ts';

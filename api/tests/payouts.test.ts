@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { lossesOf } from '#api/doctor/doctor.queries.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { ADMIN_ORDER_MESSAGES as SAYS } from '#contract/admin-order-messages.ts';
 import { adminOrderSchema, adminOrdersSchema, type AdminOrder } from '#contract/admin-orders.ts';
 import { ORDER_MESSAGES } from '#contract/order-messages.ts';
 import { salesSchema, type Sale } from '#contract/order.ts';
-import { lossesOf } from '#api/doctor/examine-shop.ts';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { ADMIN, adminIn } from './world/admin.ts';
 import { auditOf } from './world/audit.ts';
 import { buyerIn, good, type TestBuyer } from './world/buyer.ts';

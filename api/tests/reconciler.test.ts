@@ -1,15 +1,15 @@
 import { EventEmitter, once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import type { PaymentIntent } from '#contract/checkout.ts';
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { sweepHolds } from '#api/checkout/sweep-holds.ts';
-import { clearAway } from '#api/jobs/forget-what-is-old.ts';
 import { checkoutItems, checkouts } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import type { PaymentIntent } from '#contract/checkout.ts';
 import { buyerIn, idIn } from './world/buyer.ts';
 import { productIn } from './world/read.ts';
+import { purgeAll } from './world/retention.ts';
 import { shelveOne } from './world/shelves.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
 import { refusalIn } from './world/visitor.ts';
@@ -100,7 +100,7 @@ test('a payment whose creation was never answered is canceled, too', async () =>
   const unseen = [...stripe.books.intents.values()].at(-1);
   expect(unseen).toMatchObject({ status: 'canceled', amount: 500 });
   shop.pass(24 * HOUR);
-  await clearAway(shop.deps);
+  await purgeAll(shop.deps);
   const { db } = shop.deps.storage;
   const left = await db
     .select()
@@ -127,10 +127,10 @@ test('a day later a quote is deleted, unless its payment is not canceled, it is 
   await sweepHolds(shop.deps);
   await reconcilePayments(shop.deps);
   shop.pass(22 * HOUR);
-  await clearAway(shop.deps);
+  await purgeAll(shop.deps);
   expect(await quoteOf(left.intent), 'before the day is over').toBe(1);
   shop.pass(2 * HOUR);
-  await clearAway(shop.deps);
+  await purgeAll(shop.deps);
   expect(
     await Promise.all([left, doubtful, bought, held].map(async ({ intent }) => quoteOf(intent))),
   ).toEqual([0, 1, 1, 1]);

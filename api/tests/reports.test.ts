@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
-import { keepEmail } from '#api/sessions/keep-email.ts';
+import { keepEmail } from '#api/sessions/change-session.ts';
 import { adminReportSchema, adminReportsSchema } from '#contract/admin-reports.ts';
 import { REPORT_MESSAGES, REPORT_REASON_NAMES } from '#contract/report.ts';
 import { ownListingsSchema } from '#contract/selling.ts';
 import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
 import { auditOf } from './world/audit.ts';
 import { mailsIn } from './world/mails.ts';
+import { found } from './world/read.ts';
 import { sellerIn } from './world/seller.ts';
 import { shelveOne } from './world/shelves.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { refusalIn, visit } from './world/visitor.ts';
-import { found } from './world/read.ts';
 
 let shop: Shop;
 let admin: TestAdmin;

@@ -4,11 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sweepHolds } from '#api/checkout/sweep-holds.ts';
-import { clearAway } from '#api/jobs/forget-what-is-old.ts';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { writeCounts } from '#api/dashboard/watch-counts.ts';
-import { salesSchema } from '#contract/order.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
+import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import {
   auditEntries,
   carts,
@@ -27,11 +25,14 @@ import {
   uploads,
   wishlists,
 } from '#api/storage/schema.ts';
+import { salesSchema } from '#contract/order.ts';
 import { ADMIN, adminIn } from './world/admin.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { buyerIn, good } from './world/buyer.ts';
 import { memberIn } from './world/member.ts';
+import { change, phone } from './world/phone.ts';
 import { drawPhoto } from './world/photos.ts';
+import { purgeAll } from './world/retention.ts';
 import { deliver, sellerIn, type TestSeller } from './world/seller.ts';
 import { shelve, shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
@@ -50,7 +51,7 @@ async function after(day: number, hours = 0): Promise<void> {
   const now = day + hours / 24;
   shop.pass((now - days) * DAY);
   days = now;
-  await clearAway(shop.deps);
+  await purgeAll(shop.deps);
 }
 
 let seller: TestSeller;
@@ -186,7 +187,7 @@ test('more guests who still sell than one look takes do not keep the others from
     ...Array.from({ length: 520 }, (_, at) => ({ sellerOwner: `s:${at + 1_001}` as const })),
   );
   crowded.pass(181 * DAY);
-  await clearAway(crowded.deps);
+  await purgeAll(crowded.deps);
   const left = await crowded.deps.storage.db.select({ id: sessions.id }).from(sessions);
   expect(left).toHaveLength(520);
   expect(Math.max(...left.map(({ id }) => id))).toBe(1_520);
@@ -210,7 +211,7 @@ test('what a flood left behind is deleted in pieces, and all of it', async () =>
     const [, table] = /^delete from "(mutations|rate_limits|idempotency_keys)"/.exec(text) ?? [];
     if (table !== undefined && !text.includes('"method"')) deletes.push(table);
   });
-  await clearAway(flooded.deps);
+  await purgeAll(flooded.deps);
   onStatement(undefined);
   for (const [name, table] of Object.entries({
     mutations,
@@ -220,4 +221,18 @@ test('what a flood left behind is deleted in pieces, and all of it', async () =>
     expect(deletes.filter((each) => each === name)).toHaveLength(5);
     expect(await storage.db.$count(table)).toBe(0);
   }
+});
+
+test('a purge that fails is logged, and the next ones still run', async () => {
+  await using broken = await openShop();
+  const { storage } = broken.deps;
+  await phone(broken).sync([change.add(await shelveOne(broken))]);
+  expect(await storage.db.$count(mutations)).toBe(1);
+  await storage.transaction({}, (tx) => tx.run(sql`drop table rate_limits`));
+  broken.pass(91 * DAY);
+  await purgeAll(broken.deps);
+  const failed = broken.log.filter((line) => line.includes('retention job failed'));
+  expect(failed).toHaveLength(1);
+  expect(failed[0]).toContain('"data":"counters of rate limits"');
+  expect(await storage.db.$count(mutations)).toBe(0);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { salesSchema } from '#contract/order.ts';
-import { JOB_HANDLERS } from '#api/jobs/job-handlers.ts';
+import { listingsLinkIn } from '#api/accounts/listings-link.ts';
+import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { refundOrder } from '#api/orders/refund-order.ts';
-import { listingsLinkIn } from '#api/selling/listings-link.ts';
 import { orders, sessions } from '#api/storage/schema.ts';
+import { salesSchema } from '#contract/order.ts';
 import { buyerIn, good, idIn, type TestBuyer } from './world/buyer.ts';
 import { mailsIn } from './world/mails.ts';
 import { productIn } from './world/read.ts';

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
 import { readDemoCatalog } from '#api/catalog/demo-catalog.ts';
 import { seedDemoCatalog } from '#api/catalog/seed-demo-catalog.ts';
+import { addSampleReviews } from '#api/reviews/add-sample-reviews.ts';
 import { CATEGORIES } from '#contract/categories.ts';
 import { CONDITIONS } from '#contract/conditions.ts';
 import { reviewsSchema } from '#contract/review.ts';
@@ -48,7 +49,7 @@ function dataFolder(files: Readonly<Record<string, unknown>>): string {
 const small = () =>
   readDemoCatalog(dataFolder({ 'catalog/books.json': [dune], 'pictures.json': { dune: [picture] } }));
 
-const seed = (shop: Shop) => seedDemoCatalog(shop.deps, small);
+const seed = (shop: Shop) => seedDemoCatalog(shop.deps, addSampleReviews, small);
 const totalIn = async (shop: Shop) => (await listOf(shop, '/api/products')).total;
 
 test('an empty shop opens with the demo catalog: listings, pictures, marked reviews, searchable', async () => {
@@ -102,7 +103,7 @@ test('a catalog that breaks in the middle leaves nothing behind', async () => {
   const broken = { ...dune, slug: 'other', price: 100_001 }; // the database refuses that
   const catalog = () =>
     readDemoCatalog(dataFolder({ 'catalog/books.json': [dune, broken], 'pictures.json': {} }));
-  await expect(seedDemoCatalog(shop.deps, catalog)).rejects.toThrow();
+  await expect(seedDemoCatalog(shop.deps, addSampleReviews, catalog)).rejects.toThrow();
   expect(await totalIn(shop)).toBe(0);
 });
 
@@ -119,7 +120,7 @@ test('a demo listing that is none is named', () => {
 
 test('the demo catalog that comes with the shop fills every shelf', async () => {
   await using shop = await openShop();
-  expect(await seedDemoCatalog(shop.deps)).toBeGreaterThanOrEqual(120);
+  expect(await seedDemoCatalog(shop.deps, addSampleReviews)).toBeGreaterThanOrEqual(120);
   const { items } = await listOf(shop, '/api/products');
   const having = (wanted: (item: (typeof items)[number]) => boolean) => items.filter(wanted).length;
   expect(new Set(items.map(({ category }) => category))).toEqual(new Set(CATEGORIES));

@@ -1,12 +1,12 @@
 import { EventEmitter, on, once } from 'node:events';
 import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Cart } from '#contract/cart.ts';
-import { mergeGuest } from '#api/accounts/merge-guest.ts';
-import { watchCatalog } from '#api/http/catalog-watch.ts';
 import { findSession } from '#api/sessions/find-session.ts';
+import { mergeGuest } from '#api/sessions/merge-guest.ts';
 import type { Owner } from '#api/sessions/owner.ts';
+import { watchCatalog } from '#api/storage/catalog-watch.ts';
 import { carts, products, sessions, uploads, wishlists } from '#api/storage/schema.ts';
+import type { Cart } from '#contract/cart.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { putForSale } from './world/for-sale.ts';
 import { freshStorage } from './world/fresh-storage.ts';
@@ -58,7 +58,7 @@ async function whileSigningIn<T>(
       await tx.delete(sessions).where(eq(sessions.id, id));
       return;
     }
-    await mergeGuest(tx, shop.deps.now(), guest, user);
+    await mergeGuest(shop.deps, tx, guest, user);
     await tx.update(sessions).set({ userId: USER }).where(eq(sessions.id, id));
   });
   await begun;

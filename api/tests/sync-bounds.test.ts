@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { SYNC } from '#contract/sync.ts';
-import type { Mutation } from '#contract/mutations.ts';
 import { mutations } from '#api/storage/schema.ts';
-import { forgetOldMutations } from '#api/sync/forget-old-mutations.ts';
+import type { Mutation } from '#contract/mutations.ts';
+import { SYNC } from '#contract/sync.ts';
 import { putForSale } from './world/for-sale.ts';
 import { answerIn, change, mutationId, phone, syncOf } from './world/phone.ts';
+import { purge } from './world/retention.ts';
 import { NOON, openShop } from './world/shop.ts';
 import { linesIn } from './world/visitor.ts';
 
@@ -66,7 +66,7 @@ test.each([1, 59, 61, 90])(
     expect(row?.at).toBeLessThanOrEqual(NOON + 60 * DAY);
     for (let passed = 0; passed < 170; passed += 10) {
       shop.pass(10 * DAY);
-      await forgetOldMutations(shop.deps);
+      await purge(shop.deps, 'results of changes that phones sent');
       expect(linesIn((await ann.sync([add])).cart)).toEqual(['Dune x1']);
     }
     expect((await ann.sync([add])).results).toMatchObject([{ applied: false, code: 'too_old' }]);
@@ -80,9 +80,9 @@ test('the record of a change from the far future goes after 150 days', async () 
   const add = change.add(dune, 1, Date.UTC(9999, 0));
   expect((await ann.sync([add])).results).toEqual([{ id: add.id, applied: true }]);
   shop.pass(149 * DAY);
-  await forgetOldMutations(shop.deps);
+  await purge(shop.deps, 'results of changes that phones sent');
   expect(linesIn((await ann.sync([add])).cart)).toEqual(['Dune x1']);
   shop.pass(2 * DAY);
-  await forgetOldMutations(shop.deps);
+  await purge(shop.deps, 'results of changes that phones sent');
   expect(await shop.deps.storage.db.$count(mutations)).toBe(0);
 });

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { RETENTION } from '#api/retention/retention-table.ts';
+import { watchRetention } from '#api/retention/run-retention.ts';
+import { mutations as recorded } from '#api/storage/schema.ts';
 import {
   CART_MESSAGES,
   cappedMessage,
@@ -9,11 +12,9 @@ import {
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { notAddedMessage, tooOldMessage } from '#contract/sync-messages.ts';
 import { SYNC } from '#contract/sync.ts';
-import { forgetWhatIsOld } from '#api/jobs/forget-what-is-old.ts';
-import { forgetOldMutations } from '#api/sync/forget-old-mutations.ts';
-import { mutations as recorded } from '#api/storage/schema.ts';
 import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
 import { change, heartsIn, phone } from './world/phone.ts';
+import { purge } from './world/retention.ts';
 import { NOON, openShop } from './world/shop.ts';
 import { linesIn } from './world/visitor.ts';
 
@@ -175,7 +176,7 @@ test('what became of a change is kept for 90 days, and longer where the phone ha
   const ahead = change.add(dune, 1, NOON + 45 * DAY);
   const first = await ann.sync([now, ahead]);
   const kept = async (): Promise<string[]> => {
-    await forgetOldMutations(shop.deps);
+    await purge(shop.deps, 'results of changes that phones sent');
     const rows = await shop.deps.storage.db.select({ id: recorded.id }).from(recorded);
     return rows.map(({ id }) => id).toSorted();
   };
@@ -190,12 +191,12 @@ test('what became of a change is kept for 90 days, and longer where the phone ha
   expect(linesIn(cart)).toEqual(['Dune x2']);
 });
 
-test('the shop itself clears away what is too old to come again', async () => {
+test('the shop deletes by itself what is too old to come again', async () => {
   await using shop = await openShop();
   const { storage } = shop.deps;
   await phone(shop).sync([change.add(await putForSale(shop))]);
   shop.pass((SYNC.keptDays + 1) * DAY);
-  const stop = forgetWhatIsOld(shop.deps);
+  const stop = watchRetention(shop.deps, RETENTION);
   await expect.poll(() => storage.db.$count(recorded)).toBe(0);
-  stop();
+  await stop();
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { endSession } from '#api/sessions/change-session.ts';
+import { rotateSession } from '#api/sessions/rotate-session.ts';
+import { idempotencyKeys, sessions } from '#api/storage/schema.ts';
+import { changeEpoch } from '#api/sync/change-epoch.ts';
 import { cardOf } from '#contract/card.ts';
 import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
 import { SYNC } from '#contract/sync.ts';
-import { rotateSession } from '#api/sessions/rotate-session.ts';
-import { endSession } from '#api/sessions/end-session.ts';
-import { changeEpoch } from '#api/sync/change-epoch.ts';
-import { idempotencyKeys, sessions } from '#api/storage/schema.ts';
 import { putForSale } from './world/for-sale.ts';
 import { answerIn, change, phone, syncOf } from './world/phone.ts';
 import { openShop } from './world/shop.ts';

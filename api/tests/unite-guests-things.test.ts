@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { listingsLinkIn } from '#api/selling/listings-link.ts';
+import { listingsLinkIn } from '#api/accounts/listings-link.ts';
 import { products, uploads } from '#api/storage/schema.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { idIn } from './world/buyer.ts';
@@ -10,8 +10,8 @@ import { change, phone, syncOf } from './world/phone.ts';
 import { drawPhoto } from './world/photos.ts';
 import { shelve } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
-import { idOfListing, linesIn, visit } from './world/visitor.ts';
 import { guestOf, twoGuests } from './world/two-guests.ts';
+import { idOfListing, linesIn, visit } from './world/visitor.ts';
 
 test('photos and listings come along, and the link that was mailed before opens them still', async () => {
   await using shop = await openShop({ deps: { appraiser: blindAppraiser } });

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { SESSION_RESPONSE_HEADER } from '#contract/session.ts';
-import { mergeGuest } from '#api/accounts/merge-guest.ts';
+import { mergeGuest } from '#api/sessions/merge-guest.ts';
 import { carts, sessions } from '#api/storage/schema.ts';
+import { SESSION_RESPONSE_HEADER } from '#contract/session.ts';
 import { putForSale } from './world/for-sale.ts';
 import { memberIn } from './world/member.ts';
 import { shelve } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
-import { linesIn, refusalIn, visit } from './world/visitor.ts';
 import { guestOf, twoGuests } from './world/two-guests.ts';
+import { linesIn, refusalIn, visit } from './world/visitor.ts';
 
 test('a write that carries two guests unites them, and both tokens open what both had', async () => {
   await using shop = await openShop();
@@ -54,9 +54,9 @@ test('the token that became an alias writes for the united guest, too, as long a
   expect((await shop.post('/api/cart/add', { productId: dune, quantity: 1 }, headers)).status).toBe(200);
   expect(linesIn(await worker.cart())).toEqual(['Emma x1', 'Dune x3']);
   const guest = await guestOf(shop, worker.session());
-  const { storage, now } = shop.deps;
+  const { storage } = shop.deps;
   await storage.transaction({ owner: [guest, 'u:12'], session: guest.slice(2) }, async (tx) => {
-    await mergeGuest(tx, now(), guest, 'u:12');
+    await mergeGuest(shop.deps, tx, guest, 'u:12');
     await tx
       .update(sessions)
       .set({ userId: 12 })

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { forgetUnusedPhotos } from '#api/selling/forget-unused-photos.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
+import { purge } from './world/retention.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { refusalIn, visit } from './world/visitor.ts';
 
@@ -29,10 +29,10 @@ test('a photo that nobody listed for 48 hours is forgotten, and its files with i
   const { id, picture } = await ann.send(await drawPhoto());
   await drawn(shop, picture.url);
   shop.pass(48 * HOUR);
-  await forgetUnusedPhotos(shop.deps);
+  await purge(shop.deps, 'photos that were never listed');
   expect(kept(shop).length).toBeGreaterThan(1);
   shop.pass(1);
-  await forgetUnusedPhotos(shop.deps);
+  await purge(shop.deps, 'photos that were never listed');
   expect(kept(shop)).toEqual([]);
   const late = await ann.ask('POST', `/api/uploads/${id}/product`, listing);
   expect(await refusalIn(late)).toMatchObject({ status: 404, code: 'not_found' });
@@ -46,7 +46,7 @@ test('a photo in a listing stays', async () => {
   expect((await ann.ask('POST', `/api/uploads/${id}/product`, listing)).status).toBe(201);
   const before = kept(shop);
   shop.pass(1_000 * HOUR);
-  await forgetUnusedPhotos(shop.deps);
+  await purge(shop.deps, 'photos that were never listed');
   expect(kept(shop)).toEqual(before);
 });
 
@@ -58,7 +58,7 @@ test('the files of a photo stay as long as one of its uploads needs them', async
   const bob = visit(shop);
   const { id, picture } = await bob.send(photo);
   shop.pass(2 * HOUR);
-  await forgetUnusedPhotos(shop.deps);
+  await purge(shop.deps, 'photos that were never listed');
   await drawn(shop, picture.url);
   expect((await bob.ask('POST', `/api/uploads/${id}/product`, listing)).status).toBe(201);
 });
@@ -70,7 +70,7 @@ test('a photo that is sent again under its key after it was forgotten is there a
   const headers = { 'Idempotency-Key': 'draft-1:photo-1' };
   const first = await ann.send(await drawPhoto(), { headers });
   shop.pass(49 * HOUR);
-  await forgetUnusedPhotos(shop.deps);
+  await purge(shop.deps, 'photos that were never listed');
   const again = await ann.send(await drawPhoto(), { headers });
   expect(again.id).not.toBe(first.id);
   expect((await ann.ask('POST', `/api/uploads/${again.id}/product`, listing)).status).toBe(201);
@@ -93,7 +93,7 @@ test('files that belong to no upload go after an hour, unfinished ones too, and 
   put(`photos/${fresh}.jpg`, 0.5);
   put(`photos/${fresh}.jpg.1234.new`, 0.5);
   put('pictures/dune-front-640.avif', 100);
-  await forgetUnusedPhotos(shop.deps);
+  await purge(shop.deps, 'photos that were never listed');
   expect(kept(shop).toSorted()).toEqual([
     `photos/${fresh}.jpg`,
     `photos/${fresh}.jpg.1234.new`,

@@ -2,18 +2,18 @@ import express, { type Router } from 'express';
 import { ShopError } from '#contract/shop-error.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
 import { addToWishlistSchema } from '#contract/wishlist.ts';
-import type { Deps } from '../deps.ts';
 import { answerOnce } from '../http/answer-once.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
+import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { addToWishlist } from './add-to-wishlist.ts';
 import { isInWishlist } from './check-wishlist.ts';
 import { readWishlist } from './read-wishlist.ts';
 import { removeFromWishlist } from './remove-from-wishlist.ts';
 
 /** The calls of the wishlist: reading it, asking for one product, adding (answers the item) and removing. */
-export function wishlistRoutes(deps: Deps): Router {
+export function wishlistRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use('/api/wishlist', withSession(deps));
 

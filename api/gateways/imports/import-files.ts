@@ -30,7 +30,7 @@ export async function keptImport(folder: string, name: string): Promise<Uint8Arr
 }
 
 /** Clears away what was sent before an instant (milliseconds). */
-export async function forgetImports(folder: string, instant: number): Promise<void> {
+export async function purgeImports(folder: string, instant: number): Promise<void> {
   const files = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;

@@ -35,7 +35,7 @@ export function fileMailer({ folder, from, now }: Options): Mailer {
 }
 
 /** Takes away the files that were written before an instant. */
-export async function forgetMailFiles(folder: string, before: number): Promise<void> {
+export async function purgeMailFiles(folder: string, before: number): Promise<void> {
   const first = stampOf(before);
   const files = await readdir(folder).catch(() => []);
   for (const name of files) if (isMail(name) && name < first) await rm(join(folder, name), { force: true });

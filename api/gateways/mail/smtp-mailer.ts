@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { once } from '../once.ts';
 import { composed } from './compose.ts';
 import { Undeliverable, type Mailer } from './mailer.ts';
@@ -19,7 +20,7 @@ const WAITS = {
 } as const;
 
 /** However slowly it goes on, this is the end. */
-const LONGEST_MS = 60_000;
+const LONGEST_MS = MINUTE_MS;
 
 /** "No such mailbox", "not here", "not allowed": what the server says of an address for good. Below are things that pass. */
 const NEVER = 550;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { boundedFetch } from '../vision/bounded-fetch.ts';
 import { BadAnswer } from './bad-answer.ts';
 
@@ -11,7 +12,7 @@ interface Options {
 
 const SCOPE = 'https://api.ebay.com/oauth/api_scope';
 /** A token is given up on before its time, so that none runs out on the way. */
-const SPARE_MS = 60_000;
+const SPARE_MS = MINUTE_MS;
 
 const tokenSchema = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { CallMeter } from '../call-meter.ts';
@@ -12,7 +13,7 @@ const PATIENCE_MS = 2_500;
 const CONCURRENCY = { concurrency: 4, maxWaiting: 64, message: 'too many look-ups are waiting' };
 const MOST_REMEMBERED = 2_000;
 /** An edition does not change; that nobody answered does. */
-const FAILURE_KEPT_MS = 60_000;
+const FAILURE_KEPT_MS = MINUTE_MS;
 
 const named = z.array(z.object({ name: z.string() }));
 const editionSchema = z.object({

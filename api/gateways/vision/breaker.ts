@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/durations.ts';
+
 /** Lets calls through until so many in a row have failed, then none for a while; the next one is a trial. */
 export interface Breaker {
   open(): boolean;
@@ -5,7 +7,7 @@ export interface Breaker {
   failed(): void;
 }
 
-export function createBreaker(now: () => number, { failures = 3, restMs = 60_000 } = {}): Breaker {
+export function createBreaker(now: () => number, { failures = 3, restMs = MINUTE_MS } = {}): Breaker {
   let inARow = 0;
   let until = 0;
   return {

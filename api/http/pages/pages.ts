@@ -1,12 +1,11 @@
 import type { RequestHandler } from 'express';
-import type { Rendered, RenderPage } from '#contract/reads.ts';
+import type { Reads, Rendered, RenderPage } from '#contract/reads.ts';
 import type { Deps } from '../../deps.ts';
 import { admit } from '../admission.ts';
 import { createAnswerCache, type Made } from '../answer-cache.ts';
 import { nameRoute } from '../request-log.ts';
 import { sendReady } from '../send-ready.ts';
 import { pageAddress } from './page-address.ts';
-import type { PageReads } from './page-reads.ts';
 import { parseTemplate, type Template } from './render-page.ts';
 import { shopDays } from './shop-days.ts';
 
@@ -19,6 +18,13 @@ const SEARCH_PAGE = /^\/search(?![^/?])/;
 
 /** The rooms of the back office: their pages say nothing, and still no cache outside the shop is to keep them. */
 const BACK_OFFICE = /^\/admin(?![^/?-])/;
+
+/** What pages are drawn from. */
+export interface PageReads {
+  readonly reads: Reads;
+  /** How many reads failed until now: a page drawn meanwhile may lack a part, and must not be kept. */
+  readonly failures: () => number;
+}
 
 export interface PageParts {
   /** app/index.html as it was built. */

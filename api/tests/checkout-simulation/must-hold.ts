@@ -1,5 +1,5 @@
 import { inWords } from '#api/doctor/diagnosis.ts';
-import { examineShop } from '#api/doctor/examine-shop.ts';
+import { examineShop } from '#api/doctor/doctor.queries.ts';
 import type { Ailment } from '#api/doctor/invariants.ts';
 import { must } from '../world/violation.ts';
 import type { Shop } from './shop.ts';

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { openAdminSession, type AdminSession } from '#api/admin/admin-session.ts';
 import { createApp } from '#api/app.ts';
 import { addProducts } from '#api/catalog/add-product.ts';
 import { listingOf } from '#api/catalog/listing.ts';
 import { demoWorld } from '#api/checkout/demo-world.ts';
-import type { Deps } from '#api/deps.ts';
 import { demoPayments } from '#api/gateways/payments/demo-payments.ts';
 import type { Payments } from '#api/gateways/payments/payments.ts';
+import { unindexProduct } from '#api/search-index/index-product.ts';
+import { openAdminSession, type AdminSession } from '#api/sessions/admin-session.ts';
 import type { Owner } from '#api/sessions/owner.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
+import type { ShopDeps } from '#api/shop-deps.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
-import { unindexProduct } from '#api/search/index-product.ts';
 import { adminSessions, isListed, products, users } from '#api/storage/schema.ts';
 import type { Storage, Tx } from '#api/storage/storage.ts';
 import { depsIn } from '../world/deps-in.ts';
@@ -97,8 +97,8 @@ export class Shop {
   private isDown = false;
   private bytes = 0;
   private storage: Storage | undefined;
-  private running: { readonly deps: Deps; readonly app: RequestListener } | undefined;
-  private readonly depsOver: (storage: Storage) => Deps;
+  private running: { readonly deps: ShopDeps; readonly app: RequestListener } | undefined;
+  private readonly depsOver: (storage: Storage) => ShopDeps;
   private readonly file: string;
 
   constructor(folder: string) {
@@ -108,7 +108,7 @@ export class Shop {
     watchStatements({ before: (text) => this.beforeStatement(text), after: () => undefined });
   }
 
-  get deps(): Deps {
+  get deps(): ShopDeps {
     if (this.running === undefined) throw new Error('the shop does not run');
     return this.running.deps;
   }
@@ -127,7 +127,7 @@ export class Shop {
     const plain = this.depsOver(storage);
     const demo = demoPayments(demoWorld(plain));
     const heard = (): Payments => this.bugs.payments?.(demo) ?? demo;
-    const deps: Deps = {
+    const deps: ShopDeps = {
       ...plain,
       demoPayments: demo,
       payments: disturbed(heard, () => this.disturbance),
@@ -203,7 +203,7 @@ export class Shop {
   }
 
   /** Does something in the shop's process; undefined when it died over it. */
-  async doing<T>(work: (deps: Deps) => Promise<T>): Promise<T | undefined> {
+  async doing<T>(work: (deps: ShopDeps) => Promise<T>): Promise<T | undefined> {
     if (this.died()) return undefined;
     try {
       const answer = await work(this.deps);

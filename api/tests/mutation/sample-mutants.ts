@@ -4,7 +4,7 @@ import { seededRandom } from '#api/catalog/seeded-random.ts';
 import { listMutants, type Mutant } from './mutants.ts';
 
 /** The rules whose tests are tried. */
-export const FOLDERS = ['contract', 'checkout', 'orders', 'sync', 'accounts', 'http'];
+export const FOLDERS = ['contract', 'checkout', 'orders', 'sync', 'accounts', 'sessions', 'limits', 'http'];
 
 export const mutantsSchema = z.array(
   z.object({

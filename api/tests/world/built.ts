@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Reads, Rendered } from '#contract/reads.ts';
-import type { Deps } from '#api/deps.ts';
 import { builtFront, type Front } from '#api/http/front.ts';
-import { pageReads } from '#api/http/pages/page-reads.ts';
+import { pageReads } from '#api/page-reads.ts';
+import type { ShopDeps } from '#api/shop-deps.ts';
+import type { Reads, Rendered } from '#contract/reads.ts';
 
 const SCRIPT = `export const words = '${'word '.repeat(400)}';`;
 
@@ -41,7 +41,7 @@ export function smallBuild(draw: Draw = list) {
   const drawn: string[] = [];
   return {
     drawn,
-    front: (deps: Deps): Front =>
+    front: (deps: ShopDeps): Front =>
       builtFront(
         deps,
         folder,

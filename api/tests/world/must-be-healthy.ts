@@ -3,7 +3,7 @@ import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { sweepHolds } from '#api/checkout/sweep-holds.ts';
 import type { Deps } from '#api/deps.ts';
 import { inWords } from '#api/doctor/diagnosis.ts';
-import { examineShop } from '#api/doctor/examine-shop.ts';
+import { examineShop } from '#api/doctor/doctor.queries.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { refundHandler } from '#api/orders/pay-back.ts';
 import { checkouts, stockLedger } from '#api/storage/schema.ts';

@@ -1,5 +1,5 @@
 import { createApp } from '#api/app.ts';
-import type { Deps } from '#api/deps.ts';
+import type { ShopDeps } from '#api/shop-deps.ts';
 import { noFront } from './no-front.ts';
 
 export interface Route {
@@ -17,7 +17,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** Every route that the application really has, so that a new one cannot be forgotten by a rule that holds for all. */
-export const routesOf = (deps: Deps): Route[] => routesIn(createApp(deps, noFront).router);
+export const routesOf = (deps: ShopDeps): Route[] => routesIn(createApp(deps, noFront).router);
 
 /** Every route of one router. */
 export function routesIn(router: unknown): Route[] {

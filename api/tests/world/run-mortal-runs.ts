@@ -1,7 +1,7 @@
 import { workOffRuns } from '#api/admin/work-off-runs.ts';
 import { buildDeps } from '#api/build-deps.ts';
 import { envOfProcess } from '#api/env.ts';
-import { createLog } from '#api/http/log.ts';
+import { createLog } from '#api/gateways/log.ts';
 import { onStatement } from './statements.ts';
 
 // A process of its own that works off the long work of admins, and dies as by SIGKILL in front of a statement. Its clock is

@@ -3,12 +3,12 @@ import { createApp } from '#api/app.ts';
 import { buildDeps } from '#api/build-deps.ts';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { sweepHolds } from '#api/checkout/sweep-holds.ts';
-import type { Deps } from '#api/deps.ts';
 import { envOfProcess } from '#api/env.ts';
+import { createLog } from '#api/gateways/log.ts';
 import { listen } from '#api/http/listen.ts';
-import { createLog } from '#api/http/log.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { refundHandler } from '#api/orders/pay-back.ts';
+import type { ShopDeps } from '#api/shop-deps.ts';
 import { noFront } from './no-front.ts';
 import { onStatement } from './statements.ts';
 
@@ -49,13 +49,13 @@ let ahead = 0;
 const realNow = Date.now;
 Date.now = () => realNow() + ahead;
 
-const WORK: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
+const WORK: Readonly<Record<string, (deps: ShopDeps) => Promise<unknown>>> = {
   '/work/refunds': async (deps) => workOffJobs(deps, refundHandler),
   '/work/sweep': sweepHolds,
   '/work/reconcile': reconcilePayments,
 };
 
-async function work(deps: Deps, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function work(deps: ShopDeps, req: IncomingMessage, res: ServerResponse): Promise<void> {
   ahead = Number(req.headers['x-ahead'] ?? 0);
   await WORK[req.url ?? '']?.(deps);
   ahead = 0;
@@ -64,7 +64,7 @@ async function work(deps: Deps, req: IncomingMessage, res: ServerResponse): Prom
 
 const { deps: built, isOpenAt } = await buildDeps(envOfProcess(), createLog('error'), process.cwd());
 // Many start and die side by side here: that they are late is no reason to turn anybody away.
-const deps: Deps = { ...built, lag: () => 0 };
+const deps: ShopDeps = { ...built, lag: () => 0 };
 const app = createApp(deps, noFront);
 const server = await listen(
   (req, res) => {

@@ -1,4 +1,4 @@
-import { indexProduct } from '#api/search/index-product.ts';
+import { indexProduct } from '#api/search-index/index-product.ts';
 import { searchProducts, type FoundProducts, type ProductSearch } from '#api/search/search-products.ts';
 import { currentChange, nextChange } from '#api/storage/change.ts';
 import { products } from '#api/storage/schema.ts';

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adminPasswordOf } from '#api/admin-password.ts';
 import { createApp } from '#api/app.ts';
-import type { Deps } from '#api/deps.ts';
-import { envFrom, type Env } from '#api/env.ts';
 import { demoWorld } from '#api/checkout/demo-world.ts';
+import { envFrom, type Env } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
+import { adminPasswordOf } from '#api/gateways/disk/admin-password.ts';
+import { createLog } from '#api/gateways/log.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
-import { once } from '#api/gateways/once.ts';
 import { openMarketPrices } from '#api/gateways/market-prices/open-market-prices.ts';
+import { once } from '#api/gateways/once.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
 import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
 import { createAnswerCache } from '#api/http/answer-cache.ts';
-import { watchCatalog } from '#api/http/catalog-watch.ts';
 import type { Front } from '#api/http/front.ts';
 import { listen } from '#api/http/listen.ts';
-import { createLog } from '#api/http/log.ts';
 import { ringAfterCommits } from '#api/jobs/job-bell.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
+import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
+import { watchCatalog } from '#api/storage/catalog-watch.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { freshStorage } from './fresh-storage.ts';
 import { mustComeToRest } from './must-be-healthy.ts';
@@ -34,9 +34,9 @@ interface Options {
   /** Variables of the environment, over the defaults of development. */
   readonly env?: Readonly<Record<string, string>>;
   /** Parts that a test wants otherwise, such as a log of its own. */
-  readonly deps?: Partial<Deps>;
+  readonly deps?: Partial<ShopDeps>;
   /** The pages and files of the shop; without it there are none. */
-  readonly front?: (deps: Deps) => Front;
+  readonly front?: (deps: ShopDeps) => Front;
   /** True where a test breaks stock, orders or money on purpose. */
   readonly mayBeUnsound?: boolean;
 }
@@ -44,7 +44,7 @@ interface Options {
 export interface Shop extends AsyncDisposable {
   /** "http://127.0.0.1:41234" */
   readonly url: string;
-  readonly deps: Deps;
+  readonly deps: ShopDeps;
   /** What was logged, a line each. */
   readonly log: readonly string[];
   /** Sets the shop's clock forward, in milliseconds. */
@@ -70,7 +70,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   let address: string | undefined;
   const env = envFrom({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env });
   const { appraiser, photos, ...gateways } = openGateways(env, folder, storage, () => now);
-  const deps: Deps = {
+  const deps: ShopDeps = {
     storage,
     catalogChange,
     env,
@@ -80,6 +80,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     appraiser,
     ...gateways,
     jobBell,
+    ...LIFECYCLE_PARTS,
     ownAddress: () => address,
     answers: createAnswerCache({ most: 10_000_000, improves: false }),
     build: 'test',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { userIdOf } from '#api/sessions/owner.ts';
 import { SESSION_REQUEST_HEADER } from '#contract/session.ts';
 import { syncAnswerSchema, syncRequestSchema } from '#contract/sync.ts';
 import type { Fault } from './history.ts';
@@ -35,7 +36,7 @@ function turnedBack(reply: Reply): Reply {
 function asWhoeverItIs(letter: Letter, owner: string | undefined): Letter {
   if (!isSync(letter) || owner === undefined) return letter;
   const request = z.parse(syncRequestSchema, JSON.parse(letter.body));
-  const account = owner.startsWith('u:') ? Number(owner.slice(2)) : null;
+  const account = userIdOf(owner) ?? null;
   return { ...letter, body: JSON.stringify({ ...request, account }) };
 }
 

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { mergeGuest } from '#api/accounts/merge-guest.ts';
-import { endSession } from '#api/sessions/end-session.ts';
+import { endSession } from '#api/sessions/change-session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
-import type { Owner, Session } from '#api/sessions/owner.ts';
+import { mergeGuest } from '#api/sessions/merge-guest.ts';
+import { userIdOf, type Owner, type Session } from '#api/sessions/owner.ts';
 import { rotateSession } from '#api/sessions/rotate-session.ts';
 import { startSession } from '#api/sessions/start-session.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { products, sessions } from '#api/storage/schema.ts';
-import { forgetOldMutations } from '#api/sync/forget-old-mutations.ts';
+import type { Letter, Reply } from '#api/tests/world/in-process.ts';
+import { purge } from '#api/tests/world/retention.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
 import type { ProductChange } from './history.ts';
-import type { Letter, Reply } from '#api/tests/world/in-process.ts';
 import type { Server } from './server.ts';
 
 const answered = (body: object, token?: string): Reply => ({
@@ -50,7 +50,7 @@ async function signIn(server: Server, letter: Letter): Promise<Reply> {
   await deps.storage.transaction(
     { owner: [session.owner, user], session: String(session.id) },
     async (tx) => {
-      await mergeGuest(tx, deps.now(), session.owner, user);
+      await mergeGuest(deps, tx, session.owner, user);
       await tx.update(sessions).set({ userId: account }).where(eq(sessions.id, session.id));
     },
   );
@@ -58,7 +58,7 @@ async function signIn(server: Server, letter: Letter): Promise<Reply> {
 }
 
 const accountOf = (session: Session | undefined): number | null =>
-  session?.owner.startsWith('u:') === true ? Number(session.owner.slice(2)) : null;
+  session === undefined ? null : (userIdOf(session.owner) ?? null);
 
 /** As the transport finds it: the header that is worth something, else the cookie. */
 async function sessionOf(
@@ -121,4 +121,5 @@ export const stockUp = (server: Server, stocks: readonly (number | null)[]): Pro
   });
 
 /** The jobs that clear away. */
-export const tidyUp = (server: Server): Promise<void> => forgetOldMutations(server.deps);
+export const tidyUp = (server: Server): Promise<void> =>
+  purge(server.deps, 'results of changes that phones sent');

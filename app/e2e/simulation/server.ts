@@ -4,16 +4,16 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { sql, type SQL } from 'drizzle-orm';
 import { createApp } from '#api/app.ts';
-import type { Deps } from '#api/deps.ts';
+import type { ShopDeps } from '#api/shop-deps.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import type { Locks, Storage } from '#api/storage/storage.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
-import { noFront } from '#api/tests/world/no-front.ts';
-import type { Crash } from './history.ts';
-import { handle, type Letter, type Reply } from '#api/tests/world/in-process.ts';
 import { depsIn } from '#api/tests/world/deps-in.ts';
-import { uploadDoor } from './upload-door.ts';
+import { handle, type Letter, type Reply } from '#api/tests/world/in-process.ts';
+import { noFront } from '#api/tests/world/no-front.ts';
 import { watchStatements } from '#api/tests/world/watch-statements.ts';
+import type { Crash } from './history.ts';
+import { uploadDoor } from './upload-door.ts';
 
 /** Bugs to be planted on the server's side, to see them found. */
 export interface ServerBugs {
@@ -48,8 +48,8 @@ export class Server {
   private committed: (() => void)[] = [];
   private tokens = 0;
   private storage: Storage | undefined;
-  private running: { readonly deps: Deps; readonly app: RequestListener } | undefined;
-  private readonly depsOver: (storage: Storage) => Deps;
+  private running: { readonly deps: ShopDeps; readonly app: RequestListener } | undefined;
+  private readonly depsOver: (storage: Storage) => ShopDeps;
 
   constructor(private readonly folder: string) {
     this.depsOver = depsIn(folder, {
@@ -64,7 +64,7 @@ export class Server {
     });
   }
 
-  get deps(): Deps {
+  get deps(): ShopDeps {
     if (this.running === undefined) throw new Error('the server does not run');
     return this.running.deps;
   }

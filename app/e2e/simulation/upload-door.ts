@@ -1,10 +1,10 @@
-import express from 'express';
 import type { RequestListener } from 'node:http';
-import type { Upload } from '#contract/selling.ts';
-import type { Deps } from '#api/deps.ts';
+import express from 'express';
 import { answerOnce } from '#api/http/answer-once.ts';
 import { handleErrors } from '#api/http/error-handler.ts';
 import { withSession } from '#api/http/sessions.ts';
+import type { ShopDeps } from '#api/shop-deps.ts';
+import type { Upload } from '#contract/selling.ts';
 
 const UPLOAD: Upload = {
   id: 1,
@@ -19,7 +19,7 @@ const UPLOAD: Upload = {
 };
 
 /** POST /api/upload with the shop's own sessions and idempotency, but nobody looks at the photo: that takes too long. */
-export function uploadDoor(deps: Deps): RequestListener {
+export function uploadDoor(deps: ShopDeps): RequestListener {
   const app = express();
   app.post('/api/upload', withSession(deps), async (req, res) => {
     await answerOnce(deps, req, res, async () => Promise.resolve({ status: 201, body: UPLOAD }));

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
-import { isDrawing } from '#contract/pictures.ts';
-import type { Picture } from '#contract/product.ts';
 import { Cover } from '#app/ui/cover.tsx';
 import { RoundButton } from '#app/ui/round-button.tsx';
+import { isDrawing } from '#contract/pictures.ts';
+import type { Picture } from '#contract/product.ts';
 import { TRAVELLING_COVER, useArrivalOfCover } from './opened-card.ts';
 import { useTurning } from './use-turning.ts';
 

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '#contract/durations.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../deps.ts';
+import { secretIn, secretOf } from '../secrets/secret-of.ts';
+import { isGuest, sessionIdOfGuest, type Guest, type Owner } from '../sessions/owner.ts';
+import { sessionNow } from '../sessions/sessions.queries.ts';
+import type { Tx } from '../storage/storage.ts';
+
+/** How long a link opens listings. */
+export const LINK_DAYS = 90;
+
+/** Session, expiry in base 36, HMAC-SHA256 of both. */
+const KEY = /^([1-9]\d{0,15})\.([\da-z]{1,10})\.([\w-]{43})$/;
+
+/** The address that opens a guest's listings on any device. The key stands behind the #: it reaches no server's log. */
+export async function listingsLinkIn(tx: Tx, deps: Deps, guest: Guest): Promise<string> {
+  const secret = await secretIn(deps, tx, 'listings');
+  const session = String(sessionIdOfGuest(guest));
+  const expiry = (deps.now() + LINK_DAYS * DAY_MS).toString(36);
+  const key = `${session}.${expiry}.${sealOf(secret, session, expiry).toString('base64url')}`;
+  return `${deps.env.publicUrl}/account?tab=listings#key=${key}`;
+}
+
+/** The same for what a seller sold; who has an account signs in there instead. */
+export const salesLinkIn = async (tx: Tx, deps: Deps, seller: Owner): Promise<string> =>
+  isGuest(seller) ? listingsLinkIn(tx, deps, seller) : `${deps.env.publicUrl}/account?tab=listings`;
+
+/** Whose listings and sales a call is about: whoever the key of a mailed link names, else the session's owner. */
+export const sellerBy = async (
+  deps: Deps,
+  key: string | undefined,
+  owner: Owner | undefined,
+): Promise<Owner | undefined> => (key === undefined ? owner : guestOfKey(deps, key));
+
+/** Whose listings a key opens. Throws ShopError not_allowed for one that was not made here or has expired. */
+async function guestOfKey(deps: Deps, key: string): Promise<Guest> {
+  const [, session = '', expiry = '', seal = ''] = KEY.exec(key) ?? [];
+  const given = Buffer.from(seal, 'base64url');
+  const right = sealOf(await secretOf(deps, 'listings'), session, expiry);
+  const isGenuine = right.length === given.length && timingSafeEqual(right, given);
+  if (isGenuine && Number.parseInt(expiry, 36) > deps.now()) {
+    // The guest may have been united with another one since the link was mailed.
+    const now = await sessionNow(deps.storage.db, Number(session));
+    return now !== undefined && isGuest(now.owner) ? now.owner : `s:${Number(session)}`;
+  }
+  throw new ShopError('not_allowed', SAYS.linkInvalid);
+}
+
+const sealOf = (secret: string, session: string, expiry: string): Buffer =>
+  createHmac('sha256', Buffer.from(secret, 'base64url')).update(`listings ${session} ${expiry}`).digest();

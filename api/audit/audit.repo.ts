@@ -1,0 +1,114 @@
+import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { AuditSubject } from '#contract/admin-audit.ts';
+import type { Position } from '../catalog/cursor.ts';
+import { adminSessions, auditEntries } from '../storage/schema.ts';
+import type { Db, Tx } from '../storage/storage.ts';
+
+export type EntryRow = typeof auditEntries.$inferSelect;
+
+/** Writes entries; answers their ids in the same order. */
+export async function insertEntries(
+  tx: Tx,
+  rows: readonly (typeof auditEntries.$inferInsert)[],
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const written = await tx
+    .insert(auditEntries)
+    .values([...rows])
+    .returning({ id: auditEntries.id });
+  return written.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
+/** Which entries of the trail; instants in milliseconds, `until` not included. */
+export interface EntriesOf {
+  readonly words: readonly string[];
+  readonly action?: string | undefined;
+  readonly subject?: AuditSubject | undefined;
+  readonly subjectId?: string | undefined;
+  readonly runId?: number | undefined;
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
+}
+
+const { id, at, action, subject, subjectId, runId, title } = auditEntries;
+
+/** Each word stands in the title. Without LIKE, which the databases understand differently. */
+const hasWord = (word: string): SQL => sql`replace(lower(${title}), ${word}, '') <> lower(${title})`;
+
+const matching = (of: EntriesOf): SQL | undefined =>
+  and(
+    of.action === undefined ? undefined : eq(action, of.action),
+    of.subject === undefined ? undefined : eq(subject, of.subject),
+    of.subjectId === undefined ? undefined : eq(subjectId, of.subjectId),
+    of.runId === undefined ? undefined : eq(runId, of.runId),
+    of.from === undefined ? undefined : gte(at, of.from),
+    of.until === undefined ? undefined : lt(at, of.until),
+    ...of.words.map(hasWord),
+  );
+
+export interface EntryWithDevice extends EntryRow {
+  readonly device: string | null;
+}
+
+/** A page of the trail, newest first. */
+export async function pageOfEntries(
+  db: Db,
+  of: EntriesOf,
+  { limit, after }: { readonly limit: number; readonly after: Position | undefined },
+): Promise<EntryWithDevice[]> {
+  const rows = await db
+    .select({ entry: auditEntries, device: adminSessions.device })
+    .from(auditEntries)
+    .leftJoin(adminSessions, eq(adminSessions.id, auditEntries.adminSessionId))
+    .where(
+      and(
+        matching(of),
+        after && sql`(${at}, ${id}) < (cast(${after.key} as bigint), cast(${after.id} as bigint))`,
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+  return rows.map(({ entry, device }) => ({ ...entry, device }));
+}
+
+/** One entry; undefined when there is none. */
+export async function entryById(db: Db, entryId: number): Promise<EntryWithDevice | undefined> {
+  const [row] = await db
+    .select({ entry: auditEntries, device: adminSessions.device })
+    .from(auditEntries)
+    .leftJoin(adminSessions, eq(adminSessions.id, auditEntries.adminSessionId))
+    .where(eq(id, entryId));
+  return row && { ...row.entry, device: row.device };
+}
+
+/** Entries about products that a run made and that were not taken back, before one of them, the last first. */
+export const entriesToUndo = (tx: Db, run: number, beforeId: number, limit: number): Promise<EntryRow[]> =>
+  tx
+    .select()
+    .from(auditEntries)
+    .where(and(eq(runId, run), eq(subject, 'product'), isNull(auditEntries.undoneAt), lt(id, beforeId)))
+    .orderBy(desc(id))
+    .limit(limit);
+
+/** How many of them there are. */
+export async function countToUndo(db: Db, run: number): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(auditEntries)
+    .where(and(eq(runId, run), eq(subject, 'product'), isNull(auditEntries.undoneAt)));
+  return row?.total ?? 0;
+}
+
+/** Notes that entries were taken back (some hundreds). */
+export async function markUndone(tx: Tx, ids: readonly number[], undoneAt: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(auditEntries)
+    .set({ undoneAt })
+    .where(inArray(id, [...ids]));
+}
+
+/** Forgets what was changed before an instant. */
+export async function deleteEntriesBefore(tx: Tx, instant: number): Promise<void> {
+  await tx.delete(auditEntries).where(lt(auditEntries.at, instant));
+}

@@ -1,0 +1,47 @@
+import type { AuditSubject, AuditTrail } from '#contract/admin-audit.ts';
+import { filterWords } from '#contract/filter-words.ts';
+import { instantsOfDays } from '#contract/shop-clock.ts';
+import { cursorOf, positionIn } from '../catalog/cursor.ts';
+import type { Deps } from '../deps.ts';
+import type { AdminSession } from '../sessions/admin-session.ts';
+import { entryOnWire } from './audit-on-wire.ts';
+import { pageOfEntries } from './audit.repo.ts';
+
+const LIMIT = 50;
+
+/** What is asked of the trail; days are the shop's, "2026-11-21". */
+interface AuditQuery {
+  readonly q?: string | undefined;
+  readonly action?: string | undefined;
+  readonly subject?: AuditSubject | undefined;
+  readonly subjectId?: string | undefined;
+  readonly run?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** A page of what admins have changed, newest first. Throws ShopError invalid_input for a cursor of another list. */
+export async function readAudit(
+  { storage }: Pick<Deps, 'storage'>,
+  _admin: AdminSession,
+  { q = '', limit = LIMIT, cursor, from, to, run, ...same }: AuditQuery,
+): Promise<AuditTrail> {
+  const of = {
+    ...same,
+    words: filterWords(q),
+    runId: run,
+    ...instantsOfDays(from, to),
+  };
+  const list = JSON.stringify(['audit', of]);
+  const after = cursor === undefined ? undefined : positionIn(list, cursor);
+  const rows = await pageOfEntries(storage.db, of, { limit: limit + 1, after });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return {
+    entries: shown.map(entryOnWire),
+    ...(more ? { next: cursorOf(list, { key: last.at, id: last.id }) } : {}),
+  };
+}

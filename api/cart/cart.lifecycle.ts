@@ -1,0 +1,15 @@
+import type { AccountDataPart } from '../accounts/account-data.ts';
+import type { GuestMergePart } from '../sessions/guest-merge.ts';
+import type { Owner } from '../sessions/owner.ts';
+import type { Tx } from '../storage/storage.ts';
+import { deleteCart } from './cart.repo.ts';
+import { mergeCartsIn } from './merge-carts.ts';
+
+/** Deletes an owner's cart, with all that is in it. */
+export const deleteCartIn = (tx: Tx<'owner'>, owner: Owner): Promise<void> => deleteCart(tx, owner);
+
+/** The cart's part when a guest becomes somebody else, and when an account is deleted. */
+export const cartLifecycle: GuestMergePart & AccountDataPart = {
+  moveGuestData: mergeCartsIn,
+  deleteData: (tx, _now, { owner }) => deleteCartIn(tx, owner),
+};

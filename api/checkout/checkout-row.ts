@@ -1,1 +1,0 @@
-export type { Checkout, CheckoutItem } from './checkout.repo.ts';

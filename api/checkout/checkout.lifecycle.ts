@@ -1,0 +1,77 @@
+import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { AccountDataPart } from '../accounts/account-data.ts';
+import type { Deps } from '../deps.ts';
+import type { GuestMergePart } from '../sessions/guest-merge.ts';
+import type { Owner } from '../sessions/owner.ts';
+import type { Tx } from '../storage/storage.ts';
+import { abandonCheckout } from './abandon-checkout.ts';
+import {
+  activeCheckout,
+  deleteEventsBefore,
+  removeCustomers,
+  giveCheckouts,
+  rehomeCheckouts,
+  underWay,
+  updateCheckout,
+} from './checkout.repo.ts';
+import { deleteGivenUp } from './due-checkouts.repo.ts';
+
+type PurgeDeps = Pick<Deps, 'storage'>;
+
+const CHUNK_SIZE = 200;
+
+/** The checkout's part when a guest becomes somebody else, and when an account is deleted. */
+export const checkoutLifecycle: GuestMergePart & AccountDataPart = {
+  moveGuestData: moveCheckoutsIn,
+  // Both hold copies: one owner has one checkout, and neither buyer may lose theirs.
+  blocksUnion: async (db, one, other) => {
+    const checkouts = [await activeCheckout(db, one), await activeCheckout(db, other)];
+    return checkouts.every((checkout) => checkout?.status === 'reserved');
+  },
+  moveSessionData: rehomeCheckouts,
+  // Each by its provider's word: what is held is on the shelf again, and a payment that had come is an order.
+  prepareDeletion: async (deps, holder) => {
+    for (const { id } of await underWay(deps.storage.db, holder)) {
+      if ((await abandonCheckout(deps, id)) === 'kept')
+        throw new ShopError('payment_processing', CHECKOUT_MESSAGES.paymentUnderWay);
+    }
+  },
+  blocksDeletion: async (db, holder) => (await underWay(db, holder)).length > 0,
+  deleteData: (tx, _now, holder) => removeCustomers(tx, holder),
+};
+
+/**
+ * Where both have a checkout under way, the one that holds nothing gives way: its payment, should it come after all, is
+ * found by the reconciler. Where both hold something, the guest's stays the session's, which opens it still.
+ */
+async function moveCheckoutsIn(tx: Tx<'owner'>, now: number, guest: Owner, user: Owner): Promise<void> {
+  const own = await activeCheckout(tx, user);
+  const guests = await activeCheckout(tx, guest);
+  if (own !== undefined && guests !== undefined) {
+    const gives = own.status === 'open' ? own : guests;
+    if (gives.status !== 'open') return;
+    await updateCheckout(tx, gives.id, { status: 'canceled', checkAt: now, updatedAt: now });
+  }
+  await giveCheckouts(tx, guest, user, now);
+}
+
+/** Deletes the payment events that came before an instant; a provider sends none again by then. */
+export const purgePaymentEvents = ({ storage }: PurgeDeps, before: number): Promise<void> =>
+  storage.transaction({}, (tx) => deleteEventsBefore(tx, before));
+
+/** Takes name, email and address out of quotes that became no order and were not touched since an instant. */
+export const purgeCustomersOfAbandoned = ({ storage }: PurgeDeps, before: number): Promise<void> =>
+  storage.transaction({}, (tx) => removeCustomers(tx, { before, isGivenUp: true }));
+
+/** The same for all quotes, those that became an order too. */
+export const purgeCustomers = ({ storage }: PurgeDeps, before: number): Promise<void> =>
+  storage.transaction({}, (tx) => removeCustomers(tx, { before }));
+
+/** Deletes quotes from before an instant that never held anything and cannot be paid any more, in small transactions. */
+export async function purgeQuotes({ storage }: PurgeDeps, before: number): Promise<void> {
+  for (;;) {
+    const deleted = await storage.transaction({}, async (tx) => deleteGivenUp(tx, before, CHUNK_SIZE));
+    if (deleted < CHUNK_SIZE) return;
+  }
+}

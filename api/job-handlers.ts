@@ -1,0 +1,7 @@
+import { demoEventHandler } from './checkout/demo-events.ts';
+import { mailHandler } from './jobs/mail-job.ts';
+import type { Handlers } from './jobs/work-off-jobs.ts';
+import { refundHandler } from './orders/pay-back.ts';
+
+/** Who does which kind of job. */
+export const JOB_HANDLERS: Handlers = { ...mailHandler, ...refundHandler, ...demoEventHandler };

@@ -1,0 +1,23 @@
+import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
+import { ADMIN_MESSAGES } from '#contract/admin-messages.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import type { GuessLimit } from './guess-limit.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** How often the present password may be guessed where an account's is changed. */
+export const PASSWORD_GUESS_LIMIT: RateLimit = {
+  name: 'password-guesses',
+  most: 10,
+  windowMs: HOUR_MS,
+  message: ACCOUNT_MESSAGES.tooManyCodes,
+};
+
+/** How often the back office's shared password may be guessed. */
+export const ADMIN_PASSWORD_LIMIT: GuessLimit = {
+  name: 'admin-password',
+  most: 5,
+  windowMs: 15 * MINUTE_MS,
+  free: 10,
+  longestDelayMs: 15 * MINUTE_MS,
+  message: ADMIN_MESSAGES.tooManyGuesses,
+};

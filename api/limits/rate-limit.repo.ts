@@ -1,0 +1,60 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { rateLimits } from '../storage/schema.ts';
+import type { Db, Tx } from '../storage/storage.ts';
+
+/** Counts one more, or so many; answers how many there are now. One statement, so that parallel tries cannot pass each other. */
+export async function countHit(tx: Tx, key: string, windowStart: number, amount = 1): Promise<number> {
+  const [row] = await tx
+    .insert(rateLimits)
+    .values({ key, windowStart, hits: amount })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.windowStart],
+      set: { hits: sql`${rateLimits.hits} + ${amount}` },
+    })
+    .returning({ hits: rateLimits.hits });
+  if (!row) throw new Error('the hit was not counted');
+  return row.hits;
+}
+
+/** How often something was counted since an instant, and when first and last; instants of 0 when never. */
+export async function hitsSince(
+  tx: Tx,
+  key: string,
+  instant: number,
+): Promise<{ hits: number; first: number; last: number }> {
+  const [row] = await tx
+    .select({
+      hits: sql<number>`coalesce(sum(${rateLimits.hits}), 0)`.mapWith(Number),
+      first: sql<number>`coalesce(min(${rateLimits.windowStart}), 0)`.mapWith(Number),
+      last: sql<number>`coalesce(max(${rateLimits.windowStart}), 0)`.mapWith(Number),
+    })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.windowStart, instant), gt(rateLimits.hits, 0)));
+  return row ?? { hits: 0, first: 0, last: 0 };
+}
+
+/** Counts one less. */
+export async function takeBackHit(tx: Tx, key: string, windowStart: number): Promise<void> {
+  await tx
+    .update(rateLimits)
+    .set({ hits: sql`${rateLimits.hits} - 1` })
+    .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart)));
+}
+
+/** When the window of the oldest count but `skip` began, of those before an instant. */
+export async function countedAfter(db: Db, before: number, skip: number): Promise<number | undefined> {
+  const { windowStart } = rateLimits;
+  const [row] = await db
+    .select({ windowStart })
+    .from(rateLimits)
+    .where(lt(windowStart, before))
+    .orderBy(windowStart)
+    .limit(1)
+    .offset(skip);
+  return row?.windowStart;
+}
+
+/** Forgets what was counted in windows that began before an instant. */
+export async function deleteHitsBefore(tx: Tx, instant: number): Promise<void> {
+  await tx.delete(rateLimits).where(lt(rateLimits.windowStart, instant));
+}

@@ -1,0 +1,139 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { SYNC } from '#contract/sync.ts';
+import { purgeCodes } from '../accounts/accounts.lifecycle.ts';
+import { purgeAuditEntries } from '../audit/audit.lifecycle.ts';
+import {
+  purgeCustomers,
+  purgeCustomersOfAbandoned,
+  purgePaymentEvents,
+  purgeQuotes,
+} from '../checkout/checkout.lifecycle.ts';
+import { purgeCallHours } from '../dashboard/dashboard.lifecycle.ts';
+import { importFolder, purgeImports } from '../gateways/imports/import-files.ts';
+import { purgeMailFiles } from '../gateways/mail/file-mailer.ts';
+import { mailFolder } from '../gateways/mail/open-mailer.ts';
+import { ANSWER_LIFE_MS, purgeAnswers } from '../http/with-idempotency.ts';
+import { purgeJobs } from '../jobs/jobs.lifecycle.ts';
+import { purgeRateLimits } from '../limits/rate-limit.ts';
+import { purgeTombstones } from '../mirror/mirror.lifecycle.ts';
+import { purgeBuyers } from '../orders/orders.lifecycle.ts';
+import { purgeSearchedWords } from '../search/search.lifecycle.ts';
+import { purgeUnusedPhotos } from '../selling/purge-unused-photos.ts';
+import { SESSION_LIFE_MS } from '../sessions/start-session.ts';
+import { purgeMessages } from '../support/support.lifecycle.ts';
+import { purgeMutations } from '../sync/sync.lifecycle.ts';
+import { purgeGuests } from './purge-guests.ts';
+import type { RetentionRule } from './run-retention.ts';
+
+const YEAR_MS = 365 * DAY_MS;
+
+/** Everything that the shop deletes by itself. README has the same table; `promise` is the privacy page's sentence. */
+export const RETENTION = [
+  {
+    data: 'answers to calls with an Idempotency-Key',
+    keptMs: ANSWER_LIFE_MS,
+    since: 'the call',
+    purge: purgeAnswers,
+  },
+  // Longer than any limit's window.
+  {
+    data: 'counters of rate limits',
+    keptMs: 2 * DAY_MS,
+    since: 'their window began',
+    purge: purgeRateLimits,
+  },
+  {
+    data: 'results of changes that phones sent',
+    keptMs: SYNC.keptDays * DAY_MS,
+    since: 'the change',
+    purge: purgeMutations,
+  },
+  {
+    data: 'tombstones of deleted products',
+    keptMs: 90 * DAY_MS,
+    since: 'the deletion',
+    purge: purgeTombstones,
+  },
+  {
+    data: 'photos that were never listed',
+    keptMs: 48 * HOUR_MS,
+    since: 'the upload',
+    promise: 'A photo that was never listed: 48 hours.',
+    purge: purgeUnusedPhotos,
+  },
+  {
+    data: 'sessions, with a guest’s cart and wishlist',
+    keptMs: SESSION_LIFE_MS,
+    since: 'the last visit',
+    promise: 'A guest’s cart and wishlist: 180 days after the last visit.',
+    purge: purgeGuests,
+  },
+  {
+    data: 'messages to the shop, with their answers',
+    keptMs: 2 * YEAR_MS,
+    since: 'the message',
+    promise: 'Messages to us: 2 years.',
+    purge: purgeMessages,
+  },
+  {
+    data: 'name, email and address in orders',
+    keptMs: 2 * YEAR_MS,
+    since: 'the order',
+    promise: 'The name, email and address in them are removed after 2 years.',
+    purge: purgeBuyers,
+  },
+  {
+    data: 'name, email and address in checkouts',
+    keptMs: 2 * YEAR_MS,
+    since: 'the last change',
+    purge: purgeCustomers,
+  },
+  {
+    data: 'name, email and address in checkouts that became no order',
+    keptMs: 30 * DAY_MS,
+    since: 'the last change',
+    purge: purgeCustomersOfAbandoned,
+  },
+  {
+    data: 'checkouts that never held a copy',
+    keptMs: DAY_MS,
+    since: 'the last change',
+    purge: purgeQuotes,
+  },
+  // Longer than a provider sends one again.
+  { data: 'payment events', keptMs: 90 * DAY_MS, since: 'the event', purge: purgePaymentEvents },
+  { data: 'finished jobs', keptMs: 90 * DAY_MS, since: 'they were done', purge: purgeJobs },
+  {
+    data: 'sign-in codes',
+    keptMs: DAY_MS,
+    since: 'they expired',
+    promise: 'A sign-in code: one day after it expired.',
+    purge: purgeCodes,
+  },
+  {
+    data: 'product lists uploaded for import',
+    keptMs: 2 * DAY_MS,
+    since: 'the upload',
+    purge: ({ env }, before) => purgeImports(importFolder(env), before),
+  },
+  { data: 'the audit trail', keptMs: 2 * YEAR_MS, since: 'the change', purge: purgeAuditEntries },
+  {
+    data: 'searched words, without who searched',
+    keptMs: 90 * DAY_MS,
+    since: 'the search',
+    promise: 'Words that were searched for, without who searched for them: 90 days.',
+    purge: purgeSearchedWords,
+  },
+  {
+    data: 'counts of calls to outside services',
+    keptMs: 90 * DAY_MS,
+    since: 'the call',
+    purge: purgeCallHours,
+  },
+  {
+    data: 'mails in files',
+    keptMs: 30 * DAY_MS,
+    since: 'they were written',
+    purge: ({ env }, before) => purgeMailFiles(mailFolder(env), before),
+  },
+] as const satisfies readonly RetentionRule[];

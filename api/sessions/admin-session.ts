@@ -1,0 +1,64 @@
+import { ADMIN_SESSION } from '#contract/admin.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../storage/storage.ts';
+import { endSessionOf, insertSession, livingSession, touchSession } from './admin-sessions.repo.ts';
+import { hashOfToken, looksIssued, newToken } from './token.ts';
+
+// Not exported: nobody else can write an object that has it.
+const proven: unique symbol = Symbol('proven');
+
+/** Somebody who has given the admin password, and not too long ago: what every use case for admins asks for. */
+export interface AdminSession {
+  readonly id: number;
+  readonly device: string;
+  /** Milliseconds since 1970. */
+  readonly signedInAt: number;
+  /** Without another use it ends then. */
+  readonly endsAt: number;
+  readonly [proven]: true;
+}
+
+/**
+ * Whose token it is, if it is alive; for requireAdmin (api/http/admins.ts) alone. Using it prolongs it, which is written
+ * down once a minute.
+ */
+export async function openAdminSession(
+  { storage, now }: Pick<Deps, 'storage' | 'now'>,
+  token: string | undefined,
+): Promise<AdminSession | undefined> {
+  if (token === undefined || !looksIssued(token)) return undefined;
+  const instant = now();
+  const row = await livingSession(storage.db, hashOfToken(token), instant);
+  if (row === undefined) return undefined;
+  if (instant - row.lastUsedAt >= MINUTE_MS)
+    await storage.transaction({}, (tx) => touchSession(tx, row.id, instant));
+  return {
+    id: row.id,
+    device: row.device,
+    signedInAt: row.createdAt,
+    endsAt: Math.min(instant + ADMIN_SESSION.idleMs, row.createdAt + ADMIN_SESSION.longestMs),
+    [proven]: true,
+  };
+}
+
+/** Writes a new admin session. Returns its id, and its token, which is stored as a hash only. */
+export async function startAdminSession(
+  deps: Pick<Deps, 'now' | 'randomBytes'>,
+  tx: Tx,
+  device: string,
+): Promise<{ readonly id: number; readonly token: string }> {
+  const token = newToken(deps);
+  const now = deps.now();
+  const id = await insertSession(tx, {
+    tokenHash: hashOfToken(token),
+    device,
+    createdAt: now,
+    lastUsedAt: now,
+  });
+  return { id, token };
+}
+
+/** Ends the admin session of a token. Returns its id, undefined when there was none to end. */
+export const endAdminSession = (tx: Tx, token: string, now: number): Promise<number | undefined> =>
+  endSessionOf(tx, hashOfToken(token), now);

@@ -1,0 +1,42 @@
+import { currentChange } from './change.ts';
+import type { Storage } from './storage.ts';
+
+/** How long another process's change may stay unnoticed. */
+const ASK_EVERY_MS = 1_000;
+
+/**
+ * Watches the catalog's change counter: the storage it hands back notices this process's own changes at once, the
+ * database is asked once a second for those of others.
+ */
+export function watchCatalog(storage: Storage): {
+  readonly storage: Storage;
+  readonly catalogChange: () => Promise<number>;
+} {
+  let known: Promise<number> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return {
+    storage: {
+      db: storage.db,
+      close: () => storage.close(),
+      transaction: async (locks, work) => {
+        try {
+          return await storage.transaction(locks, work);
+        } finally {
+          if (locks.catalog === true) known = undefined;
+        }
+      },
+    },
+    catalogChange: () => {
+      const now = performance.now();
+      if (known === undefined || now - askedAt > ASK_EVERY_MS) {
+        askedAt = now;
+        const asked = currentChange(storage.db);
+        known = asked;
+        asked.catch(() => {
+          if (known === asked) known = undefined;
+        });
+      }
+      return known;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { AccountDataPart } from '../accounts/account-data.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../storage/storage.ts';
+import { deleteMessagesBefore, deleteMessagesFrom, messagesFrom } from './support.repo.ts';
+
+/** The messages' part when an account is exported or deleted. */
+export const supportLifecycle: AccountDataPart = {
+  deleteData: (tx, _now, { email }) => deleteMessagesFrom(tx, email),
+  exportData: async ({ storage }, { email }) => ({ messages: await messagesOf(storage.db, email) }),
+};
+
+/** Everything that was written from an address, oldest first. */
+async function messagesOf(
+  db: Db,
+  email: string,
+): Promise<{ readonly subject: string; readonly message: string; readonly createdAt: string }[]> {
+  const rows = await messagesFrom(db, email);
+  return rows.map(({ subject, message, createdAt }) => ({
+    subject,
+    message,
+    createdAt: new Date(createdAt).toISOString(),
+  }));
+}
+
+/** Deletes what was written to the shop before an instant, with its answers. */
+export const purgeMessages = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
+  storage.transaction({}, (tx) => deleteMessagesBefore(tx, before));

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { RETENTION } from '#api/retention/retention-table.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+
+const root = join(import.meta.dirname, '../..');
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8').replaceAll(/\s+/g, ' ');
+
+const YEAR_MS = 365 * DAY_MS;
+const UNITS: readonly [number, string][] = [
+  [YEAR_MS, 'year'],
+  [DAY_MS, 'day'],
+  [HOUR_MS, 'hour'],
+];
+
+/** Every way of saying how long it is, in whole units: "2 days", "48 hours". */
+const wordsFor = (ms: number): string[] =>
+  UNITS.filter(([unit]) => ms % unit === 0).map(([unit, name]) => {
+    const count = ms / unit;
+    return `${count} ${name}${count === 1 ? '' : 's'}`;
+  });
+
+test('README says of everything that is deleted how long it is kept', () => {
+  const rows = textOf('README.md')
+    .split('## How long data is kept')[1]
+    ?.split('## ')[0]
+    ?.match(/\| [^|]+ \| \d+ \w+ \| [^|]+ \|/g)
+    ?.map((row) => row.split('|').map((cell) => cell.trim()));
+  expect(rows).toHaveLength(RETENTION.length);
+  for (const [at, { data, keptMs, since }] of RETENTION.entries()) {
+    const [, ...cells] = rows?.[at] ?? [];
+    expect(cells.slice(0, 3)).toEqual([data, expect.toBeOneOf(wordsFor(keptMs)), since]);
+  }
+});
+
+test('what the privacy page promises about data that is deleted by itself is what the shop does', () => {
+  const page = textOf('app/screens/privacy.tsx');
+  const promised = RETENTION.flatMap((rule) => ('promise' in rule ? [rule] : []));
+  expect(promised).toHaveLength(6);
+  for (const { promise, keptMs } of promised) {
+    expect(page).toContain(promise);
+    expect(wordsFor(keptMs).some((words) => promise.replace('one day', '1 day').includes(words))).toBe(true);
+  }
+});

@@ -1,0 +1,15 @@
+import type { AccountDataPart } from '../accounts/account-data.ts';
+import type { GuestMergePart } from '../sessions/guest-merge.ts';
+import type { Owner } from '../sessions/owner.ts';
+import type { Tx } from '../storage/storage.ts';
+import { mergeWishlistsIn } from './merge-wishlists.ts';
+import { deleteWishlist } from './wishlist.repo.ts';
+
+/** Deletes an owner's wishlist, with all that is in it. */
+export const deleteWishlistIn = (tx: Tx<'owner'>, owner: Owner): Promise<void> => deleteWishlist(tx, owner);
+
+/** The wishlist's part when a guest becomes somebody else, and when an account is deleted. */
+export const wishlistLifecycle: GuestMergePart & AccountDataPart = {
+  moveGuestData: mergeWishlistsIn,
+  deleteData: (tx, _now, { owner }) => deleteWishlistIn(tx, owner),
+};
