@@ -1,53 +1,69 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { Route } from 'workbox-routing/Route.js';
+import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
+import type { StrategyHandler } from 'workbox-strategies/StrategyHandler.js';
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/product.ts';
 import { isPicture } from '#app/http/picture.ts';
 import { KEPT_BY_ASKER } from '#app/http/worker-messages.ts';
-import { pictureStore } from '#app/offline/evict-pictures.ts';
-import { worker } from './scope.ts';
+import { PICTURE_CACHE, pictureStore } from '#app/offline/picture-store.ts';
 
-/** How long a picture is waited for where this device has another size of it; milliseconds. */
-const PATIENCE = 2_500;
+/** How long a picture may take before another size of it is shown. */
+const TIMEOUT_MS = 2_500;
 
 export const pictures = pictureStore({ caches });
 
-/** Pictures that were seen are shown from this device; without network, in another size rather than not at all. */
-export function servePictures(): void {
-  worker.addEventListener('fetch', (event) => {
-    const { method, mode, url, headers } = event.request;
-    const { origin, pathname } = new URL(url);
-    if (method !== 'GET' || origin !== worker.location.origin || !pathname.startsWith('/pictures/')) return;
-    if (mode !== 'navigate' && !headers.has(KEPT_BY_ASKER)) event.respondWith(picture(event, pathname));
-  });
+/** The store writes the picture itself: it counts bytes, evicts the oldest beyond its budget, and retries on a full disk. */
+const byteBudget: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) => {
+    if (isPicture(response)) await pictures.keep(new URL(request.url).pathname, response);
+    return null;
+  },
+};
+
+/** A captive portal answers 200 with its own page. */
+const onlyPictures: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if (response.status === 200 && !isPicture(response)) throw new Error('This is not a picture.');
+    return response;
+  },
+};
+
+/** Cache first; where the network fails or is slow, another size rather than none. */
+class CacheFirstAnySize extends CacheFirst {
+  override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    // oxlint-disable-next-line no-underscore-dangle -- Workbox's name for it
+    const exact = super._handle(request, handler);
+    const settled = exact.catch(() => undefined);
+    // What arrives later is still stored.
+    void handler.waitUntil(settled);
+    const inTime = await Promise.race([settled, timeout()]);
+    return inTime ?? (await findOtherSize(request, handler).catch(() => undefined)) ?? exact;
+  }
 }
 
-async function picture(event: FetchEvent, path: string): Promise<Response> {
-  const known = await pictures.match(path).catch(() => undefined);
-  if (known !== undefined) return known;
-  const fetched = fetchAndKeep(event, path);
-  const first = await Promise.race([fetched.catch(() => undefined), patience()]);
-  if (first !== undefined) return first;
-  return (await inAnotherSize(event.request, path).catch(() => undefined)) ?? fetched;
-}
+/** Pictures that were seen are shown from this device. */
+export const pictureRoute = new Route(
+  ({ sameOrigin, url, request }) =>
+    sameOrigin &&
+    url.pathname.startsWith('/pictures/') &&
+    request.mode !== 'navigate' &&
+    !request.headers.has(KEPT_BY_ASKER),
+  new CacheFirstAnySize({ cacheName: PICTURE_CACHE, plugins: [byteBudget, onlyPictures] }),
+);
 
-async function fetchAndKeep(event: FetchEvent, path: string): Promise<Response> {
-  const response = await fetch(event.request);
-  if (isPicture(response)) event.waitUntil(pictures.keep(path, response.clone()));
-  else if (response.status === 200) throw new Error('Something else than the shop has answered.');
-  return response;
-}
+const timeout = async (): Promise<undefined> =>
+  new Promise((resolve) => void setTimeout(() => resolve(undefined), TIMEOUT_MS));
 
-const patience = async (): Promise<undefined> =>
-  new Promise((done) => void setTimeout(() => done(undefined), PATIENCE));
-
-/** The next larger one that is here, otherwise the next smaller, in a format that the browser takes. */
-async function inAnotherSize(request: Request, path: string): Promise<Response | undefined> {
-  const [, name, width, format] = /^(.+)-(\d+)\.(\w+)$/.exec(path) ?? [];
+/** Finds the next larger size on this device, otherwise the next smaller, in a format that the browser accepts. */
+async function findOtherSize(request: Request, handler: StrategyHandler): Promise<Response | undefined> {
+  const [, name, width, format] = /^(.+)-(\d+)\.(\w+)$/.exec(new URL(request.url).pathname) ?? [];
   const accepted = request.headers.get('Accept') ?? '';
   const formats = PICTURE_FORMATS.filter((each) => each === format || accepted.includes(`image/${each}`));
   const wanted = Number(width);
   const widths = PICTURE_WIDTHS.toSorted((a, b) => rank(a, wanted) - rank(b, wanted));
   for (const each of widths) {
-    for (const ending of formats) {
-      const found = await pictures.match(`${name}-${each}.${ending}`);
+    for (const extension of formats) {
+      const found = await handler.cacheMatch(`${name}-${each}.${extension}`);
       if (found !== undefined) return found;
     }
   }

@@ -1,13 +1,26 @@
-// What of the shop is on this device, and who hands it out. Answers of the API, admin and whatever is somebody's own are
-// never kept: requests for them pass by. Photos that another app shares become a draft on this device.
-import { servePictures } from './pictures.ts';
-import { takeShared } from './share-target.ts';
-import { serveShell } from './shell.ts';
-import { takeOverWhenAsked } from './updates.ts';
-import { sendWhenWoken } from './wake-up.ts';
+// Serves the shop from this device. The API, the back office and whatever is personal are never cached: requests for them
+// match no route. Photos that another app shares become a draft on this device.
+import { Router } from 'workbox-routing/Router.js';
+import { SKIP_WAITING } from '#app/http/worker-messages.ts';
+import { sendOnBackgroundSync } from './background-sync.ts';
+import { chunkRoute } from './chunks.ts';
+import { pictureRoute } from './pictures.ts';
+import { worker } from './scope.ts';
+import { shareRoute } from './share-target.ts';
+import { precacheShell } from './shell.ts';
 
-serveShell();
-servePictures();
-takeShared();
-sendWhenWoken();
-takeOverWhenAsked();
+declare const self: ServiceWorkerGlobalScope;
+
+// The build writes the list of files here.
+// oxlint-disable-next-line no-underscore-dangle -- the name that the build looks for
+const shellRoutes = precacheShell(self.__WB_MANIFEST);
+
+const router = new Router();
+for (const route of [...shellRoutes, chunkRoute, pictureRoute, shareRoute]) router.registerRoute(route);
+router.addFetchListener();
+sendOnBackgroundSync();
+
+// Only a tap on "Update" makes a waiting version take over.
+worker.addEventListener('message', ({ data }: { readonly data: unknown }) => {
+  if (data === SKIP_WAITING) void worker.skipWaiting();
+});

@@ -1,27 +1,20 @@
+import { Route } from 'workbox-routing/Route.js';
 import { draftPath, SELLING, SHARE } from '#contract/selling.ts';
 import { newDraft } from '#app/offline/drafts.ts';
-import { local, ports } from './phone.ts';
-import { worker } from './scope.ts';
+import { local, ports } from './local-db.ts';
 
 /**
- * Photos that another app shares with this one become a draft before anything else happens; then the form opens with it.
- * Works without network, as selling does.
+ * Photos that another app shares are stored as a draft before anything else happens; then the form opens with it. Works
+ * without network, as selling does.
  */
-export function takeShared(): void {
-  worker.addEventListener('fetch', (event) => {
-    const { method, mode, url } = event.request;
-    const { origin, pathname } = new URL(url);
-    if (method !== 'POST' || mode !== 'navigate') return;
-    if (origin === worker.location.origin && pathname === SHARE.path) event.respondWith(taken(event.request));
-  });
-}
+export const shareRoute = new Route(
+  ({ sameOrigin, url, request }) => sameOrigin && url.pathname === SHARE.path && request.mode === 'navigate',
+  async ({ request }) => Response.redirect(await storeDraft(request), 303),
+  'POST',
+);
 
-async function taken(request: Request): Promise<Response> {
-  return Response.redirect(await placeFor(request), 303);
-}
-
-/** The address to go on at: the form with the photos in it, or the form, saying that it has not got them. */
-async function placeFor(request: Request): Promise<string> {
+/** Returns the address to continue at: the form with the photos, or the form saying that it did not get them. */
+async function storeDraft(request: Request): Promise<string> {
   try {
     const shared = (await request.formData()).getAll(SELLING.uploadField);
     const photos = shared.filter(isPhoto).slice(0, SELLING.photosPerListing);
@@ -31,6 +24,6 @@ async function placeFor(request: Request): Promise<string> {
   }
 }
 
-/** Whatever calls itself a photo; how it really is, the phone and the shop find out. */
+/** Goes by the declared type only; the page and the server find out what it really is. */
 const isPhoto = (entry: FormDataEntryValue): entry is File =>
   entry instanceof File && entry.size > 0 && entry.size <= SHARE.mostBytes && entry.type.startsWith('image/');

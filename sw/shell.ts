@@ -1,64 +1,71 @@
-import { PARTS_CACHE } from '#app/http/worker-messages.ts';
-import { emptyFormerShells, fillShell, inShells, SHELL } from './shell-cache.ts';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+import { PrecacheRoute } from 'workbox-precaching/PrecacheRoute.js';
+import { NavigationRoute } from 'workbox-routing/NavigationRoute.js';
+import type { Route } from 'workbox-routing/Route.js';
+import { deleteFormerBuilds, formerBuilds, SHELL_CACHES } from './former-builds.ts';
 import { worker } from './scope.ts';
 
-/** Addresses that are no screens of the shop: answers of the API, the admin's rooms, pictures. */
-const NOT_OURS = /^\/(api|admin|pictures)(?![^/-])/;
-/** sitemap.xml, robots.txt, and whatever else is a file. */
-const FILE = /\.[^/]+$/;
+const SHELL = '/index.html';
+/** Files fetched at a time at install, while the page may be loading. Workbox's own install fetches one after the other. */
+const CONCURRENCY = 4;
 
-const MOST_PARTS = 40;
+/** Navigations that the server answers: the API, the back office, pictures, and files such as sitemap.xml. */
+const SERVER_PATHS = [/^\/(?:api|admin|pictures)(?:[/?-]|$)/, /^[^?]*\.[^/?]+(?:\?|$)/];
 
-/** The shell and its files: from this device, whatever the network does. */
-export function serveShell(): void {
-  // Waits until the last tab of the former version is gone or a person asks for it: files of one build stay together.
-  worker.addEventListener('install', (event) => event.waitUntil(fillShell()));
-  worker.addEventListener('activate', (event) => event.waitUntil(emptyFormerShells()));
-  worker.addEventListener('fetch', (event) => {
-    const { request } = event;
-    const { origin, pathname } = new URL(request.url);
-    if (request.method !== 'GET' || origin !== worker.location.origin) return;
-    if (request.mode === 'navigate') {
-      if (!NOT_OURS.test(pathname) && !FILE.test(pathname)) event.respondWith(screen(request));
-    } else if (pathname.startsWith('/assets/')) event.respondWith(asset(event, pathname));
-    else if (pathname.startsWith('/fonts/') || /^\/[^/]+\.(svg|webmanifest)$/.test(pathname)) {
-      event.respondWith(shellFile(request, pathname));
-    }
+/** Where the browser has evicted a file, the server has it; in place of the shell, the page that was asked for. */
+const askServer: WorkboxPlugin = {
+  handlerDidError: async ({ event }) => (event instanceof FetchEvent ? fetch(event.request) : undefined),
+};
+
+/**
+ * Caches the files of this build at install, or fails as a whole, and serves them whatever the network does. A new version
+ * waits until the tabs of the former one are closed or the user asks for it: files of one build stay together.
+ */
+export function precacheShell(files: ServiceWorkerGlobalScope['__WB_MANIFEST']): Route[] {
+  const page = files.find((file) => typeof file === 'object' && file.url === 'index.html');
+  // In development the list is empty.
+  if (typeof page !== 'object') return [];
+  const shell: PrecacheController = new PrecacheController({
+    cacheName: `${SHELL_CACHES}${page.revision}`,
+    plugins: [formerBuilds, onlyThisBuild((url) => shell.getCacheKeyForURL(url) !== undefined), askServer],
+    fallbackToNetwork: false,
   });
+  shell.addToCacheList(files);
+  worker.addEventListener('install', (event) => event.waitUntil(install(shell, event)));
+  worker.addEventListener('activate', (event) =>
+    event.waitUntil(deleteFormerBuilds(shell.strategy.cacheName)),
+  );
+  return [
+    new PrecacheRoute(shell, { directoryIndex: '', cleanURLs: false }),
+    new NavigationRoute(shell.createHandlerBoundToURL(SHELL), { denylist: SERVER_PATHS }),
+  ];
 }
 
-/** Every screen starts from the shell; where the browser has thrown that away, from the server. */
-async function screen(request: Request): Promise<Response> {
-  return (await inShells(SHELL)) ?? fetch(request);
+async function install(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
+  const files = shell.getURLsToCacheKeys().entries();
+  const work = async (): Promise<void> => {
+    for (const [url, cacheKey] of files) {
+      const hasHash = url === cacheKey;
+      const request = new Request(url, { cache: hasHash ? 'default' : 'no-cache', credentials: 'omit' });
+      await Promise.all(shell.strategy.handleAll({ event, request, params: { cacheKey } }));
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }
 
-async function shellFile(request: Request, path: string): Promise<Response> {
-  return (await inShells(path)) ?? fetch(request);
-}
-
-async function asset(event: FetchEvent, path: string): Promise<Response> {
-  const known = (await inShells(path)) ?? (await caches.match(path, { cacheName: PARTS_CACHE }));
-  if (known !== undefined) return known;
-  // A missing file is the server's 404, as it is.
-  const response = await fetch(event.request);
-  if (mayBeKept(path, response)) event.waitUntil(keepPart(path, response.clone()));
-  return response;
-}
-
-const mayBeKept = (path: string, { status, type, headers }: Response): boolean =>
-  status === 200 &&
-  type === 'basic' &&
-  !path.startsWith('/assets/admin') &&
-  !(headers.get('Content-Type') ?? '').includes('html');
-
-async function keepPart(path: string, part: Response): Promise<void> {
-  const cache = await caches.open(PARTS_CACHE);
-  try {
-    await cache.put(path, part);
-    const stored = await cache.keys();
-    const oldest = stored.slice(0, Math.max(0, stored.length - MOST_PARTS));
-    await Promise.all(oldest.map(async (request) => cache.delete(request)));
-  } catch {
-    // No room: the network has it.
-  }
-}
+/**
+ * Refuses errors, redirects, a captive portal's page, and the page of another build, which the server may hand out while a
+ * release is put up.
+ */
+const onlyThisBuild = (isFile: (url: string) => boolean): WorkboxPlugin => ({
+  cacheWillUpdate: async ({ request, response }) => {
+    const isPage = (response.headers.get('Content-Type') ?? '').includes('html');
+    if (response.status !== 200 || response.redirected || isPage !== request.url.endsWith('.html'))
+      return null;
+    if (!isPage) return response;
+    const html = await response.clone().text();
+    const scripts = Array.from(html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g), ([, url = '']) => url);
+    return scripts.length > 0 && scripts.every(isFile) ? response : null;
+  },
+});

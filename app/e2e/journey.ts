@@ -87,10 +87,13 @@ export async function shutStorage(page: Page): Promise<void> {
 }
 
 /** Keeps requests waiting until `release` is called. */
-export async function hold(page: Page, url: string | RegExp): Promise<{ release: () => Promise<void> }> {
+export async function hold(
+  from: Pick<Page, 'route'> | Pick<BrowserContext, 'route'>,
+  url: string | RegExp,
+): Promise<{ release: () => Promise<void> }> {
   const waiting: Route[] = [];
   let released = false;
-  await page.route(url, async (route) => {
+  await from.route(url, async (route) => {
     if (released) await route.continue();
     else waiting.push(route);
   });

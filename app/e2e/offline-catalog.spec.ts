@@ -5,7 +5,7 @@ import { TOTAL_HEADER } from '#contract/session.ts';
 import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
 import { bar, meet, noted } from './airplane.ts';
 import { CUT_OFF, equip, kept, restart } from './equipped.ts';
-import { expect, open, test } from './journey.ts';
+import { expect, hold, open, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -223,6 +223,24 @@ test('the text of what was put into the cart from a list is there without networ
   await context.setOffline(true);
   const app = await restart(page, context, `/product/${item?.id}`);
   await expect(app.getByText((item?.description ?? '').slice(0, 60)).first()).toBeVisible();
+});
+
+test('a picture that takes too long is shown in another size, and stored once it has arrived', async ({
+  page,
+  context,
+  forSale,
+}) => {
+  await equip(page);
+  // Covers were fetched ahead for a phone.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const larger = await hold(context, /\/pictures\/.+-(?!320)\d+\.\w+$/);
+  await open(page, `/product/${forSale[0]?.id}`);
+  const cover = page.getByRole('main').locator('.gallery img').first();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const late = await cover.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+  expect(await kept(page, 'pictures')).not.toContain(late);
+  await larger.release();
+  await expect.poll(async () => kept(page, 'pictures')).toContain(late);
 });
 
 test('the barcode reader is on the phone once Sell was opened, before the first scan', async ({ page }) => {

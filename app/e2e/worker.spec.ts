@@ -1,32 +1,10 @@
 import { CART_MESSAGES } from '#contract/cart-messages.ts';
 import type { Page } from '@playwright/test';
-import { enterBackOffice } from './back-office.ts';
-import { CUT_OFF, equip, kept } from './equipped.ts';
-import { frontDoor, type FrontDoor } from './front-door.ts';
-import { answered, expect, interactive, open, test as journey, toastOf } from './journey.ts';
-
-const test = journey.extend<{ door: FrontDoor }>({
-  door: async ({ baseURL }, give) => {
-    const door = await frontDoor(baseURL ?? '');
-    await give(door);
-    await door.close();
-  },
-});
+import { lookForUpdate, offer, openControlled, test } from './controlled.ts';
+import { CUT_OFF, kept } from './equipped.ts';
+import { expect, interactive, toastOf } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const offer = (page: Page) => page.getByRole('complementary', { name: 'New version' });
-
-/** Opens a page that a worker is in charge of. */
-async function openControlled(page: Page, url: string): Promise<void> {
-  await open(page, url);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.goto(url);
-  await interactive(page);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  // A worker that a test looks into never rests by itself, and only one at rest gives way to the next.
-  await page.waitForLoadState('networkidle');
-}
 
 /** Counts how often a page is loaded from now on. */
 function loadsOf(page: Page): { readonly count: number } {
@@ -38,9 +16,6 @@ function loadsOf(page: Page): { readonly count: number } {
 /** How far the version is that waits to be in charge. */
 const waiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
-
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
 
 test('a new version is offered, waits for a tap, and then reloads the page exactly once', async ({
   page,
@@ -205,86 +180,4 @@ test('a release can be recalled: the worker goes with its caches, and nobody’s
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
   await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
-});
-
-test('a file that is not there is 404, with the worker and without it', async ({
-  page,
-  request,
-  forgive,
-}) => {
-  forgive(answered(404));
-  const missing = '/assets/main-gone.js';
-  const direct = await request.get(missing);
-  expect(direct.status()).toBe(404);
-  expect(direct.headers()['content-type']).not.toContain('html');
-  await openControlled(page, '/');
-  const through = await page.evaluate(async (path) => {
-    const answer = await fetch(path);
-    return [answer.status, answer.headers.get('content-type')];
-  }, missing);
-  expect(through[0]).toBe(404);
-  expect(through[1]).not.toContain('html');
-});
-
-test('what is not the shop’s screens goes to the server: sitemap, robots, pictures, admin', async ({
-  page,
-  forgive,
-}) => {
-  // Chromium draws XML with styles of its own, which our policy forbids.
-  forgive(/inline style/);
-  forgive(answered(404));
-  await openControlled(page, '/');
-  for (const path of ['/sitemap.xml', '/robots.txt', '/admin', '/pictures/none-320.avif', '/api/config']) {
-    const answer = await page.goto(path);
-    expect(answer?.fromServiceWorker(), path).toBe(false);
-  }
-  for (const path of ['/', '/cart', '/search?q=dune', '/category/books']) {
-    const answer = await page.goto(path);
-    expect(answer?.fromServiceWorker(), path).toBe(true);
-  }
-});
-
-test('nothing private, nothing of admin and no answer of the API is ever kept, and nothing opaque', async ({
-  page,
-  forSale,
-  context,
-  forgive,
-}) => {
-  forgive(CUT_OFF);
-  await equip(page, `/product/${forSale[0]?.id}`);
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
-  for (const path of ['/cart', '/wishlist', '/account', '/']) {
-    await page.goto(path);
-    await interactive(page);
-  }
-  await enterBackOffice(page);
-  const rooms = page.getByRole('navigation', { name: 'Back office' });
-  for (const room of ['Orders', 'Messages', 'Reports', 'Audit trail', 'Products']) {
-    await rooms.getByRole('link', { name: room }).click();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  }
-  await page.waitForLoadState('networkidle');
-  const paths = await kept(page);
-  expect(paths.filter((path) => /^\/(api|admin|cart|wishlist|account)/.test(path))).toEqual([]);
-  expect(paths.filter((path) => path.startsWith('/assets/admin'))).toEqual([]);
-  expect(paths.filter((path) => path.endsWith('.html'))).toEqual(['/index.html']);
-  const types = await page.evaluate(async () => {
-    const found = new Set<string>();
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) found.add((await cache.match(request))?.type ?? 'none');
-    }
-    return [...found];
-  });
-  expect(types).not.toContain('opaque');
-
-  // Without network the back office is not there, and nothing of what it showed.
-  await context.setOffline(true);
-  await rooms.getByRole('link', { name: 'Orders' }).click();
-  await expect(page.getByRole('alert')).toContainText('Error Loading Orders');
-  await rooms.getByRole('link', { name: 'Products' }).click();
-  await expect(page.getByRole('alert')).toContainText('Error Loading Products');
-  for (const path of ['/admin', '/admin/products', '/admin-login'])
-    await expect(page.goto(path), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
-  await context.setOffline(false);
 });

@@ -3,13 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { keepPictures } from './catalog-mirror-pictures.ts';
 import { openLocal } from './database.ts';
 import { COVER_BYTES } from './data-use.ts';
-import type { PictureStore } from './evict-pictures.ts';
+import type { PictureStore } from './picture-store.ts';
 
 /** A store in memory, in which every picture takes so many bytes. */
 function storeOf(bytesOfOne = 1) {
   const kept: string[] = [];
   const store: PictureStore = {
-    match: async () => undefined,
     keep: async (url) => kept.push(url) > 0,
     urls: async () => new Set(kept),
     bytes: async () => kept.length * bytesOfOne,

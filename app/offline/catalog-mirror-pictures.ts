@@ -1,5 +1,5 @@
 import type { Local } from './database.ts';
-import type { PictureStore } from './evict-pictures.ts';
+import type { PictureStore } from './picture-store.ts';
 
 export interface PicturePorts {
   /** Throws where no picture came. */

@@ -6,7 +6,7 @@ import { keepPictures } from './catalog-mirror-pictures.ts';
 import { refreshMirror, type MirrorChange } from './catalog-mirror.ts';
 import { connectionNow, coverBytesAhead } from './data-use.ts';
 import { openLocal } from './database.ts';
-import { pictureStore } from './evict-pictures.ts';
+import { pictureStore } from './picture-store.ts';
 import { indexOfMirror } from './search-index-of-mirror.ts';
 import type { Answer, Asked, PictureOptions, Question, RefreshOptions } from './search-worker-messages.ts';
 import { readState } from './server-state.ts';

@@ -1,6 +1,6 @@
 import { browserPorts, browserSession } from '../offline/browser-ports.ts';
 import { openLocal } from '../offline/database.ts';
-import { pictureStore } from '../offline/evict-pictures.ts';
+import { pictureStore } from '../offline/picture-store.ts';
 
 /** The page's database. Where storage is full, pictures go, which can be had again. */
 export const local = openLocal({

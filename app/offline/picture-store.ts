@@ -1,91 +1,88 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import { isFull } from './lost-connection.ts';
 
-/** Bytes of pictures that are kept at most. */
+/** The byte budget of all pictures. */
 export const PICTURE_BYTES = 30 * 1024 * 1024;
-/** Beyond the most, the oldest go until this share of it is left, so that not every picture has to make room. */
-const AFTERWARDS = 0.9;
-/** A picture that would take more than this share of the whole is not kept. */
-const LARGEST = 0.1;
-const CACHE = 'dogear-pictures';
+/** Beyond the budget, the oldest are evicted down to this share of it, so that not every picture has to evict some. */
+const EVICT_TO = 0.9;
+/** A picture that would take more than this share of the budget is not stored. */
+const MAX_SHARE = 0.1;
+export const PICTURE_CACHE = 'dogear-pictures';
 
-/** Where pictures lie. */
+/** The pictures on this device. */
 export interface PictureStore {
-  match(url: string): Promise<Response | undefined>;
-  /** Keeps a picture and lets the oldest go; answers whether it is kept. Never throws: the page has the picture anyway. */
+  /** Stores a picture, evicts the oldest beyond the budget, and returns whether it worked. Never throws: the page has the picture anyway. */
   keep(url: string, picture: Response): Promise<boolean>;
   urls(): Promise<ReadonlySet<string>>;
   bytes(): Promise<number>;
-  /** Lets the older half go, for what matters more. Answers whether there was any. */
+  /** Evicts the older half, to make room for what matters more. Returns whether there was any. */
   makeRoom(): Promise<boolean>;
 }
 
-/** A Cache, as far as pictures need it. */
+/** The part of Cache that pictures need. */
 interface PictureCache {
-  match(url: string): Promise<Response | undefined>;
   put(url: string, picture: Response): Promise<void>;
   delete(url: string): Promise<boolean>;
 }
 
 interface StoreOptions extends Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
   readonly caches: { open(name: string): Promise<PictureCache> };
-  readonly most?: number;
+  readonly maxBytes?: number;
 }
 
-/** The pictures of this device. Nothing is opened yet. */
-export function pictureStore({ caches, most = PICTURE_BYTES, ...options }: StoreOptions): PictureStore {
-  const account = new Account(options);
-  const cache = async () => caches.open(CACHE);
+/** Opens nothing yet. */
+export function pictureStore({ caches, maxBytes = PICTURE_BYTES, ...options }: StoreOptions): PictureStore {
+  const index = new PictureIndex(options);
+  const cache = async () => caches.open(PICTURE_CACHE);
 
-  const evict = async (left: number): Promise<number> => {
-    const going = await account.strike(left);
+  const evict = async (bytesLeft: number): Promise<number> => {
+    const urls = await index.removeOldest(bytesLeft);
     const open = await cache();
-    for (const url of going) await open.delete(url);
-    return going.length;
+    for (const url of urls) await open.delete(url);
+    return urls.length;
   };
 
   const store = async (url: string, picture: Response): Promise<void> => {
     const body = await picture.blob();
-    if (body.size > most * LARGEST) return;
+    if (body.size > maxBytes * MAX_SHARE) return;
     const headers = { 'Content-Type': picture.headers.get('Content-Type') ?? body.type };
-    // On the account first: what is only there is let go one day, what were only in the cache would stay for ever.
-    await account.enter(url, body.size);
+    // The index first: an entry without a picture is evicted one day, a picture without an entry would stay forever.
+    await index.add(url, body.size);
     try {
       await (await cache()).put(url, new Response(body, { headers }));
     } catch (error) {
-      if (!isFull(error) || (await evict((await account.bytes()) / 2)) === 0) throw error;
+      if (!isFull(error) || (await evict((await index.bytes()) / 2)) === 0) throw error;
       await (await cache()).put(url, new Response(body, { headers }));
     }
-    if ((await account.bytes()) > most) await evict(most * AFTERWARDS);
+    if ((await index.bytes()) > maxBytes) await evict(maxBytes * EVICT_TO);
   };
 
   return {
-    match: async (url) => (await cache()).match(url),
-    urls: async () => account.urls(),
-    bytes: async () => account.bytes(),
+    urls: async () => index.urls(),
+    bytes: async () => index.bytes(),
     keep: async (url, picture) => {
       try {
         await store(url, picture);
         return true;
       } catch {
-        // WebKit cuts the connection in the background: the next picture finds a new one.
-        account.close({ disableAutoOpen: false });
+        // WebKit cuts the connection in the background: the next picture opens a new one.
+        index.close({ disableAutoOpen: false });
         return false;
       }
     },
-    makeRoom: async () => (await evict((await account.bytes()) / 2)) > 0,
+    makeRoom: async () => (await evict((await index.bytes()) / 2)) > 0,
   };
 }
 
 interface Entry {
-  /** The order in which they came. */
+  /** Insertion order. */
   readonly seq: number;
   readonly url: string;
   readonly bytes: number;
 }
 
-/** Browsers do not say how much a cache holds. This database does, apart from the one with what is somebody's. */
-class Account extends Dexie {
+/** Browsers do not tell how many bytes a cache holds. A database of its own: signing out deletes nothing here. */
+class PictureIndex extends Dexie {
   declare private readonly pictures: Table<Entry, number, Omit<Entry, 'seq'>>;
   declare private readonly sums: Table<{ readonly key: 'bytes'; readonly value: number }, string>;
 
@@ -102,7 +99,7 @@ class Account extends Dexie {
     return new Set((await this.pictures.orderBy('url').keys()).map(String));
   }
 
-  async enter(url: string, bytes: number): Promise<void> {
+  async add(url: string, bytes: number): Promise<void> {
     await this.transaction('rw', this.pictures, this.sums, async () => {
       const before = await this.pictures.get({ url });
       if (before !== undefined) await this.pictures.delete(before.seq);
@@ -111,21 +108,21 @@ class Account extends Dexie {
     });
   }
 
-  /** Takes the oldest off the account until `left` bytes are on it; answers which. */
-  async strike(left: number): Promise<string[]> {
+  /** Removes the oldest until `bytesLeft` remain; returns their addresses. */
+  async removeOldest(bytesLeft: number): Promise<string[]> {
     return this.transaction('rw', this.pictures, this.sums, async () => {
       let sum = await this.bytes();
-      const going: Entry[] = [];
+      const removed: Entry[] = [];
       await this.pictures
         .orderBy('seq')
-        .until(() => sum <= left)
+        .until(() => sum <= bytesLeft)
         .each((entry) => {
           sum -= entry.bytes;
-          going.push(entry);
+          removed.push(entry);
         });
-      await this.pictures.bulkDelete(going.map(({ seq }) => seq));
+      await this.pictures.bulkDelete(removed.map(({ seq }) => seq));
       await this.sums.put({ key: 'bytes', value: Math.max(0, sum) });
-      return going.map(({ url }) => url);
+      return removed.map(({ url }) => url);
     });
   }
 }

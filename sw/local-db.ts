@@ -3,12 +3,12 @@ import { browserPorts, browserSendPorts, browserSession } from '#app/offline/bro
 import { openLocal } from '#app/offline/database.ts';
 import { pictures } from './pictures.ts';
 
-/** The worker's hand on the device's database. Where storage is full, pictures go, which can be had again. */
+/** The device's database, as the page opens it. Where storage is full, pictures are evicted: they can be fetched again. */
 export const local = openLocal({ makeRoom: async () => pictures.makeRoom() });
 
 const session = browserSession(local);
 
 const request = makeRequest('', undefined, async () => session);
 
-/** What its sync and its sending of drafts need of the world. */
+/** What sending the outbox and the drafts needs from the browser. */
 export const ports = browserSendPorts(browserPorts(request), request);

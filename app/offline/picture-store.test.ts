@@ -1,16 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { pictureStore } from './evict-pictures.ts';
+import { pictureStore } from './picture-store.ts';
 
 /** Cache Storage as far as pictures need it; `room` is how many bytes it takes before it is full. */
 function cacheStorage(room = Infinity) {
   const kept = new Map<string, Blob>();
   const used = () => Array.from(kept.values(), ({ size }) => size).reduce((sum, size) => sum + size, 0);
   const cache = {
-    match: async (url: string) => {
-      const body = kept.get(url);
-      return body === undefined ? undefined : new Response(body);
-    },
     put: async (url: string, response: Response) => {
       const body = await response.blob();
       if (used() + body.size > room) throw new DOMException('No room.', 'QuotaExceededError');
@@ -24,8 +20,8 @@ function cacheStorage(room = Infinity) {
 const of = (bytes: number) =>
   new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'image/avif' } });
 
-const storeWith = (caches: ReturnType<typeof cacheStorage>, most: number) =>
-  pictureStore({ caches, most, indexedDB: new IDBFactory(), IDBKeyRange });
+const storeWith = (caches: ReturnType<typeof cacheStorage>, maxBytes: number) =>
+  pictureStore({ caches, maxBytes, indexedDB: new IDBFactory(), IDBKeyRange });
 
 test('beyond the budget the oldest pictures go, and the account is of what is there', async () => {
   const caches = cacheStorage();

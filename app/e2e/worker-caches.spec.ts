@@ -1,0 +1,144 @@
+import { enterBackOffice } from './back-office.ts';
+import { lookForUpdate, offer, openControlled, test } from './controlled.ts';
+import { CUT_OFF, equip, kept } from './equipped.ts';
+import { answered, expect, interactive, open } from './journey.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('chunks cached by a worker of another generation still serve open tabs, and go with the next version', async ({
+  page,
+  context,
+  door,
+  forgive,
+}) => {
+  // A bare file has no icon.
+  forgive(answered(404));
+  const chunk = '/assets/of-a-former-build.js';
+  const other = await context.newPage();
+  await other.goto(`${door.url}/robots.txt`);
+  await other.evaluate(async (path) => {
+    const script = new Response('export {};', { headers: { 'Content-Type': 'text/javascript' } });
+    await (await caches.open('dogear-shell-1h8x0zk')).put(path, script);
+  }, chunk);
+  await openControlled(page, door.url);
+  expect(await page.evaluate(async (path) => (await fetch(path)).status, chunk)).toBe(200);
+  await other.close();
+  door.release();
+  await lookForUpdate(page);
+  await offer(page).getByRole('button', { name: 'Update' }).click();
+  await expect.poll(async () => kept(page, 'shell').catch(() => [chunk])).not.toContain(chunk);
+});
+
+test('where the browser has evicted the shell, screens come from the server', async ({ page, forSale }) => {
+  await openControlled(page, '/');
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await open(page, `/product/${forSale[0]?.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(forSale[0]?.title ?? '');
+});
+
+test('a captive portal’s page is cached neither as a chunk nor as a picture', async ({
+  page,
+  context,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  await openControlled(page, '/');
+  const paths = ['/assets/main-gone.js', '/pictures/gone-320.avif'];
+  await context.route(/gone/, (route) => route.fulfill({ contentType: 'text/html', body: 'Please sign in' }));
+  await page.evaluate(async (each) => Promise.allSettled(each.map(async (path) => fetch(path))), paths);
+  // What is cached after them is there.
+  await open(page, '/checkout');
+  await expect.poll(async () => kept(page, 'parts')).toContainEqual(expect.stringMatching(/checkout/));
+  expect((await kept(page)).filter((path) => paths.includes(path))).toEqual([]);
+});
+
+test('a file that is not there is 404, with the worker and without it', async ({
+  page,
+  request,
+  forgive,
+}) => {
+  forgive(answered(404));
+  const missing = '/assets/main-gone.js';
+  const direct = await request.get(missing);
+  expect(direct.status()).toBe(404);
+  expect(direct.headers()['content-type']).not.toContain('html');
+  await openControlled(page, '/');
+  const through = await page.evaluate(async (path) => {
+    const answer = await fetch(path);
+    return [answer.status, answer.headers.get('content-type')];
+  }, missing);
+  expect(through[0]).toBe(404);
+  expect(through[1]).not.toContain('html');
+});
+
+test('what is not the shop’s screens goes to the server: sitemap, robots, pictures, admin', async ({
+  page,
+  forgive,
+}) => {
+  // Chromium draws XML with styles of its own, which our policy forbids.
+  forgive(/inline style/);
+  forgive(answered(404));
+  await openControlled(page, '/');
+  for (const path of [
+    '/sitemap.xml',
+    '/robots.txt?again=1',
+    '/admin',
+    '/admin?next=orders',
+    '/pictures/none-320.avif',
+    '/api/config',
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.fromServiceWorker(), path).toBe(false);
+  }
+  for (const path of ['/', '/cart', '/search?q=st.+john', '/category/books']) {
+    const answer = await page.goto(path);
+    expect(answer?.fromServiceWorker(), path).toBe(true);
+  }
+});
+
+test('nothing private, nothing of admin and no answer of the API is ever kept, and nothing opaque', async ({
+  page,
+  forSale,
+  context,
+  forgive,
+}) => {
+  forgive(CUT_OFF);
+  await equip(page, `/product/${forSale[0]?.id}`);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  for (const path of ['/cart', '/wishlist', '/account', '/']) {
+    await page.goto(path);
+    await interactive(page);
+  }
+  await enterBackOffice(page);
+  const rooms = page.getByRole('navigation', { name: 'Back office' });
+  for (const room of ['Orders', 'Messages', 'Reports', 'Audit trail', 'Products']) {
+    await rooms.getByRole('link', { name: room }).click();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  }
+  await page.waitForLoadState('networkidle');
+  const paths = await kept(page);
+  expect(paths.filter((path) => /^\/(api|admin|cart|wishlist|account)/.test(path))).toEqual([]);
+  expect(paths.filter((path) => path.startsWith('/assets/admin'))).toEqual([]);
+  expect(paths.filter((path) => path.endsWith('.html'))).toEqual(['/index.html']);
+  const types = await page.evaluate(async () => {
+    const found = new Set<string>();
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) found.add((await cache.match(request))?.type ?? 'none');
+    }
+    return [...found];
+  });
+  expect(types).not.toContain('opaque');
+
+  // Without network the back office is not there, and nothing of what it showed.
+  await context.setOffline(true);
+  await rooms.getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error Loading Orders');
+  await rooms.getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error Loading Products');
+  for (const path of ['/admin', '/admin/products', '/admin-login'])
+    await expect(page.goto(path), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(false);
+});

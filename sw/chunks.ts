@@ -1,0 +1,34 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { Route } from 'workbox-routing/Route.js';
+import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
+import { PARTS_CACHE } from '#app/http/worker-messages.ts';
+import { formerBuilds } from './former-builds.ts';
+
+const MAX_CHUNKS = 40;
+
+/** A missing chunk is the server's 404, as it is; a captive portal answers with a page. */
+const onlyChunks: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) =>
+    response.status === 200 &&
+    response.type === 'basic' &&
+    !new URL(request.url).pathname.startsWith('/assets/admin') &&
+    !(response.headers.get('Content-Type') ?? '').includes('html')
+      ? response
+      : null,
+};
+
+/** Deletes the oldest beyond the maximum. workbox-expiration could, with an IndexedDB database of its own. */
+const limitCount: WorkboxPlugin = {
+  cacheDidUpdate: async ({ cacheName }) => {
+    const cache = await caches.open(cacheName);
+    const requests = await cache.keys();
+    const oldest = requests.slice(0, Math.max(0, requests.length - MAX_CHUNKS));
+    await Promise.all(oldest.map(async (request) => cache.delete(request)));
+  },
+};
+
+/** Chunks that are not precached, such as checkout's, are kept once they were used; those of former builds serve open tabs. */
+export const chunkRoute = new Route(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: PARTS_CACHE, plugins: [formerBuilds, onlyChunks, limitCount] }),
+);

@@ -1,0 +1,31 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { worker } from './scope.ts';
+
+/** Each build has a cache of its own under this prefix, those of workers installed before Workbox included. */
+export const SHELL_CACHES = 'dogear-shell-';
+
+/**
+ * Finds files of former builds: at install, those that have not changed are copied; later, open tabs still load their
+ * chunks. A name with a hash (or a revision in its cache key) has one content forever.
+ */
+export const formerBuilds: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse, cacheName, request, event }) => {
+    if (cachedResponse !== undefined) return cachedResponse;
+    const former = await caches.match(request.url);
+    if (former !== undefined && event.type === 'install') {
+      const cache = await caches.open(cacheName);
+      await cache.put(request, former.clone());
+    }
+    return former;
+  },
+};
+
+/** Deletes the caches of former builds; the latest stays while another tab may still be of it. */
+export async function deleteFormerBuilds(current: string): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(SHELL_CACHES));
+  // Later ones belong to a version that is being installed.
+  const former = names.slice(0, names.indexOf(current));
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const unused = tabs.length > 1 ? former.slice(0, -1) : former;
+  await Promise.all(unused.map(async (name) => caches.delete(name)));
+}
