@@ -1,3 +1,5 @@
+import { MINUTE_MS } from './durations.ts';
+
 /** The checkout's sentences, for both sides and the tests; the spec's to the letter. */
 export const CHECKOUT_MESSAGES = {
   nameRequired: 'Name is required',
@@ -81,6 +83,6 @@ function listed(titles: readonly string[]): string {
 
 /** "1 minute", "25 minutes"; what has begun counts. */
 function minutes(ms: number): string {
-  const count = Math.ceil(ms / 60_000);
+  const count = Math.ceil(ms / MINUTE_MS);
   return count === 1 ? '1 minute' : `${count} minutes`;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CHECKOUT_MESSAGES as SAYS } from './checkout-messages.ts';
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import { LIMITS } from './limits.ts';
 import { PAYMENT_PROVIDERS } from './order-status.ts';
 
@@ -7,16 +8,16 @@ import { PAYMENT_PROVIDERS } from './order-status.ts';
 export const CHECKOUT = {
   leastCents: 50,
   mostLines: 50,
-  holdMs: 15 * 60_000,
+  holdMs: 15 * MINUTE_MS,
   /** A hold is prolonged so often by another validate; the next one keeps its old end. */
   mostExtensions: 2,
   /** Of one product, an owner holds so much in any window of time, a network address twice as much, without buying it. */
-  maxHoldMs: 45 * 60_000,
-  holdWindowMs: 3 * 3_600_000,
+  maxHoldMs: 45 * MINUTE_MS,
+  holdWindowMs: 3 * HOUR_MS,
   /** Copies that one network address holds at a time. */
   holdsPerNetwork: 100,
   failedPayments: 5,
-  cancelMs: 3_600_000,
+  cancelMs: HOUR_MS,
   returnDays: 30,
   mostAddress: 500,
 } as const;

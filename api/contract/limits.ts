@@ -1,3 +1,5 @@
+import { MINUTE_MS } from './durations.ts';
+
 /** Bounds that both sides check; lengths are in characters, prices in dollars. */
 export const LIMITS = {
   title: { min: 1, max: 500 },
@@ -21,7 +23,7 @@ export const LIMITS = {
 
 /** Of the home page. */
 /** The header's cart is read again on the next screen once it is older than this; milliseconds. */
-export const CART_FRESH_MS = 60_000;
+export const CART_FRESH_MS = MINUTE_MS;
 
 export const HOME = { featured: 4, popular: 4 } as const;
 

@@ -1,7 +1,5 @@
 import { CHECKOUT } from './checkout.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from './durations.ts';
 
 /**
  * First instant at which a return can no longer be requested: 30 days after delivery, and for orders placed November 1 to

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './durations.ts';
+
 /** The shop's clock: every date on a public page is that of New York, whoever looks from wherever. */
 export const SHOP_ZONE = 'America/New_York';
 
@@ -47,7 +49,7 @@ export function formatMonth(iso: string): string {
 export function untilMidnight(now: number): number {
   const today = shopDay(now);
   let low = now;
-  let high = now + 26 * 3_600_000;
+  let high = now + 26 * HOUR_MS;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (shopDay(middle) === today) low = middle;
@@ -59,7 +61,7 @@ export function untilMidnight(now: number): number {
 /** "2026-11-21" -> the instant at which the shop's day begins. */
 export function startOfShopDay(day: string): number {
   const bySummerTime = Date.parse(`${day}T04:00:00Z`);
-  return shopDay(bySummerTime) === day ? bySummerTime : bySummerTime + 3_600_000;
+  return shopDay(bySummerTime) === day ? bySummerTime : bySummerTime + HOUR_MS;
 }
 
 /** Days of the shop, both included, as instants: from the first (included) until the last is over (excluded). */
@@ -73,4 +75,4 @@ export const instantsOfDays = (
 
 /** "2026-11-30" -> "2026-12-01". */
 export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
