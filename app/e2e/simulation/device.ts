@@ -38,6 +38,8 @@ export class Device {
   owner: string | undefined;
   /** True once its session may have ended without the phone having heard of it: the next one is anybody's guess. */
   hasLostSession = false;
+  /** The account that signed in here last; null once nobody is. What a guest has waiting goes along with it. */
+  signedInAs: number | null = null;
   /** How often something was written here. */
   writes = 0;
   /** True while nobody has looked since a person signed out. */

@@ -17,8 +17,12 @@ export const drainBy = async (tab: Tab, ask: boolean): Promise<Drained> =>
 export async function signIn(tab: Tab, account: number): Promise<void> {
   if ((await drainBy(tab, false)) !== 'synced') return;
   const said = await asked(tab, '/api/simulation/sign-in', { account });
-  if (said === undefined) return;
-  await signInHere(tab.local, z.parse(accountSchema, said).account);
+  if (said !== undefined) await becomes(tab, z.parse(accountSchema, said).account);
+}
+
+async function becomes(tab: Tab, account: number | null): Promise<void> {
+  tab.device.signedInAs = account;
+  await signInHere(tab.local, account);
 }
 
 /** Sends what waits; asks while something does; the server first, so that a phone that dies in between learns of it. */
@@ -28,6 +32,7 @@ export async function signOut(tab: Tab, evenIfWaiting: boolean): Promise<void> {
   if (!evenIfWaiting && (await tab.local.run(hasWaiting))) return;
   if ((await asked(tab, '/api/simulation/sign-out', {}, true)) === undefined) return;
   tab.device.hasForgotten = true;
+  tab.device.signedInAs = null;
   await forgetPerson(tab.local, { evenIfWaiting });
 }
 
@@ -39,7 +44,7 @@ async function hasWaiting(db: Database): Promise<boolean> {
 /** The page learns who is signed in; answers whether it did. */
 export async function askWho(tab: Tab): Promise<void> {
   const said = await asked(tab, '/api/simulation/who');
-  if (said !== undefined) await signInHere(tab.local, z.parse(accountSchema, said).account);
+  if (said !== undefined) await becomes(tab, z.parse(accountSchema, said).account);
 }
 
 /** What the server says; undefined where it does not. */

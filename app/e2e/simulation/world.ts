@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { syncAnswerSchema, syncRequestSchema, type SyncAnswer, type SyncRequest } from '#contract/sync.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
+import { whoseIs } from '#app/offline/account.ts';
 import type { Effect, Server } from './server.ts';
 import { signInOrOut } from './server-doors.ts';
 import { Device, type PhoneBugs, type Tab } from './device.ts';
@@ -216,9 +217,11 @@ export class World {
     );
     for (const { id } of mutations) {
       const tap = this.taps.of(id);
-      const whose = account === null ? 'guest' : `account:${account}`;
+      const whose = whoseIs(account);
+      // A row goes along with whoever signs in, and may be sent before anybody has looked at the phone again.
+      const goesAlong = tap.whose === whoseIs(null) && this.phone(tap.device).device.signedInAs === account;
       must(
-        tap.whose === undefined || tap.whose === whose,
+        tap.whose === undefined || tap.whose === whose || goesAlong,
         () => `${nameOf(tap)} is ${tap.whose}'s and was made for ${owner}`,
       );
     }
