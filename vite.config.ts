@@ -3,50 +3,11 @@ import react from '@vitejs/plugin-react';
 import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { backOfficeChunks, chunkGroups } from './app/build/chunks.ts';
+import { inlineClassNames, scopedName } from './app/build/class-names.ts';
+import { inlineStyles } from './app/build/inline-styles.ts';
 
 const root = import.meta.dirname;
-const vendor =
-  /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)[\\/]/;
-
-// What several screens share comes in one file: thirty small ones cost a phone more than their bytes.
-const shared =
-  /[\\/](app[\\/](ui|shell|features|screens|pwa[\\/](back-office-flag|install-offer|kept-shop|named)|http[\\/](changed-here|session-of-device))|api[\\/]contract)[\\/.]/;
-// The schemas bring zod along, and load with the first call.
-const schemas =
-  /[\\/]api[\\/]contract[\\/](errors|product|cart|wishlist|contact|config|review|sync|mirror|price-comparison)\.ts$/;
-
-// Rooms of one screen each, that no first screen shows: their parts come with that screen.
-const ownRooms =
-  /[\\/](app[\\/](features[\\/](selling|accounts|checkout|orders|reviews|admin)[\\/]|(screens|shell)[\\/](admin|back-office)-)|api[\\/]contract[\\/](selling|appraisal|checkout|order|account|review-|report|admin)[a-z-]*\.ts$)/;
-
-// What cart, wishlist, forms and reading pages share; home, category, product and search do without.
-const otherScreens =
-  /[\\/](app[\\/](ui[\\/](dialog|field|needs-script)|shell[\\/]waiting-notes|screens[\\/](screen-styles|static[\\/]text-page)|pwa[\\/](keeping|use-forgets|use-sync-state|use-waits-long))|api[\\/]contract[\\/](session|script-messages|shop-error|sync-messages|offline-messages|isbn|contact-topics))\.tsx?$/;
-
-/** What only screens with a long list share. */
-const lists =
-  /[\\/]app[\\/](features[\\/]catalog[\\/](use-more|list-memory|card-list|sort-select)|ui[\\/]address-form|screens[\\/]list-states)\.tsx?$/;
-
-const FIRST_STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g;
-
-/** The CSS of the first screens stands in the page itself: one round trip less before the first paint. */
-function inlineFirstStyles(): Plugin {
-  return {
-    name: 'dogear:inline-first-styles',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      const files = Object.values(bundle);
-      const page = files.find((file) => file.fileName === 'index.html');
-      if (page?.type !== 'asset') return;
-      page.source = String(page.source).replace(FIRST_STYLES, (link, name: string) => {
-        const sheet = files.find((file) => file.fileName === name);
-        return sheet?.type === 'asset' ? `<style>${String(sheet.source).trim()}</style>` : link;
-      });
-    },
-  };
-}
-
 /** Nothing that the page runs is needed before its largest picture: the loader comes after the pictures, too. */
 const afterPictures: Plugin = {
   name: 'dogear:after-pictures',
@@ -58,11 +19,7 @@ const afterPictures: Plugin = {
   },
 };
 
-/** What only the back office needs; its chunks are named for it, so that no phone keeps them. */
-const backOffice =
-  /[\\/](app[\\/](features[\\/]admin[\\/]|(screens|http|shell)[\\/](admin|back-office)[a-z-]*\.tsx?$)|api[\\/]contract[\\/]admin)/;
-const nameOfChunk = ({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string =>
-  `assets/${!name.startsWith('admin') && moduleIds.some((id) => backOffice.test(id)) ? 'admin-' : ''}[name]-[hash].js`;
+const backOffice = backOfficeChunks();
 
 /** Parts that are not put on every phone: the service worker keeps them when they are first used, and admin's never. */
 const LATER = ['admin', 'checkout', 'barcode', 'zxing', 'stripe'];
@@ -164,23 +121,8 @@ const client = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     output: {
-      chunkFileNames: nameOfChunk,
-      codeSplitting: {
-        groups: [
-          // With the loader, before the largest picture; everything else waits for that.
-          { name: 'preload', test: /preload-helper/, priority: 3 },
-          { name: 'vendor', test: vendor, priority: 2 },
-          {
-            name: 'shop',
-            test: (id: string) =>
-              shared.test(id) && ![schemas, ownRooms, otherScreens, lists].some((others) => others.test(id)),
-            minShareCount: 2,
-            priority: 1,
-          },
-          { name: 'other-screens', test: otherScreens, minShareCount: 2, priority: 1 },
-          { name: 'lists', test: lists, minShareCount: 2, priority: 1 },
-        ],
-      },
+      chunkFileNames: backOffice.chunkFileNames,
+      codeSplitting: { groups: chunkGroups() },
     },
   },
 };
@@ -259,8 +201,9 @@ export const projects: TestProjectInlineConfiguration[] = [
       ...everywhere,
       name: 'page',
       environment: 'happy-dom',
+      css: { modules: { classNameStrategy: 'non-scoped' } },
       setupFiles: ['app/page.setup.ts'],
-      include: ['app/*.test.tsx', 'app/{ui,shell,features,screens,pwa}/**/*.test.{ts,tsx}'],
+      include: ['app/*.test.tsx', 'app/{build,ui,shell,features,screens,pwa}/**/*.test.{ts,tsx}'],
     },
   },
 ];
@@ -276,7 +219,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       }
     : {}),
   ...(command === 'build' ? { resolve: { alias: routerForPages } } : {}),
-  plugins: [react(), inlineFirstStyles(), afterPictures, VitePWA(worker)],
+  css: { modules: { generateScopedName: scopedName } },
+  plugins: [inlineClassNames(), react(), backOffice.plugin, inlineStyles(), afterPictures, VitePWA(worker)],
   build: isSsrBuild ? server : client,
   test: {
     root,

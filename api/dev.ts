@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
 import { createServer } from 'vite';
@@ -28,7 +29,8 @@ async function developmentFront(deps: ShopDeps): Promise<Front> {
         deps.env.publicUrl + req.originalUrl,
         reads,
       );
-      if (page.redirect === undefined) res.status(page.status).type('html').send(template.fill(page));
+      const whole = { ...page, styles: sheets() };
+      if (page.redirect === undefined) res.status(page.status).type('html').send(template.documentOf(whole));
       else res.redirect(page.status, page.redirect);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
@@ -38,6 +40,13 @@ async function developmentFront(deps: ShopDeps): Promise<Front> {
   // No policy: the code that refreshes the page while one works stands inline.
   return { assets: [vite.middlewares], pages, policy: null };
 }
+
+/** Every component's sheet: while one works, a page need not be small, and must not be bare until its script has come. */
+const sheets = (): string =>
+  readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.module.css'))
+    .map((name) => `<link rel="stylesheet" href="/${name.split(sep).join('/')}">`)
+    .join('');
 
 function rendererIn(entry: unknown): RenderPage {
   if (isEntry(entry)) return entry.render;

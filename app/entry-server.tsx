@@ -25,6 +25,7 @@ export const render: RenderPage = async (url, reads) => {
   const start = html.search(/<(a class="skip"|main\b)/);
   return {
     status: context.statusCode,
+    screens: context.matches.map(({ route }) => route.id),
     head: html.slice(0, start),
     body: html.slice(start),
     data: JSON.stringify({ loaderData: context.loaderData, errors }).replaceAll('<', String.raw`\u003c`),
@@ -45,6 +46,7 @@ function handlerOf(reads: Reads): StaticHandler {
 const redirected = (response: Response): Rendered => ({
   status: response.status,
   redirect: response.headers.get('Location') ?? '/',
+  screens: [],
   head: '',
   body: '',
   data: '',

@@ -36,6 +36,7 @@ function tree(hands: Hands, give: Give): RouteObject[] {
   ];
 }
 
+/** Each has its screen's file for an id: by that the server knows which styles a page needs. */
 function screens(hands: Hands, give: Give): RouteObject[] {
   return [
     {
@@ -68,29 +69,38 @@ function screens(hands: Hands, give: Give): RouteObject[] {
       loader: async (args) => answered(args, 'page', await give(searchData(hands, args))),
       lazy: () => import('./screens/search.tsx'),
     },
-    { path: 'sell', lazy: () => import('./screens/sell.tsx') },
-    { path: 'cart', lazy: () => import('./screens/cart.tsx') },
-    { path: 'checkout', lazy: () => import('./screens/checkout.tsx') },
-    { path: 'order-confirmation/:id', lazy: () => import('./screens/order-confirmation.tsx') },
-    { path: 'wishlist', lazy: () => import('./screens/wishlist.tsx') },
-    { path: 'account', lazy: () => import('./screens/account.tsx') },
-    { path: 'faq', lazy: () => import('./screens/faq.tsx') },
-    { path: 'shipping', lazy: () => import('./screens/shipping.tsx') },
-    { path: 'returns', lazy: () => import('./screens/returns.tsx') },
-    { path: 'privacy', lazy: () => import('./screens/privacy.tsx') },
-    { path: 'terms', lazy: () => import('./screens/terms.tsx') },
-    { path: 'contact', lazy: () => import('./screens/contact.tsx') },
-    { path: 'categories', lazy: () => import('./screens/categories.tsx') },
-    { path: 'how-it-works', lazy: () => import('./screens/how-it-works.tsx') },
-    { path: 'admin-login', lazy: () => import('./screens/admin-login.tsx') },
-    { path: 'admin', lazy: () => import('./screens/admin-dashboard.tsx') },
-    { path: 'admin/products', lazy: () => import('./screens/admin-products.tsx') },
-    { path: 'admin/orders', lazy: () => import('./screens/admin-orders.tsx') },
-    { path: 'admin/orders/:id', lazy: () => import('./screens/admin-order.tsx') },
-    { path: 'admin/messages', lazy: () => import('./screens/admin-messages.tsx') },
-    { path: 'admin/reports', lazy: () => import('./screens/admin-reports.tsx') },
-    { path: 'admin/audit', lazy: () => import('./screens/admin-audit.tsx') },
-    { path: '*', loader: () => data(null, { status: 404 }), lazy: () => import('./screens/not-found.tsx') },
+    { id: 'sell', path: 'sell', lazy: () => import('./screens/sell.tsx') },
+    { id: 'cart', path: 'cart', lazy: () => import('./screens/cart.tsx') },
+    { id: 'checkout', path: 'checkout', lazy: () => import('./screens/checkout.tsx') },
+    {
+      id: 'order-confirmation',
+      path: 'order-confirmation/:id',
+      lazy: () => import('./screens/order-confirmation.tsx'),
+    },
+    { id: 'wishlist', path: 'wishlist', lazy: () => import('./screens/wishlist.tsx') },
+    { id: 'account', path: 'account', lazy: () => import('./screens/account.tsx') },
+    { id: 'faq', path: 'faq', lazy: () => import('./screens/faq.tsx') },
+    { id: 'shipping', path: 'shipping', lazy: () => import('./screens/shipping.tsx') },
+    { id: 'returns', path: 'returns', lazy: () => import('./screens/returns.tsx') },
+    { id: 'privacy', path: 'privacy', lazy: () => import('./screens/privacy.tsx') },
+    { id: 'terms', path: 'terms', lazy: () => import('./screens/terms.tsx') },
+    { id: 'contact', path: 'contact', lazy: () => import('./screens/contact.tsx') },
+    { id: 'categories', path: 'categories', lazy: () => import('./screens/categories.tsx') },
+    { id: 'how-it-works', path: 'how-it-works', lazy: () => import('./screens/how-it-works.tsx') },
+    { id: 'admin-login', path: 'admin-login', lazy: () => import('./screens/admin-login.tsx') },
+    { id: 'admin-dashboard', path: 'admin', lazy: () => import('./screens/admin-dashboard.tsx') },
+    { id: 'admin-products', path: 'admin/products', lazy: () => import('./screens/admin-products.tsx') },
+    { id: 'admin-orders', path: 'admin/orders', lazy: () => import('./screens/admin-orders.tsx') },
+    { id: 'admin-order', path: 'admin/orders/:id', lazy: () => import('./screens/admin-order.tsx') },
+    { id: 'admin-messages', path: 'admin/messages', lazy: () => import('./screens/admin-messages.tsx') },
+    { id: 'admin-reports', path: 'admin/reports', lazy: () => import('./screens/admin-reports.tsx') },
+    { id: 'admin-audit', path: 'admin/audit', lazy: () => import('./screens/admin-audit.tsx') },
+    {
+      id: 'not-found',
+      path: '*',
+      loader: () => data(null, { status: 404 }),
+      lazy: () => import('./screens/not-found.tsx'),
+    },
   ];
 }
 

@@ -47,6 +47,8 @@ export interface Reads {
 export interface Rendered {
   readonly status: number;
   readonly redirect?: string | undefined;
+  /** The ids of the routes that it shows; a screen's is the name of its file. */
+  readonly screens: readonly string[];
   readonly head: string;
   readonly body: string;
   readonly data: string;

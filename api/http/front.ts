@@ -5,6 +5,7 @@ import type { RenderPage } from '#contract/reads.ts';
 import type { Deps } from '../deps.ts';
 import { builtFiles } from './built-files.ts';
 import { answerPages, type PageReads } from './pages/pages.ts';
+import { readPageStyles } from './pages/page-styles.ts';
 import { parseTemplate } from './pages/render-page.ts';
 import { contentPolicy } from './security-headers.ts';
 import { workerRecall } from './worker-recall.ts';
@@ -20,10 +21,11 @@ export interface Front {
 /** The front as it was built into `folder` (dist/client). */
 export function builtFront(deps: Deps, folder: string, render: RenderPage, reads: PageReads): Front {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  const styles = readPageStyles(folder, template);
   return {
     assets: [...(deps.env.serviceWorker ? [] : [workerRecall()]), shellRoute(template), builtFiles(folder)],
-    pages: answerPages(deps, { template, render, reads }),
-    policy: contentPolicy(deps.env, template),
+    pages: answerPages(deps, { template, styles, render, reads }),
+    policy: contentPolicy(deps.env, template, styles.inline),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -32,9 +33,36 @@ test('a page comes with its head, its body and its data', async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(await answer.text()).toBe(
-    '<!doctype html><html><head><style>b{}</style><title>A page</title></head><body><div id="root"><h1>1: Dune</h1></div>' +
+    '<!doctype html><html><head><style>b{}</style><title>A page</title><link rel="stylesheet" href="/assets/shop-1.css" disabled></head><body><div id="root"><h1>1: Dune</h1></div>' +
       '<script type="application/json" id="data">{}</script></body></html>',
   );
+});
+
+test('a page carries the styles of its own screen, inline or by link, and the one policy lets in those that are inline', async () => {
+  using build = smallBuild(({ pathname }) =>
+    Promise.resolve({
+      screens: ['shop', pathname.slice(1)],
+      body: `<p class="small ${pathname === '/cart' ? 'toast-bad' : 'toaster'}">`,
+    }),
+  );
+  await using shop = await openShop({ front: build.front });
+  const home = await shop.get('/home');
+  const html = await home.text();
+  const [, text = ''] = /<style>b\{\}<\/style>.*<style>(.*)<\/style>/.exec(html) ?? [];
+  expect(text).toBe('.card{color:green}.hero{color:blue}');
+  // So that the page's script does not fetch them again.
+  expect(html).toContain('<link rel="stylesheet" href="/assets/home-1.css" disabled>');
+  const cart = await shop.get('/cart');
+  const linked = await cart.text();
+  expect(linked).toContain('<link rel="stylesheet" href="/assets/cart-1.css">');
+  expect(linked).toContain('<link rel="stylesheet" href="/assets/states-1.css">');
+  expect(linked).not.toContain('hero');
+  expect(linked).not.toContain('shop-1.css');
+  expect(html).not.toContain('states-1.css');
+  const policy = cart.headers.get('content-security-policy');
+  expect(policy).toBe(home.headers.get('content-security-policy'));
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  expect(policy).not.toMatch(/style-src [^;]*('unsafe-inline'|nonce)/);
 });
 
 test('no text in the data can close its block', async () => {
@@ -227,7 +255,7 @@ test.each(['/.vite/manifest.json', '/assets/app-1a2b3c.js.br', '/%2e%2e/package.
     await using shop = await openShop({ front: build.front });
     const answer = await shop.get(path);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toContain('secret');
+    expect(await answer.text()).not.toContain('screens/home.tsx');
   },
 );
 
@@ -249,5 +277,5 @@ test('the service worker is never kept, and SERVICE_WORKER=off recalls it', asyn
 
 test('a template that lost one of its places does not start', async () => {
   const { parseTemplate } = await import('#api/http/pages/render-page.ts');
-  expect(() => parseTemplate('<!--head--><!--body-->')).toThrow('<!--data-->');
+  expect(() => parseTemplate('<!--head--><!--styles--><!--body-->')).toThrow('<!--data-->');
 });

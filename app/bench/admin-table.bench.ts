@@ -30,7 +30,7 @@ async function frames(page: Page): Promise<() => Promise<number[]>> {
 }
 
 async function scroll(page: Page): Promise<void> {
-  const box = page.locator('.grid-box');
+  const box = page.locator('.admin-table-box');
   await box.hover();
   for (const distance of DISTANCES) {
     for (let turn = 0; turn < TURNS; turn += 1) await page.mouse.wheel(0, distance);
@@ -60,7 +60,7 @@ export async function benchAdminTable(): Promise<void> {
     await page.getByRole('button', { name: 'Access Dashboard' }).click();
     await page.waitForURL(/\/admin$/);
     await page.goto(`${shop.url}/admin/products`);
-    await page.locator('.grid-box[aria-busy=false] [data-row="0"]').waitFor();
+    await page.locator('.admin-table-box[aria-busy=false] [data-row="0"]').waitFor();
     await page.waitForLoadState('networkidle');
     const taken = await frames(page);
     await scroll(page);

@@ -14,3 +14,17 @@ export const sent = (url: string): Promise<Buffer> =>
       });
     }).on('error', reject);
   });
+
+/** Bytes of the whole answer, its status line and headers included. */
+export const sentWithHeaders = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br', accept: '*/*' } }, (answer) => {
+      let bytes = `HTTP/1.1 ${answer.statusCode ?? 0} ${answer.statusMessage ?? ''}\r\n\r\n`.length;
+      for (const [place, text] of answer.rawHeaders.entries())
+        bytes += Buffer.byteLength(text) + (place % 2 === 0 ? ': ' : '\r\n').length;
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      answer.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });

@@ -8,7 +8,7 @@ import { searchOnThePhone } from './device-search.bench.ts';
 import { onAPhone } from './phone.ts';
 
 const TAPS = 100;
-const CARDS = 'main .card-title a';
+const CARDS = 'main article h3 a';
 
 const pageOfMirror = z.object({
   cursor: z.string(),
@@ -84,7 +84,7 @@ async function taps(page: Page, url: string): Promise<Figure[]> {
   await page.waitForLoadState('networkidle');
   await onAPhone(page);
   const times = await page.evaluate(async (count) => {
-    const hearts = [...document.querySelectorAll<HTMLElement>('main .card .heart')];
+    const hearts = [...document.querySelectorAll<HTMLElement>('main article .heart')];
     const taken: number[] = [];
     for (let tap = 0; tap < count; tap += 1) {
       const heart = hearts[tap % hearts.length];
@@ -155,7 +155,7 @@ async function flushing(context: BrowserContext, url: string): Promise<Figure[]>
   await context.setOffline(true);
   const made = await page.evaluate((most) => {
     const hearts = [
-      ...document.querySelectorAll<HTMLElement>('main .card .heart[aria-pressed="false"]'),
+      ...document.querySelectorAll<HTMLElement>('main article .heart[aria-pressed="false"]'),
     ].slice(0, most);
     for (const heart of hearts) heart.click();
     return hearts.length;

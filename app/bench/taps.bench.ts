@@ -11,7 +11,7 @@ interface Tap {
 
 /** Taps a card as a finger does (down, 90 ms, up) and waits for the product's heading to be painted. */
 async function tapCard(page: Page, at: number): Promise<number> {
-  const link = page.locator('main .card-title a').nth(at);
+  const link = page.locator('main article h3 a').nth(at);
   await link.scrollIntoViewIfNeeded();
   const title = (await link.textContent())?.trim() ?? '';
   await page.evaluate((wanted) => {
@@ -32,7 +32,7 @@ async function tapCard(page: Page, at: number): Promise<number> {
 
 /** Taps a card, goes back, and waits until the same card is painted where it was; gives up after two seconds. */
 async function tapAndBack(page: Page, at: number): Promise<{ there: number; back: Tap }> {
-  const card = page.locator('main .card-title a').nth(at);
+  const card = page.locator('main article h3 a').nth(at);
   const before = await card.evaluate((link) => {
     link.scrollIntoView({ block: 'center' });
     return link.getBoundingClientRect().top;
@@ -42,7 +42,7 @@ async function tapAndBack(page: Page, at: number): Promise<{ there: number; back
     async ([place, wanted]) => {
       const started = performance.now();
       const offBy = (): number => {
-        const link = document.querySelectorAll('main .card-title a').item(place);
+        const link = document.querySelectorAll('main article h3 a').item(place);
         return link instanceof HTMLElement && link.checkVisibility()
           ? Math.abs(link.getBoundingClientRect().top - wanted)
           : Number.MAX_SAFE_INTEGER;

@@ -96,7 +96,7 @@ const productStops = (title: string): Stop[] => [
   }),
   {
     name: 'work on many',
-    within: '.run-panel',
+    within: '.admin-table-run-panel',
     go: async (page) => {
       await close(page);
       await press(page, 'Featured');
@@ -116,7 +116,7 @@ const orderStops = (order: string, title: string): Stop[] => [
 
 const otherStops = (title: string): Stop[] => [
   room(`/admin/messages?q=${encodeURIComponent(title)}`),
-  { name: 'an answer', within: '.answer', go: async (page) => press(page, `Answer ${title}`) },
+  { name: 'an answer', within: '.admin-answer', go: async (page) => press(page, `Answer ${title}`) },
   room('/admin/reports'),
   room(`/admin/audit?q=${encodeURIComponent(title)}`),
   room('/admin/messages?q=nobody'),

@@ -103,7 +103,7 @@ test('with motion reduced, the wheel of what is under way stands still', async (
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const held = await hold(page, '**/api/sync');
   await open(page, '/checkout');
-  const wheel = page.getByRole('main').locator('.spin');
+  const wheel = page.getByRole('main').locator('.spinner');
   await expect(wheel).toBeVisible();
   expect(await wheel.evaluate((element) => element.getAnimations().length)).toBe(0);
   await held.release();

@@ -59,7 +59,7 @@ export async function serverWishlist(request: APIRequestContext): Promise<number
 }
 
 /** The bar that says how it stands with the connection. */
-export const bar = (page: Page) => page.locator('output.offline');
+export const bar = (page: Page) => page.locator('output.notice-bar');
 
 /** The rows of the cart. */
 export const lines = (page: Page) => page.getByRole('main').locator('.lines > li');

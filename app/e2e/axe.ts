@@ -33,14 +33,14 @@ export const tooSmall = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((part) => {
     const wanted =
       'button, select, input:not([type=hidden]), .button, .bottom-bar a, .header a, .strip a, nav.tabs a, ' +
-      '.footer a, .plain-links a, .crumbs a, main :is(a[href^="mailto:"], a[href^="tel:"])';
+      '.footer a, ul[data-links] a, .breadcrumb a, main :is(a[href^="mailto:"], a[href^="tel:"])';
     const found: string[] = [];
     for (const element of document.querySelector(part)?.querySelectorAll<HTMLElement>(wanted) ?? []) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       // Nobody sees or comes by what is hidden from everybody.
       if (element.closest('.vh[aria-hidden=true]')) continue;
       const around = element.matches('input')
-        ? (element.closest('label, form.search, .stepper, .field') ?? element)
+        ? (element.closest('label, form.search-box, .stepper, .field') ?? element)
         : element;
       const { width, height } = around.getBoundingClientRect();
       const reach = getComputedStyle(element, '::after');

@@ -6,8 +6,8 @@ import type { Product } from '#contract/product.ts';
 import { answered, expect, fail, hold, interactive, open, shutStorage, test } from './journey.ts';
 import { HIDDEN, NOT_THERE, SCREENS } from './screens.ts';
 
-const cards = (page: Page) => page.getByRole('main').locator('article.card');
-const bones = (page: Page) => page.getByRole('main').locator('.card.bones');
+const cards = (page: Page) => page.getByRole('main').locator('article');
+const bones = (page: Page) => page.getByRole('main').locator('.skeleton-card');
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true });
 
 test('every screen answers 200 with a title and a canonical address of its own', async ({
@@ -60,16 +60,16 @@ test('from home to a shelf, to an item, and back to the same place', async ({ pa
   await expect(page.getByText(/^Showing [\d,]+ items?$/)).toBeVisible();
   const card = cards(page).nth(9);
   await card.scrollIntoViewIfNeeded();
-  const title = (await card.locator('.card-title a').textContent()) ?? '';
+  const title = (await card.locator('h3 a').textContent()) ?? '';
   const before = await page.evaluate(() => scrollY);
-  await card.locator('.card-title a').click();
+  await card.locator('h3 a').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page).toHaveURL(/\/product\/\d+$/);
   await expect(page).toHaveTitle(new RegExp(`^${escaped(title)}`));
   expect(await page.evaluate(() => scrollY)).toBeLessThan(50);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books');
-  await expect(card.locator('.card-title a')).toHaveText(title);
+  await expect(card.locator('h3 a')).toHaveText(title);
   await expect(card).toBeInViewport();
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
 });
@@ -93,14 +93,14 @@ test('a list grows by itself or by More, and is still long on the way back', asy
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
   const far = cards(page).nth(30);
   await far.scrollIntoViewIfNeeded();
-  const title = (await far.locator('.card-title a').textContent()) ?? '';
-  await far.locator('.card-title a').click();
+  const title = (await far.locator('h3 a').textContent()) ?? '';
+  await far.locator('h3 a').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await page.goBack();
-  await expect(far.locator('.card-title a')).toHaveText(title);
+  await expect(far.locator('h3 a')).toHaveText(title);
   await expect(far).toBeInViewport();
   const ids = await cards(page)
-    .locator('.card-title a')
+    .locator('h3 a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -115,12 +115,12 @@ test('each tab of Browse Collection shows its shelf alone and counts it', async 
   await expect
     .poll(() =>
       cards(page)
-        .locator('.card-kind')
+        .locator('.product-card-kind')
         .allTextContents()
         .then((all) => new Set(all).size),
     )
     .toBe(1);
-  await expect(cards(page).first().locator('.card-kind')).toHaveText('Games');
+  await expect(cards(page).first().locator('.product-card-kind')).toHaveText('Games');
 });
 
 test('a search mends a typo and says so', async ({ page, forSale }) => {
@@ -164,7 +164,7 @@ test('an ISBN leads to its item, with hyphens or without', async ({ page, forSal
   const isbn = item?.isbn ?? '';
   for (const typed of [isbn, `${isbn.slice(0, 3)}-${isbn.slice(3, 4)}-${isbn.slice(4)}`]) {
     await open(page, `/search?q=${typed}`);
-    await expect(cards(page).locator('.card-title a')).toContainText([item?.title ?? '']);
+    await expect(cards(page).locator('h3 a')).toContainText([item?.title ?? '']);
   }
 });
 
@@ -180,17 +180,15 @@ test('lists show their skeletons, in the stated number, until they are there', a
   await expect(bones(page)).toHaveCount(SKELETONS.products);
   await page.getByRole('link', { name: 'Dogear', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SCREEN_MESSAGES.headline);
-  await expect(page.getByRole('region', { name: 'Featured Items' }).locator('.card.bones')).toHaveCount(
+  await expect(page.getByRole('region', { name: 'Featured Items' }).locator('.skeleton-card')).toHaveCount(
     SKELETONS.home,
   );
-  await expect(page.getByRole('region', { name: 'Popular This Week' }).locator('.card.bones')).toHaveCount(
+  await expect(page.getByRole('region', { name: 'Popular This Week' }).locator('.skeleton-card')).toHaveCount(
     SKELETONS.home,
   );
   await held.release();
-  await expect(page.getByRole('region', { name: 'Featured Items' }).locator('article.card')).toHaveCount(4);
-  await expect(page.getByRole('region', { name: 'Popular This Week' }).locator('article.card')).toHaveCount(
-    4,
-  );
+  await expect(page.getByRole('region', { name: 'Featured Items' }).locator('article')).toHaveCount(4);
+  await expect(page.getByRole('region', { name: 'Popular This Week' }).locator('article')).toHaveCount(4);
   await expect(bones(page)).toHaveCount(0);
 });
 
@@ -199,7 +197,7 @@ test('cart and wishlist show their skeletons, in the stated number, until the se
 }) => {
   const held = await hold(page, '**/api/sync');
   await open(page, '/cart');
-  await expect(page.getByRole('main').locator('li.bones')).toHaveCount(SKELETONS.cart);
+  await expect(page.getByRole('main').locator('li.skeleton-bones')).toHaveCount(SKELETONS.cart);
   await page.getByRole('link', { name: 'Wishlist' }).last().click();
   await expect(bones(page)).toHaveCount(SKELETONS.wishlist);
   await held.release();
@@ -212,7 +210,7 @@ test('a search under way shows a spinner', async ({ page }) => {
   const held = await hold(page, '**/api/search**');
   await page.getByRole('searchbox', { name: 'Search' }).fill('the');
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
-  await expect(page.getByRole('main').locator('.spin')).toBeVisible();
+  await expect(page.getByRole('main').locator('.spinner')).toBeVisible();
   await held.release();
   await expect(page.getByText(/^[\d,]+ results? for/)).toBeVisible();
 });
@@ -283,7 +281,7 @@ const ascending = (prices: readonly number[]): boolean =>
   prices.length > 1 && prices.every((price, at) => price >= (prices[at - 1] ?? 0));
 
 const pricesOn = async (page: Page): Promise<number[]> =>
-  (await cards(page).locator('.prices .price').allTextContents()).map((text) =>
+  (await cards(page).locator('.price-prices .price').allTextContents()).map((text) =>
     Number(text.replace(/[$,]/g, '')),
   );
 

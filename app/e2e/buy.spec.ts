@@ -76,7 +76,7 @@ test('the order summary adds up and leads to the checkout', async ({ page, forSa
   const slip = page.getByRole('complementary', { name: 'Order Summary' });
   const sum = formatDollars(2 * ((first?.price ?? 0) + (second?.price ?? 0)));
   await expect(slip).toContainText('Subtotal, 4 items');
-  await expect(slip.locator('.total')).toContainText(sum);
+  await expect(slip.locator('.slip-total')).toContainText(sum);
   await expect(slip).toContainText('Free');
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
   await slip.getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -284,4 +284,4 @@ async function swipe(page: Page, pixels: number): Promise<void> {
 }
 
 const cardTitles = (page: Page): Promise<string[]> =>
-  page.getByRole('main').locator('article.card .card-title a').allTextContents();
+  page.getByRole('main').locator('article h3 a').allTextContents();

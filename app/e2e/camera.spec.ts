@@ -54,8 +54,8 @@ const aiming = test.extend<{ aim: Aiming }>({
 });
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
-const finder = (page: Page) => page.locator('.finder');
-const video = (page: Page) => page.locator('.finder video');
+const finder = (page: Page) => page.locator('.viewfinder');
+const video = (page: Page) => page.locator('.viewfinder video');
 
 aiming(
   'a barcode is read while one is still aiming: the form is filled, and nothing is listed',

@@ -31,7 +31,7 @@ test('a guest buys on a phone: from the cart to paid in one screen, and the orde
 
   const slip = page.getByRole('complementary', { name: 'Order Summary' });
   await expect(slip).toContainText('Subtotal, 2 items');
-  await expect(slip.locator('.total')).toContainText(sum);
+  await expect(slip.locator('.slip-total')).toContainText(sum);
   await fillBuyer(page);
   await fillCard(page);
   await page.getByRole('button', { name: `Pay ${sum}`, exact: true }).click();
@@ -83,7 +83,7 @@ test('what is missing is said at its field, all at once, and nothing is sent', a
     await fillCard(page, number, cvc);
     await page.getByRole('textbox', { name: 'Expires' }).fill(expires);
     await payButton(page).click();
-    await expect(main.locator('.error'), number).toContainText(said);
+    await expect(main.locator('.field-error'), number).toContainText(said);
     await expect(toastOf(page)).toContainText('Payment Failed');
   }
   expect(sent).toEqual([]);

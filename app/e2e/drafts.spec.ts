@@ -133,7 +133,7 @@ test('what the shop refuses comes back with the reason, and all that was typed',
   await fill(page, { title: 'Refused at first', price: '5' });
   await listButton(page).click();
   await happened;
-  await expect(page.locator('.news')).toContainText('Please check the form.');
+  await expect(page.locator('.selling-news')).toContainText('Please check the form.');
   await expect(title(page)).toHaveValue('Refused at first');
   expect.soft(await faultsIn(page), 'refused, in the form').toEqual([]);
 

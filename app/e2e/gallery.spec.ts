@@ -20,7 +20,7 @@ function withPictures(forSale: readonly Product[]): Product {
 const scale = (page: Page): Promise<number> =>
   large(page).evaluate((image) => new DOMMatrix(image.style.transform).a);
 
-const current = (page: Page) => page.locator('.thumbs [aria-current=true]');
+const current = (page: Page) => page.locator('.gallery-thumbs [aria-current=true]');
 
 test('arrow keys, Home and End turn the pictures, and which one is in view is said', async ({
   page,

@@ -68,7 +68,7 @@ test('from the phone’s own shell, too, another address opens at its top', asyn
   await open(page, '/');
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await open(page, '/category/books');
-  await page.locator('main .card').nth(8).scrollIntoViewIfNeeded();
+  await page.locator('main article').nth(8).scrollIntoViewIfNeeded();
   await open(page, '/faq');
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });

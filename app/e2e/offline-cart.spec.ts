@@ -27,7 +27,7 @@ const line = (page: Page, title: string) =>
     .filter({ has: page.getByRole('link', { name: title, exact: true }) });
 const waits = (page: Page) => page.getByRole('main').getByText(OFFLINE_MESSAGES.waits);
 const card = (page: Page, title: string) =>
-  page.locator('article.card').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+  page.locator('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
 /** Three items of the first page of books with titles that no other has; of the first there are two copies. */
 function three(items: readonly Product[]): [Product, Product, Product] {
@@ -158,7 +158,7 @@ test('what was sold, deleted, lowered or repriced while away is said by name, an
   try {
     await context.setOffline(false);
     await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.back);
-    const told = page.locator('.cart-notices');
+    const told = page.locator('.notices');
     await expect(told).toContainText(soldOutMessage(sold.title));
     await expect(told).toContainText(notForSaleMessage(deleted.title));
     await expect(told).toContainText(cappedMessage(lowered.title, 2));

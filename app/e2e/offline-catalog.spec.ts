@@ -9,8 +9,8 @@ import { expect, hold, open, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const cards = (page: Page) => page.getByRole('main').locator('.card');
-const titles = (page: Page) => page.getByRole('main').locator('.card-title');
+const cards = (page: Page) => page.getByRole('main').locator('article');
+const titles = (page: Page) => page.getByRole('main').locator('article h3');
 
 interface Shelf {
   readonly items: readonly Product[];
@@ -58,7 +58,7 @@ test('visited once, then in airplane mode, closed and opened again: the shop is 
   const [item] = cheapest.items;
   await titles(app).first().getByRole('link').click();
   await expect(app.getByRole('heading', { level: 1 })).toHaveText(item?.title ?? '');
-  const cover = app.getByRole('main').locator('.gallery img').first();
+  const cover = app.getByRole('main').locator('.offer-gallery img').first();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
@@ -235,7 +235,7 @@ test('a picture that takes too long is shown in another size, and stored once it
   await page.setViewportSize({ width: 1440, height: 900 });
   const larger = await hold(context, /\/pictures\/.+-(?!320)\d+\.\w+$/);
   await open(page, `/product/${forSale[0]?.id}`);
-  const cover = page.getByRole('main').locator('.gallery img').first();
+  const cover = page.getByRole('main').locator('.offer-gallery img').first();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const late = await cover.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
   expect(await kept(page, 'pictures')).not.toContain(late);

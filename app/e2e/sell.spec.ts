@@ -41,7 +41,7 @@ test('a photo of a barcode fills the form and says from what; what the seller co
   await expect(toastOf(page)).toContainText('AI has generated a description and price recommendation.');
   await expect(title(page)).toHaveValue(known?.title ?? '');
   await expect(price(page)).not.toHaveValue('0');
-  const mark = page.locator('.field', { has: title(page) }).locator('.from');
+  const mark = page.locator('.field', { has: title(page) }).locator('.selling-from');
   await expect(mark).toBeVisible();
   await title(page).fill('A copy of my own');
   await expect(mark).toHaveCount(0);

@@ -14,7 +14,7 @@ async function watchShifts(page: Page): Promise<void> {
       'node' in source &&
       (!(source.node instanceof Node) ||
         !source.node.isConnected ||
-        document.querySelector('.offline')?.contains(source.node) === true);
+        document.querySelector('.notice-bar')?.contains(source.node) === true);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const byBar = 'sources' in entry && Array.isArray(entry.sources) && entry.sources.every(isOfBar);

@@ -75,7 +75,7 @@ test('the dashboard counts and lists who has an account, and says when it cannot
   await page.route('**/api/admin/users', async (route) => route.fulfill(refused), { times: 1 });
   await open(page, '/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Dashboard');
-  await expect(page.locator('.stat')).toHaveText([
+  await expect(page.locator('.admin-chart-stat')).toHaveText([
     'Total Users2',
     'Verified Users1',
     'Unverified1',

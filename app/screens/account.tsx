@@ -15,9 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { HiddenPage } from './page-meta.tsx';
-import { ScreenStyles } from './screen-styles.tsx';
-import accountStyles from '../styles/account.css?url';
-import cartStyles from '../styles/cart.css?url';
+import accountStyles from '../features/accounts/account.module.css';
 
 /** The account; its tab stands in the address. */
 export function Component() {
@@ -36,8 +34,6 @@ export function Component() {
         title="Account"
         description="Sign in or create an account: your orders, your listings, and your settings at Dogear."
       />
-      <ScreenStyles href={cartStyles} />
-      <ScreenStyles href={accountStyles} />
       <div className="page-head">
         <h1>Account</h1>
         <NeedsScript what="Your account" />
@@ -59,7 +55,7 @@ export function Component() {
             id: 'settings',
             label: 'Settings',
             content: (
-              <div className="account">
+              <div className={accountStyles['account']}>
                 {person === undefined ? (
                   <SignInFirst what="your settings" onDoor={setDoor} />
                 ) : (
@@ -73,7 +69,7 @@ export function Component() {
             label: 'My listings',
             // Asked for when it is looked at, by whoever is signed in, and with the link's key where there was one.
             content: tab === 'listings' && (
-              <div className="account">
+              <div className={accountStyles['account']}>
                 <Sales
                   key={`sales of ${person} ${keyIsKept} ${linksForgotten}`}
                   listingsKey={listingsKey()}
@@ -115,12 +111,12 @@ function Orders({
   onDoor: (door: Door) => void;
 }) {
   const guest = isGuest ? <SignInFirst what="your orders" onDoor={onDoor} /> : undefined;
-  return <div className="account">{open ? <OrderHistory guest={guest} /> : guest}</div>;
+  return <div className={accountStyles['account']}>{open ? <OrderHistory guest={guest} /> : guest}</div>;
 }
 
 function SignInFirst({ what, onDoor }: { what: string; onDoor: (door: Door) => void }) {
   return (
-    <div className="stack sign-in-first">
+    <div className="stack">
       <h3>{SAYS.signInFirst}</h3>
       <p className="soft">Sign in to see {what}.</p>
       <div className="row scripted">

@@ -2,6 +2,8 @@ import { AuditList } from '../features/admin/audit-list.tsx';
 import { BackOfficeHeader } from '../shell/back-office-header.tsx';
 import type { Framed } from '../shell/frame.ts';
 import { AdminRoom } from './admin-room.tsx';
+import { classes } from '../ui/classes.ts';
+import adminStyles from '../features/admin/admin.module.css';
 
 export const handle: Framed = { frame: <BackOfficeHeader /> };
 
@@ -11,7 +13,7 @@ export function Component() {
     <AdminRoom
       title="Audit trail"
       head={
-        <div className="page-head admin-head">
+        <div className={classes('page-head', adminStyles['head'])}>
           <h1>Audit trail</h1>
         </div>
       }

@@ -13,6 +13,8 @@ import { BackOfficeHeader } from '../shell/back-office-header.tsx';
 import type { Framed } from '../shell/frame.ts';
 import { Button } from '../ui/button.tsx';
 import { AdminRoom } from './admin-room.tsx';
+import { classes } from '../ui/classes.ts';
+import adminStyles from '../features/admin/admin.module.css';
 
 export const handle: Framed = { frame: <BackOfficeHeader /> };
 
@@ -27,7 +29,7 @@ export function Component() {
     <AdminRoom
       title="Admin dashboard"
       head={
-        <div className="page-head admin-head row spread">
+        <div className={classes('page-head', adminStyles['head'], 'row spread')}>
           <h1>User Dashboard</h1>
           <Button small onClick={leave}>
             Logout

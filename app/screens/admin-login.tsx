@@ -2,8 +2,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { LoginForm } from '../features/admin/login-form.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { HiddenPage } from './page-meta.tsx';
-import { ScreenStyles } from './screen-styles.tsx';
-import frameStyles from '../styles/admin-frame.css?url';
 
 /** The back office's door. Whoever was sent here from a room of it goes back to that room. */
 export function Component() {
@@ -16,7 +14,6 @@ export function Component() {
         title="Admin login"
         description="Sign in to the admin area of Dogear, for those who run the shop."
       />
-      <ScreenStyles href={frameStyles} />
       <div className="page-head">
         <h1>Admin login</h1>
         <NeedsScript what="The admin area" />

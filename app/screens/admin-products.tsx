@@ -6,6 +6,9 @@ import { BackOfficeHeader } from '../shell/back-office-header.tsx';
 import type { Framed } from '../shell/frame.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AdminRoom } from './admin-room.tsx';
+import { classes } from '../ui/classes.ts';
+import adminTableStyles from '../features/admin/admin-table.module.css';
+import adminStyles from '../features/admin/admin.module.css';
 
 export const handle: Framed = { frame: <BackOfficeHeader /> };
 
@@ -16,7 +19,7 @@ export function Component() {
     <AdminRoom
       title="Product Management"
       head={
-        <div className="page-head admin-head desk-head">
+        <div className={classes('page-head', adminStyles['head'], adminTableStyles['desk-head'])}>
           {!isTrouble && (
             <Link className="link small" to="/admin">
               <Icon name="chevron-left" /> {SAYS.backToDashboard}

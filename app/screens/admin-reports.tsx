@@ -2,6 +2,8 @@ import { ReportQueue } from '../features/admin/report-queue.tsx';
 import { BackOfficeHeader } from '../shell/back-office-header.tsx';
 import type { Framed } from '../shell/frame.ts';
 import { AdminRoom } from './admin-room.tsx';
+import { classes } from '../ui/classes.ts';
+import adminStyles from '../features/admin/admin.module.css';
 
 export const handle: Framed = { frame: <BackOfficeHeader /> };
 
@@ -11,7 +13,7 @@ export function Component() {
     <AdminRoom
       title="Reports"
       head={
-        <div className="page-head admin-head">
+        <div className={classes('page-head', adminStyles['head'])}>
           <h1>Reports</h1>
         </div>
       }

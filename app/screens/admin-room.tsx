@@ -3,10 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { readAdminFlag, useAdminFlag } from '../pwa/back-office-flag.ts';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { HiddenPage } from './page-meta.tsx';
-import { ScreenStyles } from './screen-styles.tsx';
-import chartStyles from '../styles/admin-chart.css?url';
-import frameStyles from '../styles/admin-frame.css?url';
-import tableStyles from '../styles/admin-table.css?url';
+import { classes } from '../ui/classes.ts';
+import spinnerStyles from '../ui/states/spinner.module.css';
+import adminStyles from '../features/admin/admin.module.css';
 
 type AdminRoomProps = {
   /** Of the page; the heading is the room's own. */
@@ -33,9 +32,6 @@ export function AdminRoom({ title, head, children }: AdminRoomProps) {
   return (
     <>
       <HiddenPage title={title} description="The admin area of Dogear, for those who run the shop." />
-      <ScreenStyles href={frameStyles} />
-      <ScreenStyles href={tableStyles} />
-      <ScreenStyles href={chartStyles} />
       {head}
       <NeedsScript what="The admin area" />
       {isUp === true ? children : <Waiting />}
@@ -46,8 +42,8 @@ export function AdminRoom({ title, head, children }: AdminRoomProps) {
 /** Until this tab has been asked who sits in front of it. */
 function Waiting() {
   return (
-    <div className="admin-wait scripted" aria-busy="true">
-      <span className="spin" />
+    <div className={classes(adminStyles['wait'], 'scripted')} aria-busy="true">
+      <span className={spinnerStyles['spinner']} />
       <output className="vh">Loading</output>
     </div>
   );

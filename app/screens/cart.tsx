@@ -8,15 +8,16 @@ import type { CartView } from '../offline/cart-view.ts';
 import { OrderSummary } from '../features/cart/order-summary.tsx';
 import { useShop } from '../shell/use-shop.ts';
 import { WaitingNotes } from '../shell/waiting-notes.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { EmptyCart, FallenPile } from '../ui/drawings.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyCart } from '../ui/states/drawings.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
-import { RowBones } from '../ui/skeleton.tsx';
-import { StateMessage } from '../ui/state-message.tsx';
+import { RowBones } from '../ui/states/skeleton.tsx';
+import { FailedState } from '../ui/states/failed-state.tsx';
+import { StateMessage } from '../ui/states/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';
-import { ScreenStyles } from './screen-styles.tsx';
-import cartStyles from '../styles/cart.css?url';
+import linesStyles from '../ui/lines.module.css';
+import slipStyles from '../ui/slip.module.css';
 
 /** The cart: its lines and the till slip beside them. */
 export function Component() {
@@ -27,7 +28,6 @@ export function Component() {
         title="Your cart"
         description="The items in your cart, what they come to, and the way to checkout. Shipping is free."
       />
-      <ScreenStyles href={cartStyles} />
       {status === 'failed' ? <Unreadable /> : cart === undefined ? <Arriving /> : <Filled cart={cart} />}
     </>
   );
@@ -48,7 +48,7 @@ function Filled({ cart }: { cart: CartView }) {
     <>
       <Head />
       <CartNotices cart={cart} />
-      <div className="with-side">
+      <div className={slipStyles['with-side']}>
         <div>
           <CartLines cart={cart} />
           <Link className="link" to="/products">
@@ -77,7 +77,7 @@ function Arriving() {
       <NeedsScript what="Your cart" />
       <div className="scripted">
         <output className="vh">Loading</output>
-        <ul className="lines" aria-busy="true">
+        <ul className={linesStyles['lines']} aria-busy="true">
           <RowBones count={SKELETONS.cart} />
         </ul>
       </div>
@@ -103,17 +103,5 @@ function Empty() {
 }
 
 function Unreadable() {
-  return (
-    <StateMessage
-      level={1}
-      role="alert"
-      title={CART_MESSAGES.loadFailed}
-      drawing={<FallenPile />}
-      actions={
-        <Button variant="primary" onClick={() => void loadCart()}>
-          Try again
-        </Button>
-      }
-    />
-  );
+  return <FailedState level={1} title={CART_MESSAGES.loadFailed} retry={() => void loadCart()} />;
 }

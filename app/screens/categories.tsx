@@ -2,14 +2,13 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { CategoryPile } from '../features/catalog/category-pile.tsx';
 import { crumbLink } from './crumb-link.tsx';
 import { PageMeta } from './page-meta.tsx';
-import { ScreenStyles } from './screen-styles.tsx';
-import readingStyles from '../styles/reading.css?url';
+import { classes } from '../ui/classes.ts';
+import readingStyles from './static/reading.module.css';
 
 /** The six shelves. */
 export function Component() {
   return (
     <>
-      <ScreenStyles href={readingStyles} />
       <PageMeta
         title="Categories"
         description="The six shelves of Dogear: books, magazines, catalogs, manuals, journals and games."
@@ -18,9 +17,11 @@ export function Component() {
       <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: 'Categories' }]} link={crumbLink} />
       <div className="page-head">
         <h1>Categories</h1>
-        <p className="soft lead">Six shelves. Everything in the shop lies on one of them.</p>
+        <p className={classes('soft', readingStyles['lead'])}>
+          Six shelves. Everything in the shop lies on one of them.
+        </p>
       </div>
-      <div className="pile-alone">
+      <div className={readingStyles['pile-alone']}>
         <CategoryPile />
       </div>
     </>

@@ -6,9 +6,10 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { crumbLink } from './crumb-link.tsx';
 import { PageMeta } from './page-meta.tsx';
-import { ScreenStyles } from './screen-styles.tsx';
-import readingStyles from '../styles/reading.css?url';
 import { Facts, MailLink } from './static/text-page.tsx';
+import { classes } from '../ui/classes.ts';
+import fieldStyles from '../ui/field.module.css';
+import readingStyles from './static/reading.module.css';
 
 type Support = Config['support'];
 
@@ -17,7 +18,6 @@ export function Component() {
   const { support } = useShop().config;
   return (
     <>
-      <ScreenStyles href={readingStyles} />
       <PageMeta
         title="Contact Us"
         description="Write to Dogear: a form, an address, our hours, and quick help for common questions. We respond within 24 hours."
@@ -26,15 +26,15 @@ export function Component() {
       <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: 'Contact Us' }]} link={crumbLink} />
       <div className="page-head">
         <h1>Contact Us</h1>
-        <p className="soft lead">A person reads every message.</p>
+        <p className={classes('soft', readingStyles['lead'])}>A person reads every message.</p>
       </div>
-      <div className="contact">
+      <div className={readingStyles['contact']}>
         <section aria-labelledby="message">
           <h2 id="message">Send Us a Message</h2>
           <ContactForm email={support.email} />
           <NeedsScript what="This form" />
         </section>
-        <div className="contact-aside">
+        <div className={readingStyles['contact-aside']}>
           <GetInTouch support={support} />
           <QuickHelp />
           <Hours />
@@ -58,7 +58,7 @@ function GetInTouch({ support: { email, phone, address } }: { support: Support }
                 [
                   'Phone Support',
                   <span key="phone">
-                    <a className="tall-link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                    <a className={readingStyles['tall-link']} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
                       {phone}
                     </a>
                     , Monday to Friday
@@ -77,7 +77,7 @@ function QuickHelp() {
   return (
     <section aria-labelledby="quick">
       <h2 id="quick">Quick Help</h2>
-      <ul className="plain-links">
+      <ul data-links>
         <li>
           <Link className="link" to="/faq">
             Common questions
@@ -114,7 +114,7 @@ function Hours() {
           ['Sun', 'Closed'],
         ]}
       />
-      <p className="hint">Emails are typically answered within 24 hours.</p>
+      <p className={fieldStyles['hint']}>Emails are typically answered within 24 hours.</p>
     </section>
   );
 }
@@ -123,7 +123,7 @@ function OtherWays() {
   return (
     <section aria-labelledby="other">
       <h2 id="other">Other Ways to Get Help</h2>
-      <ul className="plain-links">
+      <ul data-links>
         <li>
           <Link className="link" to="/faq">
             Knowledge Base

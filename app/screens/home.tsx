@@ -10,12 +10,14 @@ import type { HomeData } from '../shell/loader-data.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Handed } from '../ui/handed.tsx';
 import { Scroller } from '../ui/scroller.tsx';
-import { CardBones } from '../ui/skeleton.tsx';
+import { CardBones } from '../ui/states/skeleton.tsx';
 import { ListBones } from './list-states.tsx';
 import { PageMeta } from './page-meta.tsx';
-import { SectionFailure } from './section-failure.tsx';
+import { SectionFailure } from '../ui/states/section-failure.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { Steps, STEPS_OF_SELLING } from './static/steps.tsx';
+import gridStyles from '../ui/grid.module.css';
+import styles from './home.module.css';
 
 /** Home: what the shop is, its six shelves, what is featured and popular, how it works, and what readers say. */
 export function Component() {
@@ -51,10 +53,10 @@ export function Component() {
 
 function Hero({ featured }: { featured: HomeData['featured'] }) {
   return (
-    <section className="hero">
-      <div className="hero-words">
+    <section className={styles['hero']}>
+      <div className={styles['words']}>
         <h1>{SCREEN_MESSAGES.headline}</h1>
-        <p className="lede">
+        <p className={styles['lede']}>
           Used books, magazines and games, each looked over by hand. Prices 20% below major retailers.
         </p>
         <div className="pair">
@@ -66,7 +68,7 @@ function Hero({ featured }: { featured: HomeData['featured'] }) {
           </Link>
         </div>
       </div>
-      <div className="still">
+      <div className={styles['still']}>
         <Handed value={featured} bones={<HeroShelfBones />} failed={() => null}>
           {(cards) => <HeroShelf cards={cards} />}
         </Handed>
@@ -92,7 +94,7 @@ function Featured({ cards }: { cards: HomeData['featured'] }) {
       </div>
       <Handed value={cards} bones={<ListBones count={SKELETONS.home} />} failed={featuredFailure}>
         {(shown) => (
-          <div className="grid">
+          <div className={gridStyles['grid']}>
             {shown.slice(0, HOME.featured).map((card) => (
               <ShopCard key={card.id} card={card} percent={homeBadge(card, true)} />
             ))}

@@ -3,14 +3,13 @@ import { buttonClass } from '../ui/button.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { crumbLink } from './crumb-link.tsx';
 import { PageMeta } from './page-meta.tsx';
-import { ScreenStyles } from './screen-styles.tsx';
-import readingStyles from '../styles/reading.css?url';
 import { Steps, STEPS_OF_BUYING, STEPS_OF_SELLING } from './static/steps.tsx';
+import { classes } from '../ui/classes.ts';
+import readingStyles from './static/reading.module.css';
 
 export function Component() {
   return (
     <>
-      <ScreenStyles href={readingStyles} />
       <PageMeta
         title="How It Works"
         description="Buying and selling used books, magazines and games at Dogear, in three steps each."
@@ -19,14 +18,16 @@ export function Component() {
       <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: 'How It Works' }]} link={crumbLink} />
       <div className="page-head">
         <h1>How It Works</h1>
-        <p className="soft lead">Three steps to a full shelf, and three to one with room on it.</p>
+        <p className={classes('soft', readingStyles['lead'])}>
+          Three steps to a full shelf, and three to one with room on it.
+        </p>
       </div>
       <section aria-labelledby="buying">
         <div className="section-head">
           <h2 id="buying">Buying</h2>
         </div>
         <Steps steps={STEPS_OF_BUYING} />
-        <p className="onward start">
+        <p className={classes('onward', readingStyles['start'])}>
           <Link className={buttonClass('primary')} to="/products">
             Browse Collection
           </Link>
@@ -37,7 +38,7 @@ export function Component() {
           <h2 id="selling">Selling</h2>
         </div>
         <Steps steps={STEPS_OF_SELLING} />
-        <p className="onward start">
+        <p className={classes('onward', readingStyles['start'])}>
           <Link className={buttonClass()} to="/sell">
             Sell Your Items
           </Link>
@@ -47,7 +48,7 @@ export function Component() {
         <div className="section-head">
           <h2 id="prices">Where the prices come from</h2>
         </div>
-        <p className="lead">
+        <p className={readingStyles['lead']}>
           Sellers are shown a price 20% below the market and decide for themselves. Where we know what Amazon
           or eBay ask, the item’s page puts the figures side by side, also when ours is not the lowest.
         </p>

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CardPage } from '#contract/reads.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { EmptyWishlist, FallenPile } from '../ui/drawings.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyWishlist } from '../ui/states/drawings.tsx';
 import { Handed } from '../ui/handed.tsx';
-import { CardBones } from '../ui/skeleton.tsx';
-import { StateMessage } from '../ui/state-message.tsx';
+import { CardBones } from '../ui/states/skeleton.tsx';
+import { FailedState } from '../ui/states/failed-state.tsx';
+import { StateMessage } from '../ui/states/state-message.tsx';
+import gridStyles from '../ui/grid.module.css';
 
 /** How much there is, once it is known. */
 export function ListCount<P extends CardPage>({
@@ -28,7 +30,7 @@ export function ListCount<P extends CardPage>({
 /** A grid that is on its way. */
 export function ListBones({ count }: { count: number }) {
   return (
-    <div className="grid" aria-busy="true">
+    <div className={gridStyles['grid']} aria-busy="true">
       <CardBones count={count} />
     </div>
   );
@@ -36,23 +38,17 @@ export function ListBones({ count }: { count: number }) {
 
 /** A list that could not be read. */
 export const listFailure = (retry: () => void) => (
-  <StateMessage
-    role="alert"
+  <FailedState
     title={SCREEN_MESSAGES.productsFailed}
-    drawing={<FallenPile />}
+    retry={retry}
     actions={
-      <>
-        <Button variant="primary" onClick={retry}>
-          Try again
-        </Button>
-        <Link className={buttonClass()} to="/">
-          Return Home
-        </Link>
-      </>
+      <Link className={buttonClass()} to="/">
+        Return Home
+      </Link>
     }
   >
     We dropped something on the way from the shelf. Nothing of yours is lost.
-  </StateMessage>
+  </FailedState>
 );
 
 /** A shelf with nothing on it. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { TornLeaf } from '../ui/drawings.tsx';
-import { StateMessage } from '../ui/state-message.tsx';
+import { TornLeaf } from '../ui/states/drawings.tsx';
+import { StateMessage } from '../ui/states/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';
 
 /** Any path that is none of ours. */

@@ -3,15 +3,17 @@ import { ORDER_MESSAGES, ORDER_SCREEN } from '#contract/order-messages.ts';
 import { useAccount } from '../features/accounts/account-store.ts';
 import { useOrder, type OrderSeen } from '../features/orders/use-order.ts';
 import { WholeOrder } from '../features/orders/whole-order.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { FallenPile, TornLeaf } from '../ui/drawings.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { TornLeaf } from '../ui/states/drawings.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
-import { StateMessage } from '../ui/state-message.tsx';
+import { FailedState } from '../ui/states/failed-state.tsx';
+import { StateMessage } from '../ui/states/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';
-import { ScreenStyles } from './screen-styles.tsx';
-import cartStyles from '../styles/cart.css?url';
-import checkoutStyles from '../styles/checkout.css?url';
-import orderStyles from '../styles/order.css?url';
+import { classes } from '../ui/classes.ts';
+import ledgerStyles from '../ui/ledger.module.css';
+import spinnerStyles from '../ui/states/spinner.module.css';
+import checkoutStyles from '../features/checkout/checkout.module.css';
+import ordersStyles from '../features/orders/orders.module.css';
 
 /** Where a checkout ends, and a mail leads. The server draws it for everybody alike: whose order it is, the page asks. */
 export function Component() {
@@ -23,9 +25,6 @@ export function Component() {
         title="Your order"
         description="Your order at Dogear: what you bought, where it goes, and where it is now."
       />
-      <ScreenStyles href={cartStyles} />
-      <ScreenStyles href={checkoutStyles} />
-      <ScreenStyles href={orderStyles} />
       {seen.now === 'here' ? (
         <>
           <WholeOrder order={seen.order} act={act} />
@@ -43,7 +42,10 @@ function KeepIt() {
   const isGuest = useAccount(({ named }) => named === undefined);
   if (!isGuest) return null;
   return (
-    <section className="ledger keep-order unprinted" aria-labelledby="keep">
+    <section
+      className={classes(ledgerStyles['ledger'], ordersStyles['keep'], 'unprinted')}
+      aria-labelledby="keep"
+    >
       <h2 id="keep">Keep this order with an account</h2>
       <p className="small soft">Choose a password and it moves in with you, wishlist and all.</p>
       <Link className={buttonClass('secondary', { small: true })} to="/account?create=1">
@@ -61,8 +63,8 @@ function NotHere({ why, onRetry }: { why: Exclude<OrderSeen['now'], 'here'>; onR
           <h1>{ORDER_SCREEN.changed}</h1>
           <NeedsScript what="This page" />
         </div>
-        <div className="checkout-opening scripted" aria-busy="true">
-          <span className="spin" />
+        <div className={classes(checkoutStyles['opening'], 'scripted')} aria-busy="true">
+          <span className={spinnerStyles['spinner']} />
           <output>Loading your order</output>
         </div>
       </>
@@ -74,19 +76,7 @@ function NotHere({ why, onRetry }: { why: Exclude<OrderSeen['now'], 'here'>; onR
     </Link>
   );
   if (why === 'failed') {
-    return (
-      <StateMessage
-        level={1}
-        role="alert"
-        title={ORDER_SCREEN.readFailed}
-        drawing={<FallenPile />}
-        actions={
-          <Button variant="primary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <FailedState level={1} title={ORDER_SCREEN.readFailed} retry={onRetry} />;
   }
   return (
     <StateMessage

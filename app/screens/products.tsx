@@ -13,6 +13,9 @@ import { Handed } from '../ui/handed.tsx';
 import { EmptyShelf, FirstPageLink, ListBones, ListCount, listFailure } from './list-states.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { ShopCard } from './shop-card.tsx';
+import { classes } from '../ui/classes.ts';
+import tabsStyles from '../ui/tabs.module.css';
+import styles from './products.module.css';
 
 /** Browse Collection: everything that can be bought, a tab for each shelf. */
 export function Component() {
@@ -35,7 +38,7 @@ export function Component() {
         <h1>Browse Collection</h1>
       </div>
       <Shelves current={shelf} sort={query.sort} />
-      <div className="row spread under-tabs">
+      <div className={classes('row spread', styles['under-tabs'])}>
         <ListCount page={first} words={({ total }) => countOf(total)} />
         <SortSelect sort={query.sort} action="/products" category={shelf} />
       </div>
@@ -51,11 +54,11 @@ export function Component() {
 function Shelves({ current, sort }: { current: Category | undefined; sort: Sort }) {
   const order = sort === 'newest' ? undefined : sort;
   return (
-    <nav className="tabs" aria-label="Shelves">
+    <nav className={tabsStyles['tabs']} aria-label="Shelves">
       {[undefined, ...CATEGORIES].map((category) => (
         <Link
           key={category ?? 'all'}
-          className="tab"
+          className={tabsStyles['tab']}
           to={addressOf({ category, sort: order })}
           aria-current={category === current ? 'page' : undefined}
         >

@@ -12,12 +12,12 @@ import { Searching, SearchSummary } from '../features/search/search-summary.tsx'
 import type { SearchData } from '../shell/loader-data.ts';
 import { SearchBox } from '../shell/search-box.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { NoResults } from '../ui/drawings.tsx';
+import { NoResults } from '../ui/states/drawings.tsx';
 import { Handed } from '../ui/handed.tsx';
-import { StateMessage } from '../ui/state-message.tsx';
+import { StateMessage } from '../ui/states/state-message.tsx';
 import { FirstPageLink } from './list-states.tsx';
 import { PageMeta } from './page-meta.tsx';
-import { SectionFailure } from './section-failure.tsx';
+import { SectionFailure } from '../ui/states/section-failure.tsx';
 import { ShopCard } from './shop-card.tsx';
 
 /** A search box, what was found for its words, and ways to narrow it. */

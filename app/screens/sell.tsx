@@ -7,8 +7,6 @@ import { ShareNews } from '../features/selling/share-news.tsx';
 import { whenIdle } from '../shell/when-idle.ts';
 import { NeedsScript } from '../ui/needs-script.tsx';
 import { PageMeta } from './page-meta.tsx';
-import { ScreenStyles } from './screen-styles.tsx';
-import sellStyles from '../styles/sell.css?url';
 
 /** One book on the desk; another book is another seat, with a form of its own. */
 interface Seat {
@@ -32,7 +30,6 @@ export function Component() {
         description="Sell a used book, magazine or game: take a photo, check the description and the price we suggest, and list it."
         path="/sell"
       />
-      <ScreenStyles href={sellStyles} />
       <div className="page-head">
         <h1>Sell Your Item</h1>
         <ShareNews />

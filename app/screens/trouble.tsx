@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom';
-import { buttonClass, Button } from '../ui/button.tsx';
-import { FallenPile } from '../ui/drawings.tsx';
-import { StateMessage } from '../ui/state-message.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { FailedState } from '../ui/states/failed-state.tsx';
 
 /** When not even the header could be drawn. */
 export function RootTrouble() {
@@ -22,24 +21,18 @@ export function Trouble() {
     <>
       <title>Something went wrong · Dogear</title>
       <meta name="robots" content="noindex" />
-      <StateMessage
+      <FailedState
         level={1}
-        role="alert"
         title="Something went wrong"
-        drawing={<FallenPile />}
+        retry={again}
         actions={
-          <>
-            <Button variant="primary" onClick={again}>
-              Try again
-            </Button>
-            <Link className={buttonClass()} to="/">
-              Return Home
-            </Link>
-          </>
+          <Link className={buttonClass()} to="/">
+            Return Home
+          </Link>
         }
       >
         We dropped something on the way from the shelf. Nothing of yours is lost.
-      </StateMessage>
+      </FailedState>
     </>
   );
 }

@@ -12,16 +12,18 @@ import { removeFromWishlist } from '../features/wishlist/toggle-heart.ts';
 import { loadWishlist, useWishlist } from '../features/wishlist/wishlist-store.ts';
 import { useWaitsLong } from '../pwa/use-waits-long.ts';
 import { WaitingNotes } from '../shell/waiting-notes.tsx';
-import { Badge, Waits } from '../ui/badge.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { EmptyWishlist, FallenPile } from '../ui/drawings.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Waits } from '../ui/states/waits.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyWishlist } from '../ui/states/drawings.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
-import { CardBones } from '../ui/skeleton.tsx';
-import { StateMessage } from '../ui/state-message.tsx';
+import { CardBones } from '../ui/states/skeleton.tsx';
+import { FailedState } from '../ui/states/failed-state.tsx';
+import { StateMessage } from '../ui/states/state-message.tsx';
 import { PageMeta } from './page-meta.tsx';
-import { ScreenStyles } from './screen-styles.tsx';
-import cartStyles from '../styles/cart.css?url';
+import gridStyles from '../ui/grid.module.css';
+import heartStyles from '../features/wishlist/heart.module.css';
 
 /** Everything with its corner turned down. */
 export function Component() {
@@ -33,7 +35,6 @@ export function Component() {
         description="The books, magazines and games you saved at Dogear, with their prices today and whether they can still be bought."
         path="/wishlist"
       />
-      <ScreenStyles href={cartStyles} />
       {status === 'failed' ? (
         <Unreadable />
       ) : items === undefined ? (
@@ -64,7 +65,7 @@ function Kept({ items, waits }: { items: readonly Card[]; waits: ReadonlySet<num
         </p>
       </div>
       <h2 className="vh">Items</h2>
-      <div className="grid">
+      <div className={gridStyles['grid']}>
         {items.map((card, index) => (
           <ProductCard
             key={card.id}
@@ -86,7 +87,7 @@ function RemoveButton({ card }: { card: Card }) {
   return (
     <button
       type="button"
-      className="heart"
+      className={heartStyles['heart']}
       aria-label={`Remove ${card.title} from wishlist`}
       onClick={() => void removeFromWishlist(card)}
     >
@@ -117,7 +118,7 @@ function Arriving() {
       <NeedsScript what="Your wishlist" />
       <div className="scripted">
         <output className="vh">Loading</output>
-        <div className="grid" aria-busy="true">
+        <div className={gridStyles['grid']} aria-busy="true">
           <CardBones count={SKELETONS.wishlist} />
         </div>
       </div>
@@ -144,16 +145,11 @@ function Empty() {
 
 function Unreadable() {
   return (
-    <StateMessage
+    <FailedState
       level={1}
-      role="alert"
       title={WISHLIST_MESSAGES.loadFailed}
-      drawing={<FallenPile />}
-      actions={
-        <Button variant="primary" onClick={() => void loadWishlist()}>
-          Retry
-        </Button>
-      }
+      retry={() => void loadWishlist()}
+      retryLabel="Retry"
     />
   );
 }

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { signOut } from '../features/admin/sign-out.ts';
 import { Button } from '../ui/button.tsx';
-import '../styles/admin-menu.css';
+import { classes } from '../ui/classes.ts';
+import styles from './admin-menu.module.css';
 
 /** Floats over the shop, at the top right. */
 export const FloatingAdminMenu = () => <AdminMenu />;
@@ -35,7 +36,11 @@ export function AdminMenu({ inHeader = false }: { inHeader?: boolean }) {
   }, [isOpen]);
 
   return (
-    <nav ref={menu} className={inHeader ? 'admin-menu in-header' : 'admin-menu'} aria-label="Admin">
+    <nav
+      ref={menu}
+      className={inHeader ? classes(styles['admin-menu'], styles['in-header']) : styles['admin-menu']}
+      aria-label="Admin"
+    >
       <Button small aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>
         Admin menu
       </Button>

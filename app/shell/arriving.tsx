@@ -1,4 +1,5 @@
-import { CardBones } from '../ui/skeleton.tsx';
+import { CardBones } from '../ui/states/skeleton.tsx';
+import gridStyles from '../ui/grid.module.css';
 
 /** Where the app starts from its shell: bones until the screen's code is here. */
 export function Arriving() {
@@ -6,7 +7,7 @@ export function Arriving() {
     <div aria-busy="true">
       <output className="vh">Loading</output>
       <div className="section">
-        <div className="grid">
+        <div className={gridStyles['grid']}>
           <CardBones count={4} />
         </div>
       </div>

@@ -2,6 +2,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../ui/mark.tsx';
 import { useAdminFlag } from '../pwa/back-office-flag.ts';
 import { AdminMenu } from './admin-menu.tsx';
+import { classes } from '../ui/classes.ts';
+import headerStyles from './header.module.css';
+import styles from './back-office-header.module.css';
 
 /** The rooms, as they stand in the header. */
 const ROOMS = [
@@ -19,19 +22,19 @@ export function BackOfficeHeader() {
   const isUp = useAdminFlag((flag) => flag.isUp);
   return (
     <>
-      <header className="header">
-        <div className="header-in admin">
-          <Link className="brand" to="/">
+      <header className={headerStyles['header']}>
+        <div className={classes(headerStyles['in'], styles['back-office-header'])}>
+          <Link className={headerStyles['brand']} to="/">
             <Mark />
             Dogear
           </Link>
-          <span className="soft small back-office">Back office</span>
-          <nav className="header-links" aria-label="Back office">
+          <span className={classes('soft small', styles['name'])}>Back office</span>
+          <nav className={headerStyles['links']} aria-label="Back office">
             {ROOMS.map(({ to, word }) => (
               <Link
                 key={to}
                 ref={isIn(pathname, to) ? showRoom : undefined}
-                className="header-link"
+                className={headerStyles['link']}
                 to={to}
                 aria-current={isIn(pathname, to) ? 'page' : undefined}
               >

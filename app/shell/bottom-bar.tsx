@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import styles from './bottom-bar.module.css';
 
 const PLACES: readonly { readonly to: string; readonly icon: IconName; readonly word: string }[] = [
   { to: '/', icon: 'home', word: 'Home' },
@@ -14,17 +15,17 @@ export function BottomBar() {
   const { pathname } = useLocation();
   if (pathname.startsWith('/product/')) return null;
   return (
-    <nav className="bottom-bar" aria-label="Main">
+    <nav className={styles['bottom-bar']} aria-label="Main">
       <ul>
         {PLACES.map(({ to, icon, word }) => (
           <li key={to}>
             <Link
               to={to}
-              className={to === '/sell' ? 'sell' : undefined}
+              className={to === '/sell' ? styles['sell'] : undefined}
               aria-current={pathname === to ? 'page' : undefined}
             >
               {to === '/sell' ? (
-                <span className="leaf">
+                <span className={styles['leaf']}>
                   <Icon name={icon} />
                 </span>
               ) : (

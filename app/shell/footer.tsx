@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { CATEGORIES, inWords } from '#contract/categories.ts';
 import { Lamp } from './lamp.tsx';
 import { useShop } from './use-shop.ts';
+import styles from './footer.module.css';
 
 type Place = readonly [path: string, word: string];
 
@@ -28,15 +29,15 @@ const HELP: readonly Place[] = [
 export function Footer() {
   const { config, today } = useShop();
   return (
-    <footer className="footer">
-      <div className="footer-in">
-        <p className="claim">
+    <footer className={styles['footer']}>
+      <div className={styles['in']}>
+        <p className={styles['claim']}>
           Prices 20% below major retailers, because every copy here has been read before.
         </p>
         <Places label="Quick Links" title="Quick Links" places={QUICK} />
         <Places label="Categories, again" title="Categories" places={SHELVES} />
         <Places label="Help & Support" title="Help & Support" places={HELP} />
-        <div className="colophon">
+        <div className={styles['colophon']}>
           <span>
             © {today.slice(0, 4)} Dogear.
             {config.payments.provider === 'stripe' && ' Payments by Stripe.'}

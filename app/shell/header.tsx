@@ -4,20 +4,25 @@ import { useCartCount } from '../features/cart/cart-store.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { SearchBox } from './search-box.tsx';
+import { classes } from '../ui/classes.ts';
+import countStyles from '../ui/states/count.module.css';
+import styles from './header.module.css';
 
 /** Brand, search, and what is the visitor's own. */
 export function Header() {
   const count = useCartCount();
   const { pathname } = useLocation();
   return (
-    <header className={pathname === '/search' ? 'header at-search' : 'header'}>
-      <div className="header-in">
-        <Link className="brand" to="/">
+    <header
+      className={pathname === '/search' ? classes(styles['header'], styles['at-search']) : styles['header']}
+    >
+      <div className={styles['in']}>
+        <Link className={styles['brand']} to="/">
           <Mark />
           Dogear
         </Link>
         <SearchBox />
-        <nav className="header-links" aria-label="Yours">
+        <nav className={styles['links']} aria-label="Yours">
           <HeaderLink to="/sell" icon="camera" word="Sell" onlyWide />
           <HeaderLink to="/wishlist" icon="heart" word="Wishlist" onlyWide />
           <HeaderLink to="/cart" icon="cart" word="Cart" badge={badgeText(count)} />
@@ -40,14 +45,14 @@ function HeaderLink({ to, icon, word, onlyWide = false, badge }: HeaderLinkProps
   const { pathname } = useLocation();
   return (
     <Link
-      className={onlyWide ? 'header-link only-wide' : 'header-link'}
+      className={onlyWide ? classes(styles['link'], styles['only-wide']) : styles['link']}
       to={to}
       aria-current={pathname === to ? 'page' : undefined}
     >
       <Icon name={icon} />
-      <span className="word">{word}</span>
+      <span className={styles['word']}>{word}</span>
       {badge !== undefined && (
-        <span className="count">
+        <span className={countStyles['count']}>
           {badge}
           <span className="vh">{badge === '1' ? ' item' : ' items'}</span>
         </span>

@@ -4,7 +4,7 @@ import { loadCart } from '../features/cart/cart-store.ts';
 import { loadWishlist } from '../features/wishlist/wishlist-store.ts';
 import { readAdminFlag, useAdminFlag } from '../pwa/back-office-flag.ts';
 import { readNamed } from '../pwa/named.ts';
-import { Ribbon } from '../ui/notice-bar.tsx';
+import { Ribbon } from '../ui/ribbon.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { frameOf } from './frame.ts';
 import { Footer } from './footer.tsx';

@@ -4,6 +4,7 @@ import {
   UNSAFE_LocationContext as Place,
   useOutlet,
 } from 'react-router-dom';
+import styles from './screens.module.css';
 
 /** Lists whose cards lead to a product: the way back to them has to be as quick as the way there. */
 const LISTS = new Set(['home', 'category', 'products', 'search']);
@@ -59,7 +60,7 @@ function Screen({ said, kept = false }: { said: Said; kept?: boolean }) {
     <RouterState value={said.state}>
       <Place value={said.place}>
         <KeptContext value={kept}>
-          <div className={kept ? 'kept' : undefined} aria-hidden={kept || undefined}>
+          <div className={kept ? styles['kept'] : undefined} aria-hidden={kept || undefined}>
             {said.outlet}
           </div>
         </KeptContext>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { Icon } from '../ui/icon.tsx';
+import searchBoxStyles from '../ui/search-box.module.css';
 
 /**
  * A search box: a GET form that needs no script; with one it stays in the page, and blank asks nothing. `label` tells the
@@ -23,8 +24,14 @@ export function SearchBox({ label = 'Search' }: { label?: string }) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is younger than the browsers we serve
-    <form className="search" role="search" aria-label={label} action="/search" onSubmit={submit}>
+    <form
+      className={searchBoxStyles['search-box']}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is younger than the browsers we serve
+      role="search"
+      aria-label={label}
+      action="/search"
+      onSubmit={submit}
+    >
       <input
         // Another search is another text; what a person is typing stays.
         key={asked}

@@ -1,12 +1,13 @@
 import { Link, useLocation } from 'react-router-dom';
 import { CATEGORIES, inWords } from '#contract/categories.ts';
+import styles from './strip.module.css';
 
 /** The shelves, as words in a row; the current one is underlined. */
 export function Strip() {
   const { pathname } = useLocation();
   const current = (path: string) => (pathname === path ? 'page' : undefined);
   return (
-    <nav className="strip" aria-label="Categories">
+    <nav className={styles['strip']} aria-label="Categories">
       <ul>
         <li>
           <Link to="/" aria-current={current('/')}>

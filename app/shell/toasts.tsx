@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { BareCover } from '../ui/cover.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { TOAST_STAYS, useToasts, type Toast } from '../ui/toast-store.ts';
-import { ToastCard } from '../ui/toast.tsx';
+import { ToastCard } from '../ui/states/toast.tsx';
 
 /** The one notification there may be. F8 leads into its region; it goes by itself after 5 seconds. */
 export function Toasts() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import '../styles/tooltip.css';
+import styles from './tooltips.module.css';
 
 /** How long a pointer or the focus rests before the name is shown; milliseconds. */
 const DELAY_MS = 700;
@@ -97,7 +97,7 @@ function Tooltip({ name, of }: Shown) {
   };
   return (
     // Screen readers say the name already.
-    <span ref={place} role="tooltip" className="tooltip">
+    <span ref={place} role="tooltip" className={styles['tooltip']}>
       {name}
     </span>
   );

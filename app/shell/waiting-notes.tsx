@@ -5,6 +5,8 @@ import { useForgets } from '../pwa/use-forgets.ts';
 import { useSyncState } from '../pwa/use-sync-state.ts';
 import { useWaitsLong } from '../pwa/use-waits-long.ts';
 import { Icon } from '../ui/icon.tsx';
+import { classes } from '../ui/classes.ts';
+import styles from './waiting-notes.module.css';
 
 const BLOCKED = { not_yours: SYNC_MESSAGES.notYours, update_required: SYNC_MESSAGES.updateRequired } as const;
 
@@ -14,7 +16,7 @@ export function WaitingNotes() {
   const long = useWaitsLong();
   const forgets = useForgets(long);
   return (
-    <output className="waiting-notes small soft">
+    <output className={classes(styles['waiting-notes'], 'small soft')}>
       {waiting > 0 && blocked !== 'none' && (
         <p>
           <Icon name="warning" /> {BLOCKED[blocked]}

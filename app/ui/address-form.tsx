@@ -6,7 +6,7 @@ type AddressFormProps = {
   action: string;
   /** What the address says now, by field name; '' where it says nothing. */
   values: Readonly<Record<string, string>>;
-  className?: string;
+  className?: string | undefined;
   /** Names the form for a screen reader. */
   label?: string;
   /** Fields with `defaultValue`s of `values`, and a submit button of class `unscripted`. */

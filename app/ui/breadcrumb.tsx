@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './breadcrumb.module.css';
 
 export type Crumb = {
   label: string;
@@ -15,7 +16,7 @@ type BreadcrumbProps = {
 /** The way back, as a landmark named "Breadcrumb". */
 export function Breadcrumb({ items, link = plainLink }: BreadcrumbProps) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className={styles['breadcrumb']} aria-label="Breadcrumb">
       <ol>
         {items.map(({ label, href }) => (
           <li key={label}>

@@ -1,7 +1,17 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { classes } from './classes.ts';
+import spinnerStyles from './states/spinner.module.css';
+import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const LOOKS: Readonly<Record<ButtonVariant, string | undefined>> = {
+  primary: styles['primary'],
+  secondary: undefined,
+  quiet: styles['quiet'],
+  danger: styles['danger'],
+};
 
 /**
  * The class of a button's look, for a link that should look like one:
@@ -11,9 +21,7 @@ export function buttonClass(
   variant: ButtonVariant = 'secondary',
   { small = false, wide = false }: { small?: boolean; wide?: boolean } = {},
 ): string {
-  return ['button', variant !== 'secondary' && variant, small && 'small', wide && 'wide']
-    .filter((word) => word !== false)
-    .join(' ');
+  return classes(styles['button'], LOOKS[variant], small && 'small', wide && styles['wide']);
 }
 
 /** What a tap does while something is pending: nothing, not even sending the form. */
@@ -49,11 +57,15 @@ export function Button({
       type="button"
       {...rest}
       {...waiting}
-      className={pending ? `${look} pending${icon ? ' with-icon' : ''}` : look}
+      className={pending ? classes(look, styles['pending'], icon && styles['with-icon']) : look}
       onClick={pending ? refuseTap : onClick}
     >
-      {pending ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
-      <span className="button-words">{children}</span>
+      {pending ? (
+        <span className={spinnerStyles['spinner']} aria-hidden="true" />
+      ) : (
+        icon && <Icon name={icon} />
+      )}
+      <span className={styles['words']}>{children}</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import styles from './condition.module.css';
 type ConditionProps = {
   /** The words carry the meaning: "Used - Very Good". */
   words: string;
@@ -8,10 +9,10 @@ type ConditionProps = {
 /** How worn a copy is: five leaves, filled by grade, and the words. */
 export function Condition({ words, leaves }: ConditionProps) {
   return (
-    <span className="condition">
-      <span className="leaves" aria-hidden="true">
+    <span className={styles['condition']}>
+      <span className={styles['leaves']} aria-hidden="true">
         {[1, 2, 3, 4, 5].map((leaf) => (
-          <i key={leaf} className={leaf <= leaves ? 'on' : undefined} />
+          <i key={leaf} className={leaf <= leaves ? styles['on'] : undefined} />
         ))}
       </span>
       {words}

@@ -6,15 +6,15 @@ afterEach(cleanup);
 
 const picture = { url: '/pictures/7', width: 1280, height: 1920, tint: '#e0a33a', placeholder: '-12345' };
 
-test('the browser may choose among formats and widths, and knows the shape before the picture is there', () => {
+test('the browser may choose among widths, or take a JPEG, and knows the shape before the picture is there', () => {
   render(<Cover picture={picture} alt="Front cover of Kindred" sizes="40vw" />);
   const image = screen.getByRole<HTMLImageElement>('img', { name: 'Front cover of Kindred' });
   const sources = [...(image.parentElement?.querySelectorAll('source') ?? [])];
-  expect(sources.map((source) => source.type)).toEqual(['image/avif', 'image/webp']);
+  expect(sources.map((source) => source.type)).toEqual(['image/avif']);
   expect(sources[0]?.getAttribute('srcset')).toContain(
     '/pictures/7-160.avif 160w, /pictures/7-320.avif 320w',
   );
-  expect(sources.map((source) => source.sizes)).toEqual(['40vw', '40vw']);
+  expect(sources.map((source) => source.sizes)).toEqual(['40vw']);
   expect(image.getAttribute('src')).toBe('/pictures/7-640.jpg');
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['1280', '1920']);
   expect(image.closest<HTMLElement>('.cover')?.style.getPropertyValue('--r')).toBe('0.667');

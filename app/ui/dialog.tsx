@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { RoundButton } from './round-button.tsx';
+import styles from './dialog.module.css';
 
 type DialogProps = {
   open: boolean;
@@ -34,17 +35,17 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={styles['dialog']}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <div className="dialog-in">
+      <div className={styles['in']}>
         <h2 id={heading}>{title}</h2>
         {children}
-        <span className="close">
+        <span className={styles['close']}>
           <RoundButton label="Close" icon="cross" bare onClick={onClose} />
         </span>
       </div>

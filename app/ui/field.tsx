@@ -6,6 +6,8 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { Icon } from './icon.tsx';
+import { classes } from './classes.ts';
+import styles from './field.module.css';
 
 type Around = {
   label: string;
@@ -30,7 +32,7 @@ export function InputField({
   const { id, described } = useField(rest.id, hint, error);
   return (
     <FieldFrame {...{ id, label, hint, error, mark }}>
-      <input {...rest} {...described} id={id} className="input" />
+      <input {...rest} {...described} id={id} className={styles['input']} />
     </FieldFrame>
   );
 }
@@ -46,7 +48,7 @@ export function TextField({
   const { id, described } = useField(rest.id, hint, error);
   return (
     <FieldFrame {...{ id, label, hint, error, mark }}>
-      <textarea {...rest} {...described} id={id} className="input" />
+      <textarea {...rest} {...described} id={id} className={styles['input']} />
     </FieldFrame>
   );
 }
@@ -62,7 +64,7 @@ export function SelectField({
   const { id, described } = useField(rest.id, hint, error);
   return (
     <FieldFrame {...{ id, label, hint, error, mark }}>
-      <select {...rest} {...described} id={id} className="select" />
+      <select {...rest} {...described} id={id} className={styles['select']} />
     </FieldFrame>
   );
 }
@@ -86,19 +88,19 @@ function FieldFrame({
   children,
 }: Around & { id: string; children: ReactNode }) {
   return (
-    <div className={error === undefined ? 'field' : 'field bad'}>
+    <div className={error === undefined ? styles['field'] : classes(styles['field'], styles['bad'])}>
       <label htmlFor={id}>
         <span>{label}</span>
         {mark}
       </label>
       {children}
       {error !== undefined && (
-        <p className="error" id={`${id}-note`}>
+        <p className={styles['error']} id={`${id}-note`}>
           <Icon name="warning" /> {error}
         </p>
       )}
       {error === undefined && hint !== undefined && (
-        <p className="hint" id={`${id}-note`}>
+        <p className={styles['hint']} id={`${id}-note`}>
           {hint}
         </p>
       )}

@@ -1,7 +1,7 @@
 /** The shop's mark: a page with its corner turned down. Decoration; the word "Dogear" stands beside it. */
 export function Mark() {
   return (
-    <svg className="mark" viewBox="0 0 27 34" aria-hidden="true">
+    <svg viewBox="0 0 27 34" aria-hidden="true">
       <path
         d="M0 3a3 3 0 0 1 3-3h14l10 10v21a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3Z"
         style={{ fill: 'var(--oxblood-fill)' }}

@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
+import { classes } from './classes.ts';
+import styles from './notice-bar.module.css';
 
 /**
  * Stuck to the top while the connection is away (offline), and for a moment when it is back. Without words it takes no
@@ -15,7 +17,10 @@ export function NoticeBar({
   children?: ReactNode;
 }) {
   return (
-    <output ref={ref} className={tone === 'back' ? 'offline back' : 'offline'}>
+    <output
+      ref={ref}
+      className={tone === 'back' ? classes(styles['notice-bar'], styles['back']) : styles['notice-bar']}
+    >
       {children !== undefined && (
         <span>
           <Icon name={tone === 'back' ? 'check' : 'offline'} />
@@ -23,14 +28,5 @@ export function NoticeBar({
         </span>
       )}
     </output>
-  );
-}
-
-/** The line above everything that says what kind of shop this is. */
-export function Ribbon({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <aside className="ribbon" aria-label={label}>
-      {children}
-    </aside>
   );
 }

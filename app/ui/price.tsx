@@ -1,3 +1,5 @@
+import { classes } from './classes.ts';
+import styles from './price.module.css';
 type PriceProps = {
   /** Already written out: "$6.40". */
   priceText: string;
@@ -10,10 +12,10 @@ type PriceProps = {
 /** A price that stands alone, in the serif; with what it was beside it, struck through. */
 export function Price({ priceText, wasText, big = false }: PriceProps) {
   return (
-    <span className={big ? 'prices big' : 'prices'}>
-      <span className={big ? 'price big' : 'price'}>{priceText}</span>{' '}
+    <span className={big ? classes(styles['prices'], styles['big']) : styles['prices']}>
+      <span className={big ? classes(styles['price'], styles['big']) : styles['price']}>{priceText}</span>{' '}
       {wasText !== undefined && (
-        <s className="was">
+        <s className={styles['was']}>
           <span className="vh">was </span>
           {wasText}
         </s>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import styles from './prose.module.css';
 
 /** Running text: paragraphs, headings, lists and `details` set for reading. */
 export function Prose({ children }: { children: ReactNode }) {
-  return <div className="prose">{children}</div>;
+  return <div className={styles['prose']}>{children}</div>;
 }
 
 /** Text of somebody's own: an empty line begins a paragraph, nothing in it is markup. */

@@ -1,6 +1,9 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { refuseTap } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { classes } from './classes.ts';
+import spinnerStyles from './states/spinner.module.css';
+import styles from './round-button.module.css';
 
 type RoundButtonProps = Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -30,11 +33,11 @@ export function RoundButton({
       type="button"
       {...rest}
       {...waiting}
-      className={bare ? 'round bare' : 'round'}
+      className={bare ? classes(styles['round-button'], styles['bare']) : styles['round-button']}
       aria-label={label}
       onClick={pending ? refuseTap : onClick}
     >
-      {pending ? <span className="spin" aria-hidden="true" /> : <Icon name={icon} />}
+      {pending ? <span className={spinnerStyles['spinner']} aria-hidden="true" /> : <Icon name={icon} />}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { RoundButton } from './round-button.tsx';
+import styles from './scroller.module.css';
 
 /** Pixels that one press of a button moves. */
 const STEP = 300;
@@ -39,7 +40,7 @@ export function Scroller({ label, heading, aside, children }: ScrollerProps) {
       </div>
       {/* A box that scrolls needs the keyboard's focus, and a name when it has it; no HTML element is that. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={row} className="scroller" role="group" aria-label={label} tabIndex={0}>
+      <div ref={row} className={styles['scroller']} role="group" aria-label={label} tabIndex={0}>
         {children}
       </div>
     </>

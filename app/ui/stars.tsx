@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx';
+import styles from './stars.module.css';
 
 type StarsProps = {
   /** 0 to 5; shown in half stars. */
@@ -12,7 +13,7 @@ export function Stars({ rating, label }: StarsProps) {
   const halves = Math.round(rating * 2);
   return (
     <>
-      <span className="stars" aria-hidden="true">
+      <span className={styles['stars']} aria-hidden="true">
         {[1, 2, 3, 4, 5].map((star) => (
           <span key={star} className={starClass(halves - (star - 1) * 2)}>
             <Icon name="star" />
@@ -25,7 +26,7 @@ export function Stars({ rating, label }: StarsProps) {
   );
 }
 
-function starClass(halves: number): string {
-  if (halves >= 2) return 'star';
-  return halves === 1 ? 'star half' : 'star off';
+function starClass(halves: number): string | undefined {
+  if (halves >= 2) return undefined;
+  return halves === 1 ? styles['half'] : styles['off'];
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
+import styles from './stepper.module.css';
 
 type StepperProps = {
   /** A whole number, 1 or more. */
@@ -30,7 +31,7 @@ export function Stepper({ value, onChange, max = Infinity, of, disabled = false 
   };
 
   return (
-    <fieldset className="stepper" aria-label={of}>
+    <fieldset className={styles['stepper']} aria-label={of}>
       <button
         type="button"
         aria-label="One fewer"

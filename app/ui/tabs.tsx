@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './tabs.module.css';
 
 export type Tab = {
   id: string;
@@ -20,7 +21,7 @@ type TabsProps = {
 
 /**
  * Tabs by the WAI-ARIA pattern: arrows, Home and End move and open; Tab goes on into the panel. Every panel is in
- * the page, the closed ones hidden; where scripts are off, tabs.css opens them all under their headings.
+ * the page, the closed ones hidden; where scripts are off, tabs.module.css opens them all under their headings.
  */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const base = useId();
@@ -39,13 +40,13 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
 
   return (
     <>
-      <div ref={row} className="tabs" role="tablist" aria-label={label}>
+      <div ref={row} className={styles['tabs']} role="tablist" aria-label={label}>
         {tabs.map((tab, index) => (
           <button
             key={tab.id}
             type="button"
             role="tab"
-            className="tab"
+            className={styles['tab']}
             id={`${base}-tab-${tab.id}`}
             aria-controls={`${base}-panel-${tab.id}`}
             aria-selected={index === open}
@@ -62,7 +63,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         <div
           key={tab.id}
           role="tabpanel"
-          className="panel-body"
+          className={styles['panel']}
           id={`${base}-panel-${tab.id}`}
           aria-labelledby={`${base}-tab-${tab.id}`}
           tabIndex={0}

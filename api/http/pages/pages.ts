@@ -6,6 +6,7 @@ import { createAnswerCache, type Made } from '../answer-cache.ts';
 import { nameRoute } from '../request-log.ts';
 import { sendReady } from '../send-ready.ts';
 import { pageAddress } from './page-address.ts';
+import type { PageStyles } from './page-styles.ts';
 import { parseTemplate, type Template } from './render-page.ts';
 import { shopDays } from './shop-days.ts';
 
@@ -29,6 +30,7 @@ export interface PageReads {
 export interface PageParts {
   /** app/index.html as it was built. */
   readonly template: string;
+  readonly styles: PageStyles;
   readonly render: RenderPage;
   readonly reads: PageReads;
 }
@@ -37,7 +39,10 @@ export interface PageParts {
  * Answers every address that nothing else answers with a page, drawn by the server with its data: the same bytes for
  * every visitor, kept in memory until the catalog changes or the shop's day ends.
  */
-export function answerPages(deps: Deps, { template: html, render, reads }: PageParts): RequestHandler {
+export function answerPages(
+  deps: Deps,
+  { template: html, styles, render, reads }: PageParts,
+): RequestHandler {
   const template = parseTemplate(html);
   const cache = createAnswerCache({ most: MOST_BYTES, improves: true });
   const today = shopDays(deps.now);
@@ -59,10 +64,14 @@ export function answerPages(deps: Deps, { template: html, render, reads }: PageP
       admitted(async () => {
         const failedBefore = reads.failures();
         const page = await render(deps.env.publicUrl + address, reads.reads);
-        return madeOf(template, page, {
-          isWhole: reads.failures() === failedBefore,
-          isBackOffice: BACK_OFFICE.test(address),
-        });
+        return madeOf(
+          template,
+          { ...page, styles: styles.elementsFor(page.screens, page.body) },
+          {
+            isWhole: reads.failures() === failedBefore,
+            isBackOffice: BACK_OFFICE.test(address),
+          },
+        );
       }),
     );
     await sendReady(req, res, ready);
@@ -72,7 +81,7 @@ export function answerPages(deps: Deps, { template: html, render, reads }: PageP
 /** A drawn page -> the answer that carries it. One that lacks a part, or is of an address that is not there, is not kept. */
 function madeOf(
   template: Template,
-  page: Rendered,
+  page: Rendered & { styles: string },
   { isWhole, isBackOffice }: { isWhole: boolean; isBackOffice: boolean },
 ): Made {
   const forAll = page.status === 200 && isWhole ? 'public, max-age=0, must-revalidate' : 'no-cache';
@@ -83,5 +92,10 @@ function madeOf(
   if (page.redirect !== undefined) {
     return { status: page.status, headers: { ...headers, Location: page.redirect }, body: '', keep: false };
   }
-  return { status: page.status, headers, body: template.fill(page), keep: page.status === 200 && isWhole };
+  return {
+    status: page.status,
+    headers,
+    body: template.documentOf(page),
+    keep: page.status === 200 && isWhole,
+  };
 }

@@ -4,7 +4,6 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import type { Details, Door } from './ask-for-code.ts';
 import { CodeForm } from './code-form.tsx';
 import { DetailsForm } from './details-form.tsx';
-import '../../styles/dialog.css';
 
 type AccountDialogProps = {
   /** Which of the two is open, if any. */

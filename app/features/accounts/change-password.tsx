@@ -9,12 +9,14 @@ import { accountCalls } from './account-calls.ts';
 import { tellAccount } from './account-store.ts';
 import { fieldsOf, firstOfEach, type FieldErrors } from './ask-for-code.ts';
 import { sayFailed } from './say-failed.ts';
+import dialogStyles from '#app/ui/dialog.module.css';
+import accountsStyles from './accounts.module.css';
 
 /** The password, changed by who knows the present one. */
 export function ChangePassword({ account }: { account: Account }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="setting">
+    <div className={accountsStyles['setting']}>
       <p>Change password</p>
       <Button small onClick={() => setOpen(true)}>
         Update<span className="vh"> password</span>
@@ -73,7 +75,7 @@ function PasswordForm({ asksCurrent, onDone }: { asksCurrent: boolean; onDone: (
 
   return (
     <form
-      className="account-form"
+      className={accountsStyles['form']}
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -89,7 +91,7 @@ function PasswordForm({ asksCurrent, onDone }: { asksCurrent: boolean; onDone: (
         {...field('next')}
         autoComplete="new-password"
       />
-      <div className="dialog-end">
+      <div className={dialogStyles['end']}>
         <Button type="submit" variant="primary" wide pending={busy}>
           Change password
         </Button>

@@ -6,6 +6,9 @@ import { InputField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { sentenceOf, type Door } from './ask-for-code.ts';
 import { signIn } from './sign-in.ts';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/dialog.module.css';
+import accountsStyles from './accounts.module.css';
 
 type CodeFormProps = {
   door: Door;
@@ -42,9 +45,9 @@ export function CodeForm({ door, email, demoCode, onBack, onDone }: CodeFormProp
     if (!busy && code.length >= CODE_LENGTH) void verify();
   };
   return (
-    <form className="account-form" method="post" noValidate onSubmit={submitted}>
+    <form className={accountsStyles['form']} method="post" noValidate onSubmit={submitted}>
       <p className="soft">{ACCOUNT_SCREEN.codeText(email)}</p>
-      <div className="code-field">
+      <div className={accountsStyles['code-field']}>
         <InputField
           label="Verification code"
           hint={demoCode === undefined ? undefined : ACCOUNT_SCREEN.demoHint(demoCode)}
@@ -59,7 +62,7 @@ export function CodeForm({ door, email, demoCode, onBack, onDone }: CodeFormProp
           placeholder="000000"
         />
       </div>
-      <div className="dialog-end stack">
+      <div className={classes(dialogStyles['end'], 'stack')}>
         <Button type="submit" variant="primary" wide disabled={code.length < CODE_LENGTH} pending={busy}>
           Verify
         </Button>

@@ -4,6 +4,10 @@ import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { askForCode, type Details, type Door, type FieldErrors } from './ask-for-code.ts';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/dialog.module.css';
+import fieldStyles from '#app/ui/field.module.css';
+import accountsStyles from './accounts.module.css';
 
 type DetailsFormProps = {
   door: Door;
@@ -55,7 +59,7 @@ export function DetailsForm({ door, details, onTyped, onSent, onSwitch }: Detail
   });
 
   return (
-    <form className="account-form" method="post" noValidate onSubmit={submitted}>
+    <form className={accountsStyles['form']} method="post" noValidate onSubmit={submitted}>
       {isNew && <InputField label="Name" {...field('name')} autoComplete="name" />}
       <InputField label="Email" {...field('email')} type="email" autoComplete="email" />
       <InputField
@@ -73,16 +77,16 @@ export function DetailsForm({ door, details, onTyped, onSent, onSwitch }: Detail
         />
       )}
       {failed !== undefined && (
-        <p className="form-failure" role="alert">
+        <p className={fieldStyles['failure']} role="alert">
           {failed}
         </p>
       )}
-      <div className="dialog-end">
+      <div className={dialogStyles['end']}>
         <Button type="submit" variant="primary" wide pending={busy}>
           {isNew ? 'Create Account' : 'Sign In'}
         </Button>
       </div>
-      <p className="small soft other-door">
+      <p className={classes('small soft', accountsStyles['other-door'])}>
         {isNew ? 'Been here before?' : 'New here?'}{' '}
         <Button small variant="quiet" onClick={onSwitch}>
           {isNew ? 'Sign In' : 'Create Account'}

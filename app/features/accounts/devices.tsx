@@ -4,10 +4,12 @@ import type { SignedInDevices } from '#contract/accounts.ts';
 import { useAsked } from '#app/pwa/use-asked.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { RowBones } from '#app/ui/skeleton.tsx';
+import { RowBones } from '#app/ui/states/skeleton.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
 import { sayFailed } from './say-failed.ts';
+import linesStyles from '#app/ui/lines.module.css';
+import accountsStyles from './accounts.module.css';
 
 const readDevices = async (): Promise<SignedInDevices> => (await accountCalls()).devices();
 
@@ -28,13 +30,13 @@ export function Devices() {
   };
   if (asked.as === 'loading')
     return (
-      <ul className="lines" aria-busy="true">
+      <ul className={linesStyles['lines']} aria-busy="true">
         <RowBones count={1} />
       </ul>
     );
   if (asked.as !== 'ready')
     return (
-      <p className="setting">
+      <p className={accountsStyles['setting']}>
         {SAYS.devicesFailed}{' '}
         <Button small onClick={again}>
           Try again
@@ -42,9 +44,9 @@ export function Devices() {
       </p>
     );
   return (
-    <ul className="devices" aria-label="Devices">
+    <ul aria-label="Devices">
       {asked.value.map(({ id, device, lastUsedAt, current }) => (
-        <li key={id} className="setting">
+        <li key={id} className={accountsStyles['setting']}>
           <p>
             {device} <span className="small soft">last used {dayOf(lastUsedAt)}</span>
           </p>

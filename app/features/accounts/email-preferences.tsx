@@ -7,6 +7,8 @@ import { toast } from '#app/ui/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
 import { tellAccount } from './account-store.ts';
 import { sayFailed } from './say-failed.ts';
+import dialogStyles from '#app/ui/dialog.module.css';
+import accountsStyles from './accounts.module.css';
 
 /** Whether one gets mails that nobody needs. */
 export function EmailPreferences({ account }: { account: Account }) {
@@ -24,7 +26,7 @@ export function EmailPreferences({ account }: { account: Account }) {
     setBusy(false);
   };
   return (
-    <div className="setting">
+    <div className={accountsStyles['setting']}>
       <p>
         {SAYS.promotional}: <b>{account.promotionalEmails ? 'on' : 'off'}</b>
       </p>
@@ -34,12 +36,12 @@ export function EmailPreferences({ account }: { account: Account }) {
       <Dialog open={wanted !== undefined} onClose={() => setWanted(undefined)} title="Email Preferences">
         {wanted !== undefined && (
           <>
-            <label className="check">
+            <label className={accountsStyles['check']}>
               <input type="checkbox" checked={wanted} onChange={({ target }) => setWanted(target.checked)} />{' '}
               {SAYS.promotional}
             </label>
             <p className="small soft">{SAYS.promotionalText}</p>
-            <div className="dialog-end">
+            <div className={dialogStyles['end']}>
               <Button variant="primary" wide pending={busy} onClick={() => void save(wanted)}>
                 Save
               </Button>

@@ -6,6 +6,9 @@ import { toast } from '#app/ui/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
 import { signedOut } from './account-store.ts';
 import { sayFailed } from './say-failed.ts';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/dialog.module.css';
+import accountsStyles from './accounts.module.css';
 
 /** What the shop keeps of a person: taken along as a file, or deleted. */
 export function OwnData() {
@@ -22,13 +25,13 @@ export function OwnData() {
   };
   return (
     <>
-      <div className="setting">
+      <div className={accountsStyles['setting']}>
         <p>Everything we keep of you, as one file</p>
         <Button small pending={busy} onClick={() => void does(takeAlong)}>
           Export as JSON
         </Button>
       </div>
-      <div className="setting">
+      <div className={accountsStyles['setting']}>
         <p>Delete account</p>
         <Button small variant="danger" onClick={() => setAsking(true)}>
           Delete account
@@ -36,7 +39,7 @@ export function OwnData() {
       </div>
       <Dialog open={asking} onClose={() => setAsking(false)} title={SAYS.deleteAsk}>
         <p>{SAYS.deleteText}</p>
-        <div className="pair dialog-end">
+        <div className={classes('pair', dialogStyles['end'])}>
           <Button onClick={() => setAsking(false)}>Keep it</Button>
           <Button variant="danger" pending={busy} onClick={() => void does(deleteAccount)}>
             Delete for good

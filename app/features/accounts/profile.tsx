@@ -9,12 +9,15 @@ import { useAccount } from './account-store.ts';
 import type { Door } from './ask-for-code.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { signOut, waitsBeforeSignOut, type SignedOut } from './sign-out.ts';
+import { classes } from '#app/ui/classes.ts';
+import accountStyles from './account.module.css';
+import accountsStyles from './accounts.module.css';
 
 /** Who one is here: a person, or a guest with two ways to become one. */
 export function Profile({ onDoor }: { onDoor: (door: Door) => void }) {
   const named = useAccount((known) => known.named);
   return (
-    <div className="stack account">
+    <div className={classes('stack', accountStyles['account'])}>
       {named === undefined ? <Guest onDoor={onDoor} /> : <Person named={named} />}
     </div>
   );
@@ -66,8 +69,8 @@ function Person({ named: { name, email } }: { named: Named }) {
   };
   return (
     <>
-      <div className="who">
-        <span className="initial" aria-hidden="true">
+      <div className={accountsStyles['who']}>
+        <span className={accountsStyles['initial']} aria-hidden="true">
           {name.slice(0, 1).toUpperCase()}
         </span>
         <div>

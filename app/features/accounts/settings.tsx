@@ -1,23 +1,23 @@
 import { ACCOUNT_SETTINGS as SAYS } from '#contract/account-messages.ts';
-import { FallenPile } from '#app/ui/drawings.tsx';
-import { StateMessage } from '#app/ui/state-message.tsx';
+import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { useAccount } from './account-store.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 import { EmailPreferences } from './email-preferences.tsx';
 import { OwnData } from './own-data.tsx';
+import accountsStyles from './accounts.module.css';
 
 /** What can be set about an account: mails, the password, where one is signed in, and the data themselves. */
 export function AccountSettings() {
   const account = useAccount((known) => known.account);
   if (account === undefined)
     return (
-      <StateMessage title={SAYS.offline} drawing={<FallenPile />}>
+      <FailedState isCalm title={SAYS.offline}>
         {SAYS.offlineText}
-      </StateMessage>
+      </FailedState>
     );
   return (
-    <div className="settings">
+    <div className={accountsStyles['settings']}>
       <section aria-labelledby="email-preferences">
         <h3 id="email-preferences">Email Preferences</h3>
         <EmailPreferences account={account} />

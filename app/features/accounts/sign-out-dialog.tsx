@@ -3,7 +3,8 @@ import type { WaitingCounts } from '#app/pwa/person-here.ts';
 import { useForgets } from '#app/pwa/use-forgets.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import '../../styles/dialog.css';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/dialog.module.css';
 
 type SignOutDialogProps = {
   /** Undefined while the dialog is closed. */
@@ -28,7 +29,7 @@ export function SignOutDialog({ waiting, email, onKeep, onDiscard, onCancel }: S
         {forgets && <p>{SAYS.mayBeForgotten}</p>}
         {drafts > 0 && <p>{SAYS.drafts(drafts)}</p>}
       </div>
-      <div className="stack dialog-end">
+      <div className={classes('stack', dialogStyles['end'])}>
         {changes > 0 && (
           <Button variant="primary" wide onClick={onKeep}>
             {SAYS.keep}

@@ -9,6 +9,8 @@ import { toast } from '#app/ui/toast-store.ts';
 import { inboxCalls } from './admin-calls.ts';
 import { sayRefused } from './change-product.ts';
 import { useTyped } from './use-typed.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminStyles from './admin.module.css';
 
 type AnswerFormProps = {
   message: AdminMessage;
@@ -24,7 +26,7 @@ export function AnswerForm({ message, onSent, children }: AnswerFormProps) {
   const [busy, setBusy] = useState(false);
   if (text === undefined) {
     return (
-      <div className="row admin-deeds">
+      <div className={classes('row', adminStyles['actions'])}>
         <Button small variant="primary" onClick={() => type('')}>
           Answer<span className="vh"> {message.subject}</span>
         </Button>
@@ -49,7 +51,7 @@ export function AnswerForm({ message, onSent, children }: AnswerFormProps) {
   };
   return (
     <form
-      className="answer"
+      className={adminStyles['answer']}
       method="post"
       noValidate
       onSubmit={(event: FormEvent) => {
@@ -65,7 +67,7 @@ export function AnswerForm({ message, onSent, children }: AnswerFormProps) {
         error={error}
         onChange={({ target }) => type(target.value)}
       />
-      <div className="row admin-deeds">
+      <div className={classes('row', adminStyles['actions'])}>
         <Button type="submit" small variant="primary" pending={busy}>
           Send answer
         </Button>

@@ -15,6 +15,7 @@ import { TableFrame } from './table-frame.tsx';
 import { useAddress } from './use-address.ts';
 import { useListed } from './use-listed.ts';
 import { momentOf } from './when.ts';
+import adminStyles from './admin.module.css';
 
 const isNamed = (action: string): action is keyof typeof AUDIT_ACTIONS => action in AUDIT_ACTIONS;
 const nameOf = (action: string): string => (isNamed(action) ? AUDIT_ACTIONS[action] : action);
@@ -38,7 +39,7 @@ export function AuditList() {
   const listed = useListed(read, join);
   return (
     <>
-      <div className="admin-tools">
+      <div className={adminStyles['tools']}>
         <FilterBox label="Filter changes" hint="Words of what was changed" value={words} onChange={type} />
         <PickOne
           label="Action"
@@ -60,7 +61,7 @@ export function AuditList() {
       <Listing listed={listed} failed="Error Loading Audit Trail">
         {({ entries }) =>
           entries.length === 0 ? (
-            <p className="admin-none">No changes match.</p>
+            <p className={adminStyles['none']}>No changes match.</p>
           ) : (
             <Entries entries={entries} onUndone={listed.again} />
           )

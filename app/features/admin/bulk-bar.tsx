@@ -2,6 +2,7 @@ import { inThousands } from '#contract/money.ts';
 import { Button } from '#app/ui/button.tsx';
 import { BULK_DEEDS, DEEDS, type BulkDeed } from './bulk-deeds.ts';
 import type { Selected } from './selection.ts';
+import adminTableStyles from './admin-table.module.css';
 
 type BulkBarProps = { selected: Selected; total: number; onDeed: (deed: BulkDeed) => void };
 
@@ -10,7 +11,7 @@ export function BulkBar({ selected, total, onDeed }: BulkBarProps) {
   const { count, isAll, selectAll, clear } = selected;
   if (count === 0) return null;
   return (
-    <section className="bulk" aria-label="Bulk actions">
+    <section className={adminTableStyles['bulk']} aria-label="Bulk actions">
       <b>
         {isAll && count === total ? `All ${inThousands(count)} that match` : `${inThousands(count)} selected`}
       </b>
@@ -19,7 +20,7 @@ export function BulkBar({ selected, total, onDeed }: BulkBarProps) {
           Select all {inThousands(total)} that match
         </Button>
       )}
-      <span className="bulk-gap" />
+      <span className={adminTableStyles['bulk-gap']} />
       {DEEDS.map((deed) => (
         <Button
           key={deed}

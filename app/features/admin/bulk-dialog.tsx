@@ -11,7 +11,10 @@ import { runCalls } from './admin-calls.ts';
 import { BULK_DEEDS, changeOf, type BulkDeed } from './bulk-deeds.ts';
 import { ChangeList } from './change-list.tsx';
 import { sayRefused } from './change-product.ts';
-import '../../styles/dialog.css';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/dialog.module.css';
+import spinnerStyles from '#app/ui/states/spinner.module.css';
+import adminTableStyles from './admin-table.module.css';
 
 /** Milliseconds after the last key until the preview is asked for. */
 const TYPED = 250;
@@ -65,7 +68,7 @@ function BulkForm(props: BulkDialogProps & { deed: BulkDeed }) {
     <form method="post" noValidate onSubmit={submitted}>
       <Choice deed={deed} chosen={chosen} onChoose={setChosen} />
       {command !== undefined && <WhatWouldHappen preview={preview} />}
-      <div className="pair dialog-end">
+      <div className={classes('pair', dialogStyles['end'])}>
         <Button
           type="submit"
           variant={deed === 'delete' ? 'danger' : 'primary'}
@@ -107,14 +110,14 @@ function usePreview(command: BulkCommand | undefined): Preview | undefined {
 function WhatWouldHappen({ preview }: { preview: Preview | undefined }) {
   if (preview === undefined) {
     return (
-      <p className="preview" aria-busy="true">
-        <span className="spin" /> <output className="vh">Loading</output>
+      <p className={adminTableStyles['preview']} aria-busy="true">
+        <span className={spinnerStyles['spinner']} /> <output className="vh">Loading</output>
       </p>
     );
   }
   const { total, changes, examples } = preview;
   return (
-    <div className="preview">
+    <div className={adminTableStyles['preview']}>
       <p>
         {inThousands(changes)} of {inThousands(total)} would change
         {changes > examples.length && examples.length > 0 && `; the first ${examples.length}:`}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminProduct } from '#contract/admin-products.ts';
 import { CATEGORIES, inWords, isCategory, type Category } from '#contract/categories.ts';
+import adminTableStyles from './admin-table.module.css';
 
 type CategoryCellProps = {
   product: AdminProduct;
@@ -19,7 +20,7 @@ export function CategoryCell({ product, onSave }: CategoryCellProps) {
   };
   return (
     <select
-      className="cell"
+      className={adminTableStyles['cell']}
       aria-label={`Category of ${product.title}`}
       data-column="category"
       value={chosen ?? product.category}

@@ -1,11 +1,12 @@
 import { changesOf } from './in-words.ts';
+import adminTableStyles from './admin-table.module.css';
 
 type Values = Readonly<Record<string, unknown>> | null;
 
 /** Before and after, a field to a line: "Price: $6.40 → $5.12". */
 export function ChangeList({ before, after }: { before: Values; after: Values }) {
   return (
-    <ul className="changes">
+    <ul className={adminTableStyles['changes']}>
       {changesOf(before, after).map(({ name, from, to }) => (
         <li key={name}>
           {name}: {from !== undefined && <span className="soft">{from}</span>}

@@ -3,7 +3,9 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { COLUMNS, USUAL_COLUMNS } from './columns.tsx';
 import { keepColumns } from './kept-columns.ts';
-import '../../styles/dialog.css';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/dialog.module.css';
+import adminTableStyles from './admin-table.module.css';
 
 type ColumnChoiceProps = { columns: readonly string[]; onChange: (columns: readonly string[]) => void };
 
@@ -26,9 +28,9 @@ export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
         Columns
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Columns">
-        <div className="choices">
+        <div className={adminTableStyles['choices']}>
           {COLUMNS.map(({ id, label }) => (
-            <label key={id} className="choice">
+            <label key={id} className={adminTableStyles['choice']}>
               <input
                 type="checkbox"
                 checked={columns.includes(id)}
@@ -39,7 +41,7 @@ export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
             </label>
           ))}
         </div>
-        <div className="pair dialog-end">
+        <div className={classes('pair', dialogStyles['end'])}>
           <Button onClick={() => choose(USUAL_COLUMNS)}>As usual</Button>
           <Button variant="primary" onClick={() => setOpen(false)}>
             Done

@@ -6,6 +6,7 @@ import { CategoryCell } from './category-cell.tsx';
 import { saveCategory, saveCompetitorPrice, savePrice } from './change-product.ts';
 import { PriceCell } from './price-cell.tsx';
 import { dayOf } from './when.ts';
+import adminTableStyles from './admin-table.module.css';
 
 /** What a row can do to the table around it. */
 export interface RowDeeds {
@@ -128,7 +129,7 @@ export const USUAL_COLUMNS: readonly string[] = [
 
 function Item({ product, onOpen }: { product: AdminProduct; onOpen: RowDeeds['open'] }) {
   return (
-    <span className="item">
+    <span className={adminTableStyles['item']}>
       <img
         src={product.imageUrl.replace(/-640\.jpg$/, '-160.webp')}
         alt=""
@@ -137,7 +138,7 @@ function Item({ product, onOpen }: { product: AdminProduct; onOpen: RowDeeds['op
         loading="lazy"
         decoding="async"
       />
-      <span className="item-words">
+      <span className={adminTableStyles['item-words']}>
         <button type="button" data-column="item" onClick={() => onOpen(product)}>
           {product.title}
         </button>

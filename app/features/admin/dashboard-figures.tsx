@@ -8,6 +8,10 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Listing } from './listing.tsx';
 import { WeekChart } from './week-chart.tsx';
 import { momentOf } from './when.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminChartStyles from './admin-chart.module.css';
+import adminTableStyles from './admin-table.module.css';
+import adminStyles from './admin.module.css';
 
 type DashboardFiguresProps = { listed: ReturnType<typeof useAsked<Dashboard & { next?: undefined }>> };
 
@@ -18,7 +22,7 @@ export function DashboardFigures({ listed }: DashboardFiguresProps) {
       {(board) => (
         <>
           <Waiting board={board} />
-          <div className="panels">
+          <div className={adminStyles['panels']}>
             <Registrations board={board} />
             <Sales board={board} />
             <Shelves board={board} />
@@ -50,7 +54,7 @@ function Waiting({ board: { waiting } }: BoardProps) {
     { to: '/admin/orders?status=returns', value: waiting.returns, word: 'returns asked for' },
   ];
   return (
-    <ul className="waiting-rooms small" aria-label="What waits">
+    <ul className={classes(adminChartStyles['waiting-rooms'], 'small')} aria-label="What waits">
       {rooms.map(({ to, value, word }) => (
         <li key={word}>
           <Link className="link" to={to}>
@@ -66,10 +70,10 @@ type PanelProps = BoardProps & { title: string; figure: DashboardFigure; childre
 
 function Panel({ board, title, figure, children }: PanelProps) {
   return (
-    <section className="panel figure" aria-label={title}>
+    <section className={classes(adminStyles['panel'], adminChartStyles['figure'])} aria-label={title}>
       <h2>{title}</h2>
       {children}
-      <details className="definition small soft">
+      <details className={classes(adminChartStyles['definition'], 'small soft')}>
         <summary>What this counts</summary>
         {board.definitions[figure]}
       </details>
@@ -112,7 +116,7 @@ function Shelves({ board }: BoardProps) {
     <Panel board={board} title="What is on the shelves" figure="shelves">
       <ul>
         {board.shelves.map(({ category, items, value }) => (
-          <li key={category} className="meter" title={formatDollars(value)}>
+          <li key={category} className={adminChartStyles['meter']} title={formatDollars(value)}>
             <span>{inWords(category)}</span>
             <i style={{ width: `${(items / most) * 100}%` }} />
             <b>{inThousands(items)}</b>
@@ -127,7 +131,7 @@ function Conversion({ board }: BoardProps) {
   const { checkouts, orders, percent } = board.conversion;
   return (
     <Panel board={board} title="Conversion" figure="conversion">
-      <p className="big-figure">{percent === null ? '–' : `${percent}%`}</p>
+      <p className={adminChartStyles['big-figure']}>{percent === null ? '–' : `${percent}%`}</p>
       <p className="small soft">
         {inThousands(orders)} {orders === 1 ? 'order' : 'orders'} of {inThousands(checkouts)}{' '}
         {checkouts === 1 ? 'checkout' : 'checkouts'} in 30 days
@@ -143,7 +147,7 @@ function Searches({ board }: BoardProps) {
       <p className="small soft">
         {inThousands(empty)} of {inThousands(total)} searches found nothing
       </p>
-      <ol className="missing">
+      <ol className={adminChartStyles['missing']}>
         {missing.map(({ query, searches }) => (
           <li key={query} className="row spread">
             <span>{query}</span>
@@ -165,7 +169,7 @@ function Dependencies({ board }: BoardProps) {
       {dependencies.length === 0 && <p className="small soft">Nothing outside the shop was called.</p>}
       <ul>
         {dependencies.map(({ name, state, calls, failures, meanMs, slowestMs }) => (
-          <li key={name} className="dependency">
+          <li key={name} className={adminChartStyles['dependency']}>
             <span className="row spread">
               <b>{name}</b>
               <Badge tone={TONES[state]}>{STATES[state]}</Badge>
@@ -182,7 +186,7 @@ function Dependencies({ board }: BoardProps) {
           <p className="small">
             <Badge tone="out">{jobs.stuck} stuck</Badge> {board.definitions['jobs']}
           </p>
-          <ul className="problems small">
+          <ul className={classes(adminTableStyles['problems'], 'small')}>
             {jobs.oldest.map(({ key, kind, attempts, nextAt, failure, gaveUp }) => (
               <li key={key}>
                 {kind}: tried {attempts} times, {gaveUp ? 'given up' : `next ${momentOf(nextAt)}`}

@@ -4,7 +4,8 @@ import type { AdminProduct } from '#contract/admin-products.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { deleteProduct } from './change-product.ts';
-import '../../styles/dialog.css';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/dialog.module.css';
 
 type DeleteDialogProps = {
   /** What is asked about; nothing while nothing is. */
@@ -28,7 +29,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
       {product !== undefined && (
         <>
           <p>{deleteQuestion(product.title)}</p>
-          <div className="pair dialog-end">
+          <div className={classes('pair', dialogStyles['end'])}>
             <Button variant="danger" pending={busy} onClick={() => void really(product)}>
               Delete
             </Button>

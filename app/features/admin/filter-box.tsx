@@ -1,6 +1,8 @@
 import type { Ref } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import searchBoxStyles from '#app/ui/search-box.module.css';
+import adminStyles from './admin.module.css';
 
 type FilterBoxProps = {
   /** The field's name: "Filter products". */
@@ -14,7 +16,7 @@ type FilterBoxProps = {
 /** Narrows a list while one types. */
 export function FilterBox({ label, hint, value, onChange, ref }: FilterBoxProps) {
   return (
-    <div className="search">
+    <div className={searchBoxStyles['search-box']}>
       <input
         ref={ref}
         type="search"
@@ -24,7 +26,7 @@ export function FilterBox({ label, hint, value, onChange, ref }: FilterBoxProps)
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      <span className="filter-sign">
+      <span className={adminStyles['filter-sign']}>
         <Icon name="search" />
       </span>
     </div>

@@ -7,7 +7,11 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { importCalls } from './admin-calls.ts';
 import { sayRefused } from './change-product.ts';
-import '../../styles/dialog.css';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/dialog.module.css';
+import fieldStyles from '#app/ui/field.module.css';
+import spinnerStyles from '#app/ui/states/spinner.module.css';
+import adminTableStyles from './admin-table.module.css';
 
 /** Products out of a CSV: first every problem by its line, and only then, if one still likes, the import. */
 export function ImportProducts({ onStarted }: { onStarted: (run: Run) => void }) {
@@ -41,23 +45,23 @@ export function ImportProducts({ onStarted }: { onStarted: (run: Run) => void })
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Import CSV">
         <p>{SAYS.importHint}</p>
-        <label className="field import-file">
-          <span className="label">CSV file</span>
+        <label className={fieldStyles['field']}>
+          <span className={fieldStyles['label']}>CSV file</span>
           <input
-            className="input"
+            className={fieldStyles['input']}
             type="file"
             accept={`.csv,${IMPORT.type}`}
             onChange={({ target }) => choose(target.files?.[0])}
           />
         </label>
         {busy && (
-          <p className="preview" aria-busy="true">
-            <span className="spin" /> <output>Looking through the file</output>
+          <p className={adminTableStyles['preview']} aria-busy="true">
+            <span className={spinnerStyles['spinner']} /> <output>Looking through the file</output>
           </p>
         )}
         {check !== undefined && <Found check={check} />}
         {check !== undefined && (
-          <div className="pair dialog-end">
+          <div className={classes('pair', dialogStyles['end'])}>
             <Button
               variant="primary"
               pending={busy}
@@ -86,7 +90,7 @@ function Found({ check }: { check: ImportCheck }) {
     [withoutPicture, 'without a picture'],
   ] as const;
   return (
-    <div className="preview" aria-live="polite">
+    <div className={adminTableStyles['preview']} aria-live="polite">
       <p>
         {inThousands(lines)} {lines === 1 ? 'line' : 'lines'}:{' '}
         {counts
@@ -96,7 +100,7 @@ function Found({ check }: { check: ImportCheck }) {
         .
       </p>
       {ignored.length > 0 && <p className="soft">Not imported: {ignored.join(', ')}</p>}
-      <ul className="problems" aria-label="Problems">
+      <ul className={adminTableStyles['problems']} aria-label="Problems">
         {problems.map(({ line, messages }) => (
           <li key={line}>
             <b>Line {line}:</b> {messages.join('; ')}

@@ -19,6 +19,7 @@ import { StatusTabs } from './status-tabs.tsx';
 import { useAddress } from './use-address.ts';
 import { useListed } from './use-listed.ts';
 import { momentOf } from './when.ts';
+import adminStyles from './admin.module.css';
 
 const WORDS = { new: 'New', answered: 'Answered', archived: 'Archived', spam: 'Probably spam' } as const;
 
@@ -45,15 +46,15 @@ export function Inbox() {
         selected={status}
         onSelect={(id) => pick('status', id === 'new' ? '' : id)}
       />
-      <div className="admin-tools">
+      <div className={adminStyles['tools']}>
         <FilterBox label="Filter messages" hint="Name, mail, subject, words" value={words} onChange={type} />
       </div>
       <Listing listed={listed} failed="Error Loading Messages">
         {({ messages }) =>
           messages.length === 0 ? (
-            <p className="admin-none">No messages here.</p>
+            <p className={adminStyles['none']}>No messages here.</p>
           ) : (
-            <ul className="letters" aria-label="Messages">
+            <ul className={adminStyles['letters']} aria-label="Messages">
               {messages.map((message) => (
                 <Letter key={message.id} message={message} onChanged={listed.again} />
               ))}
@@ -80,7 +81,7 @@ function Letter({ message, onChanged }: { message: AdminMessage; onChanged: () =
     setBusy(false);
   };
   return (
-    <li className="letter">
+    <li className={adminStyles['letter']}>
       <div className="row spread">
         <h2>{subject}</h2>
         <span className="soft small">{momentOf(createdAt)}</span>
@@ -88,9 +89,9 @@ function Letter({ message, onChanged }: { message: AdminMessage; onChanged: () =
       <p className="small">
         {name}, {email} <Badge>{CONTACT_CATEGORY_NAMES[category]}</Badge>
       </p>
-      <p className="letter-text">{message.message}</p>
+      <p className={adminStyles['letter-text']}>{message.message}</p>
       {answer !== undefined && (
-        <blockquote className="letter-text">
+        <blockquote className={adminStyles['letter-text']}>
           <b>Answered{answeredAt === undefined ? '' : ` ${momentOf(answeredAt)}`}</b>
           {'\n'}
           {answer}

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
 import type { Asked } from '#app/pwa/use-asked.ts';
 import { Button } from '#app/ui/button.tsx';
-import { FallenPile } from '#app/ui/drawings.tsx';
-import { StateMessage } from '#app/ui/state-message.tsx';
+import { FailedState } from '#app/ui/states/failed-state.tsx';
+import spinnerStyles from '#app/ui/states/spinner.module.css';
+import adminStyles from './admin.module.css';
 
 type ListingProps<P> = {
   listed: {
@@ -27,25 +28,16 @@ export function Listing<P extends { readonly next?: string | undefined }>({
   if (asked.as === 'loading' || asked.as === 'signed-out') return <Loading />;
   if (asked.as !== 'ready') {
     return (
-      <StateMessage
-        role="alert"
-        title={failed}
-        drawing={<FallenPile />}
-        actions={
-          <Button variant="primary" onClick={again}>
-            Try again
-          </Button>
-        }
-      >
+      <FailedState title={failed} retry={again}>
         {SAYS.loadFailed}
-      </StateMessage>
+      </FailedState>
     );
   }
   return (
     <>
       {children(asked.value)}
       {more !== undefined && asked.value.next !== undefined && (
-        <p className="admin-more">
+        <p className={adminStyles['more']}>
           <Button small pending={isMore} onClick={() => void more(asked.value)}>
             More
           </Button>
@@ -57,8 +49,8 @@ export function Listing<P extends { readonly next?: string | undefined }>({
 
 export function Loading() {
   return (
-    <div className="admin-wait" aria-busy="true">
-      <span className="spin" />
+    <div className={adminStyles['wait']} aria-busy="true">
+      <span className={spinnerStyles['spinner']} />
       <output className="vh">Loading</output>
     </div>
   );

@@ -6,6 +6,7 @@ import { setAdminFlag, useAdminFlag } from '#app/pwa/back-office-flag.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { doorCalls } from './admin-calls.ts';
+import adminStyles from './admin.module.css';
 
 /** One shared password. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
@@ -39,7 +40,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     else void enter();
   };
   return (
-    <form ref={form} className="admin-login" method="post" noValidate onSubmit={submitted}>
+    <form ref={form} className={adminStyles['login']} method="post" noValidate onSubmit={submitted}>
       {hasEnded && <output>{SAYS.sessionOver}</output>}
       <InputField
         label="Password"

@@ -10,6 +10,9 @@ import { CancelOrder, RefundOrder } from './order-money.tsx';
 import { ShipmentPanel } from './shipment-panel.tsx';
 import { TableFrame } from './table-frame.tsx';
 import { momentOf } from './when.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminTableStyles from './admin-table.module.css';
+import adminStyles from './admin.module.css';
 
 /** One order with everything about it, and what can be done with it now. */
 export function OrderDetail({ id }: { id: string }) {
@@ -32,15 +35,15 @@ function Detail({ order, put }: { order: AdminOrder; put: Put }) {
         {order.demo && <Badge tone="sample">Demo order</Badge>}
         <span className="soft small">placed {momentOf(order.createdAt)}</span>
       </p>
-      <div className="panels">
-        <section className="panel" aria-labelledby="customer">
+      <div className={adminStyles['panels']}>
+        <section className={adminStyles['panel']} aria-labelledby="customer">
           <h2 id="customer">Customer</h2>
           <p>
             {order.customerName === '' ? 'Forgotten' : order.customerName}
             <br />
             {order.customerEmail}
           </p>
-          <p className="address">{order.shippingAddress}</p>
+          <p className={adminStyles['address']}>{order.shippingAddress}</p>
           <p className="soft small">{order.buyer === 'account' ? 'With an account' : 'As a guest'}</p>
         </section>
         <Payment order={order} put={put} />
@@ -57,17 +60,17 @@ function Detail({ order, put }: { order: AdminOrder; put: Put }) {
 function Payment({ order, put }: { order: AdminOrder; put: Put }) {
   const { payment } = order;
   return (
-    <section className="panel" aria-labelledby="payment">
+    <section className={adminStyles['panel']} aria-labelledby="payment">
       <h2 id="payment">Payment</h2>
-      <dl className="ledger-list">
+      <dl className={adminStyles['ledger-list']}>
         <Line name="Paid" value={formatDollars(payment.paid)} />
         <Line name="Refunded" value={formatDollars(payment.refunded)} />
         <Line name="Can still be refunded" value={formatDollars(payment.refundable)} />
       </dl>
-      <p className="soft small address">
+      <p className={classes('soft small', adminStyles['address'])}>
         {payment.provider === 'demo' ? 'Demo payments' : 'Stripe'}, {payment.intentId}
       </p>
-      <div className="row admin-deeds">
+      <div className={classes('row', adminStyles['actions'])}>
         {payment.refundable > 0 && <RefundOrder order={order} put={put} />}
         {order.cancelable && <CancelOrder order={order} put={put} />}
       </div>
@@ -94,7 +97,7 @@ function Refunds({ order: { refunds, shipments } }: { order: AdminOrder }) {
       .join(', ');
   if (refunds.length === 0) return null;
   return (
-    <div className="admin-section">
+    <div className={adminStyles['section']}>
       <h2>Refunds</h2>
       <TableFrame label="Refunds">
         <thead>
@@ -102,7 +105,7 @@ function Refunds({ order: { refunds, shipments } }: { order: AdminOrder }) {
             <th>When</th>
             <th>Why</th>
             <th>Status</th>
-            <th className="num">Amount</th>
+            <th className={adminTableStyles['num']}>Amount</th>
           </tr>
         </thead>
         <tbody>
@@ -119,7 +122,7 @@ function Refunds({ order: { refunds, shipments } }: { order: AdminOrder }) {
                   {REFUND_WORDS[status]}
                 </Badge>
               </td>
-              <td className="num">{formatDollars(amount)}</td>
+              <td className={adminTableStyles['num']}>{formatDollars(amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -131,9 +134,9 @@ function Refunds({ order: { refunds, shipments } }: { order: AdminOrder }) {
 function Jobs({ jobs }: { jobs: readonly OpenJob[] }) {
   if (jobs.length === 0) return null;
   return (
-    <section className="admin-section" aria-labelledby="jobs">
+    <section className={adminStyles['section']} aria-labelledby="jobs">
       <h2 id="jobs">Not done yet</h2>
-      <ul className="problems">
+      <ul className={adminTableStyles['problems']}>
         {jobs.map(({ key, kind, attempts, nextAt, failure }) => (
           <li key={key}>
             {kind}: {attempts === 0 ? 'waits' : `tried ${attempts} times`}, next {momentOf(nextAt)}

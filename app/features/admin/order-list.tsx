@@ -12,6 +12,9 @@ import { TableFrame } from './table-frame.tsx';
 import { useAddress } from './use-address.ts';
 import { useListed } from './use-listed.ts';
 import { momentOf } from './when.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminTableStyles from './admin-table.module.css';
+import adminStyles from './admin.module.css';
 
 /** The filters, in words. */
 const FILTERS = {
@@ -40,7 +43,7 @@ export function OrderList() {
   const listed = useListed(read, join);
   return (
     <>
-      <div className="admin-tools">
+      <div className={adminStyles['tools']}>
         <FilterBox label="Filter orders" hint="Number, name, mail or title" value={words} onChange={type} />
         <PickOne
           label="Status"
@@ -55,10 +58,10 @@ export function OrderList() {
       <Listing listed={listed} failed="Error Loading Orders">
         {({ orders, total }) =>
           orders.length === 0 ? (
-            <p className="admin-none">No orders match.</p>
+            <p className={adminStyles['none']}>No orders match.</p>
           ) : (
             <>
-              <p className="small soft listing-count">
+              <p className={classes('small soft', adminStyles['listing-count'])}>
                 {inThousands(total)} {total === 1 ? 'order' : 'orders'}
               </p>
               <OrderRows orders={orders} />
@@ -80,7 +83,7 @@ function OrderRows({ orders }: { orders: readonly AdminOrderRow[] }) {
           <th>Customer</th>
           <th>Items</th>
           <th>Status</th>
-          <th className="num">Total</th>
+          <th className={adminTableStyles['num']}>Total</th>
         </tr>
       </thead>
       <tbody>
@@ -97,7 +100,7 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
   return (
     <tr>
       <td>
-        <Link className="cell-link" to={`/admin/orders/${id}`}>
+        <Link className={adminStyles['cell-link']} to={`/admin/orders/${id}`}>
           {id.slice(0, 8)}
           <span className="vh">, {order.title}</span>
         </Link>
@@ -123,7 +126,7 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
           {order.demo && <Badge tone="sample">Demo</Badge>}
         </span>
       </td>
-      <td className="num">
+      <td className={adminTableStyles['num']}>
         {formatDollars(totalAmount)}
         {refunded > 0 && (
           <>

@@ -11,7 +11,6 @@ import { ApiError } from '#app/http/errors.ts';
 import { orderCalls } from './admin-calls.ts';
 import { sayRefused } from './change-product.ts';
 import { useTyped } from './use-typed.ts';
-import '../../styles/dialog.css';
 
 /** As long as the shop takes them. */
 const MOST = 500;

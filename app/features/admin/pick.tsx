@@ -1,4 +1,7 @@
 import { isDay } from '#contract/day.ts';
+import { classes } from '#app/ui/classes.ts';
+import fieldStyles from '#app/ui/field.module.css';
+import adminStyles from './admin.module.css';
 
 type PickOneProps = {
   label: string;
@@ -13,7 +16,7 @@ type PickOneProps = {
 export function PickOne({ label, any, value, onChange, options }: PickOneProps) {
   return (
     <select
-      className="select pick"
+      className={classes(fieldStyles['select'], adminStyles['pick'])}
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
@@ -36,10 +39,10 @@ type PickDayProps = { label: string; value: string | undefined; onChange: (value
 /** A day of the shop, or none; handed on as it is typed, '' for none. */
 export function PickDay({ label, value, onChange }: PickDayProps) {
   return (
-    <label className="pick-day small">
+    <label className={classes(adminStyles['pick-day'], 'small')}>
       {label}
       <input
-        className="input pick"
+        className={classes(fieldStyles['input'], adminStyles['pick'])}
         type="date"
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value)}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react';
 import { LIMITS } from '#contract/limits.ts';
+import { classes } from '#app/ui/classes.ts';
 import { useTyped } from './use-typed.ts';
+import adminTableStyles from './admin-table.module.css';
 
 type PriceCellProps = {
   /** "Price of Kindred" */
@@ -56,7 +58,12 @@ export function PriceCell({ label, column, name, value, mayBeNone, onSave }: Pri
   return (
     <input
       ref={field}
-      className={`cell money${draft === undefined ? '' : ' dirty'}${isSaved ? ' kept-price' : ''}`}
+      className={classes(
+        adminTableStyles['cell'],
+        adminTableStyles['money'],
+        draft !== undefined && adminTableStyles['dirty'],
+        isSaved && adminTableStyles['kept-price'],
+      )}
       type="number"
       inputMode="decimal"
       min="0"

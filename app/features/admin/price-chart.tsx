@@ -1,16 +1,18 @@
 import type { PriceHistory, PriceKind } from '#contract/admin-prices.ts';
 import { formatDollars } from '#contract/money.ts';
 import { dayOf } from './when.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminChartStyles from './admin-chart.module.css';
 
 /** Where the drawing lies in its 320 x 200. */
 const AREA = { left: 40, right: 312, top: 15, bottom: 165 } as const;
 
 /** The prices that are drawn, each with a line of its own. */
 const LINES = [
-  { kind: 'own', words: 'Own', look: 'trace' },
-  { kind: 'amazon', words: 'Amazon', look: 'trace amazon' },
-  { kind: 'ebay', words: 'eBay', look: 'trace ebay' },
-] as const satisfies readonly { kind: PriceKind; words: string; look: string }[];
+  { kind: 'own', words: 'Own', look: adminChartStyles['trace'] },
+  { kind: 'amazon', words: 'Amazon', look: classes(adminChartStyles['trace'], adminChartStyles['amazon']) },
+  { kind: 'ebay', words: 'eBay', look: classes(adminChartStyles['trace'], adminChartStyles['ebay']) },
+] as const satisfies readonly { kind: PriceKind; words: string; look: string | undefined }[];
 
 interface Step {
   readonly at: number;
@@ -27,11 +29,11 @@ export function PriceChart({ history, now }: { history: PriceHistory; now: numbe
   const x = (at: number) => AREA.left + ((at - from) / (now - from)) * (AREA.right - AREA.left);
   const y = (price: number) => AREA.bottom - (price / top) * (AREA.bottom - AREA.top);
   return (
-    <figure className="price-chart">
-      <svg className="chart" viewBox="0 0 320 200" aria-hidden="true">
+    <figure className={adminChartStyles['price-chart']}>
+      <svg className={adminChartStyles['chart']} viewBox="0 0 320 200" aria-hidden="true">
         {[0, top / 2, top].map((price) => (
           <g key={price}>
-            <path className="grid-line" d={`M${AREA.left} ${y(price)}H${AREA.right}`} />
+            <path className={adminChartStyles['grid-line']} d={`M${AREA.left} ${y(price)}H${AREA.right}`} />
             <text x={AREA.left - 6} y={y(price) + 4} textAnchor="end">
               {price}
             </text>
@@ -40,12 +42,12 @@ export function PriceChart({ history, now }: { history: PriceHistory; now: numbe
         {lines.map(({ kind, look, steps }) => (
           <path key={kind} className={look} d={pathOf(steps, now, x, y)} />
         ))}
-        <circle className="dot" cx={x(now)} cy={y(history.now.own)} r="5" />
-        <path className="axis" d={`M${AREA.left} ${AREA.bottom}H${AREA.right}`} />
+        <circle className={adminChartStyles['dot']} cx={x(now)} cy={y(history.now.own)} r="5" />
+        <path className={adminChartStyles['axis']} d={`M${AREA.left} ${AREA.bottom}H${AREA.right}`} />
         <text x={AREA.left} y="188">
           {dayOf(history.listedAt)}
         </text>
-        <text x="320" y="188" textAnchor="end" className="strong">
+        <text x="320" y="188" textAnchor="end" className={adminChartStyles['strong']}>
           now: {formatDollars(history.now.own)}
         </text>
       </svg>
@@ -55,7 +57,11 @@ export function PriceChart({ history, now }: { history: PriceHistory; now: numbe
           ({ kind, words, look, steps }) =>
             steps.some(({ price }) => price !== null) && (
               <span key={kind} className="row">
-                <svg className="chart key" viewBox="0 0 24 4" aria-hidden="true">
+                <svg
+                  className={classes(adminChartStyles['chart'], adminChartStyles['key'])}
+                  viewBox="0 0 24 4"
+                  aria-hidden="true"
+                >
                   <path className={look} d="M0 2H24" />
                 </svg>
                 {words}

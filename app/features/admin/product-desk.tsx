@@ -5,9 +5,8 @@ import type { AdminProduct } from '#contract/admin-products.ts';
 import type { Run } from '#contract/admin-runs.ts';
 import { inThousands } from '#contract/money.ts';
 import { exportAddress } from '#app/http/admin-imports.ts';
-import { buttonClass, Button } from '#app/ui/button.tsx';
-import { FallenPile } from '#app/ui/drawings.tsx';
-import { StateMessage } from '#app/ui/state-message.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { BulkDeed } from './bulk-deeds.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -25,6 +24,9 @@ import { useSelection } from './selection.ts';
 import { useProductQuery } from './use-product-query.ts';
 import { useRun } from './use-run.ts';
 import { useProductRows, type ProductRows } from './use-product-rows.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminTableStyles from './admin-table.module.css';
+import adminStyles from './admin.module.css';
 
 /** The product table with everything that is done to it. `onTrouble` hears whether it could not be read. */
 export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => void }) {
@@ -47,7 +49,7 @@ export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => 
       <ShopStats stats={rows.stats} />
       <Tools asked={asked} field={field} columns={columns} onColumns={setColumns} onImport={follow} />
       {rows.state === 'ready' && rows.total === 0 ? (
-        <p className="admin-none">{SAYS.noProducts}</p>
+        <p className={adminStyles['none']}>{SAYS.noProducts}</p>
       ) : (
         <ProductTable
           rows={rows}
@@ -90,7 +92,7 @@ function ShopStats({ stats }: { stats: ProductRows['stats'] }) {
     { name: 'Categories', value: stats?.categories },
   ];
   return (
-    <ul className="desk-stats small" aria-label="The whole shop">
+    <ul className={classes(adminTableStyles['stats'], 'small')} aria-label="The whole shop">
       {figures.map(({ name, value }) => (
         <li key={name}>
           <b>{value === undefined ? '–' : inThousands(value)}</b> <span className="soft">{name}</span>
@@ -111,7 +113,7 @@ type ToolsProps = {
 function Tools({ asked: { query, narrow, words, type }, field, columns, onColumns, onImport }: ToolsProps) {
   return (
     <>
-      <div className="admin-tools">
+      <div className={adminStyles['tools']}>
         <FilterBox
           ref={field}
           label="Filter products"
@@ -119,12 +121,12 @@ function Tools({ asked: { query, narrow, words, type }, field, columns, onColumn
           value={words}
           onChange={type}
         />
-        <p className="keys small soft" aria-hidden="true">
+        <p className={classes(adminTableStyles['keys'], 'small soft')} aria-hidden="true">
           <kbd>/</kbd> filter <kbd>↑</kbd>
           <kbd>↓</kbd> row <kbd>Enter</kbd> save <kbd>x</kbd> select <kbd>a</kbd> auto
         </p>
       </div>
-      <div className="admin-tools">
+      <div className={adminStyles['tools']}>
         <ProductFilters filter={query.filter} onChange={narrow} />
         <ColumnChoice columns={columns} onChange={onColumns} />
         <a
@@ -142,22 +144,16 @@ function Tools({ asked: { query, narrow, words, type }, field, columns, onColumn
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <StateMessage
-      role="alert"
+    <FailedState
       title={SAYS.productsFailedTitle}
-      drawing={<FallenPile />}
+      retry={onRetry}
       actions={
-        <>
-          <Button variant="primary" onClick={onRetry}>
-            Try again
-          </Button>
-          <Link className={buttonClass()} to="/admin">
-            {SAYS.backToDashboard}
-          </Link>
-        </>
+        <Link className={buttonClass()} to="/admin">
+          {SAYS.backToDashboard}
+        </Link>
       }
     >
       {SAYS.productsFailed}
-    </StateMessage>
+    </FailedState>
   );
 }

@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import { FLAG_FILTERS, type ProductFilter } from '#contract/admin-products.ts';
 import { CATEGORIES, inWords, isCategory } from '#contract/categories.ts';
 import { conditionLabel, CONDITIONS, isCondition } from '#contract/conditions.ts';
+import { classes } from '#app/ui/classes.ts';
+import fieldStyles from '#app/ui/field.module.css';
+import filtersStyles from '#app/ui/filters.module.css';
+import adminTableStyles from './admin-table.module.css';
 
 type ProductFiltersProps = { filter: ProductFilter; onChange: (filter: ProductFilter) => void };
 
@@ -15,7 +19,7 @@ export function ProductFilters({ filter, onChange }: ProductFiltersProps) {
   const kept = { category, condition, stock, flags, hidden };
   const change = (wanted: Partial<typeof kept>) => onChange({ ...rest, ...present({ ...kept, ...wanted }) });
   return (
-    <div className="filters">
+    <div className={classes(filtersStyles['filters'], adminTableStyles['filters'])}>
       <Choice
         label="Category"
         any="All categories"
@@ -101,7 +105,7 @@ type ChoiceProps = {
 function Choice({ label, any, value, onChange, children }: ChoiceProps) {
   return (
     <select
-      className="select"
+      className={fieldStyles['select']}
       aria-label={label}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value)}

@@ -2,6 +2,10 @@ import { memo, type CSSProperties } from 'react';
 import type { AdminProduct } from '#contract/admin-products.ts';
 import { RoundButton } from '#app/ui/round-button.tsx';
 import { COLUMNS, type RowDeeds } from './columns.tsx';
+import { classes } from '#app/ui/classes.ts';
+import buttonStyles from '#app/ui/button.module.css';
+import skeletonStyles from '#app/ui/states/skeleton.module.css';
+import adminTableStyles from './admin-table.module.css';
 
 /** What a row asks of the table. They stay the same functions, so that a row is drawn only when it changes. */
 export interface TableDeeds extends RowDeeds {
@@ -28,9 +32,13 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const style: CSSProperties = { transform: `translateY(${top}px)` };
   if (product === undefined) {
     return (
-      <tr className="grid-row row-bones" aria-rowindex={index + 2} style={style}>
+      <tr
+        className={classes(adminTableStyles['row'], adminTableStyles['row-bones'])}
+        aria-rowindex={index + 2}
+        style={style}
+      >
         <td>
-          <span className="bone line" />
+          <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
           <span className="vh">Loading</span>
         </td>
       </tr>
@@ -38,14 +46,14 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   }
   return (
     <tr
-      className={`grid-row${isActive ? ' active' : ''}`}
+      className={classes(adminTableStyles['row'], isActive && adminTableStyles['active'])}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-row={index}
       style={style}
       onFocus={() => deeds.activate(index)}
     >
-      <td className="check">
+      <td className={adminTableStyles['check']}>
         <label>
           <input
             type="checkbox"
@@ -59,12 +67,12 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       {COLUMNS.map(
         ({ id, num, cell }) =>
           columns.includes(id) && (
-            <td key={id} className={num === true ? 'num' : undefined}>
+            <td key={id} className={num === true ? adminTableStyles['num'] : undefined}>
               {cell(product, deeds)}
             </td>
           ),
       )}
-      <td className="deeds">
+      <td className={adminTableStyles['actions']}>
         <AutoButton product={product} onAuto={deeds.auto} />
         <RoundButton
           label={`Delete ${product.title}`}
@@ -83,7 +91,7 @@ function AutoButton({ product, onAuto }: { product: AdminProduct; onAuto: TableD
   return (
     <button
       type="button"
-      className="button small"
+      className={classes(buttonStyles['button'], 'small')}
       data-column="auto"
       aria-disabled={canNot || undefined}
       title={canNot ? 'There is no Amazon price to go by' : undefined}

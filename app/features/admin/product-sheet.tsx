@@ -13,7 +13,10 @@ import { Listing } from './listing.tsx';
 import { PriceChart } from './price-chart.tsx';
 import { useTyped } from './use-typed.ts';
 import { momentOf } from './when.ts';
-import '../../styles/dialog.css';
+import { classes } from '#app/ui/classes.ts';
+import fieldStyles from '#app/ui/field.module.css';
+import adminChartStyles from './admin-chart.module.css';
+import adminTableStyles from './admin-table.module.css';
 
 type ProductSheetProps = {
   /** What is looked at; nothing while nothing is. */
@@ -29,7 +32,7 @@ export function ProductSheet({ product, onClose, put, onChanged }: ProductSheetP
   return (
     <Dialog open={product !== undefined} onClose={onClose} title={product?.title ?? 'Product'}>
       {product !== undefined && (
-        <div className="product-sheet">
+        <div className={adminChartStyles['product-sheet']}>
           <p className="small">
             {product.author ?? product.seller ?? ''}{' '}
             <a className="link" href={`/product/${product.id}`}>
@@ -64,9 +67,9 @@ function Marks({ product, put }: { product: AdminProduct; put: (product: AdminPr
     if (copies === now.stock || !isPossible || (await change({ stock: copies }))) type(undefined);
   };
   return (
-    <div className="choices">
+    <div className={adminTableStyles['choices']}>
       {(['featured', 'popular', 'inStock'] as const).map((name) => (
-        <label key={name} className="choice">
+        <label key={name} className={adminTableStyles['choice']}>
           <input
             type="checkbox"
             checked={now[name]}
@@ -75,10 +78,10 @@ function Marks({ product, put }: { product: AdminProduct; put: (product: AdminPr
           {{ featured: 'Featured', popular: 'Popular', inStock: 'In stock' }[name]}
         </label>
       ))}
-      <label className="choice">
+      <label className={adminTableStyles['choice']}>
         Copies
         <input
-          className="input copies"
+          className={classes(fieldStyles['input'], adminChartStyles['copies'])}
           type="number"
           inputMode="numeric"
           min="0"
@@ -122,7 +125,7 @@ function Prices({ id, onChanged }: { id: number; onChanged: () => void }) {
               Ask {marketplace === 'ebay' ? 'eBay' : 'Amazon'} now
             </Button>
           ))}
-          <ul className="price-changes small">
+          <ul className={classes(adminChartStyles['price-changes'], 'small')}>
             {history.changes.toReversed().map(({ at, kind, from, to, source }) => (
               <li key={`${at} ${kind}`}>
                 {momentOf(at)}: {KINDS[kind]} {inMoney(from)} → <b>{inMoney(to)}</b>{' '}

@@ -8,6 +8,7 @@ import type { Selected } from './selection.ts';
 import type { ProductRows } from './use-product-rows.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useWindow } from './use-window.ts';
+import adminTableStyles from './admin-table.module.css';
 
 /** Pixels of a row and of the head: dense with a mouse, wide enough for a thumb without. */
 const SIZES = { mouse: { row: 45, head: 37 }, thumb: { row: 53, head: 45 } } as const;
@@ -60,15 +61,15 @@ export function ProductTable(props: ProductTableProps) {
     '--head': `${head}px`,
   };
   return (
-    <div ref={box} className="grid-box" onScroll={onScroll} aria-busy={rows.isBusy}>
+    <div ref={box} className={adminTableStyles['box']} onScroll={onScroll} aria-busy={rows.isBusy}>
       <table
-        className="grid-table"
+        className={adminTableStyles['grid']}
         aria-label="Products"
         aria-rowcount={rows.state === 'loading' ? -1 : rows.total + 1}
         style={style}
       >
         <TableHead columns={columns} sort={sort} onSort={onSort} selected={selected} total={rows.total} />
-        <tbody className="grid-body" style={{ height: count * height }}>
+        <tbody className={adminTableStyles['body']} style={{ height: count * height }}>
           {shown.map((index) => {
             const product = rows.rowAt(index);
             return (

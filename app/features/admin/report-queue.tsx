@@ -18,6 +18,8 @@ import { StatusTabs } from './status-tabs.tsx';
 import { useAddress } from './use-address.ts';
 import { useListed } from './use-listed.ts';
 import { momentOf } from './when.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminStyles from './admin.module.css';
 
 const WORDS = { open: 'Open', hidden: 'Hidden', dismissed: 'Dismissed' } as const;
 const STATES = { 'for-sale': 'For sale', sold: 'Sold', hidden: 'Hidden', deleted: 'Deleted' } as const;
@@ -47,9 +49,9 @@ export function ReportQueue() {
       <Listing listed={listed} failed="Error Loading Reports">
         {({ reports }) =>
           reports.length === 0 ? (
-            <p className="admin-none">No reports here.</p>
+            <p className={adminStyles['none']}>No reports here.</p>
           ) : (
-            <ul className="letters" aria-label="Reports">
+            <ul className={adminStyles['letters']} aria-label="Reports">
               {reports.map((report) => (
                 <Report key={report.id} report={report} onDecided={listed.again} />
               ))}
@@ -76,7 +78,7 @@ function Report({ report, onDecided }: { report: AdminReport; onDecided: () => v
     setPending(undefined);
   };
   return (
-    <li className="letter">
+    <li className={adminStyles['letter']}>
       <div className="row spread">
         <h2>
           <a href={`/product/${product.id}`}>{product.title}</a>
@@ -91,8 +93,8 @@ function Report({ report, onDecided }: { report: AdminReport; onDecided: () => v
       <p>
         <b>{REPORT_REASON_NAMES[reason]}</b>
       </p>
-      {text !== '' && <p className="letter-text">{text}</p>}
-      <div className="row admin-deeds">
+      {text !== '' && <p className={adminStyles['letter-text']}>{text}</p>}
+      <div className={classes('row', adminStyles['actions'])}>
         {decisionsOf(report).map((decision) => (
           <Button
             key={decision}

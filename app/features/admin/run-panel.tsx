@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { runCalls } from './admin-calls.ts';
 import { sayRefused } from './change-product.ts';
 import { isOver } from './use-run.ts';
+import adminTableStyles from './admin-table.module.css';
 
 type RunPanelProps = {
   run: Run;
@@ -25,7 +26,7 @@ export function RunPanel({ run, canUndo, onFollow }: RunPanelProps) {
   };
   const over = isOver(run);
   return (
-    <section className="run-panel" aria-label="Work on many">
+    <section className={adminTableStyles['run-panel']} aria-label="Work on many">
       <div className="row spread">
         <p>
           <b>{run.title}</b> <output>{over ? endOf(run) : wayOf(run)}</output>
@@ -66,7 +67,7 @@ function Problems({ problems }: { problems: Run['problems'] }) {
   return (
     <details>
       <summary>What could not be done</summary>
-      <ul className="problems">
+      <ul className={adminTableStyles['problems']}>
         {problems.map(({ line, title, message }, index) => (
           // They only ever grow at the end.
           <li key={index}>

@@ -13,7 +13,8 @@ import { orderCalls } from './admin-calls.ts';
 import { sayRefused } from './change-product.ts';
 import { useTyped } from './use-typed.ts';
 import { momentOf } from './when.ts';
-import '../../styles/dialog.css';
+import { classes } from '#app/ui/classes.ts';
+import adminStyles from './admin.module.css';
 
 const STEPS = {
   sent: 'Mark as sent',
@@ -49,7 +50,10 @@ export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
   };
   const seller = shipment.isShopsOwn ? 'The shop' : (shipment.seller ?? shipment.sellerEmail ?? 'A guest');
   return (
-    <section className="panel shipment" aria-label={`Shipment of ${seller}`}>
+    <section
+      className={classes(adminStyles['panel'], adminStyles['shipment'])}
+      aria-label={`Shipment of ${seller}`}
+    >
       <h2>
         {seller} <Badge tone="plain">{SHIPMENT_STATUS_WORDS[shipment.status]}</Badge>
       </h2>
@@ -65,7 +69,7 @@ export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
         ))}
       </ul>
       <Facts shipment={shipment} />
-      <div className="row admin-deeds">
+      <div className={classes('row', adminStyles['actions'])}>
         {shipment.steps.map((next) => (
           <Button
             key={next}

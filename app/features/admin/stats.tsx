@@ -1,4 +1,5 @@
 import { inThousands } from '#contract/money.ts';
+import adminChartStyles from './admin-chart.module.css';
 
 type StatsProps = {
   /** Names the row of figures. */
@@ -10,9 +11,9 @@ type StatsProps = {
 /** A few figures in the serif, each over its name. */
 export function Stats({ label, figures }: StatsProps) {
   return (
-    <dl className="stats" aria-label={label}>
+    <dl className={adminChartStyles['stats']} aria-label={label}>
       {figures.map(({ name, value }) => (
-        <div key={name} className="stat">
+        <div key={name} className={adminChartStyles['stat']}>
           <dt className="small soft">{name}</dt>
           <dd>
             <b>{value === undefined ? '–' : inThousands(value)}</b>

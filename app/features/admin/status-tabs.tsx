@@ -1,4 +1,7 @@
 import { inThousands } from '#contract/money.ts';
+import { classes } from '#app/ui/classes.ts';
+import tabsStyles from '#app/ui/tabs.module.css';
+import adminStyles from './admin.module.css';
 
 type StatusTabsProps = {
   label: string;
@@ -10,13 +13,13 @@ type StatusTabsProps = {
 /** Which part of a list one looks at, with how many there are of each. */
 export function StatusTabs({ label, tabs, selected, onSelect }: StatusTabsProps) {
   return (
-    <fieldset className="tabs status-tabs">
+    <fieldset className={classes(tabsStyles['tabs'], adminStyles['status-tabs'])}>
       <legend className="vh">{label}</legend>
       {tabs.map(({ id, words, count }) => (
         <button
           key={id}
           type="button"
-          className="tab"
+          className={tabsStyles['tab']}
           aria-pressed={id === selected}
           onClick={() => onSelect(id)}
         >

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import adminTableStyles from './admin-table.module.css';
 
 /** A table that scrolls inside itself where it is wider than the screen, also by keyboard. */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
-    <section className="table-wrap" aria-label={label} tabIndex={0}>
-      <table className="table">{children}</table>
+    <section className={adminTableStyles['wrap']} aria-label={label} tabIndex={0}>
+      <table className={adminTableStyles['table']}>{children}</table>
     </section>
   );
 }

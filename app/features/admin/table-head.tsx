@@ -3,6 +3,7 @@ import type { AdminSort } from '#contract/admin-products.ts';
 import { COLUMNS } from './columns.tsx';
 import { isTurned, nextSort, sortKeyOf } from './product-query.ts';
 import type { Selected } from './selection.ts';
+import adminTableStyles from './admin-table.module.css';
 
 type TableHeadProps = {
   columns: readonly string[];
@@ -15,9 +16,9 @@ type TableHeadProps = {
 /** The names of the columns; a click sorts by one, another turns it round. */
 export function TableHead({ columns, sort, onSort, selected, total }: TableHeadProps) {
   return (
-    <thead className="grid-head">
-      <tr className="grid-row" aria-rowindex={1}>
-        <th scope="col" className="check">
+    <thead className={adminTableStyles['head']}>
+      <tr className={adminTableStyles['row']} aria-rowindex={1}>
+        <th scope="col" className={adminTableStyles['check']}>
           <SelectAll selected={selected} total={total} />
         </th>
         {COLUMNS.map(
@@ -26,7 +27,7 @@ export function TableHead({ columns, sort, onSort, selected, total }: TableHeadP
               <th
                 key={id}
                 scope="col"
-                className={num === true ? 'num' : undefined}
+                className={num === true ? adminTableStyles['num'] : undefined}
                 aria-sort={key === undefined ? undefined : wayOf(sort, key)}
               >
                 {key === undefined ? (

@@ -5,22 +5,24 @@ import { inThousands } from '#contract/money.ts';
 import type { UserPage } from '#app/http/admin.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { FallenPile } from '#app/ui/drawings.tsx';
-import { StateMessage } from '#app/ui/state-message.tsx';
+import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { Loading } from './listing.tsx';
 import { TableFrame } from './table-frame.tsx';
 import { useUsers } from './use-users.ts';
 import { dayOf } from './when.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminTableStyles from './admin-table.module.css';
+import adminStyles from './admin.module.css';
 
 /** Everybody who has an account. `onRead` hears of them while nothing narrows the list. */
 export function UsersTable({ onRead }: { onRead: (page: UserPage) => void }) {
   const [q, setQ] = useState('');
   const words = useDeferredValue(q.trim());
   return (
-    <section className="admin-section" aria-labelledby="all-users">
+    <section className={adminStyles['section']} aria-labelledby="all-users">
       <h2 id="all-users">All users</h2>
-      <div className="admin-tools">
+      <div className={adminStyles['tools']}>
         <FilterBox label="Filter users" hint="Filter by email or name" value={q} onChange={setQ} />
       </div>
       <Users q={words} onRead={onRead} />
@@ -33,27 +35,19 @@ function Users({ q, onRead }: { q: string; onRead: (page: UserPage) => void }) {
   if (asked.as === 'loading' || asked.as === 'signed-out') return <Loading />;
   if (asked.as !== 'ready') {
     return (
-      <StateMessage
-        role="alert"
-        title={SAYS.usersFailedTitle}
-        drawing={<FallenPile />}
-        actions={
-          <Button variant="primary" onClick={again}>
-            Try again
-          </Button>
-        }
-      >
+      <FailedState title={SAYS.usersFailedTitle} retry={again}>
         {SAYS.usersFailed}
-      </StateMessage>
+      </FailedState>
     );
   }
   const { users, total, next } = asked.value;
-  if (users.length === 0) return <p className="admin-none">{q === '' ? SAYS.noUsers : 'Nobody found'}</p>;
+  if (users.length === 0)
+    return <p className={adminStyles['none']}>{q === '' ? SAYS.noUsers : 'Nobody found'}</p>;
   return (
     <>
       <UserRows users={users} />
       {next !== undefined && (
-        <p className="admin-more">
+        <p className={adminStyles['more']}>
           <span className="soft small">
             {inThousands(users.length)} of {inThousands(total)}
           </span>{' '}
@@ -71,7 +65,7 @@ function UserRows({ users }: { users: readonly AdminUser[] }) {
     <TableFrame label="Users">
       <thead>
         <tr>
-          <th className="num">ID</th>
+          <th className={adminTableStyles['num']}>ID</th>
           <th>Email</th>
           <th>Name</th>
           <th>Status</th>
@@ -81,7 +75,7 @@ function UserRows({ users }: { users: readonly AdminUser[] }) {
       <tbody>
         {users.map(({ id, email, name, isVerified, createdAt }) => (
           <tr key={id}>
-            <td className="num soft">{id}</td>
+            <td className={classes(adminTableStyles['num'], 'soft')}>{id}</td>
             <td>{email}</td>
             <td>{name.trim() === '' ? <span className="soft">{SAYS.noName}</span> : name}</td>
             <td>

@@ -1,4 +1,6 @@
 import { inThousands } from '#contract/money.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminChartStyles from './admin-chart.module.css';
 
 /** Where the drawing lies in its 320 x 200. */
 const AREA = { left: 34, right: 316, top: 15, bottom: 165 } as const;
@@ -32,10 +34,10 @@ export function WeekChart({ weeks, kind, inWords, name }: WeekChartProps) {
       <p className="vh">
         {name}, from {inWords(first.value)} {weeks.length} weeks ago to {inWords(last.value)} this week
       </p>
-      <svg className="chart" viewBox="0 0 320 200" aria-hidden="true">
+      <svg className={adminChartStyles['chart']} viewBox="0 0 320 200" aria-hidden="true">
         {[0, top / 2, top].map((value) => (
           <g key={value}>
-            <path className="grid-line" d={`M${AREA.left - 8} ${y(value)}H320`} />
+            <path className={adminChartStyles['grid-line']} d={`M${AREA.left - 8} ${y(value)}H320`} />
             <text x={AREA.left - 14} y={y(value) + 4} textAnchor="end">
               {inThousands(value)}
             </text>
@@ -45,7 +47,11 @@ export function WeekChart({ weeks, kind, inWords, name }: WeekChartProps) {
           weeks.map(({ week, value }, index) => (
             <rect
               key={week}
-              className={week === last.week ? 'bar now' : 'bar'}
+              className={
+                week === last.week
+                  ? classes(adminChartStyles['bar'], adminChartStyles['now'])
+                  : adminChartStyles['bar']
+              }
               x={middle(index) - 8}
               y={y(value)}
               width="16"
@@ -56,19 +62,24 @@ export function WeekChart({ weeks, kind, inWords, name }: WeekChartProps) {
         ) : (
           <>
             <path
-              className="trace"
+              className={adminChartStyles['trace']}
               d={weeks
                 .map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${middle(index)} ${y(value)}`)
                 .join('')}
             />
-            <circle className="dot" cx={middle(weeks.length - 1)} cy={y(last.value)} r="5" />
+            <circle
+              className={adminChartStyles['dot']}
+              cx={middle(weeks.length - 1)}
+              cy={y(last.value)}
+              r="5"
+            />
           </>
         )}
-        <path className="axis" d={`M${AREA.left - 8} ${AREA.bottom}H320`} />
+        <path className={adminChartStyles['axis']} d={`M${AREA.left - 8} ${AREA.bottom}H320`} />
         <text x={AREA.left - 6} y="188">
           {dayOf(first.week)}
         </text>
-        <text x="320" y="188" textAnchor="end" className="strong">
+        <text x="320" y="188" textAnchor="end" className={adminChartStyles['strong']}>
           this week: {inWords(last.value)}
         </text>
       </svg>

@@ -4,19 +4,22 @@ import { conditionLabel } from '#contract/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
 import { useWaitsLong } from '#app/pwa/use-waits-long.ts';
-import { Badge, Waits } from '#app/ui/badge.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Waits } from '#app/ui/states/waits.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { Stepper } from '#app/ui/stepper.tsx';
 import type { CartLine, CartView } from '#app/offline/cart-view.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { setQuantity } from './set-quantity.ts';
+import { classes } from '#app/ui/classes.ts';
+import linesStyles from '#app/ui/lines.module.css';
 
 /** What is in the cart, a row for each product. */
 export function CartLines({ cart }: { cart: CartView }) {
   const waitsLong = useWaitsLong();
   return (
-    <ul className="lines">
+    <ul className={linesStyles['lines']}>
       {cart.lines.map((line) => (
         <Row key={line.product.id} line={line} marked={waitsLong && line.waits === true} />
       ))}
@@ -34,7 +37,7 @@ function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: 
     <li>
       <Cover picture={product.picture} alt="" sizes="84px" widest={320} tight />
       <div>
-        <div className="line-head">
+        <div className={linesStyles['head']}>
           <div>
             <h2>
               <Link to={`/product/${id}`}>{title}</Link>
@@ -42,14 +45,18 @@ function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: 
             <p className="soft small">{conditionLabel(condition)}</p>
             {!inStock && <Badge tone="out">Sold out</Badge>}
           </div>
-          {inStock ? <span className="line-total">{total}</span> : <s className="line-total soft">{total}</s>}
+          {inStock ? (
+            <span className={linesStyles['total']}>{total}</span>
+          ) : (
+            <s className={classes(linesStyles['total'], 'soft')}>{total}</s>
+          )}
         </div>
         {marked && (
-          <p className="line-waits">
+          <p className={linesStyles['waits']}>
             <Waits>{OFFLINE_MESSAGES.waits}</Waits>
           </p>
         )}
-        <div className="line-foot">
+        <div className={linesStyles['foot']}>
           <Stepper
             value={shown}
             max={Math.max(1, most)}

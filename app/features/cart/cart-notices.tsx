@@ -2,6 +2,7 @@ import type { CartView } from '#app/offline/cart-view.ts';
 import { usePersonal } from '#app/pwa/personal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { forgetNews } from './forget-news.ts';
+import noticesStyles from '#app/ui/notices.module.css';
 
 /**
  * What the cart has to tell: fewer copies than asked, another price, sold, taken back. The region stands before there is
@@ -10,7 +11,7 @@ import { forgetNews } from './forget-news.ts';
 export function CartNotices({ cart }: { cart: CartView }) {
   const ours = usePersonal(({ person }) => person.messages.some(({ list }) => list === 'cart'));
   return (
-    <output className="cart-notices">
+    <output className={noticesStyles['notices']}>
       {cart.notices.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}

@@ -6,30 +6,35 @@ import { countOf } from '#contract/screen-messages.ts';
 import type { CartView } from '#app/offline/cart-view.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { keepBuyable, unbuyableLines } from './keep-buyable.ts';
+import { classes } from '#app/ui/classes.ts';
+import ledgerStyles from '#app/ui/ledger.module.css';
+import priceStyles from '#app/ui/price.module.css';
+import slipStyles from '#app/ui/slip.module.css';
+import cartStyles from './cart.module.css';
 
 /** The till slip: what it comes to, and the way to pay. `paidBy` names who takes the card; nobody in the demo. */
 export function OrderSummary({ cart, paidBy }: { cart: CartView; paidBy: string | undefined }) {
   const sum = formatDollars(cart.subtotal);
   return (
-    <aside className="slip-wrap" aria-labelledby="sum">
-      <div className="slip">
+    <aside className={slipStyles['wrap']} aria-labelledby="sum">
+      <div className={slipStyles['slip']}>
         <h2 id="sum">Order Summary</h2>
         <dl>
-          <div className="leader">
+          <div className={ledgerStyles['leader']}>
             <dt>Subtotal, {countOf(cart.itemCount)}</dt>
             <dd>{sum}</dd>
           </div>
-          <div className="leader">
+          <div className={ledgerStyles['leader']}>
             <dt>Shipping</dt>
             <dd className="moss">Free</dd>
           </div>
         </dl>
-        <p className="total">
+        <p className={slipStyles['total']}>
           <span>Total</span>
-          <span className="price">{sum}</span>
+          <span className={priceStyles['price']}>{sum}</span>
         </p>
         <ToCheckout cart={cart} />
-        <p className="tiny soft slip-note">
+        <p className={classes('tiny soft', cartStyles['slip-note'])}>
           {paidBy === undefined
             ? 'Secure checkout. This is a demo: no card is charged.'
             : `Secure checkout powered by ${paidBy}.`}
@@ -61,7 +66,9 @@ function ToCheckout({ cart }: { cart: CartView }) {
   };
   return (
     <>
-      {hasSoldOut && <p className="small soft not-counted">{CART_SCREEN.soldOutNotCounted}</p>}
+      {hasSoldOut && (
+        <p className={classes('small soft', cartStyles['not-counted'])}>{CART_SCREEN.soldOutNotCounted}</p>
+      )}
       <Button variant="primary" wide pending={pending} onClick={() => void proceed()}>
         {hasSoldOut ? (hasRest ? CART_SCREEN.removeAndContinue : CART_SCREEN.removeSoldOut) : PROCEED}
       </Button>

@@ -5,6 +5,9 @@ import { PAGES_BEFORE_FOOTER } from '#contract/limits.ts';
 import type { CardPage } from '#contract/reads.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { useMore } from './use-more.ts';
+import { classes } from '#app/ui/classes.ts';
+import gridStyles from '#app/ui/grid.module.css';
+import spinnerStyles from '#app/ui/states/spinner.module.css';
 
 type CardListProps = {
   first: CardPage;
@@ -41,7 +44,7 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
 
   useEffect(() => {
     if (focusAt.current === undefined || cards.length <= focusAt.current) return;
-    grid.current?.querySelectorAll<HTMLElement>('.card-title a')[focusAt.current]?.focus();
+    grid.current?.querySelectorAll<HTMLElement>('h3 a')[focusAt.current]?.focus();
     focusAt.current = undefined;
   }, [cards.length]);
 
@@ -55,7 +58,10 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
 
   return (
     <>
-      <div ref={grid} className={remembered ? 'grid' : 'grid near'}>
+      <div
+        ref={grid}
+        className={remembered ? gridStyles['grid'] : classes(gridStyles['grid'], gridStyles['near'])}
+      >
         {cards.map((card, index) => children(card, index))}
       </div>
       {failed && (
@@ -73,7 +79,7 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
             onClick={pressed}
             aria-busy={loading}
           >
-            {loading && <span className="spin" aria-hidden="true" />}
+            {loading && <span className={spinnerStyles['spinner']} aria-hidden="true" />}
             More<span className="vh"> items</span>
           </Link>
         </p>

@@ -11,6 +11,7 @@ import { Flag } from '#app/ui/flag.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { TRAVELLING_COVER } from './opened-card.ts';
+import productCardStyles from './product-card.module.css';
 
 /** How wide a cover stands in the grid's columns (2, 3 from 640 px, 4 from 1,024 px). */
 export const GRID_SIZES = '(min-width:75em) 190px,(min-width:64em) 16vw,(min-width:40em) 20vw,34vw';
@@ -67,7 +68,7 @@ export function CardCover({ card, turn, saved, travelling, trending = false }: C
 export function PercentFlag({ percent }: { percent: number | undefined }) {
   return (
     percent !== undefined && (
-      <div className="badges">
+      <div className={productCardStyles['badges']}>
         <Flag words={percentOff(percent)} />
       </div>
     )
@@ -84,7 +85,7 @@ type CardTitleProps = {
 /** The title is the link, and its reach is the whole card. */
 export function CardTitle({ card, query, open }: CardTitleProps) {
   return (
-    <h3 className="card-title">
+    <h3 className={productCardStyles['title']}>
       <Link to={`/product/${card.id}`} viewTransition onClick={open}>
         <Marked text={card.title} query={query} />
       </Link>
@@ -108,7 +109,7 @@ export function CardCondition({ card }: { card: Card }) {
 export function CardStars({ card: { rating, reviewCount = 0 } }: { card: Card }) {
   if (rating === undefined || reviewCount === 0) return null;
   return (
-    <p className="card-stars">
+    <p className={productCardStyles['stars']}>
       <Icon name="star" />
       <span aria-hidden="true">
         {rating} ({reviewCount})
@@ -123,7 +124,7 @@ export function CardStars({ card: { rating, reviewCount = 0 } }: { card: Card })
 /** Price, what it cost new, and the button that buys one. */
 export function CardFoot({ card, action }: { card: Card; action: ReactNode }) {
   return (
-    <div className="card-foot">
+    <div className={productCardStyles['foot']}>
       <Price
         priceText={formatDollars(card.price)}
         wasText={card.comparePrice === undefined ? undefined : formatDollars(card.comparePrice)}

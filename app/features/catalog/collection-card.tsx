@@ -3,6 +3,7 @@ import { conditionLabel } from '#contract/conditions.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { CardCover, CardFoot, CardStars, CardTitle, type ProductCardProps } from './card-parts.tsx';
 import { useOpening } from './opened-card.ts';
+import productCardStyles from './product-card.module.css';
 
 /** A product on the Browse Collection screen: condition and category as badges, and how its description begins. */
 export function CollectionCard({
@@ -14,17 +15,17 @@ export function CollectionCard({
 }: Omit<ProductCardProps, 'percent' | 'trending' | 'query'>) {
   const { travelling, open } = useOpening(card);
   return (
-    <article className="card">
+    <article className={productCardStyles['product-card']}>
       <CardCover card={card} turn={turn} saved={saved} travelling={travelling} />
-      <div className="badges">
+      <div className={productCardStyles['badges']}>
         <Badge>{conditionLabel(card.condition)}</Badge>
       </div>
       {heart}
       <CardTitle card={card} query={undefined} open={open} />
-      <p className="card-kind">
+      <p className={productCardStyles['kind']}>
         <Badge>{inWords(card.category)}</Badge>
       </p>
-      <p className="card-says">{card.excerpt}</p>
+      <p className={productCardStyles['excerpt']}>{card.excerpt}</p>
       <CardStars card={card} />
       <CardFoot card={card} action={action} />
     </article>

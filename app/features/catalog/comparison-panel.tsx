@@ -1,6 +1,10 @@
 import { formatDollars } from '#contract/money.ts';
 import type { PriceComparison } from '#contract/price-comparison.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { classes } from '#app/ui/classes.ts';
+import ledgerStyles from '#app/ui/ledger.module.css';
+import skeletonStyles from '#app/ui/states/skeleton.module.css';
+import styles from './comparison-panel.module.css';
 
 /** What the item costs elsewhere: only where an Amazon or eBay price is known. Prices in dollars. */
 export function ComparisonPanel({
@@ -14,7 +18,7 @@ export function ComparisonPanel({
   const { amazon, ebay, savings, savingsPercentage } = comparison;
   if (amazon === null && ebay === null) return null;
   return (
-    <section className="ledger" aria-labelledby="elsewhere">
+    <section className={ledgerStyles['ledger']} aria-labelledby="elsewhere">
       <h2 id="elsewhere">What it costs elsewhere</h2>
       <dl>
         <Line name="Dogear" price={price} ours />
@@ -22,7 +26,7 @@ export function ComparisonPanel({
         {ebay !== null && <Line name="eBay" price={ebay} />}
       </dl>
       {savings > 0 && (
-        <p className="save">
+        <p className={styles['save']}>
           <Icon name="check" />
           {`You save ${formatDollars(savings)} (${savingsPercentage}%)`}
         </p>
@@ -33,7 +37,7 @@ export function ComparisonPanel({
 
 function Line({ name, price, ours = false }: { name: string; price: number; ours?: boolean }) {
   return (
-    <div className={ours ? 'leader ours' : 'leader'}>
+    <div className={ours ? classes(ledgerStyles['leader'], ledgerStyles['ours']) : ledgerStyles['leader']}>
       <dt>{name}</dt>
       <dd>{formatDollars(price)}</dd>
     </div>
@@ -43,10 +47,10 @@ function Line({ name, price, ours = false }: { name: string; price: number; ours
 /** The ledger while its figures are on their way. */
 export function ComparisonBones() {
   return (
-    <div className="ledger bones" aria-hidden="true">
-      <span className="bone line" />
-      <span className="bone line" />
-      <span className="bone line" />
+    <div className={classes(ledgerStyles['ledger'], skeletonStyles['bones'])} aria-hidden="true">
+      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
+      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
+      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { isDrawing } from '#contract/pictures.ts';
 import type { Picture } from '#contract/product.ts';
 import { TRAVELLING_COVER, useArrivalOfCover } from './opened-card.ts';
 import { useTurning } from './use-turning.ts';
+import { classes } from '#app/ui/classes.ts';
+import styles from './gallery.module.css';
 
 /** Comes with the first look at a picture from near. */
 const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }));
@@ -38,11 +40,11 @@ export function Gallery({ title, pictures, saved }: GalleryProps) {
 
   return (
     <>
-      <div className="views-frame">
+      <div className={styles['views-frame']}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn the pictures, and Enter is a tap */}
         <div
           ref={row}
-          className="views"
+          className={styles['views']}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
           role="group"
           aria-label={`Pictures of ${title}`}
@@ -67,7 +69,7 @@ export function Gallery({ title, pictures, saved }: GalleryProps) {
           ))}
         </div>
         {pictures.length > 0 && (
-          <span className="look-closer scripted">
+          <span className={classes(styles['look-closer'], 'scripted')}>
             <RoundButton label={`Look at ${title} from near`} icon="search" onClick={lookCloser} />
           </span>
         )}
@@ -91,7 +93,7 @@ export function Gallery({ title, pictures, saved }: GalleryProps) {
         </Suspense>
       )}
       {pictures.length > 1 && (
-        <div ref={thumbs} className="thumbs">
+        <div ref={thumbs} className={styles['thumbs']}>
           {pictures.map((picture, index) => (
             <Thumb
               key={picture.url}
@@ -131,7 +133,7 @@ function View({ picture, index, title, alive, saved, travels }: ViewProps) {
     />
   );
   return (
-    <div id={`picture-${index + 1}`} className="view">
+    <div id={`picture-${index + 1}`} className={styles['view']}>
       {index === 0 || alive ? cover : <noscript>{cover}</noscript>}
     </div>
   );

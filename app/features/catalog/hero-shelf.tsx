@@ -1,6 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Card } from '#contract/card.ts';
 import { BareCover } from '#app/ui/cover.tsx';
+import { classes } from '#app/ui/classes.ts';
+import skeletonStyles from '#app/ui/states/skeleton.module.css';
+import styles from './hero-shelf.module.css';
 
 /** Widths on the shelf: no two neighbours are of one size. On phones the shelf is cut by the screen's edge. */
 const WIDTHS = ['7.4rem', '6.8rem', '7.1rem', '6.9rem'] as const;
@@ -10,7 +13,7 @@ const SIZES = '(min-width:64em) 164px,119px';
 export function HeroShelf({ cards }: { cards: readonly Card[] }) {
   const standing = cards.filter((card) => card.picture !== undefined);
   return (
-    <div className="shelf" aria-hidden="true">
+    <div className={styles['hero-shelf']} aria-hidden="true">
       {WIDTHS.map((width, index) => {
         const card = standing[index];
         if (card === undefined) return null;
@@ -19,7 +22,7 @@ export function HeroShelf({ cards }: { cards: readonly Card[] }) {
             key={card.id}
             to={`/product/${card.id}`}
             tabIndex={-1}
-            className={index < 2 ? undefined : 'more'}
+            className={index < 2 ? undefined : styles['more']}
           >
             <BareCover
               picture={card.picture}
@@ -40,9 +43,13 @@ export function HeroShelf({ cards }: { cards: readonly Card[] }) {
 /** The shelf while its covers are on their way. */
 export function HeroShelfBones() {
   return (
-    <div className="shelf" aria-hidden="true">
+    <div className={styles['hero-shelf']} aria-hidden="true">
       {WIDTHS.slice(0, 3).map((width) => (
-        <span key={width} className="bone standing" style={{ width }} />
+        <span
+          key={width}
+          className={classes(skeletonStyles['bone'], skeletonStyles['standing'])}
+          style={{ width }}
+        />
       ))}
     </div>
   );

@@ -6,6 +6,8 @@ import type { Product } from '#contract/product.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Condition } from '#app/ui/condition.tsx';
 import { Price } from '#app/ui/price.tsx';
+import { classes } from '#app/ui/classes.ts';
+import styles from './offer-head.module.css';
 
 /** "Ursula K. Le Guin · Ace Books, 1976 · Paperback": what is known of it. */
 function bylineOf({ author, publisher, publishedYear, binding }: Partial<Product>): string {
@@ -28,10 +30,10 @@ export function OfferHead({ card, product, stars }: OfferHeadProps) {
     <>
       <div>
         <h1>{card.title}</h1>
-        {byline !== '' && <p className="byline">{byline}</p>}
+        {byline !== '' && <p className={styles['byline']}>{byline}</p>}
       </div>
       {stars}
-      <div className="row offer-price">
+      <div className={classes('row', styles['price'])}>
         <Price
           big
           priceText={formatDollars(card.price)}

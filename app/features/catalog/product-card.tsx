@@ -10,6 +10,7 @@ import {
   type ProductCardProps,
 } from './card-parts.tsx';
 import { useOpening } from './opened-card.ts';
+import styles from './product-card.module.css';
 
 /** A product in a grid. The whole card opens it; the slots for heart and cart button lie above. */
 export function ProductCard({
@@ -32,13 +33,13 @@ function PlainCard({
 }: ProductCardProps) {
   const { travelling, open } = useOpening(card);
   return (
-    <article className="card">
+    <article className={styles['product-card']}>
       <CardCover card={card} turn={turn} saved={saved} travelling={travelling} trending={trending} />
       <PercentFlag percent={percent} />
       {heart}
       <CardTitle card={card} query={query} open={open} />
       {card.author !== undefined && (
-        <p className="card-by">
+        <p className={styles['by']}>
           <Marked text={card.author} query={query} />
         </p>
       )}

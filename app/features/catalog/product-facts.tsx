@@ -1,6 +1,7 @@
 import { inWords } from '#contract/categories.ts';
 import { conditionLabel } from '#contract/conditions.ts';
 import type { Product } from '#contract/product.ts';
+import proseStyles from '#app/ui/prose.module.css';
 
 /** What is known of an item, and only that. */
 export function ProductFacts({ product }: { product: Product }) {
@@ -18,7 +19,7 @@ export function ProductFacts({ product }: { product: Product }) {
     ['Seller', product.seller],
   ];
   return (
-    <dl className="facts">
+    <dl className={proseStyles['facts']}>
       {facts.map(
         ([name, value]) =>
           value !== undefined && (

@@ -2,6 +2,7 @@ import type { Review } from '#contract/review.ts';
 import { formatMonth } from '#contract/shop-clock.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Stars } from '#app/ui/stars.tsx';
+import styles from './review-list.module.css';
 
 /** "4.3, 3 sample reviews", "5, 1 review" */
 export function ratingWords(rating: number, reviews: readonly Review[], count: number): string {
@@ -13,7 +14,7 @@ export function ratingWords(rating: number, reviews: readonly Review[], count: n
 export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   if (reviews.length === 0) return <p className="soft">No reviews yet.</p>;
   return (
-    <ul className="reviews">
+    <ul className={styles['review-list']}>
       {reviews.map((review) => (
         <li key={review.id}>
           <p className="row">

@@ -1,6 +1,8 @@
 import { SORTS, SORT_NAMES, type Sort } from '#contract/listing-queries.ts';
 import { AddressForm } from '#app/ui/address-form.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
+import { classes } from '#app/ui/classes.ts';
+import fieldStyles from '#app/ui/field.module.css';
 
 type SortSelectProps = {
   sort: Sort;
@@ -17,7 +19,7 @@ export function SortSelect({ sort, action, category }: SortSelectProps) {
       {category !== undefined && <input type="hidden" name="category" value={category} />}
       <label className="row">
         <span className="soft">Sort</span>
-        <select className="select small" name="sort" defaultValue={sort}>
+        <select className={classes(fieldStyles['select'], 'small')} name="sort" defaultValue={sort}>
           {SORTS.map((order) => (
             <option key={order} value={order}>
               {SORT_NAMES[order]}

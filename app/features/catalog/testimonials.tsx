@@ -3,6 +3,8 @@ import { excerptOf } from '#contract/card.ts';
 import type { Review } from '#contract/review.ts';
 import { formatMonth } from '#contract/shop-clock.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { classes } from '#app/ui/classes.ts';
+import styles from './testimonials.module.css';
 
 /** Characters of a reader's words on the home page; all of them stand with the item. */
 const LONGEST = 220;
@@ -17,12 +19,14 @@ export function Testimonials({ reviews }: { reviews: readonly Review[] }) {
         {samples && <Badge tone="sample">Sample content</Badge>}
       </div>
       {samples && (
-        <p className="soft aside">Written by us to show the place where readers’ words will stand.</p>
+        <p className={classes('soft', styles['aside'])}>
+          Written by us to show the place where readers’ words will stand.
+        </p>
       )}
       {reviews.length === 0 && (
         <p className="soft">Readers’ words will stand here once the first copies have arrived.</p>
       )}
-      <div className="quotes">
+      <div className={styles['quotes']}>
         {reviews.map((review) => (
           <figure key={review.id}>
             <blockquote>“{excerptOf(review.text, LONGEST)}”</blockquote>

@@ -3,7 +3,7 @@ import type { Picture } from '#contract/product.ts';
 import { RoundButton } from '#app/ui/round-button.tsx';
 import { useZoom } from './use-zoom.ts';
 import { MOST_ZOOM } from './zoom-view.ts';
-import '../../styles/zoom.css';
+import styles from './zoom.module.css';
 
 type ZoomProps = {
   title: string;
@@ -55,16 +55,16 @@ export function Zoom({ title, pictures, first, onClose }: ZoomProps) {
   return (
     <dialog
       ref={dialog}
-      className="zoom"
+      className={styles['zoom']}
       aria-label={name}
       onKeyDown={pressed}
       // Closed by Escape as by the cross: the browser gives the focus back, and then nothing is left of it.
       onClose={() => onClose(at)}
     >
-      <div ref={stage} className="zoom-stage" data-held={held ? '' : undefined} {...handlers}>
+      <div ref={stage} className={styles['stage']} data-held={held ? '' : undefined} {...handlers}>
         {picture !== undefined && <Large picture={picture} alt={name} view={zoom.view} />}
       </div>
-      <div className="zoom-bar">
+      <div className={styles['bar']}>
         {pictures.length > 1 && (
           <>
             <RoundButton
@@ -110,7 +110,6 @@ function Large({
   return (
     <picture key={url}>
       <source type="image/avif" srcSet={`${url}-1280.avif`} />
-      <source type="image/webp" srcSet={`${url}-1280.webp`} />
       <img
         src={`${url}-1280.jpg`}
         width={width}

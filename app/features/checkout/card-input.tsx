@@ -1,4 +1,5 @@
 import type { CardField } from './demo-cards.ts';
+import fieldStyles from '#app/ui/field.module.css';
 
 type CardInputProps = {
   label: string;
@@ -16,7 +17,7 @@ export function CardInput({ label, placeholder, field, value, problemId, onType 
     problemId === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': problemId } as const);
   return (
     <input
-      className="input"
+      className={fieldStyles['input']}
       aria-label={label}
       placeholder={placeholder}
       data-card={field}

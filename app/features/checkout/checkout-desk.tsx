@@ -2,13 +2,18 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CHECKOUT_MESSAGES as SAYS, CHECKOUT_SCREEN } from '#contract/checkout-messages.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
-import { EmptyCart, FallenPile } from '#app/ui/drawings.tsx';
+import { EmptyCart } from '#app/ui/states/drawings.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NeedsScript } from '#app/ui/needs-script.tsx';
-import { StateMessage } from '#app/ui/state-message.tsx';
+import { FailedState } from '#app/ui/states/failed-state.tsx';
+import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSlip } from './checkout-slip.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { classes } from '#app/ui/classes.ts';
+import slipStyles from '#app/ui/slip.module.css';
+import spinnerStyles from '#app/ui/states/spinner.module.css';
+import checkoutStyles from './checkout.module.css';
 
 /** The checkout in each of its states. `publishableKey` is Stripe's; null with demo payments. */
 export function CheckoutDesk({ publishableKey }: { publishableKey: string | null }) {
@@ -21,7 +26,7 @@ export function CheckoutDesk({ publishableKey }: { publishableKey: string | null
   return (
     <>
       <Head>{intent.provider === 'demo' && <DemoNote />}</Head>
-      <div className="with-side">
+      <div className={slipStyles['with-side']}>
         <CheckoutForm
           intent={intent}
           counter={counter}
@@ -45,7 +50,7 @@ function Head({ children }: { children?: ReactNode }) {
 
 function DemoNote() {
   return (
-    <p className="demo" role="note">
+    <p className={checkoutStyles['demo']} role="note">
       <Icon name="warning" />
       <span>
         <b>{SAYS.demoBanner}.</b> Use 4242 4242 4242 4242 with any later date and any three digits.
@@ -60,8 +65,8 @@ function Opening() {
       <Head>
         <NeedsScript what="Checkout" />
       </Head>
-      <div className="checkout-opening scripted" aria-busy="true">
-        <span className="spin" />
+      <div className={classes(checkoutStyles['opening'], 'scripted')} aria-busy="true">
+        <span className={spinnerStyles['spinner']} />
         <output>Loading your cart</output>
       </div>
     </>
@@ -104,36 +109,22 @@ function Stopped({ at, onRetry }: { at: Stop; onRetry: () => void }) {
   );
   if (at.now === 'sold-out') {
     return (
-      <StateMessage
-        level={1}
-        role="alert"
-        title={CHECKOUT_SCREEN.soldOut}
-        drawing={<FallenPile />}
-        actions={toCart}
-      >
+      <FailedState level={1} title={CHECKOUT_SCREEN.soldOut} actions={toCart}>
         Sold meanwhile: {at.titles.join(', ')}. You have not been charged.
-      </StateMessage>
+      </FailedState>
     );
   }
   if (at.now === 'over') {
     return (
-      <StateMessage
-        level={1}
-        role="alert"
-        title={CHECKOUT_SCREEN.over}
-        drawing={<FallenPile />}
-        actions={toCart}
-      >
+      <FailedState level={1} title={CHECKOUT_SCREEN.over} actions={toCart}>
         {at.text}
-      </StateMessage>
+      </FailedState>
     );
   }
   return (
-    <StateMessage
+    <FailedState
       level={1}
-      role="alert"
       title={at.now === 'failed' ? SAYS.initFailed : at.text}
-      drawing={<FallenPile />}
       actions={
         <>
           {again}

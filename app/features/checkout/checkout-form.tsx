@@ -9,6 +9,10 @@ import { CUSTOMER_FIELDS, rememberTyped, typedBefore, type Typed } from './check
 import { DemoCardForm } from './demo-card-form.tsx';
 import type { PaymentPort } from './payment-port.ts';
 import type { Counter } from './use-checkout.ts';
+import { classes } from '#app/ui/classes.ts';
+import fieldStyles from '#app/ui/field.module.css';
+import noticesStyles from '#app/ui/notices.module.css';
+import checkoutStyles from './checkout.module.css';
 
 // Stripe's code is fetched where Stripe takes the card, and nowhere else.
 const StripeCardForm = lazy(async () => ({
@@ -45,7 +49,13 @@ export function CheckoutForm({ intent, counter, publishableKey, onPay }: Checkou
   };
   return (
     // By post: were it ever sent without the script, nobody's words would end up in an address.
-    <form ref={form} className="checkout-form scripted" method="post" noValidate onSubmit={submitted}>
+    <form
+      ref={form}
+      className={classes(checkoutStyles['form'], 'scripted')}
+      method="post"
+      noValidate
+      onSubmit={submitted}
+    >
       <Customer busy={busy} fields={fields} onType={onType} />
       <h2>Card</h2>
       {intent.provider === 'demo' ? (
@@ -63,11 +73,13 @@ export function CheckoutForm({ intent, counter, publishableKey, onPay }: Checkou
           </Suspense>
         )
       )}
-      <output className="cart-notices">{notice !== undefined && <p>{notice}</p>}</output>
+      <output className={noticesStyles['notices']}>{notice !== undefined && <p>{notice}</p>}</output>
       <Button type="submit" variant="primary" wide icon="lock" pending={busy}>
         {busy ? SAYS.processing : payLabel(formatDollars(intent.total))}
       </Button>
-      {heldUntil !== undefined && <p className="hint">Held for you until {timeOf(heldUntil)}.</p>}
+      {heldUntil !== undefined && (
+        <p className={fieldStyles['hint']}>Held for you until {timeOf(heldUntil)}.</p>
+      )}
     </form>
   );
 }

@@ -2,30 +2,35 @@ import { CHECKOUT_SCREEN } from '#contract/checkout-messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { countOf } from '#contract/screen-messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { classes } from '#app/ui/classes.ts';
+import ledgerStyles from '#app/ui/ledger.module.css';
+import priceStyles from '#app/ui/price.module.css';
+import slipStyles from '#app/ui/slip.module.css';
+import checkoutStyles from './checkout.module.css';
 
 /** The till slip: what is paid, and what comes with it. `total` in dollars, as the server has said it. */
 export function CheckoutSlip({ itemCount, total }: { itemCount: number; total: number }) {
   const { shipping, returns, secure } = CHECKOUT_SCREEN.notes;
   const sum = formatDollars(total);
   return (
-    <aside className="slip-wrap" aria-labelledby="sum">
-      <div className="slip">
+    <aside className={slipStyles['wrap']} aria-labelledby="sum">
+      <div className={slipStyles['slip']}>
         <h2 id="sum">Order Summary</h2>
         <dl>
-          <div className="leader">
+          <div className={ledgerStyles['leader']}>
             <dt>Subtotal, {countOf(itemCount)}</dt>
             <dd>{sum}</dd>
           </div>
-          <div className="leader">
+          <div className={ledgerStyles['leader']}>
             <dt>Shipping</dt>
             <dd className="moss">Free</dd>
           </div>
         </dl>
-        <p className="total">
+        <p className={slipStyles['total']}>
           <span>Total</span>
-          <span className="price">{sum}</span>
+          <span className={priceStyles['price']}>{sum}</span>
         </p>
-        <ul className="small slip-notes">
+        <ul className={classes('small', checkoutStyles['slip-notes'])}>
           <li className="row">
             <Icon name="truck" /> {shipping}
           </li>

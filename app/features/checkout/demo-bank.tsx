@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { CHECKOUT_SCREEN } from '#contract/checkout-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import '../../styles/dialog.css';
+import { classes } from '#app/ui/classes.ts';
+import checkoutStyles from './checkout.module.css';
 
 type Answer = 'complete' | 'fail';
 
@@ -23,7 +24,7 @@ export function DemoBank({ open, onAnswer }: { open: boolean; onAnswer: (answer:
   return (
     <Dialog open={open} onClose={() => onAnswer('fail')} title={title}>
       <p>{text}</p>
-      <div className="pair form-end">
+      <div className={classes('pair', checkoutStyles['form-end'])}>
         <Button variant="primary" onClick={() => onAnswer('complete')}>
           {complete}
         </Button>

@@ -15,6 +15,8 @@ import {
   type CardTyped,
 } from './demo-cards.ts';
 import type { CardFormProps } from './payment-port.ts';
+import fieldStyles from '#app/ui/field.module.css';
+import checkoutStyles from './checkout.module.css';
 
 type Problem = Extract<CardRead, { problem: string }>;
 
@@ -55,15 +57,15 @@ export function DemoCardForm({ ref, disabled }: CardFormProps) {
     <>
       <fieldset ref={box} disabled={disabled}>
         <legend className="vh">Card</legend>
-        <div className="card-box">
+        <div className={checkoutStyles['card-box']}>
           <CardInput label="Card number" placeholder="4242 4242 4242 4242" {...fieldOf('number')} />
-          <div className="two">
+          <div className={checkoutStyles['two']}>
             <CardInput label="Expires" placeholder="MM / YY" {...fieldOf('expires')} />
             <CardInput label="CVC" placeholder="CVC" {...fieldOf('cvc')} />
           </div>
         </div>
         {problem !== undefined && (
-          <p className="error" id={note}>
+          <p className={fieldStyles['error']} id={note}>
             <Icon name="warning" /> {problem.problem}
           </p>
         )}
@@ -87,7 +89,7 @@ function tidy(field: CardField, text: string): string {
 /** The test cards; a tap fills one in. */
 function TestCards({ onTake }: { onTake: (number: string) => void }) {
   return (
-    <details className="test-cards">
+    <details className={checkoutStyles['test-cards']}>
       <summary>Test cards to try</summary>
       <ul>
         {TEST_CARDS.map(({ number, does }) => (

@@ -7,7 +7,8 @@ import { InputField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { calls } from './order-calls.ts';
 import { refusalOf } from './refusal-of.ts';
-import '../../styles/dialog.css';
+import dialogStyles from '#app/ui/dialog.module.css';
+import salesStyles from './sales.module.css';
 
 /** As long as the shop keeps them. */
 const MOST = 100;
@@ -64,10 +65,10 @@ function SentForm({ sale, listingsKey, onSent }: Omit<MarkSentProps, 'onClose' |
       setTyped((now) => ({ ...now, [name]: target.value })),
   });
   return (
-    <form className="account-form" method="post" noValidate onSubmit={submitted}>
+    <form className={salesStyles['sent-form']} method="post" noValidate onSubmit={submitted}>
       <InputField label="Carrier" hint={SALES_WORDS.optional} {...field('carrier')} />
       <InputField label="Tracking number" hint={SALES_WORDS.optional} {...field('tracking')} />
-      <div className="dialog-end">
+      <div className={dialogStyles['end']}>
         <Button type="submit" variant="primary" wide pending={busy}>
           Mark as sent
         </Button>

@@ -8,14 +8,15 @@ import { calls } from './order-calls.ts';
 import type { Deed } from './use-order.ts';
 import { returnsUntil } from './returns-until.ts';
 import { timeOf } from './when.ts';
-import '../../styles/dialog.css';
+import { classes } from '#app/ui/classes.ts';
+import ordersStyles from './orders.module.css';
 
 type Act = (deed: Deed) => Promise<boolean>;
 
 /** What a buyer can do about the whole order: print the receipt, cancel within the hour. */
 export function OrderDeeds({ order, act }: { order: Order; act: Act }) {
   return (
-    <div className="order-deeds unprinted">
+    <div className={classes(ordersStyles['actions'], 'unprinted')}>
       <Button small onClick={() => window.print()}>
         Print receipt
       </Button>
@@ -31,7 +32,7 @@ export function ShipmentDeeds({ order, shipment, act }: { order: Order; shipment
   const isReturnable = shipment.returnableUntil !== undefined;
   if (shipment.status !== 'shipped' && !isReturnable) return null;
   return (
-    <div className="shipment-deeds unprinted">
+    <div className={classes(ordersStyles['shipment-actions'], 'unprinted')}>
       {shipment.status === 'shipped' && <Arrived order={order} shipment={shipment} act={act} />}
       {isReturnable && (
         <AskReturn orderId={order.id} shipment={shipment} until={returnsUntil(order, shipment)} act={act} />
@@ -82,7 +83,7 @@ function CancelOrder({ id, until, act }: { id: string; until: string; act: Act }
       </Button>
       <Dialog open={asks} onClose={() => setAsks(false)} title="Cancel this order?">
         <p>Until {timeOf(until)} it can be canceled, and all of your money goes back.</p>
-        <div className="pair form-end">
+        <div className={classes('pair', ordersStyles['end'])}>
           <Button variant="danger" pending={pending} onClick={() => void cancel()}>
             Cancel order
           </Button>
@@ -124,7 +125,7 @@ function AskReturn({ orderId, shipment, until, act }: AskReturnProps) {
           {shipment.items.map(({ title }) => title).join(', ')}.
         </p>
         <form
-          className="form-end"
+          className={ordersStyles['end']}
           method="post"
           noValidate
           onSubmit={(event: FormEvent) => {

@@ -6,13 +6,16 @@ import type { Order } from '#contract/order.ts';
 import { countOf } from '#contract/screen-messages.ts';
 import { useAsked } from '#app/pwa/use-asked.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, buttonClass } from '#app/ui/button.tsx';
-import { EmptyCart, FallenPile } from '#app/ui/drawings.tsx';
-import { RowBones } from '#app/ui/skeleton.tsx';
-import { StateMessage } from '#app/ui/state-message.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+import { EmptyCart } from '#app/ui/states/drawings.tsx';
+import { RowBones } from '#app/ui/states/skeleton.tsx';
+import { FailedState } from '#app/ui/states/failed-state.tsx';
+import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { orderState } from './order-state.ts';
 import { calls } from './order-calls.ts';
 import { dayOf } from './when.ts';
+import linesStyles from '#app/ui/lines.module.css';
+import styles from './order-history.module.css';
 
 const BONES = 3;
 
@@ -35,18 +38,13 @@ export function OrderHistory({ guest }: { guest: ReactNode }) {
   if (asked.as === 'signed-out') return guest;
   const isOffline = asked.as === 'offline';
   return (
-    <StateMessage
-      role={isOffline ? 'status' : 'alert'}
+    <FailedState
+      isCalm={isOffline}
       title={isOffline ? ORDER_HISTORY.offline : ORDER_HISTORY.failed}
-      drawing={<FallenPile />}
-      actions={
-        <Button variant="primary" onClick={again}>
-          Try again
-        </Button>
-      }
+      retry={again}
     >
       {isOffline ? ORDER_HISTORY.offlineText : ORDER_HISTORY.failedText}
-    </StateMessage>
+    </FailedState>
   );
 }
 
@@ -54,7 +52,7 @@ function Bones() {
   return (
     <>
       <output className="vh">Loading</output>
-      <ul className="lines" aria-busy="true">
+      <ul className={linesStyles['lines']} aria-busy="true">
         <RowBones count={BONES} />
       </ul>
     </>
@@ -79,7 +77,7 @@ function None() {
 
 function Orders({ orders }: { orders: readonly Order[] }) {
   return (
-    <ul className="orders" aria-label="Orders">
+    <ul className={styles['order-history']} aria-label="Orders">
       {orders.map((order) => (
         <OrderRow key={order.id} order={order} />
       ))}
@@ -92,7 +90,7 @@ function OrderRow({ order }: { order: Order }) {
   const copies = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <li>
-      <div className="line-head">
+      <div className={linesStyles['head']}>
         <h3>
           <Link to={`/order-confirmation/${order.id}`}>
             Order of {dayOf(order.createdAt)}
@@ -102,7 +100,7 @@ function OrderRow({ order }: { order: Order }) {
         <b>{formatDollars(order.totalAmount)}</b>
       </div>
       <p className="soft small">{countOf(copies)}</p>
-      <p className="order-items">
+      <p className={styles['items']}>
         {order.items
           .map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title))
           .join(', ')}

@@ -2,15 +2,17 @@ import { Link } from 'react-router-dom';
 import { conditionLabel } from '#contract/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import type { Order } from '#contract/order.ts';
+import linesStyles from '#app/ui/lines.module.css';
+import ordersStyles from './orders.module.css';
 
 /** What was bought, a row for each item, with its line total. */
 export function OrderLines({ items }: { items: Order['items'] }) {
   return (
-    <ul className="order-lines">
+    <ul className={ordersStyles['lines']}>
       {items.map((item, index) => (
         // An item may be gone from the catalog and have no id; the rows never move.
         <li key={index}>
-          <div className="line-head">
+          <div className={linesStyles['head']}>
             <span className="serif">
               {item.productId === null ? (
                 item.title

@@ -5,6 +5,11 @@ import type { Order } from '#contract/order.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { orderState } from './order-state.ts';
 import { dayOf } from './when.ts';
+import { classes } from '#app/ui/classes.ts';
+import ledgerStyles from '#app/ui/ledger.module.css';
+import priceStyles from '#app/ui/price.module.css';
+import slipStyles from '#app/ui/slip.module.css';
+import ordersStyles from './orders.module.css';
 
 /** The receipt: stamped, with what was paid and where it goes. */
 export function OrderSlip({ order }: { order: Order }) {
@@ -12,40 +17,40 @@ export function OrderSlip({ order }: { order: Order }) {
   const { words } = orderState(order);
   const stamp = order.status === 'paid' ? 'Paid' : words;
   return (
-    <aside className="slip-wrap" aria-labelledby="receipt">
-      <div className="slip">
+    <aside className={slipStyles['wrap']} aria-labelledby="receipt">
+      <div className={slipStyles['slip']}>
         <h2 id="receipt">Order Summary</h2>
-        <p className="stamp">
+        <p className={ordersStyles['stamp']}>
           {order.demo ? `${stamp}, ${ORDER_SCREEN.demo}` : stamp}
           <b>{dayOf(order.createdAt)}</b>
         </p>
         <dl>
-          <div className="leader">
+          <div className={ledgerStyles['leader']}>
             <dt>Subtotal</dt>
             <dd>{sum}</dd>
           </div>
-          <div className="leader">
+          <div className={ledgerStyles['leader']}>
             <dt>Shipping</dt>
             <dd className="moss">Free</dd>
           </div>
           {order.refunded > 0 && (
-            <div className="leader">
+            <div className={ledgerStyles['leader']}>
               <dt>Refunded</dt>
               <dd>{formatDollars(order.refunded)}</dd>
             </div>
           )}
         </dl>
-        <p className="total">
+        <p className={slipStyles['total']}>
           <span>Total</span>
-          <span className="price">{sum}</span>
+          <span className={priceStyles['price']}>{sum}</span>
         </p>
-        <p className="small order-address">
+        <p className={classes('small', ordersStyles['address'])}>
           <b>{order.customerName}</b>
           {'\n'}
           {order.shippingAddress}
         </p>
         <p className="tiny soft">Order {order.id}</p>
-        <div className="form-end unprinted">
+        <div className={classes(ordersStyles['end'], 'unprinted')}>
           <Link className={buttonClass('secondary', { wide: true })} to="/products">
             Continue Shopping
           </Link>

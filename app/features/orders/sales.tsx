@@ -5,12 +5,16 @@ import type { Sale } from '#contract/order.ts';
 import { useAsked } from '#app/pwa/use-asked.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { SectionFailure } from '#app/ui/states/section-failure.tsx';
 import { ClaimDelivery } from './claim-delivery.tsx';
 import { MarkSent } from './mark-sent.tsx';
 import { TakeReturn } from './take-return.tsx';
 import { titlesOf } from './titles-of.ts';
 import { calls } from './order-calls.ts';
 import { dayOf } from './when.ts';
+import { classes } from '#app/ui/classes.ts';
+import linesStyles from '#app/ui/lines.module.css';
+import styles from './sales.module.css';
 
 type SalesProps = {
   /** The key of a guest's mailed link, where this page was opened with one: then the sales are that guest's. */
@@ -23,19 +27,11 @@ export function Sales({ listingsKey }: SalesProps) {
   const { asked, again, put } = useAsked(ask);
   const [sending, setSending] = useState<Sale>();
   const [returning, setReturning] = useState<Sale>();
-  if (asked.as === 'failed')
-    return (
-      <p className="section-failure" role="alert">
-        {SALES_WORDS.failed}
-        <Button small onClick={again}>
-          Try again
-        </Button>
-      </p>
-    );
+  if (asked.as === 'failed') return <SectionFailure message={SALES_WORDS.failed} retry={again} />;
   if (asked.as !== 'ready' || asked.value.length === 0) return null;
   const due = dueOf(asked.value);
   return (
-    <section className="sales" aria-labelledby="sales">
+    <section className={styles['sales']} aria-labelledby="sales">
       <h3 id="sales">{SALES_WORDS.title}</h3>
       {due > 0 && <p className="soft">{SALES_WORDS.due(formatDollars(due))}</p>}
       <ul>
@@ -95,7 +91,7 @@ function SaleRow(props: SaleRowProps) {
   const isLost = LOST.includes(status);
   return (
     <li>
-      <div className="line-head">
+      <div className={linesStyles['head']}>
         <h4>{titles}</h4>
         <b>{formatDollars(earned)}</b>
       </div>
@@ -108,7 +104,7 @@ function SaleRow(props: SaleRowProps) {
         {demo && <Badge tone="sample">Demo order</Badge>}
       </p>
       {shipTo !== undefined && !isLost && (
-        <p className="small ship-to">
+        <p className={classes('small', styles['ship-to'])}>
           {SALES_WORDS.shipTo} <b>{shipTo.name}</b>
           {'\n'}
           {shipTo.address}
@@ -118,7 +114,7 @@ function SaleRow(props: SaleRowProps) {
         <p className="small soft">{[carrier, tracking].filter((part) => part !== undefined).join(', ')}</p>
       )}
       {returnReason !== undefined && (
-        <p className="small ship-to">
+        <p className={classes('small', styles['ship-to'])}>
           {SALES_WORDS.buyerSays}
           {'\n'}
           {returnReason}
@@ -148,7 +144,7 @@ function SaleActions({ sale, listingsKey, onChanged, onSend, onReturned }: SaleR
   const canTake = status === 'return_requested' && !paidOut;
   if (status !== 'new' && !canClaim && !canTake) return null;
   return (
-    <div className="listing-deeds">
+    <div className={styles['actions']}>
       {status === 'new' && (
         <Button small onClick={onSend}>
           Mark as sent<span className="vh"> {titles}</span>

@@ -7,7 +7,8 @@ import { toast } from '#app/ui/toast-store.ts';
 import { calls } from './order-calls.ts';
 import { refusalOf } from './refusal-of.ts';
 import { titlesOf } from './titles-of.ts';
-import '../../styles/dialog.css';
+import { classes } from '#app/ui/classes.ts';
+import ordersStyles from './orders.module.css';
 
 type TakeReturnProps = {
   /** The one that came back; none while nothing is asked. */
@@ -40,7 +41,7 @@ export function TakeReturn({ sale, listingsKey, onClose, onTaken }: TakeReturnPr
           <p>
             {titlesOf(sale)}. {SALES_WORDS.returnText}
           </p>
-          <div className="pair form-end">
+          <div className={classes('pair', ordersStyles['end'])}>
             <Button variant="primary" pending={pending} onClick={() => void take(sale.shipmentId)}>
               {SALES_WORDS.hasComeBack}
             </Button>

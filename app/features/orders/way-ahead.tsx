@@ -2,6 +2,7 @@ import { SHIPMENT_STATUS_WORDS } from '#contract/order-messages.ts';
 import type { Shipment } from '#contract/order.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { dayOf } from './when.ts';
+import styles from './way-ahead.module.css';
 
 interface Stop {
   readonly words: string;
@@ -15,15 +16,15 @@ export function WayAhead({ shipment, orderedAt }: { shipment: Shipment; orderedA
   const stops = stopsOf(shipment, orderedAt);
   const here = stops.findLastIndex(({ at }) => at !== undefined);
   return (
-    <div className="way-ahead">
+    <div className={styles['way-ahead']}>
       <ol>
         {stops.map(({ words, icon, at }, index) => (
           <li
             key={words}
-            className={at === undefined ? undefined : 'reached'}
+            className={at === undefined ? undefined : styles['reached']}
             aria-current={index === here ? 'step' : undefined}
           >
-            <span className="way-mark">
+            <span className={styles['mark']}>
               <Icon name={icon} />
             </span>
             <span>{words}</span>

@@ -10,6 +10,9 @@ import { returnsUntil } from './returns-until.ts';
 import type { Deed } from './use-order.ts';
 import { WayAhead } from './way-ahead.tsx';
 import { dayOf } from './when.ts';
+import { classes } from '#app/ui/classes.ts';
+import slipStyles from '#app/ui/slip.module.css';
+import ordersStyles from './orders.module.css';
 
 /** An order with everything that belongs to it: its items, its way, its receipt. */
 export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => Promise<boolean> }) {
@@ -20,7 +23,7 @@ export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => 
       <div className="page-head">
         <h1>{isOn ? ORDER_SCREEN.thanks : ORDER_SCREEN.changed}</h1>
         {isOn && order.customerEmail !== '' && (
-          <p className="soft order-letter">
+          <p className={classes('soft', ordersStyles['letter'])}>
             A letter with these lines is on its way to {order.customerEmail}.
             {order.cancelableUntil !== undefined && ' You can cancel the order within 1 hour.'}
           </p>
@@ -31,10 +34,10 @@ export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => 
         </p>
         {order.demo && <p className="small soft">{ORDER_SCREEN.demoNote}</p>}
       </div>
-      <div className="with-side">
+      <div className={slipStyles['with-side']}>
         <div>
           <OrderLines items={order.items} />
-          <section className="order-next" aria-labelledby="next">
+          <section className={ordersStyles['next']} aria-labelledby="next">
             <h2 id="next">What happens next</h2>
             {order.shipments.map((shipment) => (
               <div key={shipment.id}>

@@ -7,6 +7,7 @@ import { ApiError } from '#app/http/errors.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { StarChoice } from './star-choice.tsx';
+import reviewsStyles from './reviews.module.css';
 
 type ReviewFormProps = {
   /** What was said of the item before. */
@@ -40,7 +41,7 @@ export function ReviewForm({ before, send }: ReviewFormProps) {
   };
   return (
     <form
-      className="review-form"
+      className={reviewsStyles['form']}
       method="post"
       noValidate
       aria-labelledby="write-review"

@@ -2,6 +2,9 @@ import { useId } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { REVIEW_FORM } from '#contract/review-messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { classes } from '#app/ui/classes.ts';
+import fieldStyles from '#app/ui/field.module.css';
+import reviewsStyles from './reviews.module.css';
 
 type StarChoiceProps = {
   /** 0: none chosen yet. */
@@ -16,11 +19,19 @@ const ALL = Array.from({ length: LIMITS.stars.max }, (_, at) => at + 1);
 export function StarChoice({ value, error, onChange }: StarChoiceProps) {
   const name = useId();
   return (
-    <fieldset className="star-choice" aria-describedby={error === undefined ? undefined : `${name}-note`}>
-      <legend className="label">{REVIEW_FORM.stars}</legend>
+    <fieldset
+      className={reviewsStyles['star-choice']}
+      aria-describedby={error === undefined ? undefined : `${name}-note`}
+    >
+      <legend className={fieldStyles['label']}>{REVIEW_FORM.stars}</legend>
       <div>
         {ALL.map((stars) => (
-          <label key={stars} className={stars <= value ? 'star on' : 'star'}>
+          <label
+            key={stars}
+            className={
+              stars <= value ? classes(reviewsStyles['star'], reviewsStyles['on']) : reviewsStyles['star']
+            }
+          >
             <input
               type="radio"
               className="vh"
@@ -35,7 +46,7 @@ export function StarChoice({ value, error, onChange }: StarChoiceProps) {
         ))}
       </div>
       {error !== undefined && (
-        <p className="error" id={`${name}-note`}>
+        <p className={fieldStyles['error']} id={`${name}-note`}>
           <Icon name="warning" /> {error}
         </p>
       )}

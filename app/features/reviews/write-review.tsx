@@ -7,7 +7,6 @@ import { request } from '#app/http/request.ts';
 import { useAsked } from '#app/pwa/use-asked.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ReviewForm } from './review-form.tsx';
-import '../../styles/review.css';
 
 const calls = reviewsOver(request);
 

@@ -4,6 +4,10 @@ import { LIMITS } from '#contract/limits.ts';
 import { SEARCH_SORT_NAMES, SEARCH_SORTS, type SearchQuery } from '#contract/listing-queries.ts';
 import { AddressForm } from '#app/ui/address-form.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
+import { classes } from '#app/ui/classes.ts';
+import fieldStyles from '#app/ui/field.module.css';
+import filtersStyles from '#app/ui/filters.module.css';
+import styles from './search-filters.module.css';
 
 /** Narrows a search by shelf, condition and price, and puts it in order. */
 export function SearchFilters({ query }: { query: SearchQuery }) {
@@ -12,7 +16,7 @@ export function SearchFilters({ query }: { query: SearchQuery }) {
   const max = query.maxPrice?.toString() ?? '';
   return (
     <AddressForm
-      className="filters"
+      className={filtersStyles['filters']}
       label="Filters"
       action="/search"
       values={{ category, condition, min, max, sort }}
@@ -45,7 +49,12 @@ type ChoiceProps = {
 
 function Choice({ name, label, value, any, children }: ChoiceProps) {
   return (
-    <select className="select small" name={name} aria-label={label} defaultValue={value}>
+    <select
+      className={classes(fieldStyles['select'], 'small')}
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+    >
       {any !== undefined && <option value="">{any}</option>}
       {children.map(([option, words]) => (
         <option key={option} value={option}>
@@ -61,7 +70,7 @@ type PriceFieldProps = { name: string; label: string; hint: string; value: strin
 function PriceField({ name, label, hint, value }: PriceFieldProps) {
   return (
     <input
-      className="input price-end"
+      className={classes(fieldStyles['input'], styles['price-end'])}
       type="number"
       inputMode="decimal"
       name={name}

@@ -1,4 +1,7 @@
 import { resultsOf } from '#contract/screen-messages.ts';
+import { classes } from '#app/ui/classes.ts';
+import spinnerStyles from '#app/ui/states/spinner.module.css';
+import styles from './search-summary.module.css';
 
 type SearchSummaryProps = {
   /** As it was typed. */
@@ -11,7 +14,7 @@ type SearchSummaryProps = {
 /** "4 results for “ursula le guin”", and that it was not what was typed. */
 export function SearchSummary({ q, total, correctedTo }: SearchSummaryProps) {
   return (
-    <div className="search-summary">
+    <div className={styles['search-summary']}>
       <p>
         <b>{resultsOf(total)}</b> for “<b>{correctedTo ?? q}</b>”
       </p>
@@ -25,8 +28,8 @@ export function SearchSummary({ q, total, correctedTo }: SearchSummaryProps) {
 /** A search under way. */
 export function Searching() {
   return (
-    <output className="row searching">
-      <span className="spin" aria-hidden="true" />
+    <output className={classes('row', styles['searching'])}>
+      <span className={spinnerStyles['spinner']} aria-hidden="true" />
       Searching
     </output>
   );

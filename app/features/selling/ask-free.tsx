@@ -1,7 +1,6 @@
 import { FREE_LISTING } from '#contract/selling-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import '../../styles/dialog.css';
 
 interface AskFreeProps {
   readonly open: boolean;

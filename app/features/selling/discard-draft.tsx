@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { titleOf } from './draft-item.tsx';
 import { isStored } from './say-not-stored.ts';
-import '../../styles/dialog.css';
 
 interface DiscardDraftProps {
   /** The one in question; none while nothing is asked. */

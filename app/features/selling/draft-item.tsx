@@ -5,11 +5,12 @@ import { isOpen, type Draft } from '#app/offline/draft.ts';
 import { reopenDraft, retryDraft } from '#app/pwa/drafts.ts';
 import { useUploadShare } from '#app/pwa/upload-progress.ts';
 import { useSyncState } from '#app/pwa/use-sync-state.ts';
-import { Waits } from '#app/ui/badge.tsx';
+import { Waits } from '#app/ui/states/waits.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { BlobPicture } from './blob-picture.tsx';
 import { isStored } from './say-not-stored.ts';
+import draftListStyles from './draft-list.module.css';
 
 export const titleOf = ({ form }: Draft): string => form.title.trim() || DRAFT_LIST.untitled;
 
@@ -27,7 +28,7 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () =>
   return (
     <li>
       {cover === undefined ? (
-        <span className="no-photo">
+        <span className={draftListStyles['no-photo']}>
           <Icon name="camera" />
         </span>
       ) : (
@@ -35,7 +36,7 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () =>
       )}
       <h3>{title}</h3>
       <Standing draft={draft} />
-      <div className="draft-deeds">
+      <div className={draftListStyles['actions']}>
         {draft.state === 'refused' && (
           <Button small onClick={() => void isStored(retryDraft(draft.id))}>
             Try again{named}
@@ -60,7 +61,7 @@ function Standing({ draft }: { draft: Draft }) {
   const { offline } = useSyncState();
   const next = draft.photos.find(({ uploadId }) => uploadId === undefined);
   const share = useUploadShare(next?.key);
-  if (draft.state === 'refused') return <p className="refused">{draft.reason}</p>;
+  if (draft.state === 'refused') return <p className={draftListStyles['refused']}>{draft.reason}</p>;
   return (
     <div className="soft small">
       {draft.state === 'editing' && <p>{DRAFT_LIST.editing}</p>}

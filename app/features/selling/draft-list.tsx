@@ -7,7 +7,7 @@ import { wakesUp } from '#app/pwa/keeping.ts';
 import { useForgets } from '#app/pwa/use-forgets.ts';
 import { DiscardDraft } from './discard-draft.tsx';
 import { DraftItem } from './draft-item.tsx';
-import '../../styles/draft-list.css';
+import styles from './draft-list.module.css';
 
 /** What is not in the shop yet and waits on this phone, the newest first; without the one that is open in the form. */
 export function DraftList({ except }: { except?: string | undefined }) {
@@ -18,7 +18,7 @@ export function DraftList({ except }: { except?: string | undefined }) {
   if (drafts.length === 0) return null;
 
   return (
-    <section className="drafts" aria-labelledby="drafts">
+    <section className={styles['draft-list']} aria-labelledby="drafts">
       <h2 id="drafts" ref={heading} tabIndex={-1}>
         {DRAFT_LIST.title}
       </h2>

@@ -5,6 +5,10 @@ import type { SendTrouble } from '#app/pwa/send-trouble.ts';
 import { useUploadShare } from '#app/pwa/upload-progress.ts';
 import { Button } from '#app/ui/button.tsx';
 import { isStored } from './say-not-stored.ts';
+import { classes } from '#app/ui/classes.ts';
+import fieldStyles from '#app/ui/field.module.css';
+import spinnerStyles from '#app/ui/states/spinner.module.css';
+import sellingStyles from './selling.module.css';
 
 type DraftNewsProps = {
   draft: Draft | null | undefined;
@@ -28,10 +32,12 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
         <Uploading photo={draft.photos.find(({ uploadId }) => uploadId === undefined)?.key} />
       )}
       {isGoing && offline && draft.state === 'editing' && (
-        <output className="news calm">{SELL_SCREEN.photoWaits}</output>
+        <output className={classes(sellingStyles['news'], sellingStyles['calm'])}>
+          {SELL_SCREEN.photoWaits}
+        </output>
       )}
       {trouble !== undefined && !offline && draft.state !== 'refused' && (
-        <p className="news">
+        <p className={sellingStyles['news']}>
           {trouble.told ??
             SELLING_MESSAGES[trouble.what === 'upload' ? 'uploadFailed' : 'productFailed'].text}
           <Button small onClick={again}>
@@ -40,7 +46,7 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
         </p>
       )}
       {draft.state === 'refused' && (
-        <p className="news">
+        <p className={sellingStyles['news']}>
           {draft.reason}
           <Button small onClick={() => void isStored(drafts.retryDraft(draft.id))}>
             Try again
@@ -48,7 +54,7 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
         </p>
       )}
       {draft.state === 'ready' && !busy && (
-        <output className="news calm">
+        <output className={classes(sellingStyles['news'], sellingStyles['calm'])}>
           {SELL_SCREEN.waits}
           {draft.sending === undefined && (
             <Button small onClick={() => void isStored(drafts.reopenDraft(draft.id))}>
@@ -58,10 +64,12 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
         </output>
       )}
       {draft.reading !== undefined && draft.state === 'editing' && (
-        <output className="news calm">{SELL_SCREEN.stillReading}</output>
+        <output className={classes(sellingStyles['news'], sellingStyles['calm'])}>
+          {SELL_SCREEN.stillReading}
+        </output>
       )}
       <MachineNotes draft={draft} />
-      <div className="next-book">
+      <div className={sellingStyles['next-book']}>
         <Button variant="quiet" small onClick={onNext}>
           Next book
         </Button>
@@ -74,8 +82,8 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
 function Uploading({ photo }: { photo: string | undefined }) {
   const percent = Math.round((useUploadShare(photo) ?? 0) * 100);
   return (
-    <output className="uploading">
-      <span className="spin" aria-hidden="true" />
+    <output className={sellingStyles['uploading']}>
+      <span className={spinnerStyles['spinner']} aria-hidden="true" />
       <span>{SELLING_MESSAGES.uploading}</span>
       <progress max={100} value={percent} aria-label="Photo sent">
         {percent}%
@@ -89,7 +97,7 @@ function MachineNotes({ draft: { suggestion, form } }: { draft: Draft }) {
   if (suggestion === undefined) return null;
   const notes = suggestion.upc !== undefined && form.isbn === '' ? [SELL_SCREEN.upc] : [];
   return (
-    <div className="hint">
+    <div className={fieldStyles['hint']}>
       <p>{suggestion.by === 'openai' ? SELL_SCREEN.byModel : SELL_SCREEN.byBuiltIn}</p>
       {[...new Set([...notes, ...suggestion.notes])].map((note) => (
         <p key={note}>{note}</p>

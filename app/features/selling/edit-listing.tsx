@@ -13,7 +13,9 @@ import { changeOf, typedOf, type EditedField, type Typed } from './listing-chang
 import { useListingDeed } from './listing-deed.ts';
 import { PhotoRow } from './photo-row.tsx';
 import { toldBy } from './told-by.ts';
-import '../../styles/dialog.css';
+import dialogStyles from '#app/ui/dialog.module.css';
+import fieldStyles from '#app/ui/field.module.css';
+import styles from './edit-listing.module.css';
 
 type EditListingProps = {
   /** The one that is edited; none while the dialog is shut. */
@@ -52,7 +54,7 @@ function EditForm({ listing, onDone }: { listing: OwnListing; onDone: (changed: 
       : [{ key: url, picture: <Cover picture={picture} alt="" sizes="136px" tight /> }];
   });
   return (
-    <form className="edit-listing" method="post" noValidate onSubmit={edit.submit}>
+    <form className={styles['edit-listing']} method="post" noValidate onSubmit={edit.submit}>
       <InputField label="Title" {...field('title')} required maxLength={LIMITS.title.max} />
       <TextField label="Description" {...field('description')} rows={5} maxLength={LIMITS.description.max} />
       <div className="pair">
@@ -88,11 +90,11 @@ function EditForm({ listing, onDone }: { listing: OwnListing; onDone: (changed: 
         />
       )}
       {edit.failed !== undefined && (
-        <p className="form-failure" role="alert">
+        <p className={fieldStyles['failure']} role="alert">
           {edit.failed}
         </p>
       )}
-      <div className="dialog-end">
+      <div className={dialogStyles['end']}>
         <Button type="submit" variant="primary" wide pending={edit.busy}>
           Save
         </Button>

@@ -1,6 +1,7 @@
 import type { SuggestedField, Suggestion } from '#contract/appraisal.ts';
 import { FIELD_MARKS, FROM_SELLER, PLEASE_CHECK } from '#contract/selling-messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import sellingStyles from './selling.module.css';
 
 /** Below this the seller is asked to look twice; 0 to 1. */
 const SURE = 0.7;
@@ -12,10 +13,10 @@ export function FieldMark({ suggestion, field }: { suggestion: Suggestion; field
   const isCode = source.from === 'barcode' || source.from === 'price-code';
   const isDoubtful = source.sure < SURE;
   return (
-    <span className="from">
+    <span className={sellingStyles['from']}>
       <Icon name={isCode ? 'barcode' : 'camera'} />
       {/* Where there is little room, doubt alone is said in words. */}
-      <span className="source">
+      <span className={sellingStyles['source']}>
         {source.isSellers === true ? FROM_SELLER : FIELD_MARKS[source.from]}
         {isDoubtful && ', '}
       </span>

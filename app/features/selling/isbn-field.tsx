@@ -5,6 +5,8 @@ import { InputField } from '#app/ui/field.tsx';
 import { useState, type KeyboardEvent } from 'react';
 import { FieldMark } from './field-mark.tsx';
 import { isMachines, type FormView } from './sell-fields.ts';
+import fieldStyles from '#app/ui/field.module.css';
+import sellingStyles from './selling.module.css';
 
 type IsbnFieldProps = {
   view: FormView;
@@ -30,7 +32,7 @@ export function IsbnField({ view, looking, said, onLookUp }: IsbnFieldProps) {
     lookUp();
   };
   return (
-    <div className="isbn">
+    <div className={sellingStyles['isbn']}>
       <InputField
         label="ISBN"
         name="isbn"
@@ -53,7 +55,7 @@ export function IsbnField({ view, looking, said, onLookUp }: IsbnFieldProps) {
       <Button small pending={looking} onClick={lookUp}>
         Look up
       </Button>
-      <output className="hint">{said}</output>
+      <output className={fieldStyles['hint']}>{said}</output>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { sellingCalls } from './selling-calls.ts';
+import { classes } from '#app/ui/classes.ts';
+import sellingStyles from './selling.module.css';
 
 type OneMoreProps = {
   yours: NonNullable<IsbnAnswer['yours']>;
@@ -30,7 +32,7 @@ export function OneMore({ yours, onDone }: OneMoreProps) {
     }
   };
   return (
-    <output className="news calm">
+    <output className={classes(sellingStyles['news'], sellingStyles['calm'])}>
       <span>
         {SELL_SCREEN.oneMore}{' '}
         <Link className="link" to={`/product/${yours.productId}`} target="_blank">

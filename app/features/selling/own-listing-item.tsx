@@ -10,6 +10,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { sayDeedFailed, useListingDeed } from './listing-deed.ts';
+import linesStyles from '#app/ui/lines.module.css';
+import ownListingsStyles from './own-listings.module.css';
 
 const TONES = { 'for-sale': 'in', sold: 'out', hidden: 'wait' } satisfies Record<
   OwnListing['state'],
@@ -30,7 +32,7 @@ export function OwnListingItem({ listing, onChanged, onEdit, onRemove }: ItemPro
     <li>
       <Cover picture={product.images[0]} alt="" sizes="84px" widest={320} tight />
       <div>
-        <div className="line-head">
+        <div className={linesStyles['head']}>
           <h3>
             {hiddenBecause === undefined ? (
               <Link to={`/product/${product.id}`}>{product.title}</Link>
@@ -41,7 +43,7 @@ export function OwnListingItem({ listing, onChanged, onEdit, onRemove }: ItemPro
           <b>{formatDollars(product.price)}</b>
         </div>
         <p className="soft small">{aboutOf(listing)}</p>
-        <p className="listing-state">
+        <p className={ownListingsStyles['state']}>
           {hiddenBecause === undefined ? (
             <Badge tone={TONES[state]}>{OWN_LISTINGS.states[state]}</Badge>
           ) : (
@@ -84,7 +86,7 @@ function Deeds({ listing, onChanged, onEdit, onRemove }: ItemProps) {
   const named = <span className="vh"> {title}</span>;
   const names = listing.state === 'for-sale' ? (['sold', 'more'] as const) : (['relist'] as const);
   return (
-    <div className="listing-deeds">
+    <div className={ownListingsStyles['actions']}>
       <Button small onClick={onEdit}>
         Edit{named}
       </Button>

@@ -3,13 +3,17 @@ import { Link } from 'react-router-dom';
 import type { OwnListing } from '#contract/selling.ts';
 import { OWN_LISTINGS } from '#contract/selling-messages.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
-import { EmptyWishlist, FallenPile } from '#app/ui/drawings.tsx';
-import { RowBones } from '#app/ui/skeleton.tsx';
-import { StateMessage } from '#app/ui/state-message.tsx';
+import { EmptyWishlist } from '#app/ui/states/drawings.tsx';
+import { RowBones } from '#app/ui/states/skeleton.tsx';
+import { FailedState } from '#app/ui/states/failed-state.tsx';
+import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { EditListing } from './edit-listing.tsx';
 import { OwnListingItem } from './own-listing-item.tsx';
 import { RemoveListing } from './remove-listing.tsx';
 import { useOwnListings, type OwnListingsHere } from './use-own-listings.ts';
+import { classes } from '#app/ui/classes.ts';
+import linesStyles from '#app/ui/lines.module.css';
+import styles from './own-listings.module.css';
 
 const BONES = 3;
 
@@ -26,7 +30,7 @@ export function OwnListings({ onLinkForgotten }: { onLinkForgotten: () => void }
   return (
     <>
       {own.byLink && own.shown.as !== 'refused' && (
-        <p className="listings-link">
+        <p className={styles['link']}>
           {OWN_LISTINGS.byLink}{' '}
           <Button small variant="quiet" onClick={own.forgetLink}>
             Show this device’s own
@@ -44,21 +48,20 @@ function Listings({ own }: { own: OwnListingsHere }) {
   if (shown.as === 'loading') return <Bones />;
   if (shown.as === 'offline')
     return (
-      <StateMessage title={OWN_LISTINGS.offline} drawing={<FallenPile />} actions={retry(again)}>
+      <FailedState isCalm title={OWN_LISTINGS.offline} retry={again}>
         {OWN_LISTINGS.offlineText}
-      </StateMessage>
+      </FailedState>
     );
   const isRefused = shown.as === 'refused';
   const otherwise = own.byLink && <Button onClick={own.forgetLink}>Show this device’s own</Button>;
   return (
-    <StateMessage
-      role="alert"
+    <FailedState
       title={OWN_LISTINGS.failed}
-      drawing={<FallenPile />}
-      actions={isRefused ? otherwise : retry(again)}
+      retry={isRefused ? undefined : again}
+      actions={isRefused ? otherwise : undefined}
     >
       {isRefused ? shown.why : OWN_LISTINGS.failedText}
-    </StateMessage>
+    </FailedState>
   );
 }
 
@@ -66,18 +69,12 @@ function Bones() {
   return (
     <>
       <output className="vh">Loading</output>
-      <ul className="lines" aria-busy="true">
+      <ul className={linesStyles['lines']} aria-busy="true">
         <RowBones count={BONES} />
       </ul>
     </>
   );
 }
-
-const retry = (again: () => void) => (
-  <Button variant="primary" onClick={again}>
-    Try again
-  </Button>
-);
 
 function None() {
   return (
@@ -108,11 +105,11 @@ function Kept({ own, listings, email }: KeptProps) {
   return (
     <>
       {email !== undefined && (
-        <p className="small soft listings-link">
+        <p className={classes('small soft', styles['link'])}>
           {OWN_LISTINGS.linkSent} {email}.
         </p>
       )}
-      <ul className="lines" ref={list} tabIndex={-1} aria-label="My listings">
+      <ul className={linesStyles['lines']} ref={list} tabIndex={-1} aria-label="My listings">
         {listings.map((listing) => (
           <OwnListingItem
             key={listing.product.id}

@@ -2,7 +2,9 @@ import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 
 import { SELL_SCREEN } from '#contract/selling-messages.ts';
 import { RoundButton } from '#app/ui/round-button.tsx';
 import { moved } from './moved.ts';
-import '../../styles/photo-row.css';
+import badgeStyles from '#app/ui/badge.module.css';
+import fieldStyles from '#app/ui/field.module.css';
+import styles from './photo-row.module.css';
 
 /** A photo of the listing: its key among them, and the picture itself. */
 export interface RowPhoto {
@@ -30,16 +32,16 @@ export function PhotoRow({ photos, onOrder, onRemove }: PhotoRowProps) {
   };
   const drag = useDrag(setHeld, move);
 
-  if (photos.length === 1) return <p className="hint">{SELL_SCREEN.oneHint}</p>;
+  if (photos.length === 1) return <p className={fieldStyles['hint']}>{SELL_SCREEN.oneHint}</p>;
   return (
-    <div className="photo-row">
+    <div className={styles['photo-row']}>
       <ol aria-label="Photos">
         {photos.map(({ key, picture }, at) => (
           <li key={key} data-photo={key} data-held={held === key ? '' : undefined}>
             <Thumb at={at} {...drag(key)} onKeyDown={(event) => byArrow(event, key, at, move)}>
               {picture}
             </Thumb>
-            <span className="photo-tools">
+            <span className={styles['tools']}>
               <RoundButton
                 bare
                 label={`Move photo ${at + 1} left`}
@@ -59,7 +61,7 @@ export function PhotoRow({ photos, onOrder, onRemove }: PhotoRowProps) {
           </li>
         ))}
       </ol>
-      <p className="hint">{SELL_SCREEN.galleryHint}</p>
+      <p className={fieldStyles['hint']}>{SELL_SCREEN.galleryHint}</p>
       <p className="vh" aria-live="polite">
         {said}
       </p>
@@ -80,9 +82,14 @@ type ThumbProps = {
 function Thumb({ at, children, ...handlers }: ThumbProps) {
   const name = at === 0 ? 'Photo 1, the cover' : `Photo ${at + 1}`;
   return (
-    <button type="button" className="photo-thumb" aria-label={`${name}. Arrow keys move it.`} {...handlers}>
+    <button
+      type="button"
+      className={styles['thumb']}
+      aria-label={`${name}. Arrow keys move it.`}
+      {...handlers}
+    >
       {children}
-      {at === 0 && <span className="badge">Cover</span>}
+      {at === 0 && <span className={badgeStyles['badge']}>Cover</span>}
     </button>
   );
 }

@@ -4,6 +4,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { RoundButton } from '#app/ui/round-button.tsx';
 import { BlobPicture } from './blob-picture.tsx';
+import { classes } from '#app/ui/classes.ts';
+import sellingStyles from './selling.module.css';
 
 /** What the file chooser offers; what a browser cannot read is refused with a sentence. */
 const ACCEPTED = 'image/jpeg,image/png,image/jpg,image/heic,image/heif,.jpg,.jpeg,.png,.heic,.heif';
@@ -22,12 +24,22 @@ export function PhotoWell({ cover, dragging, onChooseFile, onCamera, onClear }: 
   return (
     <>
       {cover === undefined ? (
-        <div className={dragging ? 'photo empty over' : 'photo empty'}>
+        <div
+          className={
+            dragging
+              ? classes(sellingStyles['photo'], sellingStyles['empty'], sellingStyles['over'])
+              : classes(sellingStyles['photo'], sellingStyles['empty'])
+          }
+        >
           <Icon name="camera" />
           <p>Drop a photo here, or paste one. {SELLING_MESSAGES.dropHint}</p>
         </div>
       ) : (
-        <div className={dragging ? 'photo over' : 'photo'}>
+        <div
+          className={
+            dragging ? classes(sellingStyles['photo'], sellingStyles['over']) : sellingStyles['photo']
+          }
+        >
           <BlobPicture blob={cover} alt="Yours, as the cover" />
           <RoundButton label="Clear photo" icon="cross" onClick={onClear} />
         </div>

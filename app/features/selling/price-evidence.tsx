@@ -4,6 +4,7 @@ import { gradeName, isCondition } from '#contract/conditions.ts';
 import { formatDollars } from '#contract/money.ts';
 import { CONDITION_PERCENT } from '#contract/price-evidence.ts';
 import { conditionReason } from '#contract/selling-messages.ts';
+import sellingStyles from './selling.module.css';
 
 type PriceEvidenceProps = {
   suggestion: Suggestion | undefined;
@@ -17,7 +18,7 @@ export function PriceEvidence({ suggestion, condition }: PriceEvidenceProps) {
   const { reasoning, comparables, recommendedPrice } = suggestion;
   const isScaled = recommendedPrice !== undefined && isCondition(condition) && condition !== 'new';
   return (
-    <div className="evidence">
+    <div className={sellingStyles['evidence']}>
       <p>
         <b>{reasoning}</b>
         {isScaled && ` ${conditionReason(gradeName(condition), CONDITION_PERCENT[condition])}`}

@@ -4,7 +4,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toast-store.ts';
 import { sayDeedFailed, useListingDeed } from './listing-deed.ts';
-import '../../styles/dialog.css';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/dialog.module.css';
 
 type RemoveListingProps = {
   /** The one in question; none while nothing is asked. */
@@ -29,7 +30,7 @@ export function RemoveListing({ listing, onKept, onGone }: RemoveListingProps) {
     <Dialog open={listing !== undefined} onClose={onKept} title={`Remove “${listing?.product.title ?? ''}”?`}>
       <p>{OWN_LISTINGS.removeText}</p>
       {listing !== undefined && (
-        <div className="pair dialog-end">
+        <div className={classes('pair', dialogStyles['end'])}>
           <Button onClick={onKept}>Keep it</Button>
           <Button variant="danger" pending={busy !== undefined} onClick={() => void remove(listing)}>
             Remove

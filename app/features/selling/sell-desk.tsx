@@ -22,6 +22,7 @@ import { useListing, useTroubleToasts } from './use-listing.ts';
 import { usePhotoIntake } from './use-photo-intake.ts';
 import { useUploadedToast } from './use-uploaded-toast.ts';
 import { Viewfinder } from './viewfinder.tsx';
+import sellingStyles from './selling.module.css';
 
 type SellDeskProps = {
   /** The draft that is being edited; undefined for a new one. */
@@ -80,8 +81,8 @@ export function SellDesk({
   };
 
   return (
-    <div className="two-up">
-      {dragging && <div className="drop-veil">Drop it anywhere</div>}
+    <div className={sellingStyles['two-up']}>
+      {dragging && <div className={sellingStyles['drop-veil']}>Drop it anywhere</div>}
       <section aria-label="Photo">
         <FileChooser ref={chooser} onFiles={take} />
         {aiming ? (

@@ -11,6 +11,8 @@ import { FieldMark } from './field-mark.tsx';
 import { PriceEvidence } from './price-evidence.tsx';
 import { isMachines, type FormView } from './sell-fields.ts';
 import { TitleChoices } from './title-choices.tsx';
+import { classes } from '#app/ui/classes.ts';
+import sellingStyles from './selling.module.css';
 
 type SellFormProps = {
   view: FormView;
@@ -28,7 +30,13 @@ export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) 
   };
   return (
     // By post: were it ever sent without the script, nobody's words would end up in an address.
-    <form className="sell-form scripted" method="post" noValidate data-stores-itself onSubmit={submitted}>
+    <form
+      className={classes(sellingStyles['form'], 'scripted')}
+      method="post"
+      noValidate
+      data-stores-itself
+      onSubmit={submitted}
+    >
       <h2 id="details">Item Details</h2>
       <InputField label="Title" {...fieldOf(view, 'title')} required maxLength={LIMITS.title.max} />
       <TitleChoices view={view} />
@@ -42,7 +50,7 @@ export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) 
       <PriceEvidence suggestion={view.suggestion} condition={view.form.condition} />
       <Choices view={view} />
       <More view={view} />
-      <div className="form-end">
+      <div className={sellingStyles['form-end']}>
         <Button type="submit" variant="primary" wide pending={busy}>
           List Item for Sale
         </Button>
@@ -144,7 +152,7 @@ const MORE = ['author', 'publisher', 'publishedYear'] as const satisfies readonl
 function More({ view }: { view: FormView }) {
   const filled = MORE.some((field) => view.form[field] !== '' || view.errors[field] !== undefined);
   return (
-    <details className="more" open={filled || undefined}>
+    <details className={sellingStyles['more']} open={filled || undefined}>
       <summary>Author, publisher, and your email</summary>
       <InputField label="Author" {...fieldOf(view, 'author')} maxLength={LIMITS.author.max} />
       <div className="pair">

@@ -2,6 +2,8 @@ import type { MouseEvent } from 'react';
 import { SELL_SCREEN } from '#contract/selling-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { FormView } from './sell-fields.ts';
+import fieldStyles from '#app/ui/field.module.css';
+import sellingStyles from './selling.module.css';
 
 /** Lines of a cover that may be the title, while there is none. They fill nothing in until one is tapped. */
 export function TitleChoices({ view: { form, suggestion, change } }: { view: FormView }) {
@@ -14,8 +16,8 @@ export function TitleChoices({ view: { form, suggestion, change } }: { view: For
     change('title', text);
   };
   return (
-    <fieldset className="title-choices">
-      <legend className="hint">{SELL_SCREEN.titleChoices}</legend>
+    <fieldset className={sellingStyles['title-choices']}>
+      <legend className={fieldStyles['hint']}>{SELL_SCREEN.titleChoices}</legend>
       {choices.map((text) => (
         <Button key={text} small onClick={choose(text)}>
           {text}

@@ -8,6 +8,9 @@ import type { ReadCode } from './read-code.ts';
 import { takePicture } from './take-picture.ts';
 import { useCamera } from './use-camera.ts';
 import { useScanner } from './use-scanner.ts';
+import { classes } from '#app/ui/classes.ts';
+import fieldStyles from '#app/ui/field.module.css';
+import styles from './viewfinder.module.css';
 
 /** What is said in the viewfinder: a code that was found, and what is known of it. */
 export interface Sighting {
@@ -59,11 +62,11 @@ export function Viewfinder({
   };
 
   return (
-    <div className="camera">
-      <div className="finder">
+    <div className={styles['camera']}>
+      <div className={styles['viewfinder']}>
         <video ref={video} playsInline muted autoPlay aria-label="What the camera sees" />
-        <span className="corners" aria-hidden="true" />
-        <output className="found">
+        <span className={styles['corners']} aria-hidden="true" />
+        <output className={styles['found']}>
           <Icon name="barcode" />
           <span>
             {sighting?.head !== undefined && (
@@ -79,13 +82,13 @@ export function Viewfinder({
         {lenses.length > 1 && <RoundButton label="Next lens" icon="return" onClick={nextLens} />}
       </div>
       {camera !== undefined && <Zoom key={camera.stream.id} camera={camera} />}
-      <div className="shutter-row">
+      <div className={styles['shutter-row']}>
         <Button variant="quiet" small onClick={onChooseFile}>
           Choose File
         </Button>
         <button
           type="button"
-          className="shutter"
+          className={styles['shutter']}
           aria-label="Take Photo"
           disabled={camera === undefined}
           onClick={() => void shoot()}
@@ -100,7 +103,7 @@ export function Viewfinder({
           </Button>
         )}
       </div>
-      <p className="hint middle">{SELL_SCREEN.cameraHint}</p>
+      <p className={classes(fieldStyles['hint'], 'middle')}>{SELL_SCREEN.cameraHint}</p>
     </div>
   );
 }
@@ -117,7 +120,7 @@ function Zoom({ camera }: { camera: OpenCamera }) {
   if (zoom === undefined) return null;
   const shown = factor ?? zoom.min;
   return (
-    <label className="zoom">
+    <label className={styles['zoom']}>
       <span>Zoom</span>
       <input
         type="range"

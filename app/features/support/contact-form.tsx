@@ -46,7 +46,7 @@ export function ContactForm({ email }: ContactFormProps) {
 
   return (
     // By post: were it ever sent without the script, nobody's words would end up in an address.
-    <form ref={form} className="contact-form scripted" method="post" noValidate onSubmit={submitted}>
+    <form ref={form} className="scripted" method="post" noValidate onSubmit={submitted}>
       <div className="pair">
         <InputField
           label="Name"

@@ -7,7 +7,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast-store.ts';
-import '../../styles/dialog.css';
 
 const calls = reportsOver(request);
 
@@ -46,7 +45,6 @@ export function ReportListing({ productId, onClose }: { productId: number; onClo
   return (
     <Dialog open onClose={onClose} title="Report this listing">
       <form
-        className="form-end"
         method="post"
         noValidate
         onSubmit={(event: FormEvent) => {

@@ -3,6 +3,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { RoundButton } from '#app/ui/round-button.tsx';
 import { toggleHeart } from './toggle-heart.ts';
 import { useSaved } from './wishlist-store.ts';
+import styles from './heart.module.css';
 
 /** The heart in a card's corner. */
 export function Heart({ product }: { product: Card }) {
@@ -10,7 +11,7 @@ export function Heart({ product }: { product: Card }) {
   return (
     <button
       type="button"
-      className="heart"
+      className={styles['heart']}
       aria-pressed={saved}
       aria-label={`Save ${product.title}`}
       onClick={() => void toggleHeart(product)}

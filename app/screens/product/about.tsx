@@ -3,6 +3,9 @@ import type { Card } from '#contract/card.ts';
 import type { Product } from '#contract/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { Paragraphs } from '../../ui/prose.tsx';
+import { classes } from '../../ui/classes.ts';
+import proseStyles from '../../ui/prose.module.css';
+import styles from './about.module.css';
 
 /** So many characters fill three lines on a phone. */
 const THREE_LINES = 140;
@@ -13,14 +16,14 @@ export function About({ card, product }: { card: Card; product: Product | undefi
   const text = product?.description ?? card.excerpt;
   const isLong = text.length > THREE_LINES || text.endsWith('…');
   return (
-    <section className="about" aria-labelledby="about">
+    <section className={styles['about']} aria-labelledby="about">
       <h2 id="about">About this item</h2>
       {text === '' ? (
         <p className="soft">
           {product === undefined ? 'Loading' : 'The seller has not described this copy.'}
         </p>
       ) : (
-        <div className={open ? 'prose' : 'prose three-lines'}>
+        <div className={open ? proseStyles['prose'] : classes(proseStyles['prose'], styles['three-lines'])}>
           <Paragraphs text={text} />
         </div>
       )}

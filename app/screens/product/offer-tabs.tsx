@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Handed } from '../../ui/handed.tsx';
 import { Paragraphs, Prose } from '../../ui/prose.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { SectionFailure } from '../section-failure.tsx';
+import { SectionFailure } from '../../ui/states/section-failure.tsx';
 
 const REVIEWS = 'reviews';
 

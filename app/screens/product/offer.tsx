@@ -17,7 +17,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { Handed } from '../../ui/handed.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { CardBones } from '../../ui/skeleton.tsx';
+import { CardBones } from '../../ui/states/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { crumbLink } from '../crumb-link.tsx';
 import { PageMeta } from '../page-meta.tsx';
@@ -27,6 +27,12 @@ import { OfferTabs } from './offer-tabs.tsx';
 import { Related } from './related.tsx';
 import { StructuredData } from './structured-data.tsx';
 import { useWhole } from './use-whole.ts';
+import { classes } from '../../ui/classes.ts';
+import coverStyles from '../../ui/cover.module.css';
+import priceStyles from '../../ui/price.module.css';
+import skeletonStyles from '../../ui/states/skeleton.module.css';
+import productCardStyles from '../../features/catalog/product-card.module.css';
+import styles from './offer.module.css';
 
 type OfferProps = {
   data: ProductData;
@@ -57,7 +63,7 @@ export function Offer({ data, product: arrived, tapped }: OfferProps) {
         kind="product"
       />
       <Breadcrumb items={crumbs} link={crumbLink} />
-      <div className="product">
+      <div className={styles['offer']}>
         <Pictures card={card} product={product} />
         <div className="stack">
           <OfferHead
@@ -83,16 +89,16 @@ function Pictures({ card, product }: { card: Card; product: Product | undefined 
   const percent = productBadge(card);
   const pictures = product?.images ?? (card.picture === undefined ? [] : [card.picture]);
   return (
-    <div className="gallery">
-      <div className="gallery-main">
+    <div className={styles['gallery']}>
+      <div className={styles['gallery-main']}>
         <Gallery title={card.title} pictures={pictures} saved={saved} />
         {percent !== undefined && (
-          <div className="badges">
+          <div className={productCardStyles['badges']}>
             <Flag words={percentOff(percent)} />
           </div>
         )}
       </div>
-      {pictures.some(isDrawing) && <p className="tiny soft drawn">{DRAWING_CAPTION}</p>}
+      {pictures.some(isDrawing) && <p className={classes('tiny soft', styles['drawn'])}>{DRAWING_CAPTION}</p>}
     </div>
   );
 }
@@ -118,14 +124,14 @@ function Buying({ card }: { card: Card }) {
   const [quantity, setQuantity] = useState(1);
   return (
     <>
-      <div className="buy">
+      <div className={styles['buy']}>
         {card.inStock && <Stepper value={quantity} onChange={setQuantity} max={mostOf(card)} />}
         <AddToCartButton product={card} quantity={quantity} />
         <RoundHeart product={card} />
       </div>
-      <section className="buy-bar" aria-label="Buy">
+      <section className={styles['buy-bar']} aria-label="Buy">
         <span>
-          <span className="price">{formatDollars(card.price)}</span>
+          <span className={priceStyles['price']}>{formatDollars(card.price)}</span>
           <span className="tiny soft">Free shipping over $35</span>
         </span>
         <AddToCartButton product={card} quantity={quantity} />
@@ -136,7 +142,7 @@ function Buying({ card }: { card: Card }) {
 
 function Notes() {
   return (
-    <ul className="notes">
+    <ul className={styles['notes']}>
       <li>
         <Icon name="truck" /> Free shipping over $35
       </li>
@@ -152,11 +158,11 @@ function Notes() {
 
 function TextBones() {
   return (
-    <div className="section bones" aria-hidden="true">
-      <span className="bone line" />
-      <span className="bone line" />
-      <span className="bone line" />
-      <span className="bone line" />
+    <div className={classes('section', skeletonStyles['bones'])} aria-hidden="true">
+      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
+      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
+      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
+      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
     </div>
   );
 }
@@ -167,9 +173,9 @@ export function OfferBones() {
     <div aria-busy="true">
       <title>Dogear</title>
       <h1 className="vh">Loading</h1>
-      <div className="product under-crumbs">
-        <div className="gallery" aria-hidden="true">
-          <span className="frame bone" />
+      <div className={styles['offer']}>
+        <div className={styles['gallery']} aria-hidden="true">
+          <span className={classes(coverStyles['frame'], skeletonStyles['bone'])} />
         </div>
         <div className="stack">
           <CardBones count={1} />

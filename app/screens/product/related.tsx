@@ -6,8 +6,10 @@ import { SKELETONS } from '#contract/limits.ts';
 import type { ProductData } from '../../shell/loader-data.ts';
 import { Handed } from '../../ui/handed.tsx';
 import { Scroller } from '../../ui/scroller.tsx';
-import { CardBones } from '../../ui/skeleton.tsx';
+import { CardBones } from '../../ui/states/skeleton.tsx';
 import { ShopCard } from '../shop-card.tsx';
+import { classes } from '../../ui/classes.ts';
+import styles from './related.module.css';
 
 /** What stands near an item: same shelf, nearest words. Left out where there is nothing, or nothing could be read. */
 export function Related({ category, cards }: { category: Category; cards: ProductData['related'] }) {
@@ -36,7 +38,7 @@ export function Related({ category, cards }: { category: Category; cards: Produc
 
 function Row({ category, children }: { category: Category; children: ReactNode }) {
   return (
-    <section className="section later related" aria-labelledby="related">
+    <section className={classes('section later', styles['related'])} aria-labelledby="related">
       <Scroller
         label="Related products"
         heading={<h2 id="related">Related Products</h2>}

@@ -1,3 +1,4 @@
+import styles from './steps.module.css';
 /** What a step is called, and what happens in it. */
 export interface Step {
   readonly title: string;
@@ -38,7 +39,7 @@ export const STEPS_OF_BUYING: readonly Step[] = [
 /** Numbered steps, each with a heading one level below its section's. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className="steps">
+    <ol className={styles['steps']}>
       {steps.map((step, index) => (
         <li key={step.title}>
           <b aria-hidden="true">{index + 1}</b>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import readingStyles from '../../styles/reading.css?url';
 import { Prose } from '../../ui/prose.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { crumbLink } from '../crumb-link.tsx';
 import { PageMeta } from '../page-meta.tsx';
-import { ScreenStyles } from '../screen-styles.tsx';
+import { classes } from '../../ui/classes.ts';
+import proseStyles from '../../ui/prose.module.css';
+import readingStyles from './reading.module.css';
 
 type TextPageProps = {
   title: string;
@@ -19,12 +20,11 @@ type TextPageProps = {
 export function TextPage({ title, description, path, lede, children }: TextPageProps) {
   return (
     <>
-      <ScreenStyles href={readingStyles} />
       <PageMeta title={title} description={description} path={path} />
       <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: title }]} link={crumbLink} />
       <div className="page-head">
         <h1>{title}</h1>
-        <p className="soft lead">{lede}</p>
+        <p className={classes('soft', readingStyles['lead'])}>{lede}</p>
       </div>
       <Prose>{children}</Prose>
     </>
@@ -34,7 +34,7 @@ export function TextPage({ title, description, path, lede, children }: TextPageP
 /** Names and values in two columns: prices and times of delivery, periods, hours. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className="facts">
+    <dl className={proseStyles['facts']}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -49,7 +49,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 export function MailLink({ email }: { email: string | null }) {
   return (
     email !== null && (
-      <a className="tall-link" href={`mailto:${email}`}>
+      <a className={readingStyles['tall-link']} href={`mailto:${email}`}>
         {email}
       </a>
     )

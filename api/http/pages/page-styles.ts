@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+/** The screens that most visits begin with: their styles stand in the page, which saves a round trip before first paint. */
+const INLINE: readonly string[] = ['home', 'product', 'category', 'products', 'search'];
+
+/** What surrounds every screen; its styles stand in app/index.html as it was built. */
+const FRAME = 'main.tsx';
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ css: z._default(z.array(z.string()), []), imports: z._default(z.array(z.string()), []) }),
+);
+
+type Manifest = z.infer<typeof manifestSchema>;
+
+export interface PageStyles {
+  /** The elements that bring the styles of a page of these screens; names of no screen's file bring none. */
+  elementsFor(screens: readonly string[], body: string): string;
+  /** The text of every sheet that some page has inline, for the policy. */
+  readonly inline: readonly string[];
+}
+
+/** Which styles each screen needs beside those in the template, by Vite's manifest of the build in `folder`. */
+export function readPageStyles(folder: string, template: string): PageStyles {
+  const manifest = manifestSchema.parse(
+    JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')),
+  );
+  const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8').trim();
+  const frame = sheetsOf(manifest, FRAME);
+  const inline = new Set<string>();
+  const elements = new Map<string, string>();
+  for (const key of Object.keys(manifest)) {
+    const screen = /^screens\/([a-z-]+)\.tsx$/.exec(key)?.[1];
+    const sheets = sheetsOf(manifest, key).filter((name) => !frame.includes(name));
+    if (screen === undefined || sheets.length === 0) continue;
+    const isInline = INLINE.includes(screen);
+    const text = isInline ? sheets.map(textOf).join('') : '';
+    if (isInline) inline.add(text);
+    // The links tell Vite's loader that these sheets are there; disabled, they are not fetched.
+    const links = sheets.map((name) => link(name, isInline));
+    elements.set(screen, (isInline ? `<style>${text}</style>` : '') + links.join(''));
+  }
+  const seldom = frame
+    .filter((name) => !template.includes(link(name, true)))
+    .map((name) => ({ element: link(name, false), isUsed: usesClassOf(textOf(name)) }));
+  return {
+    elementsFor: (screens, body) =>
+      seldom
+        .filter(({ isUsed }) => isUsed(body))
+        .map(({ element }) => element)
+        .concat(screens.map((screen) => elements.get(screen) ?? ''))
+        .join(''),
+    inline: [...inline],
+  };
+}
+
+const link = (name: string, isDisabled: boolean): string =>
+  `<link rel="stylesheet" href="/${name}"${isDisabled ? ' disabled' : ''}>`;
+
+/** Whether HTML has an element with a class of the sheet. */
+function usesClassOf(css: string): (html: string) => boolean {
+  const names = new Set([...css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name));
+  const element = new RegExp(`class="(?:[^"]* )?(?:${[...names].join('|')})[ "]`);
+  return (html) => element.test(html);
+}
+
+/** The sheets of a file of app/ and of all that it imports, what is imported first. */
+function sheetsOf(manifest: Manifest, start: string): string[] {
+  const sheets = new Set<string>();
+  const seen = new Set<string>();
+  const walk = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined || seen.has(key)) return;
+    seen.add(key);
+    chunk.imports.forEach(walk);
+    for (const name of chunk.css) sheets.add(name);
+  };
+  walk(start);
+  return [...sheets];
+}

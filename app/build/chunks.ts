@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+const app = join(import.meta.dirname, '..');
+/** What a page shows while it waits, when something failed, or to tell news: most pages do without these styles. */
+const STATES = join(app, 'ui/states/');
+export const SELDOM = 'states';
+const MAIN = join(app, 'main.tsx');
+const SCREEN = new RegExp(`^${app.replaceAll('\\', '\\\\')}[\\\\/]screens[\\\\/]([a-z-]+)\\.tsx$`);
+
+/** The screens that most visits begin with: what they share, and what they share with later ones, is kept apart. */
+const LISTS: readonly string[] = ['category', 'search'];
+const FIRST: readonly string[] = ['home', 'product', ...LISTS];
+/** Code that so many other screens import comes in one file with the like. */
+const MANY = 2;
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+/**
+ * What imports each module, directly or through others: screens by their names, other parts that are loaded when they are
+ * needed by their files, and `main` for what surrounds every screen.
+ */
+function usersOf(graph: Graph): Map<string, Set<string>> {
+  const users = new Map<string, Set<string>>();
+  const roots: [id: string, name: string][] = [[MAIN, 'main']];
+  const known = new Set([MAIN]);
+  const mark = (id: string, name: string): void => {
+    const names = users.get(id) ?? new Set();
+    if (names.has(name)) return;
+    users.set(id, names.add(name));
+    const info = graph.getModuleInfo(id);
+    for (const next of info?.importedIds ?? []) mark(next, name);
+    for (const next of info?.dynamicallyImportedIds ?? []) {
+      if (!known.has(next)) roots.push([next, SCREEN.exec(next)?.[1] ?? next]);
+      known.add(next);
+    }
+  };
+  for (const [id, name] of roots) mark(id, name);
+  return users;
+}
+
+/** A group brings along what its modules import, unless a group before it has that: those with more users come first. */
+const CHUNKS = [
+  SELDOM,
+  'vendor',
+  'shop',
+  'shelves',
+  'product-parts',
+  'home-parts',
+  'other-screens',
+  'admin',
+] as const;
+
+/** Thirty small files cost a phone more than their bytes: what is used together comes in one. */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  let users: Map<string, Set<string>> | undefined;
+  const chunkOfModule = (id: string, graph: Graph): string | undefined => {
+    users ??= usersOf(graph);
+    return chunkOf(id, users.get(id) ?? new Set());
+  };
+  return [
+    // With the loader, before the largest picture; everything else waits for that.
+    { name: 'preload', test: /preload-helper/, priority: CHUNKS.length + 1 },
+    ...CHUNKS.map((chunk, place) => ({
+      name: (id: string, graph: Graph) => (chunkOfModule(id, graph) === chunk ? chunk : null),
+      debugName: chunk,
+      priority: CHUNKS.length - place,
+      includeDependenciesRecursively: chunk !== 'other-screens',
+    })),
+  ];
+}
+
+function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number] | undefined {
+  if (id === MAIN) return undefined;
+  if (id.startsWith(STATES) && id.endsWith('.css')) return SELDOM;
+  if (users.has('main')) return id.includes('node_modules') ? 'vendor' : 'shop';
+  const first = FIRST.filter((screen) => users.has(screen));
+  // The styles of a list's parts come as one sheet, which the policy lets in by one hash.
+  if (users.size <= 1)
+    return id.endsWith('.css') && LISTS.some((screen) => users.has(screen)) ? 'shelves' : undefined;
+  if (first.length === 0) {
+    const screens = [...users].filter((name) => /^(?!admin)[a-z-]+$/.test(name));
+    return screens.length >= MANY ? 'other-screens' : undefined;
+  }
+  if (first.length === 1 && first.includes('home')) return 'home-parts';
+  if (!first.includes('product')) return 'shelves';
+  return first.every((screen) => screen === 'product' || screen === 'home') ? 'product-parts' : 'shop';
+}
+
+/** Chunks that only the back office uses are named for it, so that no phone keeps them. */
+export function backOfficeChunks(): {
+  plugin: Rolldown.Plugin;
+  chunkFileNames: Rolldown.ChunkFileNamesFunction;
+} {
+  let elsewhere = new Set<string>();
+  return {
+    plugin: {
+      name: 'dogear:back-office-chunks',
+      renderStart() {
+        elsewhere = reachable(this, MAIN);
+      },
+    },
+    chunkFileNames: ({ name, moduleIds }) => {
+      const isBackOffice =
+        !name.startsWith('admin') && moduleIds.some((id) => !elsewhere.has(id) && id.startsWith(app));
+      return `assets/${isBackOffice ? 'admin-' : ''}[name]-[hash].js`;
+    },
+  };
+}
+
+/** Every module that the page may load without entering the back office. */
+function reachable(graph: Graph, start: string): Set<string> {
+  const found = new Set<string>();
+  const walk = (id: string): void => {
+    if (found.has(id) || SCREEN.exec(id)?.[1]?.startsWith('admin') === true) return;
+    found.add(id);
+    const info = graph.getModuleInfo(id);
+    for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]) walk(next);
+  };
+  walk(start);
+  return found;
+}

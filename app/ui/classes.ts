@@ -1,0 +1,3 @@
+/** Joins the names that hold, for `className`. */
+export const classes = (...names: readonly (string | false | undefined)[]): string =>
+  names.filter(Boolean).join(' ');
