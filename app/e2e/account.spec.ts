@@ -156,6 +156,8 @@ test('signing out with a change waiting asks first; a kept change waits for its 
   forgive(CUT_OFF);
   // A sync that was on its way while somebody signed in or out is refused, and asked again under the new name.
   forgive(answered(409));
+  // Who is signed in may be asked while the session ends.
+  forgive(answered(401));
   const [owner, other] = [somebody(), somebody()];
   await register(page, owner);
   await page.route('**/api/sync', (route) => route.abort());
