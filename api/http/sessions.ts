@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { IDEMPOTENCY_HEADER, SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
-import { findSession, type Found } from '../sessions/find-session.ts';
+import { findSession, wasRotatedAway, type Found } from '../sessions/find-session.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { isGuest, type Owner, type Session } from '../sessions/owner.ts';
 import { sessionNow } from '../sessions/sessions.queries.ts';
@@ -11,6 +12,8 @@ import { cookieOf, setCookie } from './cookies.ts';
 
 /** The cookie that holds the session's token. */
 export const SESSION_COOKIE = 'sid';
+/** What the queue of a phone is told; it tries again with the token that it has by then. */
+const RETRY_MESSAGE = 'You signed in or out a moment ago. Please try again.';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 // Express types its own place for such things as any.
@@ -20,6 +23,8 @@ const sessions = new WeakMap<Response, Session>();
  * For every call about somebody's own things: finds out whose, and keeps the answer out of caches. A valid `sessionid`
  * header wins, else the cookie decides; what the shop did not issue is ignored. It makes no session. A write that carries
  * two guests, which a browser has where two of its pages each opened a session, unites them first: the cookie's stays.
+ * Throws ShopError busy for a repeatable write that left the phone before its session got another token, at sign-in: to make
+ * it another guest's would put that guest's cookie in the place of the account's.
  */
 export function withSession(deps: SessionDeps): RequestHandler {
   return async (req, res, next) => {
@@ -36,6 +41,8 @@ export function withSession(deps: SessionDeps): RequestHandler {
     const byHeader = mayUnite && isGuests(byCookie) ? await united(deps, carried, byCookie) : carried;
     const found = byHeader ?? byCookie;
     if (found !== undefined) sessions.set(res, found.session);
+    else if (use === 'writes' && req.get(IDEMPOTENCY_HEADER) !== undefined)
+      await refuseIfLate(deps, [held, kept]);
     const isCookies = byCookie !== undefined && found?.session.id === byCookie.session.id;
     // The page holds no identifier, or one that is no longer the session's: tell it the one that its cookie stands for.
     if (isCookies && kept !== undefined) res.set(SESSION_RESPONSE_HEADER, kept);
@@ -44,6 +51,13 @@ export function withSession(deps: SessionDeps): RequestHandler {
       setCookie(deps.env, res, SESSION_COOKIE, token, SESSION_LIFE_MS);
     next();
   };
+}
+
+async function refuseIfLate(deps: Deps, tokens: readonly (string | undefined)[]): Promise<void> {
+  for (const token of tokens) {
+    if (token !== undefined && (await wasRotatedAway(deps, token)))
+      throw new ShopError('busy', RETRY_MESSAGE, { retryAfter: 1, unavailable: true });
+  }
 }
 
 const isGuests = (found: Found | undefined): found is Found =>

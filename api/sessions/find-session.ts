@@ -7,6 +7,8 @@ import { hashOfToken, looksIssued } from './token.ts';
 
 /** How long a token that rotation replaced still reads what is its session's: a second tab must not lose the cart. */
 const ALIAS_MS = MINUTE_MS;
+/** How long after a rotation a request that left a phone before it may still arrive. */
+const LATE_MS = 5 * MINUTE_MS;
 
 export interface Found {
   readonly session: Session;
@@ -44,4 +46,12 @@ export async function findSession(
 async function findByFormerToken(deps: Deps, tokenHash: string, now: number): Promise<Found | undefined> {
   const [row] = await sessionByFormerToken(deps.storage.db, { tokenHash, now, since: now - ALIAS_MS });
   return row && { session: { id: row.id, owner: ownerOfSession(row.id, row.userId) }, prolonged: false };
+}
+
+/** Whether a rotation replaced this token within the last 5 minutes: a request that carries it may have left before that. */
+export async function wasRotatedAway(deps: Deps, token: string): Promise<boolean> {
+  if (!looksIssued(token)) return false;
+  const now = deps.now();
+  const rotated = { tokenHash: hashOfToken(token), now, since: now - LATE_MS };
+  return (await sessionByFormerToken(deps.storage.db, rotated)).length > 0;
 }

@@ -126,6 +126,23 @@ test('a token that was rotated away reads for a minute, writes nothing, and then
   expect(await heartsOf(shop, { sessionid: rotated.token })).toEqual([productId]);
 });
 
+test('a repeatable call that left before a sign-in and arrives after it opens no session of its own', async () => {
+  await using shop = await openShop();
+  const { session, token } = await startSession(shop.deps);
+  const productId = await putForSale(shop);
+  const rotated = await rotateSession(shop.deps, session.id);
+  const add = async (sessionid: string): Promise<Response> =>
+    shop.post('/api/wishlist/add', { productId }, { sessionid, 'Idempotency-Key': 'a-photo-in-a-tunnel' });
+
+  const late = await add(token);
+  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
+  expect([late.headers.get('session-id'), late.headers.get('set-cookie')]).toEqual([null, null]);
+  expect((await add(rotated.token)).status).toBe(200);
+  expect(await heartsOf(shop, { sessionid: rotated.token })).toEqual([productId]);
+  shop.pass(301_000);
+  expect((await add(token)).headers.get('session-id')).toMatch(/^[A-Za-z0-9_-]{43}$/);
+});
+
 test('ten thousand tokens have 256 bits each and none comes twice', async () => {
   await using shop = await openShop();
   const tokens = await Promise.all(Array.from({ length: 100 }, () => startSession(shop.deps)));
