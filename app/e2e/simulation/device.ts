@@ -198,6 +198,7 @@ export class Tab implements Sender {
 
   keepCookie(value: string | undefined): void {
     this.device.cookie = value;
+    if (value === undefined) this.device.owner = undefined;
   }
 
   heard(owner: string): void {
