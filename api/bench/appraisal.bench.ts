@@ -2,22 +2,12 @@ import { withCheckDigit } from '../tests/world/barcode.ts';
 import { photoOfBack, photoOfCover } from '../tests/world/book-photos.ts';
 import { atMost, median, percentile, report, type Figure } from './report.ts';
 import { startShop, type ShopProcess } from './shop-process.ts';
+import { uploadPhoto } from './upload-photo.ts';
 
 /** 4,000 by 3,000 pixels. */
 const TWELVE_MEGAPIXELS = 4000;
 const PHOTOS = 5;
 const PAUSE_MS = 10;
-
-/** Uploads a photo as the page does; milliseconds until the form can be filled. */
-async function appraise(shop: ShopProcess, photo: Buffer): Promise<number> {
-  const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-  const started = performance.now();
-  const answer = await fetch(`${shop.url}/api/upload`, { method: 'POST', body: form });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`the upload was answered ${answer.status}`);
-  return performance.now() - started;
-}
 
 /** How long ordinary questions wait for their answers until `work` is done; milliseconds each. */
 async function delaysDuring(shop: ShopProcess, work: () => Promise<void>): Promise<number[]> {
@@ -48,15 +38,15 @@ export async function benchAppraisal(): Promise<void> {
   });
   const shop = await startShop();
   try {
-    await appraise(shop, cover); // the thread, its programs and the language are loaded once
+    await uploadPhoto(shop, cover); // the thread, its programs and the language are loaded once
     const quiet = await delaysDuring(shop, () => new Promise((resolve) => void setTimeout(resolve, 2_000)));
     const bars: number[] = [];
     const covers: number[] = [];
     let memory = 0;
     const busy = await delaysDuring(shop, async () => {
       for (let at = 0; at < PHOTOS; at += 1) {
-        bars.push(await appraise(shop, back));
-        covers.push(await appraise(shop, cover));
+        bars.push(await uploadPhoto(shop, back));
+        covers.push(await uploadPhoto(shop, cover));
         memory = Math.max(memory, shop.memory());
       }
     });

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withCheckDigit } from '../tests/world/barcode.ts';
 import { photoOfBack } from '../tests/world/book-photos.ts';
 import { atMost, report } from './report.ts';
-import { startShop, type ShopProcess } from './shop-process.ts';
+import { startShop } from './shop-process.ts';
+import { uploadPhoto } from './upload-photo.ts';
 
 const UPLOADS = 100;
 const CONCURRENCY = 4;
@@ -10,14 +11,6 @@ const CONCURRENCY = 4;
 const TWELVE_MEGAPIXELS = 4000;
 /** The thread that reads photos ends after half a minute without one; the rest is for what is still pending. */
 const REST_MS = 60_000;
-
-async function upload(shop: ShopProcess, photo: Buffer): Promise<void> {
-  const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-  const answer = await fetch(`${shop.url}/api/upload`, { method: 'POST', body: form });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`the upload was answered ${answer.status}`);
-}
 
 /** Memory before, during and after 100 uploads of ten different photos, four at a time. */
 export async function benchUploadBurst(): Promise<void> {
@@ -32,7 +25,7 @@ export async function benchUploadBurst(): Promise<void> {
     let peak = before;
     for (let sent = 0; sent < UPLOADS; sent += CONCURRENCY) {
       const batch = Array.from({ length: CONCURRENCY }, (_, at) => photos[(sent + at) % photos.length]);
-      await Promise.all(batch.map(async (photo) => photo && upload(shop, photo)));
+      await Promise.all(batch.map(async (photo) => photo && uploadPhoto(shop, photo)));
       peak = Math.max(peak, shop.memory());
     }
     await sleep(REST_MS);
