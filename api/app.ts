@@ -70,7 +70,7 @@ const CALLS = [
   accountRoutes,
 ] as const;
 
-/** The calls for admins, behind the door of the back office; whoever adds some adds them here or in admin.routes.ts. */
+/** The calls for admins, behind the admin session; new ones are added here or in admin.routes.ts. */
 export const ADMIN_CALLS = [
   adminReportRoutes,
   inboxRoutes,

@@ -14,7 +14,7 @@ import { wishlistLifecycle } from './wishlist/wishlist.lifecycle.ts';
 /** The deps of a whole shop: everything that any capability needs. */
 export interface ShopDeps extends AccountDeps, SearchDeps, WorkerDeps {}
 
-/** Who takes part when a guest becomes somebody else, and when an account is exported or deleted; in this order. */
+/** Who takes part when a guest signs in or is united with another, and when an account is exported or deleted; in this order. */
 export const LIFECYCLE_PARTS: Pick<ShopDeps, 'guestMergeParts' | 'accountDataParts'> = {
   guestMergeParts: [
     cartLifecycle,

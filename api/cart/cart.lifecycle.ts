@@ -8,7 +8,7 @@ import { mergeCartsIn } from './merge-carts.ts';
 /** Deletes an owner's cart, with all that is in it. */
 export const deleteCartIn = (tx: Tx<'owner'>, owner: Owner): Promise<void> => deleteCart(tx, owner);
 
-/** The cart's part when a guest becomes somebody else, and when an account is deleted. */
+/** The cart's part when a guest signs in or is united with another, and when an account is deleted. */
 export const cartLifecycle: GuestMergePart & AccountDataPart = {
   moveGuestData: mergeCartsIn,
   deleteData: (tx, _now, { owner }) => deleteCartIn(tx, owner),

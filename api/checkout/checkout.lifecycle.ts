@@ -21,7 +21,7 @@ type PurgeDeps = Pick<Deps, 'storage'>;
 
 const CHUNK_SIZE = 200;
 
-/** The checkout's part when a guest becomes somebody else, and when an account is deleted. */
+/** The checkout's part when a guest signs in or is united with another, and when an account is deleted. */
 export const checkoutLifecycle: GuestMergePart & AccountDataPart = {
   moveGuestData: moveCheckoutsIn,
   // Both hold copies: one owner has one checkout, and neither buyer may lose theirs.

@@ -14,7 +14,7 @@ export interface Admission {
 }
 
 /**
- * Bounded concurrency for one kind of request. Each one starts in a turn of the event loop of its own: SQLite answers on
+ * Bounded concurrency for one kind of request. Each one starts in its own turn of the event loop: SQLite answers on
  * this thread, and a crowd's searches would otherwise run in one turn while everybody else waits. When the queue is full,
  * or after 2 s in it, throws ShopError busy, answered 503 with Retry-After.
  */

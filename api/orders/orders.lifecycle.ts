@@ -4,7 +4,7 @@ import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { giveOrders, removeBuyer, removeBuyersBefore } from './orders.repo.ts';
 import { readOrders } from './read-orders.ts';
 
-/** The orders' part when a guest becomes somebody else, and when an account is exported or deleted. */
+/** The orders' part when a guest signs in or is united with another, and when an account is exported or deleted. */
 export const ordersLifecycle: GuestMergePart & AccountDataPart = {
   moveGuestData: (tx, now, guest, heir) => giveOrders(tx, guest, heir, now),
   // The orders stay, for the books; the buyer's name and address go.

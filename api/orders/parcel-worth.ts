@@ -21,7 +21,7 @@ export function paidOutCents(
   return paidOutAt === null ? undefined : (cents ?? grossCents(items, id));
 }
 
-/** A shipment that is worth nothing to its seller any more, and whose address nobody needs. */
+/** A shipment that is worth nothing to its seller any more, and whose address is no longer needed. */
 export const hasEnded = ({ status }: ShipmentRow): boolean => status === 'canceled' || status === 'returned';
 
 /**

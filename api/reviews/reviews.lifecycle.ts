@@ -5,7 +5,7 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { disownReviews, giveReviews, reviewsByOwner } from './reviews.repo.ts';
 
-/** The reviews' part when a guest becomes somebody else, and when an account is exported or deleted. */
+/** The reviews' part when a guest signs in or is united with another, and when an account is exported or deleted. */
 export const reviewsLifecycle: GuestMergePart & AccountDataPart = {
   moveGuestData: (tx, _now, guest, heir) => giveReviews(tx, guest, heir),
   // The review stays; its writer's name goes.

@@ -5,7 +5,7 @@ import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { listOwnListings } from './list-own-listings.ts';
 import { changeUploader, deleteUploadsOf } from './uploads.repo.ts';
 
-/** The listings' part when a guest becomes somebody else, and when an account is exported or deleted. */
+/** The listings' part when a guest signs in or is united with another, and when an account is exported or deleted. */
 export const sellingLifecycle: GuestMergePart & AccountDataPart = {
   // What a guest listed, and photos that are not listed yet.
   moveGuestData: async (tx, _now, guest, heir) => {

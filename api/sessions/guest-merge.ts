@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 import type { Guest, Owner } from './owner.ts';
 
-/** What a capability does when a guest becomes somebody else: an account at sign-in, or another guest of the same browser. */
+/** What a capability does when a guest signs in, or is united with another guest of the same browser. */
 export interface GuestMergePart {
   /** Moves what the guest gathered to the heir. To do it twice changes nothing. */
   readonly moveGuestData: (tx: Tx<'owner'>, now: number, guest: Owner, heir: Owner) => Promise<void>;

@@ -13,7 +13,7 @@ export interface Session {
 export const ownerOfSession = (id: number, userId: number | null): Owner =>
   userId === null ? `s:${id}` : `u:${userId}`;
 
-/** An owner as a column holds it. Throws for anything else: nobody but the shop writes there. */
+/** An owner as a column holds it. Throws for anything else: only the shop writes there. */
 export function asOwner(text: string): Owner {
   const [, kind, id] = /^([us]):(\d+)$/.exec(text) ?? [];
   if (kind === 'u') return `u:${Number(id)}`;

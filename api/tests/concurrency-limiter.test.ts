@@ -20,7 +20,7 @@ function taskOf(name: string, started: string[]) {
   };
 }
 
-test('runs so many tasks at once, the others in the order in which they came, and refuses what finds the queue full', async () => {
+test('runs up to its limit of tasks at once, the others in FIFO order, and refuses a task when the queue is full', async () => {
   const limit = createConcurrencyLimiter({ concurrency: 2, maxWaiting: 2, message: 'Too many.' });
   const started: string[] = [];
   const tasks = ['a', 'b', 'c', 'd', 'e'].map((name) => taskOf(name, started));

@@ -126,7 +126,7 @@ test('a token that was rotated away reads for a minute, writes nothing, and then
   expect(await heartsOf(shop, { sessionid: rotated.token })).toEqual([productId]);
 });
 
-test('a repeatable call that left before a sign-in and arrives after it opens no session of its own', async () => {
+test('a keyed call that was sent before a sign-in and arrives after it opens no new session', async () => {
   await using shop = await openShop();
   const { session, token } = await startSession(shop.deps);
   const productId = await putForSale(shop);

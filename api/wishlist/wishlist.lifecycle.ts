@@ -8,7 +8,7 @@ import { deleteWishlist } from './wishlist.repo.ts';
 /** Deletes an owner's wishlist, with all that is in it. */
 export const deleteWishlistIn = (tx: Tx<'owner'>, owner: Owner): Promise<void> => deleteWishlist(tx, owner);
 
-/** The wishlist's part when a guest becomes somebody else, and when an account is deleted. */
+/** The wishlist's part when a guest signs in or is united with another, and when an account is deleted. */
 export const wishlistLifecycle: GuestMergePart & AccountDataPart = {
   moveGuestData: mergeWishlistsIn,
   deleteData: (tx, _now, { owner }) => deleteWishlistIn(tx, owner),

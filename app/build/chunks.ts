@@ -11,7 +11,7 @@ const SCREEN = new RegExp(`^${app.replaceAll('\\', '\\\\')}[\\\\/]screens[\\\\/]
 /** The screens that most visits begin with: what they share, and what they share with later ones, is kept apart. */
 const LISTS: readonly string[] = ['category', 'search'];
 const FIRST: readonly string[] = ['home', 'product', ...LISTS];
-/** Code that so many other screens import comes in one file with the like. */
+/** Modules that at least so many other screens import share one chunk. */
 const MANY = 2;
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
