@@ -13,8 +13,8 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whose it is about, as the simulation knows. */
-  readonly owner?: string | undefined;
+  /** Whose cart and wishlist a sync's answer shows, as the simulation knows; null: nobody's. */
+  readonly owner?: string | null | undefined;
 }
 
 /** An answer that is told to `done` instead of a socket. As own properties, because Express changes the prototype. */

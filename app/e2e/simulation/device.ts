@@ -201,7 +201,7 @@ export class Tab implements Sender {
     if (value === undefined) this.device.owner = undefined;
   }
 
-  heard(owner: string): void {
+  heard(owner: string | undefined): void {
     this.device.owner = owner;
   }
 

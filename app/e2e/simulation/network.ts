@@ -9,8 +9,8 @@ export interface Sender {
   readonly isDead: boolean;
   cookie(): string | undefined;
   keepCookie(value: string | undefined): void;
-  /** An answer about what is that owner's has come. */
-  heard(owner: string): void;
+  /** An answer about that owner's cart and wishlist has come; undefined: about nobody's. */
+  heard(owner: string | undefined): void;
   /** What happens to its next request. */
   nextFault(): Fault;
   /** A step in its life; throws when it was the last. */
@@ -65,7 +65,7 @@ export class Network {
     const reply = await this.travel(letter, sender, fault);
     if (sender.isDead || reply === undefined) throw new TypeError('fetch failed');
     keepCookieOf(reply, sender);
-    if (reply.owner !== undefined && fault !== 'half') sender.heard(reply.owner);
+    if (reply.owner !== undefined && fault !== 'half') sender.heard(reply.owner ?? undefined);
     sender.contact();
     const body = fault === 'half' ? reply.body.slice(0, reply.body.length / 2) : reply.body;
     return new Response(body, { status: reply.status, headers: reply.headers });

@@ -176,7 +176,7 @@ export class World {
       const said = z.parse(syncAnswerSchema, JSON.parse(answer.body));
       if (said.results.length > 0) compare(made.owner, said, made.expected);
     }
-    return { ...reply, owner: made?.owner };
+    return { ...reply, owner: made?.owner ?? (reply.status === 200 ? null : undefined) };
   }
 
   private async arriveUpload(sent: Letter, sender: Sender, crash?: Crash): Promise<Reply | undefined> {
