@@ -150,13 +150,17 @@ export class Buyer {
     const code = sent.data?.demoCode;
     if (code === undefined) return;
     const reply = await this.ask('POST', '/api/auth/verify-code', { email, code });
+    // When the answer is lost, the former session may have ended: its payments are out of this page's reach.
+    if (reply === undefined) this.forgetPayments();
     if (reply?.status !== 200) return;
     this.cookies = cookiesIn(reply);
-    if (this.account !== undefined && this.account !== account) {
-      this.payments = [];
-      this.orders = [];
-    }
+    if (this.account !== undefined && this.account !== account) this.forgetPayments();
     this.account = account;
+  }
+
+  private forgetPayments(): void {
+    this.payments = [];
+    this.orders = [];
   }
 }
 
