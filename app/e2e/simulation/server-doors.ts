@@ -61,7 +61,7 @@ const accountOf = (session: Session | undefined): number | null =>
   session === undefined ? null : (userIdOf(session.owner) ?? null);
 
 /** As the transport finds it: the header that is worth something, else the cookie. */
-async function sessionOf(
+export async function sessionOf(
   server: Server,
   { headers }: Letter,
   use: 'reads' | 'writes',

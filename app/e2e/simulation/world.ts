@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import { whoseIs } from '#app/offline/account.ts';
 import type { Effect, Server } from './server.ts';
-import { signInOrOut } from './server-doors.ts';
+import { signInOrOut, sessionOf } from './server-doors.ts';
 import { Device, type PhoneBugs, type Tab } from './device.ts';
 import type { Crash, Fault, History } from './history.ts';
 import type { Letter, Reply } from '#api/tests/world/in-process.ts';
@@ -176,7 +176,8 @@ export class World {
       const said = z.parse(syncAnswerSchema, JSON.parse(answer.body));
       if (said.results.length > 0) compare(made.owner, said, made.expected);
     }
-    return { ...reply, owner: made?.owner ?? (reply.status === 200 ? null : undefined) };
+    const isNobodys = reply.status === 200 && (await sessionOf(this.server, sent, 'reads')) === undefined;
+    return { ...reply, owner: made?.owner ?? (isNobodys ? null : undefined) };
   }
 
   private async arriveUpload(sent: Letter, sender: Sender, crash?: Crash): Promise<Reply | undefined> {
