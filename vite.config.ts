@@ -181,7 +181,7 @@ export const projects: TestProjectInlineConfiguration[] = [
         'api/contract/**',
         'api/gateways/vision/**',
         'api/tests/{house,env,payments-unreachable,hard-photos}.test.ts',
-        'api/catalog/parse-listings.test.ts',
+        'api/catalog/import/parse-listings.test.ts',
       ],
       ...postgres,
     },

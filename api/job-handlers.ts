@@ -1,4 +1,4 @@
-import { demoEventHandler } from './checkout/demo-events.ts';
+import { demoEventHandler } from './checkout/demo/demo-events.ts';
 import { mailHandler } from './jobs/mail-job.ts';
 import type { Handlers } from './jobs/work-off-jobs.ts';
 import { refundHandler } from './orders/pay-back.ts';

@@ -1,5 +1,5 @@
-import { cardOf } from '#contract/card.ts';
-import type { Product } from '#contract/product.ts';
+import { cardOf } from '#contract/catalog/card.ts';
+import type { Product } from '#contract/catalog/product.ts';
 import type { CardPage, Reads } from '#contract/reads.ts';
 import { shopDay } from '#contract/shop-clock.ts';
 import { ShopError } from '#contract/shop-error.ts';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { watchRuns } from './admin/watch-runs.ts';
+import { watchRuns } from './admin/runs/watch-runs.ts';
 import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
-import { seedDemoCatalog } from './catalog/seed-demo-catalog.ts';
+import { seedDemoCatalog } from './catalog/import/seed-demo-catalog.ts';
 import { watchCheckouts } from './checkout/watch-checkouts.ts';
 import { watchCounts } from './dashboard/watch-counts.ts';
 import { watchHealth } from './doctor/watch-health.ts';

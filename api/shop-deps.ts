@@ -1,7 +1,7 @@
 import type { AccountDeps } from './accounts/account-data.ts';
 import { cartLifecycle } from './cart/cart.lifecycle.ts';
 import { checkoutLifecycle } from './checkout/checkout.lifecycle.ts';
-import { idempotencyLifecycle } from './http/with-idempotency.ts';
+import { idempotencyLifecycle } from './http/idempotency/with-idempotency.ts';
 import type { WorkerDeps } from './jobs/job-bell.ts';
 import { ordersLifecycle } from './orders/orders.lifecycle.ts';
 import { reviewsLifecycle } from './reviews/reviews.lifecycle.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Card } from '#contract/card.ts';
-import { DRAWING_CAPTION } from '#contract/pictures.ts';
-import type { Product } from '#contract/product.ts';
+import type { Card } from '#contract/catalog/card.ts';
+import { DRAWING_CAPTION } from '#contract/catalog/pictures.ts';
+import type { Product } from '#contract/catalog/product.ts';
 import type { Reads } from '#contract/reads.ts';
 import { render } from './entry-server.tsx';
-import { needsScriptMessage } from './ui/needs-script.tsx';
+import { needsScriptMessage } from './ui/forms/needs-script.tsx';
 
 const product: Product = {
   id: 7,

@@ -1,5 +1,5 @@
 import type { HydrationState, RouteObject } from 'react-router-dom';
-import { isFailed } from './ui/handed.tsx';
+import { isFailed } from './ui/deferred.tsx';
 
 /** How long the first screen's data is good enough to come back to; milliseconds. As long as any read's. */
 const KEPT = 5 * 60_000;

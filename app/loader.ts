@@ -1,13 +1,13 @@
 // The first script of every page, and the only one until the largest picture has painted. Until the rest is here the
 // page works as HTML; taps on what only a script can do are kept and made again then.
-import type { Theme } from './shell/lamp.tsx';
+import type { Theme } from './shell/header/theme-toggle.tsx';
 
 /** Milliseconds after which the page is taken over even if its largest picture has not come. */
 const PATIENCE = 4_000;
 
 const root = document.documentElement;
 
-// The lamp in the footer (shell/lamp.tsx) keeps the choice under this name.
+// The lamp in the footer (shell/header/theme-toggle.tsx) keeps the choice under this name.
 try {
   const theme = localStorage.getItem('theme');
   if (isTheme(theme)) root.dataset['theme'] = theme;

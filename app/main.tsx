@@ -2,26 +2,26 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import type { Reads } from '#contract/reads.ts';
-import { firstAnswers } from './http/first-answer.ts';
-import { lazyReads, loadHttpReads } from './http/lazy-reads.ts';
-import { rememberedReads } from './http/remembered-reads.ts';
+import { firstAnswers } from './http/reads/network-first.ts';
+import { lazyReads, loadHttpReads } from './http/reads/lazy-reads.ts';
+import { rememberedReads } from './http/reads/read-cache.ts';
 import { sessionOfDevice } from './http/session-of-device.ts';
 import { firstScreenOf, rememberFirstScreen } from './first-screen.ts';
-import { keepInstallOffer } from './pwa/install-offer.ts';
-import { keptShop } from './pwa/kept-shop.ts';
+import { keepInstallOffer } from './pwa/install/install-offer.ts';
+import { keptShop } from './pwa/personal/cached-shop-facts.ts';
 import { pageRoutes, prefetch } from './routes.tsx';
-import { atOnce } from './shell/at-once.ts';
-import { onPressOfLink } from './shell/press.ts';
-import { whenIdle } from './shell/when-idle.ts';
-import { isReadFailure } from './ui/handed.tsx';
+import { atOnce } from './shell/loading/render-synchronously.ts';
+import { onPressOfLink } from './shell/loading/on-link-press.ts';
+import { whenIdle } from './shell/loading/when-idle.ts';
+import { isReadFailure } from './ui/deferred.tsx';
 
 /** Answers that arrive together are drawn together; milliseconds. */
 const TOGETHER = 50;
 
 /** The catalog on this device. Its code comes after the first screen, or with a question that the server leaves open. */
-const loadMirror = async () => import('./pwa/mirror-when.ts');
+const loadMirror = async () => import('./pwa/worker/mirror-when.ts');
 
-sessionOfDevice.load = async () => (await import('./pwa/phone.ts')).session;
+sessionOfDevice.load = async () => (await import('./pwa/worker/local-db.ts')).session;
 
 const server = lazyReads(loadHttpReads);
 const watched: Reads = {
@@ -95,9 +95,9 @@ async function prepareForOffline(): Promise<void> {
     const { prepare } = await loadMirror();
     await prepare({ shown: first?.loaderData, readShop: async () => server.shop(), again: reads.again });
   } finally {
-    const { register } = await import('./pwa/register.ts');
+    const { register } = await import('./pwa/worker/register.ts');
     await register();
-    const { keepBarcodeReader } = await import('./features/selling/keep-barcode-reader.ts');
+    const { keepBarcodeReader } = await import('./features/selling/camera/preload-barcode-reader.ts');
     whenIdle(keepBarcodeReader);
   }
 }

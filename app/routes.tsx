@@ -1,15 +1,21 @@
 import { data, matchRoutes, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
-import { isCategory } from '#contract/categories.ts';
+import { isCategory } from '#contract/catalog/categories.ts';
 import type { Reads } from '#contract/reads.ts';
-import { listQueryOf, searchQueryOf } from './features/catalog/list-query-of.ts';
-import type { RememberedReads } from './http/remembered-reads.ts';
+import { listQueryOf, searchQueryOf } from './features/catalog/lists/list-query-of.ts';
+import type { RememberedReads } from './http/reads/read-cache.ts';
 import { RootTrouble, Trouble } from './screens/trouble.tsx';
-import { Arriving } from './shell/arriving.tsx';
-import { pageHands, serverHands, settled, type Hands } from './shell/hands.ts';
+import { Arriving } from './shell/loading/arriving.tsx';
+import { pageHands, serverHands, settled, type Hands } from './shell/loading/loader-reads.ts';
 import { Layout } from './shell/layout.tsx';
-import type { CategoryData, HomeData, ProductData, ProductsData, SearchData } from './shell/loader-data.ts';
+import type {
+  CategoryData,
+  HomeData,
+  ProductData,
+  ProductsData,
+  SearchData,
+} from './shell/loading/loader-data.ts';
 import { ROOT_ID, type RootData } from './shell/use-shop.ts';
-import { isFailed } from './ui/handed.tsx';
+import { isFailed } from './ui/deferred.tsx';
 
 /** The tree for the server, where a loader waits for everything that its page shows. */
 export const serverRoutes = (reads: Reads): RouteObject[] => tree(serverHands(reads), settled);
@@ -79,22 +85,30 @@ function screens(hands: Hands, give: Give): RouteObject[] {
     },
     { id: 'wishlist', path: 'wishlist', lazy: () => import('./screens/wishlist.tsx') },
     { id: 'account', path: 'account', lazy: () => import('./screens/account.tsx') },
-    { id: 'faq', path: 'faq', lazy: () => import('./screens/faq.tsx') },
-    { id: 'shipping', path: 'shipping', lazy: () => import('./screens/shipping.tsx') },
-    { id: 'returns', path: 'returns', lazy: () => import('./screens/returns.tsx') },
-    { id: 'privacy', path: 'privacy', lazy: () => import('./screens/privacy.tsx') },
-    { id: 'terms', path: 'terms', lazy: () => import('./screens/terms.tsx') },
-    { id: 'contact', path: 'contact', lazy: () => import('./screens/contact.tsx') },
+    { id: 'faq', path: 'faq', lazy: () => import('./screens/info/faq.tsx') },
+    { id: 'shipping', path: 'shipping', lazy: () => import('./screens/info/shipping.tsx') },
+    { id: 'returns', path: 'returns', lazy: () => import('./screens/info/returns.tsx') },
+    { id: 'privacy', path: 'privacy', lazy: () => import('./screens/info/privacy.tsx') },
+    { id: 'terms', path: 'terms', lazy: () => import('./screens/info/terms.tsx') },
+    { id: 'contact', path: 'contact', lazy: () => import('./screens/info/contact.tsx') },
     { id: 'categories', path: 'categories', lazy: () => import('./screens/categories.tsx') },
-    { id: 'how-it-works', path: 'how-it-works', lazy: () => import('./screens/how-it-works.tsx') },
-    { id: 'admin-login', path: 'admin-login', lazy: () => import('./screens/admin-login.tsx') },
-    { id: 'admin-dashboard', path: 'admin', lazy: () => import('./screens/admin-dashboard.tsx') },
-    { id: 'admin-products', path: 'admin/products', lazy: () => import('./screens/admin-products.tsx') },
-    { id: 'admin-orders', path: 'admin/orders', lazy: () => import('./screens/admin-orders.tsx') },
-    { id: 'admin-order', path: 'admin/orders/:id', lazy: () => import('./screens/admin-order.tsx') },
-    { id: 'admin-messages', path: 'admin/messages', lazy: () => import('./screens/admin-messages.tsx') },
-    { id: 'admin-reports', path: 'admin/reports', lazy: () => import('./screens/admin-reports.tsx') },
-    { id: 'admin-audit', path: 'admin/audit', lazy: () => import('./screens/admin-audit.tsx') },
+    { id: 'how-it-works', path: 'how-it-works', lazy: () => import('./screens/info/how-it-works.tsx') },
+    { id: 'admin-login', path: 'admin-login', lazy: () => import('./screens/admin/admin-login.tsx') },
+    { id: 'admin-dashboard', path: 'admin', lazy: () => import('./screens/admin/admin-dashboard.tsx') },
+    {
+      id: 'admin-products',
+      path: 'admin/products',
+      lazy: () => import('./screens/admin/admin-products.tsx'),
+    },
+    { id: 'admin-orders', path: 'admin/orders', lazy: () => import('./screens/admin/admin-orders.tsx') },
+    { id: 'admin-order', path: 'admin/orders/:id', lazy: () => import('./screens/admin/admin-order.tsx') },
+    {
+      id: 'admin-messages',
+      path: 'admin/messages',
+      lazy: () => import('./screens/admin/admin-messages.tsx'),
+    },
+    { id: 'admin-reports', path: 'admin/reports', lazy: () => import('./screens/admin/admin-reports.tsx') },
+    { id: 'admin-audit', path: 'admin/audit', lazy: () => import('./screens/admin/admin-audit.tsx') },
     {
       id: 'not-found',
       path: '*',

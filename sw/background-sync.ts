@@ -1,6 +1,6 @@
-import { drainOutbox } from '#app/offline/drain-outbox.ts';
-import { sendDrafts } from '#app/offline/send-drafts.ts';
-import { SYNC_TAG } from '#app/offline/sync-tag.ts';
+import { drainOutbox } from '#app/offline/outbox/drain-outbox.ts';
+import { sendDrafts } from '#app/offline/drafts/send-drafts.ts';
+import { SYNC_TAG } from '#app/offline/outbox/sync-tag.ts';
 import { local, ports } from './local-db.ts';
 import { worker } from './scope.ts';
 

@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { Route } from 'workbox-routing/Route.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import type { StrategyHandler } from 'workbox-strategies/StrategyHandler.js';
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/product.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { isPicture } from '#app/http/picture.ts';
 import { KEPT_BY_ASKER } from '#app/http/worker-messages.ts';
 import { PICTURE_CACHE, pictureStore } from '#app/offline/picture-store.ts';

@@ -1,6 +1,6 @@
 import { Route } from 'workbox-routing/Route.js';
-import { draftPath, SELLING, SHARE } from '#contract/selling.ts';
-import { newDraft } from '#app/offline/drafts.ts';
+import { draftPath, SELLING, SHARE } from '#contract/selling/selling.ts';
+import { newDraft } from '#app/offline/drafts/drafts.ts';
 import { local, ports } from './local-db.ts';
 
 /**

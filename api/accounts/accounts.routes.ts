@@ -5,8 +5,8 @@ import {
   settingsSchema,
   signInSchema,
   verifyCodeSchema,
-} from '#contract/accounts.ts';
-import { SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+} from '#contract/accounts/accounts.ts';
+import { SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { ACCOUNT_COOKIE, withAccount } from '../http/accounts.ts';
 import { clearCookie, setCookie } from '../http/cookies.ts';
 import { networkOf } from '../http/network.ts';

@@ -1,5 +1,5 @@
-import { codeMail, alreadyRegisteredMail } from '#contract/account-mail-messages.ts';
-import type { CodeSent, Registration, SignIn } from '#contract/accounts.ts';
+import { codeMail, alreadyRegisteredMail } from '#contract/accounts/account-mail-messages.ts';
+import type { CodeSent, Registration, SignIn } from '#contract/accounts/accounts.ts';
 import { onOneLine } from '#contract/on-one-line.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';

@@ -1,5 +1,5 @@
-import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
-import type { Account, PasswordChange, Settings } from '#contract/accounts.ts';
+import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
+import type { Account, PasswordChange, Settings } from '#contract/accounts/accounts.ts';
 import { onOneLine } from '#contract/on-one-line.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { renameSeller } from '../catalog/rename-seller.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CODE_LENGTH } from '#contract/accounts.ts';
+import { CODE_LENGTH } from '#contract/accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 
 /** Six random digits, each code as likely as any other. */

@@ -1,5 +1,5 @@
-import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
-import type { SignedInDevices } from '#contract/accounts.ts';
+import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
+import type { SignedInDevices } from '#contract/accounts/accounts.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { listAccountKeys } from '../sessions/account-key.ts';

@@ -1,6 +1,6 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
-import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
-import { PASSWORD } from '#contract/accounts.ts';
+import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
+import { PASSWORD } from '#contract/accounts/accounts.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 

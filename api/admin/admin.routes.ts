@@ -1,17 +1,17 @@
 import express, { type Router } from 'express';
-import { ADMIN_SESSION, adminLoginSchema } from '#contract/admin.ts';
+import { ADMIN_SESSION, adminLoginSchema } from '#contract/admin/admin.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import type { Deps } from '../deps.ts';
 import { ADMIN_COOKIE, adminOf, adminTokenOf, requireAdmin } from '../http/admins.ts';
 import { clearCookie, setCookie } from '../http/cookies.ts';
 import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
-import { adminProductRoutes } from './admin-products.routes.ts';
-import { auditRoutes } from './audit.routes.ts';
-import { importRoutes } from './imports.routes.ts';
-import { runRoutes } from './runs.routes.ts';
+import { adminProductRoutes } from './products/admin-products.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { importRoutes } from './products/imports.routes.ts';
+import { runRoutes } from './runs/runs.routes.ts';
 import { signInAdmin, signOutAdmin } from './sign-in.ts';
-import { userRoutes } from './users.routes.ts';
+import { userRoutes } from './users/users.routes.ts';
 
 /** Where the back office answers. Nothing else passes its door, and nothing of it lies elsewhere: a test walks all routes. */
 const BEHIND_THE_DOOR = [

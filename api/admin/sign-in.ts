@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { hashOfPassword, isPassword } from '../accounts/password.ts';
 import { record } from '../audit/record-change.ts';

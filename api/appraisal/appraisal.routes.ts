@@ -1,8 +1,8 @@
 import express, { type Router } from 'express';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { toIsbn13 } from '#contract/isbn.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
-import type { IsbnAnswer } from '#contract/selling.ts';
+import { toIsbn13 } from '#contract/appraisal/isbn.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import type { IsbnAnswer } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { copyOnSale } from '../catalog/products-of-seller.ts';
 import { networkOf } from '../http/network.ts';

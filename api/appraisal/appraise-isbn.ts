@@ -1,5 +1,5 @@
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
-import type { Suggestion } from '#contract/appraisal.ts';
+import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
+import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { findComparables } from './find-comparables.ts';

@@ -1,6 +1,6 @@
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
-import type { Suggestion } from '#contract/appraisal.ts';
-import { wordsOf } from '#contract/words.ts';
+import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
+import type { Suggestion } from '#contract/appraisal/appraisal.ts';
+import { wordsOf } from '#contract/search/words.ts';
 import type { Deps } from '../deps.ts';
 import { askModel } from './ask-model.ts';
 import { barcodeFindings } from './barcode-findings.ts';

@@ -1,4 +1,4 @@
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
 import type { Deps } from '../deps.ts';
 import type { ModelFailure, Opinion } from '../gateways/vision/vision-model.ts';
 import { spendAppraisal, type Spender } from './spend-appraisal.ts';

@@ -1,4 +1,4 @@
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
 import type { BarcodeRead } from '../gateways/vision/barcode-votes.ts';
 import { found, type Findings } from './findings.ts';
 

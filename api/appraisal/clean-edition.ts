@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts';
+import type { Category } from '#contract/catalog/categories.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { cleanText } from './clean-text.ts';
 

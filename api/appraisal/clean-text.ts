@@ -1,4 +1,4 @@
-import { toIsbn13 } from '#contract/isbn.ts';
+import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { unshouted } from './unshouted.ts';
 
 // What a machine read from a photo, a listing or a directory may be anybody's words. It fills a field that is shown as text

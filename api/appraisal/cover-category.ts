@@ -1,5 +1,5 @@
-import type { Category } from '#contract/categories.ts';
-import { wordsOf } from '#contract/words.ts';
+import type { Category } from '#contract/catalog/categories.ts';
+import { wordsOf } from '#contract/search/words.ts';
 
 /** Words that covers of a kind have and others rarely do. */
 const TELLING: readonly (readonly [Category, readonly string[]])[] = [

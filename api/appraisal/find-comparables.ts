@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/words.ts';
+import { wordsOf } from '#contract/search/words.ts';
 import type { SellersProduct } from '../catalog/find-by-isbn.ts';
 import { findByWords } from '../catalog/find-by-words.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
-import type { FieldSource } from '#contract/appraisal.ts';
-import type { Category } from '#contract/categories.ts';
-import type { Condition } from '#contract/conditions.ts';
+import type { FieldSource } from '#contract/appraisal/appraisal.ts';
+import type { Category } from '#contract/catalog/categories.ts';
+import type { Condition } from '#contract/catalog/conditions.ts';
 
 /** Something that was found out, what from, and how sure that is (0 to 1). */
 export interface Found<T> {

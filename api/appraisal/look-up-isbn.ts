@@ -1,4 +1,4 @@
-import { resolveIsbn, type IsbnRecord } from '#contract/resolve-isbn.ts';
+import { resolveIsbn, type IsbnRecord } from '#contract/appraisal/resolve-isbn.ts';
 import { confirmedAccounts } from '../accounts/accounts.queries.ts';
 import { findByIsbn, type SellersProduct } from '../catalog/find-by-isbn.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '#contract/words.ts';
+import { fold, wordsOf } from '#contract/search/words.ts';
 import { correctWords } from '../search/correct-words.ts';
 import type { SellersProduct } from '../catalog/find-by-isbn.ts';
 import { findByWords } from '../catalog/find-by-words.ts';

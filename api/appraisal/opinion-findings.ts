@@ -1,5 +1,5 @@
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
-import { toIsbn13 } from '#contract/isbn.ts';
+import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
+import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Opinion } from '../gateways/vision/vision-model.ts';
 import { cleanText, type CleanText } from './clean-text.ts';

@@ -4,9 +4,9 @@ import {
   listPriceReason,
   similarReason,
   type GivenMarketPrice,
-} from '#contract/appraisal-messages.ts';
-import { recommendedCents } from '#contract/appraisal.ts';
-import { DEFAULT_CONDITION } from '#contract/conditions.ts';
+} from '#contract/appraisal/appraisal-messages.ts';
+import { recommendedCents } from '#contract/appraisal/appraisal.ts';
+import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import {
   inCondition,
@@ -14,8 +14,8 @@ import {
   priceEvidence,
   type AskedPrice,
   type PriceEvidence,
-} from '#contract/price-evidence.ts';
-import type { Product } from '#contract/product.ts';
+} from '#contract/pricing/price-evidence.ts';
+import type { Product } from '#contract/catalog/product.ts';
 import type { SellersProduct } from '../catalog/find-by-isbn.ts';
 import type { Comparables } from './find-comparables.ts';
 import { found, type Findings, type Found } from './findings.ts';

@@ -1,11 +1,11 @@
-import { APPRAISAL_MESSAGES as SAYS, plainDescription } from '#contract/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES as SAYS, plainDescription } from '#contract/appraisal/appraisal-messages.ts';
 import {
   recommendedCents,
   type AppraiserName,
   type SuggestedField,
   type Suggestion,
-} from '#contract/appraisal.ts';
-import { DEFAULT_CONDITION } from '#contract/conditions.ts';
+} from '#contract/appraisal/appraisal.ts';
+import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { toDollars } from '#contract/money.ts';
 import { cleanText } from './clean-text.ts';

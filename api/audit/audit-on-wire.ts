@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/admin-audit.ts';
+import type { AuditEntry } from '#contract/admin/admin-audit.ts';
 import type { EntryWithDevice } from './audit.repo.ts';
 
 const isoOf = (instant: number | null): string | null =>

@@ -1,5 +1,5 @@
-import type { AuditSubject, AuditTrail } from '#contract/admin-audit.ts';
-import { filterWords } from '#contract/filter-words.ts';
+import type { AuditSubject, AuditTrail } from '#contract/admin/admin-audit.ts';
+import { filterWords } from '#contract/admin/filter-words.ts';
 import { instantsOfDays } from '#contract/shop-clock.ts';
 import { cursorOf, positionIn } from '../catalog/cursor.ts';
 import type { Deps } from '../deps.ts';

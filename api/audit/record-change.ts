@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '#contract/admin-audit.ts';
+import type { AuditAction, AuditSubject } from '#contract/admin/admin-audit.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertEntries } from './audit.repo.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { codeSentSchema } from '#contract/accounts.ts';
-import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { codeSentSchema } from '#contract/accounts/accounts.ts';
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { atMost, median, percentile, report, say, type Figure } from './report.ts';
 import { startShop, type ShopProcess } from './shop-process.ts';
 

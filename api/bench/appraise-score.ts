@@ -2,7 +2,7 @@
 // are file, isbn13 (empty: the shop must answer none), usd_list_price and kind; others are not looked at.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { csvRows } from '../catalog/csv-rows.ts';
+import { csvRows } from '../catalog/import/csv-rows.ts';
 import { developPhoto } from '../gateways/photos/develop-photo.ts';
 import { openPhotoReader, type PhotoReader } from '../gateways/vision/photo-reader.ts';
 import { median, percentile, say } from './report.ts';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import * as z from 'zod/mini';
-import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 
 /** What came of one call. */
 interface Answer {

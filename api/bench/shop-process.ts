@@ -49,7 +49,7 @@ export function catalogOf(products: number): string {
   const generate = [
     '--import',
     'tsx',
-    'api/catalog/generate-catalog.ts',
+    'api/catalog/generate/generate-catalog.ts',
     '--products',
     String(products),
     '--seed',

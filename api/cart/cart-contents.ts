@@ -1,5 +1,5 @@
-import { cartTotals } from '#contract/cart-arithmetic.ts';
-import type { Cart, Notice } from '#contract/cart.ts';
+import { cartTotals } from '#contract/cart/cart-arithmetic.ts';
+import type { Cart, Notice } from '#contract/cart/cart.ts';
 import { toDollars } from '#contract/money.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Line } from './cart.repo.ts';

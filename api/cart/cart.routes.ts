@@ -1,8 +1,8 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { CART_MESSAGES } from '#contract/cart-messages.ts';
-import { addToCartSchema, removeFromCartSchema, updateCartSchema } from '#contract/cart.ts';
+import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
+import { addToCartSchema, removeFromCartSchema, updateCartSchema } from '#contract/cart/cart.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { answerOnce } from '../http/answer-once.ts';
+import { answerOnce } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, sessionIdOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';

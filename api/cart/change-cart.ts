@@ -1,4 +1,4 @@
-import type { CartChange } from '#contract/mutations.ts';
+import type { CartChange } from '#contract/sync/mutations.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { contentsOf, type CartContents } from './cart-contents.ts';

@@ -1,8 +1,8 @@
-import { mostOf } from '#contract/cart-arithmetic.ts';
-import { CART_MESSAGES, notForSaleMessage, soldOutMessage } from '#contract/cart-messages.ts';
-import type { Notice } from '#contract/cart.ts';
+import { mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { CART_MESSAGES, notForSaleMessage, soldOutMessage } from '#contract/cart/cart-messages.ts';
+import type { Notice } from '#contract/cart/cart.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { outcomeOf, type CartChange } from '#contract/mutations.ts';
+import { outcomeOf, type CartChange } from '#contract/sync/mutations.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Line } from './cart.repo.ts';

@@ -1,11 +1,11 @@
-import { capped, mostOf } from '#contract/cart-arithmetic.ts';
+import { capped, mostOf } from '#contract/cart/cart-arithmetic.ts';
 import {
   cappedMessage,
   lineFullMessage,
   priceChangedMessage,
   soldOutMessage,
-} from '#contract/cart-messages.ts';
-import type { Notice } from '#contract/cart.ts';
+} from '#contract/cart/cart-messages.ts';
+import type { Notice } from '#contract/cart/cart.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
 import type { OpenLine } from './open-cart.ts';
 

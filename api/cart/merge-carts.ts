@@ -1,4 +1,4 @@
-import { mostOf } from '#contract/cart-arithmetic.ts';
+import { mostOf } from '#contract/cart/cart-arithmetic.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { deleteCart, type Line } from './cart.repo.ts';

@@ -1,4 +1,4 @@
-import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';

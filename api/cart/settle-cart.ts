@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/cart.ts';
+import type { Notice } from '#contract/cart/cart.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { cartOf, deleteLines, writeLines, type Line } from './cart.repo.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
-import type { Category } from '#contract/categories.ts';
-import type { Sort } from '#contract/listing-queries.ts';
+import type { Category } from '#contract/catalog/categories.ts';
+import type { Sort } from '#contract/catalog/listing-queries.ts';
 import { checkoutItems, checkouts, isKept, isListed, products, tombstones } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 import type { Position } from './cursor.ts';

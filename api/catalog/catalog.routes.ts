@@ -1,8 +1,8 @@
 import { Router, type Request } from 'express';
-import { isCategory } from '#contract/categories.ts';
+import { isCategory } from '#contract/catalog/categories.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { answerCached, type CachedDeps } from '../http/answer.ts';
+import { answerCached, type CachedDeps } from '../http/cache/cached-json.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
 import { noSuchProduct } from './change-product.ts';
 import { findProduct } from './find-product.ts';

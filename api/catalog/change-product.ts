@@ -5,7 +5,7 @@ import { productById, updateProduct } from './catalog.repo.ts';
 import { keepIndexed } from './keep-indexed.ts';
 import type { Listing } from './listing.ts';
 import type { ProductRow } from './product-on-wire.ts';
-import { beginLedger, forgetMoves, noteMove } from './stock.repo.ts';
+import { beginLedger, forgetMoves, noteMove } from './stock/stock.repo.ts';
 
 export const noSuchProduct = (): ShopError => new ShopError('not_found', 'There is no such item.');
 

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../deps.ts';
 import { keptByIsbn } from './isbn.repo.ts';
 import { productOnWire, type ProductRow } from './product-on-wire.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts';
+import type { Category } from '#contract/catalog/categories.ts';
 import type { Deps } from '../deps.ts';
 import { listedByIds } from './catalog.repo.ts';
 import { withSeller, type SellersProduct } from './find-by-isbn.ts';

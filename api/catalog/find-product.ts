@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../storage/storage.ts';
 import { isHeld, listedByIds, productById } from './catalog.repo.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CATEGORIES } from '#contract/categories.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { SORTS } from '#contract/listing-queries.ts';
+import { SORTS } from '#contract/catalog/listing-queries.ts';
 
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.enum(values, `This must be one of ${values.join(', ')}`);

@@ -1,6 +1,6 @@
 import { HOME, LIMITS } from '#contract/limits.ts';
-import type { ListQuery } from '#contract/listing-queries.ts';
-import type { Product } from '#contract/product.ts';
+import type { ListQuery } from '#contract/catalog/listing-queries.ts';
+import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf, pageOf, positionOf } from './catalog.repo.ts';
 import { countProducts } from './count-products.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_CATEGORY } from '#contract/categories.ts';
-import { DEFAULT_CONDITION } from '#contract/conditions.ts';
+import { DEFAULT_CATEGORY } from '#contract/catalog/categories.ts';
+import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
 /**

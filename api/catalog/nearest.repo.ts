@@ -1,5 +1,5 @@
 import { and, asc, gte, inArray, sql } from 'drizzle-orm';
-import type { Category } from '#contract/categories.ts';
+import type { Category } from '#contract/catalog/categories.ts';
 import { engine } from '../storage/engine.ts';
 import { words } from '../storage/schema.ts';
 import type { Db } from '../storage/storage.ts';

@@ -1,4 +1,4 @@
-import { TOTAL_HEADER } from '#contract/session.ts';
+import { TOTAL_HEADER } from '#contract/accounts/session.ts';
 
 /**
  * The headers of a page of a list: how many items the whole list has, and where the next page is. `address` is the

@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/money.ts';
-import type { Picture, Product } from '#contract/product.ts';
+import type { Picture, Product } from '#contract/catalog/product.ts';
 import type { products } from '../storage/schema.ts';
 
 /** A listing as it lies in the database: money in cents, instants in milliseconds. */

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/product.ts';
-import { wordsOf } from '#contract/words.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { wordsOf } from '#contract/search/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../storage/storage.ts';
 import { listedByIds, pageOf } from './catalog.repo.ts';

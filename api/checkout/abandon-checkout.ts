@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable, type Intent } from '../gateways/payments/payments.ts';
 import { checkoutById, type Checkout } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
-import { release, releaseUnpaid } from './release-hold.ts';
+import { release, releaseUnpaid } from './holds/release-hold.ts';
 import { isWithProvider } from './same-provider.ts';
 
 /**

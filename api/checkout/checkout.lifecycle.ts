@@ -1,4 +1,4 @@
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { AccountDataPart } from '../accounts/account-data.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
 import * as z from 'zod/mini';
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import {
   customerSchema,
   demoConfirmSchema,
@@ -9,7 +9,7 @@ import {
   type DemoConfirm,
   type DemoConfirmed,
   type OrderRequest,
-} from '#contract/checkout.ts';
+} from '#contract/checkout/checkout.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { DemoPayments } from '../gateways/payments/demo-payments.ts';
 import { PaymentsUnreachable } from '../gateways/payments/payments.ts';

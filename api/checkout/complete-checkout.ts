@@ -1,7 +1,7 @@
 import { isDeleted } from '../accounts/accounts.queries.ts';
 import { takeBought } from '../cart/take-bought.ts';
-import { moveStock, putBack } from '../catalog/move-stock.ts';
-import { noteSold } from '../catalog/note-sold.ts';
+import { moveStock, putBack } from '../catalog/stock/move-stock.ts';
+import { noteSold } from '../catalog/stock/note-sold.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -18,7 +18,7 @@ import {
   type CheckoutItem,
 } from './checkout.repo.ts';
 import { paymentKeyOf } from './payment-key.ts';
-import { releaseHold } from './release-hold.ts';
+import { releaseHold } from './holds/release-hold.ts';
 import { refOf } from './stock-ref.ts';
 
 /** What a body may bring along where validate brought nothing. */

@@ -1,4 +1,4 @@
-import { CHECKOUT } from '#contract/checkout.ts';
+import { CHECKOUT } from '#contract/checkout/checkout.ts';
 import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import type { Tx } from '../storage/storage.ts';

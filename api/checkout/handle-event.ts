@@ -4,7 +4,7 @@ import { noteRefunds } from '../orders/note-refunds.ts';
 import { checkoutByIntent, isKnownEvent, noteEvent } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { DECLINED, endExhausted, noteDecline } from './declines.ts';
-import { release } from './release-hold.ts';
+import { release } from './holds/release-hold.ts';
 
 /**
  * Works off what a provider tells. It says only that something happened: what, is asked of the provider, so that late,

@@ -1,4 +1,4 @@
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 
 const TEN_MINUTES = 600_000;
 const message = CHECKOUT_MESSAGES.tooManyTries;

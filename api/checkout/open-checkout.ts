@@ -1,6 +1,6 @@
-import { mostOf } from '#contract/cart-arithmetic.ts';
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
-import { CHECKOUT, type PaymentIntent } from '#contract/checkout.ts';
+import { mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
+import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
 import { toDollars } from '#contract/money.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { ownLines } from '../cart/own-lines.ts';
@@ -19,7 +19,7 @@ import { LOOK_UP_MS } from './due-checkouts.repo.ts';
 import { CHECKOUT_LIMITS } from './limits.ts';
 import { makeIntent } from './make-intent.ts';
 import { quoteOf, type Quote } from './quote.ts';
-import { releaseUnpaid } from './release-hold.ts';
+import { releaseUnpaid } from './holds/release-hold.ts';
 import { isWithProvider } from './same-provider.ts';
 import { soldOut } from './sold-out.ts';
 

@@ -1,5 +1,5 @@
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
-import type { OrderRequest } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
+import type { OrderRequest } from '#contract/checkout/checkout.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { isHonoured, orderOfCheckout, type Order } from '../orders/orders.queries.ts';

@@ -1,4 +1,4 @@
-import { subtotalCents } from '#contract/cart-arithmetic.ts';
+import { subtotalCents } from '#contract/cart/cart-arithmetic.ts';
 import type { Line } from '../cart/own-lines.ts';
 import type { CheckoutItem } from './checkout.repo.ts';
 

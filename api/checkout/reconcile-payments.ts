@@ -5,7 +5,7 @@ import { completeCheckout } from './complete-checkout.ts';
 import { isExhausted } from './declines.ts';
 import { claimDue, noteCanceledIntent, QUOTE_LIFE_MS } from './due-checkouts.repo.ts';
 import { paymentKeyOf } from './payment-key.ts';
-import { release } from './release-hold.ts';
+import { release } from './holds/release-hold.ts';
 import { isWithProvider } from './same-provider.ts';
 
 /** A pass looks up so many payments, those of holds first; */

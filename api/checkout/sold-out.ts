@@ -1,4 +1,4 @@
-import { soldOutMessage } from '#contract/cart-messages.ts';
+import { soldOutMessage } from '#contract/cart/cart-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 
 /** The refusal that names what cannot be bought any more, or not so often. */

@@ -1,9 +1,9 @@
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
-import { CHECKOUT, type Customer, type Validated } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
+import { CHECKOUT, type Customer, type Validated } from '#contract/checkout/checkout.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { ownLines } from '../cart/own-lines.ts';
-import { moveStock } from '../catalog/move-stock.ts';
+import { moveStock } from '../catalog/stock/move-stock.ts';
 import type { Deps } from '../deps.ts';
 import { limitRate } from '../limits/rate-limit.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -19,7 +19,7 @@ import {
   type CheckoutItem,
 } from './checkout.repo.ts';
 import { isExhausted } from './declines.ts';
-import { assertMayHold, mayExtendHold, type Holder } from './hold-limits.ts';
+import { assertMayHold, mayExtendHold, type Holder } from './holds/hold-limits.ts';
 import { CHECKOUT_LIMITS } from './limits.ts';
 import { quoteOf } from './quote.ts';
 import { soldOut } from './sold-out.ts';

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 import { repeat } from '../jobs/repeat.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { sweepHolds } from './sweep-holds.ts';
+import { sweepHolds } from './holds/sweep-holds.ts';
 
 /** A pass takes what is due by then, and is next to nothing when nothing is: 200 payments a pass are 48,000 an hour. */
 const PASS_EVERY_MS = 15_000;

@@ -1,9 +1,9 @@
-import type { Card } from './card.ts';
+import type { Card } from './catalog/card.ts';
 import type { Config } from './config.ts';
-import type { ListQuery, SearchQuery } from './listing-queries.ts';
-import type { PriceComparison } from './price-comparison.ts';
-import type { Product } from './product.ts';
-import type { Review } from './review.ts';
+import type { ListQuery, SearchQuery } from './catalog/listing-queries.ts';
+import type { PriceComparison } from './pricing/price-comparison.ts';
+import type { Product } from './catalog/product.ts';
+import type { Review } from './reviews/review.ts';
 
 /** A page of a list: `total` counts the whole list, `next` is the cursor of the page after this one. */
 export interface CardPage {

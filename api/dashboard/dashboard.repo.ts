@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { ShipmentStatus } from '#contract/order-status.ts';
-import type { Category } from '#contract/categories.ts';
+import type { ShipmentStatus } from '#contract/orders/order-status.ts';
+import type { Category } from '#contract/catalog/categories.ts';
 import {
   checkouts,
   contactMessages,

@@ -1,5 +1,5 @@
-import { DASHBOARD, DASHBOARD_DEFINITIONS, type Dashboard } from '#contract/admin-dashboard.ts';
-import { CATEGORIES } from '#contract/categories.ts';
+import { DASHBOARD, DASHBOARD_DEFINITIONS, type Dashboard } from '#contract/admin/admin-dashboard.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { toDollars } from '#contract/money.ts';
 import { shopDay } from '#contract/shop-clock.ts';

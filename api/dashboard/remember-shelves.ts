@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/admin-dashboard.ts';
+import type { Dashboard } from '#contract/admin/admin-dashboard.ts';
 import type { Deps } from '../deps.ts';
 import type { Storage } from '../storage/storage.ts';
 

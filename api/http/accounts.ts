@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
+import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { opensAccount } from '../sessions/account-key.ts';

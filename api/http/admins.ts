@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ADMIN_MESSAGES } from '#contract/admin-messages.ts';
+import { ADMIN_MESSAGES } from '#contract/admin/admin-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { openAdminSession, type AdminSession } from '../sessions/admin-session.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import type { RenderPage } from '#contract/reads.ts';
 import type { Deps } from '../deps.ts';
-import { builtFiles } from './built-files.ts';
+import { builtFiles } from './files/built-files.ts';
 import { answerPages, type PageReads } from './pages/pages.ts';
 import { readPageStyles } from './pages/page-styles.ts';
 import { parseTemplate } from './pages/render-page.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { normalizeTarget } from './request-target.ts';
-import { createTurnBudget } from './turn-budget.ts';
+import { createTurnBudget } from './load/turn-budget.ts';
 
 const GRACE_MS = 10_000;
 /** Longer than proxies keep their connections (a minute): whoever closes first cuts a call that is just being made. */

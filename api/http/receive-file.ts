@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import multer from 'multer';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { bufferedFiles } from './buffered-files.ts';
+import { bufferedFiles } from './files/buffered-files.ts';
 
 /** What a form has around its file: boundaries, headers, a few small fields. */
 const AROUND = 64 * 1024;

@@ -1,5 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { IDEMPOTENCY_HEADER, SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import {
+  IDEMPOTENCY_HEADER,
+  SESSION_REQUEST_HEADER,
+  SESSION_RESPONSE_HEADER,
+} from '#contract/accounts/session.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { findSession, wasRotatedAway, type Found } from '../sessions/find-session.ts';

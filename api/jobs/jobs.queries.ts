@@ -1,4 +1,4 @@
-import type { OpenJob } from '#contract/admin-orders.ts';
+import type { OpenJob } from '#contract/admin/admin-orders.ts';
 import type { Db } from '../storage/storage.ts';
 import { jobsWithKeys, stuckJobRows, type JobRow } from './jobs.repo.ts';
 

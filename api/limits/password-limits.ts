@@ -1,5 +1,5 @@
-import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
-import { ADMIN_MESSAGES } from '#contract/admin-messages.ts';
+import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
+import { ADMIN_MESSAGES } from '#contract/admin/admin-messages.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { GuessLimit } from './guess-limit.ts';
 import type { RateLimit } from './rate-limit.ts';

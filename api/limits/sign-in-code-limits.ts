@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
+import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 
 const message = ACCOUNT_MESSAGES.tooManyCodes;

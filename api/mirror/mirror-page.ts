@@ -1,5 +1,5 @@
-import { columnsOf, type MirrorItem } from '#contract/mirror-columns.ts';
-import type { MirrorPage } from '#contract/mirror.ts';
+import { columnsOf, type MirrorItem } from '#contract/sync/mirror-columns.ts';
+import type { MirrorPage } from '#contract/sync/mirror.ts';
 import type { Deps } from '../deps.ts';
 import { currentChange } from '../storage/change.ts';
 import type { Db } from '../storage/storage.ts';

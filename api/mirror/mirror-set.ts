@@ -1,6 +1,6 @@
-import { CATEGORIES } from '#contract/categories.ts';
-import type { MirrorItem } from '#contract/mirror-columns.ts';
-import { MIRROR } from '#contract/mirror.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
+import type { MirrorItem } from '#contract/sync/mirror-columns.ts';
+import { MIRROR } from '#contract/sync/mirror.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Db } from '../storage/storage.ts';
 import { averageOf } from '../catalog/product-on-wire.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, lte, sql, type SQL } from 'drizzle-orm';
-import type { Category } from '#contract/categories.ts';
+import type { Category } from '#contract/catalog/categories.ts';
 import { changes, isListed, products, tombstones } from '../storage/schema.ts';
 import { read, type Db, type Tx } from '../storage/storage.ts';
 import type { Place } from './mirror-cursor.ts';

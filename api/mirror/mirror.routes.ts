@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express';
 import * as z from 'zod/mini';
-import { answerCached, type CachedDeps } from '../http/answer.ts';
+import { answerCached, type CachedDeps } from '../http/cache/cached-json.ts';
 import { queryOf } from '../http/read-query.ts';
 import { mirrorPage } from './mirror-page.ts';
 

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/categories.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
 import type { Db } from '../storage/storage.ts';
 import type { Extent, Place } from './mirror-cursor.ts';
 import { isAtOrAbove } from './mirror-set.ts';

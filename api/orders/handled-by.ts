@@ -1,4 +1,4 @@
-import { ORDER_MESSAGES } from '#contract/order-messages.ts';
+import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
 import type { Owner } from '../sessions/owner.ts';

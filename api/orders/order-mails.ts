@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/money.ts';
-import { buyerMail, returnAskedMail, saleMail, type Occasion } from '#contract/order-mail-messages.ts';
+import { buyerMail, returnAskedMail, saleMail, type Occasion } from '#contract/orders/order-mail-messages.ts';
 import { emailOf } from '../accounts/accounts.queries.ts';
 import { salesLinkIn } from '../accounts/listings-link.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/money.ts';
-import type { Order, Sale, Shipment } from '#contract/order.ts';
+import type { Order, Sale, Shipment } from '#contract/orders/order.ts';
 import { cancelableUntil, isAddressShown, returnableUntil } from './order-windows.ts';
 import type { OrderItemRow, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 import { paidOutCents } from './parcel-worth.ts';

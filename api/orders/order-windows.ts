@@ -1,6 +1,6 @@
-import { CHECKOUT } from '#contract/checkout.ts';
+import { CHECKOUT } from '#contract/checkout/checkout.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { returnWindowEnd } from '#contract/order-return-window.ts';
+import { returnWindowEnd } from '#contract/orders/order-return-window.ts';
 import type { OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 import { hasEnded } from './parcel-worth.ts';
 

@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { ORDER_KEY_HEADER, receivedSchema, returnRequestSchema } from '#contract/order.ts';
+import { ORDER_KEY_HEADER, receivedSchema, returnRequestSchema } from '#contract/orders/order.ts';
 import { withAccount } from '../http/accounts.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';

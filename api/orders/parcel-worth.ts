@@ -1,4 +1,4 @@
-import { payableCents, type ParcelMoney } from '#contract/order-payout.ts';
+import { payableCents, type ParcelMoney } from '#contract/orders/order-payout.ts';
 import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 
 const sumOf = (refunds: readonly RefundRow[]): number => refunds.reduce((sum, { cents }) => sum + cents, 0);

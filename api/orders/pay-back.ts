@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toDollars } from '#contract/money.ts';
-import { ORDER_MAILS } from '#contract/order-mail-messages.ts';
+import { ORDER_MAILS } from '#contract/orders/order-mail-messages.ts';
 import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import { enqueue } from '../jobs/enqueue.ts';

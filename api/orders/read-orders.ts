@@ -1,5 +1,5 @@
-import { ORDER_MESSAGES } from '#contract/order-messages.ts';
-import type { Order } from '#contract/order.ts';
+import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { namesOfSellers } from '../accounts/accounts.queries.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/order.ts';
+import type { Sale } from '#contract/orders/order.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';

@@ -1,11 +1,11 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
-import { ORDER_MESSAGES } from '#contract/order-messages.ts';
-import { sentSchema } from '#contract/order.ts';
-import { LISTINGS_KEY_HEADER } from '#contract/selling.ts';
+import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
+import { sentSchema } from '#contract/orders/order.ts';
+import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { sellerBy } from '../accounts/listings-link.ts';
 import { withAccount } from '../http/accounts.ts';
-import { answerOwnerOnce } from '../http/answer-once.ts';
+import { answerOwnerOnce } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';

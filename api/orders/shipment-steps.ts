@@ -1,7 +1,7 @@
 import { onOneLine } from '#contract/on-one-line.ts';
-import { ORDER_MAILS } from '#contract/order-mail-messages.ts';
-import { ORDER_MESSAGES } from '#contract/order-messages.ts';
-import type { ShipmentStatus } from '#contract/order-status.ts';
+import { ORDER_MAILS } from '#contract/orders/order-mail-messages.ts';
+import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
+import type { ShipmentStatus } from '#contract/orders/order-status.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';

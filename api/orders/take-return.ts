@@ -1,7 +1,7 @@
-import { ADMIN_ORDER_MESSAGES as SAYS } from '#contract/admin-order-messages.ts';
-import { ORDER_MESSAGES } from '#contract/order-messages.ts';
+import { ADMIN_ORDER_MESSAGES as SAYS } from '#contract/admin/admin-order-messages.ts';
+import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { moveStock } from '../catalog/move-stock.ts';
+import { moveStock } from '../catalog/stock/move-stock.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { shipmentFor, type HandledBy } from './handled-by.ts';

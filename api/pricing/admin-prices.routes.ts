@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { askMarketSchema } from '#contract/admin-prices.ts';
+import { askMarketSchema } from '#contract/admin/admin-prices.ts';
 import type { Deps } from '../deps.ts';
 import { adminOf } from '../http/admins.ts';
 import { bodyOf } from '../http/read-body.ts';

@@ -1,4 +1,4 @@
-import { MARKET_MESSAGES, type Marketplace, type MarketAnswer } from '#contract/admin-prices.ts';
+import { MARKET_MESSAGES, type Marketplace, type MarketAnswer } from '#contract/admin/admin-prices.ts';
 import { toDollars } from '#contract/money.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { record } from '../audit/record-change.ts';

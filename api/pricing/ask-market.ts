@@ -1,4 +1,4 @@
-import type { Marketplace } from '#contract/admin-prices.ts';
+import type { Marketplace } from '#contract/admin/admin-prices.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { comparePrices, type PriceComparison } from '#contract/price-comparison.ts';
+import { comparePrices, type PriceComparison } from '#contract/pricing/price-comparison.ts';
 import { findRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import type { Marketplace } from '#contract/admin-prices.ts';
+import type { Marketplace } from '#contract/admin/admin-prices.ts';
 import { isListed, marketPrices, products } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { noSuchProduct } from '../catalog/change-product.ts';
-import { answerCached, type CachedDeps } from '../http/answer.ts';
+import { answerCached, type CachedDeps } from '../http/cache/cached-json.ts';
 import { idOf } from '../http/read-query.ts';
 import { comparePricesOf } from './compare-prices.ts';
 

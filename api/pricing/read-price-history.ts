@@ -1,4 +1,4 @@
-import { MARKETPLACES, type PriceHistory } from '#contract/admin-prices.ts';
+import { MARKETPLACES, type PriceHistory } from '#contract/admin/admin-prices.ts';
 import { toDollars } from '#contract/money.ts';
 import { noSuchProduct } from '../catalog/change-product.ts';
 import { keptRow } from '../catalog/find-product.ts';

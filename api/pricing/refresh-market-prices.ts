@@ -1,4 +1,4 @@
-import { MARKETPLACES, MARKET_MESSAGES, type Marketplace } from '#contract/admin-prices.ts';
+import { MARKETPLACES, MARKET_MESSAGES, type Marketplace } from '#contract/admin/admin-prices.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { keptRow } from '../catalog/find-product.ts';

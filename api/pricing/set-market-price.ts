@@ -1,4 +1,4 @@
-import type { Marketplace } from '#contract/admin-prices.ts';
+import type { Marketplace } from '#contract/admin/admin-prices.ts';
 import { changeProduct } from '../catalog/change-product.ts';
 import { keptRow } from '../catalog/find-product.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import { SYNC } from '#contract/sync.ts';
+import { SYNC } from '#contract/sync/sync.ts';
 import { purgeCodes } from '../accounts/accounts.lifecycle.ts';
 import { purgeAuditEntries } from '../audit/audit.lifecycle.ts';
 import {
@@ -12,7 +12,7 @@ import { purgeCallHours } from '../dashboard/dashboard.lifecycle.ts';
 import { importFolder, purgeImports } from '../gateways/imports/import-files.ts';
 import { purgeMailFiles } from '../gateways/mail/file-mailer.ts';
 import { mailFolder } from '../gateways/mail/open-mailer.ts';
-import { ANSWER_LIFE_MS, purgeAnswers } from '../http/with-idempotency.ts';
+import { ANSWER_LIFE_MS, purgeAnswers } from '../http/idempotency/with-idempotency.ts';
 import { purgeJobs } from '../jobs/jobs.lifecycle.ts';
 import { purgeRateLimits } from '../limits/rate-limit.ts';
 import { purgeTombstones } from '../mirror/mirror.lifecycle.ts';

@@ -9,7 +9,7 @@ export interface RetentionRule {
   readonly keptMs: number;
   /** What the time counts from. */
   readonly since: string;
-  /** The sentence of the privacy page (app/screens/privacy.tsx), where it promises this. */
+  /** The sentence of the privacy page (app/screens/info/privacy.tsx), where it promises this. */
   readonly promise?: string;
   /** Deletes what is from before an instant, in milliseconds since 1970. */
   readonly purge: (deps: Deps, before: number) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/reviews/review.ts';
 import { findRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 import { reviewOnWire } from './review-on-wire.ts';

@@ -1,4 +1,4 @@
-import type { OwnReview } from '#contract/review.ts';
+import type { OwnReview } from '#contract/reviews/review.ts';
 import { noSuchProduct } from '../catalog/change-product.ts';
 import { findRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';

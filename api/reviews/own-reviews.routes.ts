@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { reviewInputSchema } from '#contract/review.ts';
+import { reviewInputSchema } from '#contract/reviews/review.ts';
 import { withAccount } from '../http/accounts.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';

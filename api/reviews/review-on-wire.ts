@@ -1,4 +1,4 @@
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/reviews/review.ts';
 import type { ReviewRow } from './reviews.repo.ts';
 
 /** A review as everybody may read it; whose it is stays inside. */

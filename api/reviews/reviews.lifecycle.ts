@@ -1,4 +1,4 @@
-import { A_READER } from '#contract/review-messages.ts';
+import { A_READER } from '#contract/reviews/review-messages.ts';
 import type { AccountDataPart } from '../accounts/account-data.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import type { Owner } from '../sessions/owner.ts';

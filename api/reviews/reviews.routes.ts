@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits.ts';
 import { noSuchProduct } from '../catalog/change-product.ts';
 import { limitParameter } from '../catalog/list-parameters.ts';
-import { answerCached, type CachedDeps } from '../http/answer.ts';
+import { answerCached, type CachedDeps } from '../http/cache/cached-json.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
 import { newestReviews, reviewsOf } from './list-reviews.ts';
 

@@ -1,5 +1,5 @@
-import { A_READER, REVIEW_MESSAGES } from '#contract/review-messages.ts';
-import type { Review, ReviewInput } from '#contract/review.ts';
+import { A_READER, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
+import type { Review, ReviewInput } from '#contract/reviews/review.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { publicNameOfOwner } from '../accounts/accounts.queries.ts';
 import { rateProduct } from '../catalog/rate-product.ts';

@@ -1,6 +1,6 @@
-import type { Category } from '#contract/categories.ts';
-import type { Condition } from '#contract/conditions.ts';
-import { wordsOf } from '#contract/words.ts';
+import type { Category } from '#contract/catalog/categories.ts';
+import type { Condition } from '#contract/catalog/conditions.ts';
+import { wordsOf } from '#contract/search/words.ts';
 
 /** What of a product can be found. */
 export interface IndexedText {

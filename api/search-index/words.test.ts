@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '#contract/words.ts';
+import { wordsOf } from '#contract/search/words.ts';
 import { distance, keysOf, reachOf } from './words.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { lettersOf } from '#contract/words.ts';
+import { lettersOf } from '#contract/search/words.ts';
 
 /** Two words that agree in their first letters but for some deletions are candidates for each other. */
 const LETTERS_OF_A_KEY = 7;

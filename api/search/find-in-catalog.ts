@@ -1,4 +1,4 @@
-import type { SearchQuery } from '#contract/listing-queries.ts';
+import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import { toCents } from '#contract/money.ts';
 import { findListed } from '../catalog/find-product.ts';
 import type { ProductPage } from '../catalog/list-products.ts';

@@ -1,4 +1,4 @@
-import type { Admission } from '../http/admission.ts';
+import type { Admission } from '../http/load/admission.ts';
 import { engine } from '../storage/engine.ts';
 
 /**

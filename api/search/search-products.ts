@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { cursorOf, positionIn } from '#api/catalog/cursor.ts';
 import type { Db, Storage } from '#api/storage/storage.ts';
-import type { Category } from '#contract/categories.ts';
-import type { Condition } from '#contract/conditions.ts';
-import { toIsbn13 } from '#contract/isbn.ts';
-import type { SearchSort } from '#contract/listing-queries.ts';
-import { wordsOf } from '#contract/words.ts';
+import type { Category } from '#contract/catalog/categories.ts';
+import type { Condition } from '#contract/catalog/conditions.ts';
+import { toIsbn13 } from '#contract/appraisal/isbn.ts';
+import type { SearchSort } from '#contract/catalog/listing-queries.ts';
+import { wordsOf } from '#contract/search/words.ts';
 import { facetsOf, type Term } from '../search-index/full-text.ts';
 import { correctWords } from './correct-words.ts';
 import { searchCounts, type SearchCounts } from './search-counts.ts';

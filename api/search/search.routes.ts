@@ -1,13 +1,13 @@
 import { Router, type Request } from 'express';
 import * as z from 'zod/mini';
-import { CONDITIONS } from '#contract/conditions.ts';
+import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { SEARCH_SORTS } from '#contract/listing-queries.ts';
+import { SEARCH_SORTS } from '#contract/catalog/listing-queries.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { oneOf, pageParameters } from '../catalog/list-parameters.ts';
 import { pageHeaders } from '../catalog/page-headers.ts';
-import { admit } from '../http/admission.ts';
-import { answerCached } from '../http/answer.ts';
+import { admit } from '../http/load/admission.ts';
+import { answerCached } from '../http/cache/cached-json.ts';
 import { queryOf } from '../http/read-query.ts';
 import { findInCatalog } from './find-in-catalog.ts';
 import { SEARCHES } from './search-admission.ts';

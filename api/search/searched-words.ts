@@ -1,5 +1,5 @@
 import { shopDay } from '#contract/shop-clock.ts';
-import type { CachedDeps } from '../http/answer.ts';
+import type { CachedDeps } from '../http/cache/cached-json.ts';
 
 /** How often something was searched for on one of the shop's days, and how often in vain. */
 export interface SearchedDay {

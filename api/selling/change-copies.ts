@@ -1,5 +1,5 @@
-import type { OwnListing } from '#contract/selling.ts';
-import { setStock } from '../catalog/set-stock.ts';
+import type { OwnListing } from '#contract/selling/selling.ts';
+import { setStock } from '../catalog/stock/set-stock.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { listingOnWire, ownListing, type Sale } from './own-listing.ts';
 

@@ -1,7 +1,7 @@
 import { toCents } from '#contract/money.ts';
-import type { Picture } from '#contract/product.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
-import type { ListingChange, OwnListing } from '#contract/selling.ts';
+import type { Picture } from '#contract/catalog/product.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import type { ListingChange, OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { changeProduct } from '../catalog/change-product.ts';
 import type { Listing } from '../catalog/listing.ts';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
 import type { Deps } from '../deps.ts';
 import { limitRate } from '../limits/rate-limit.ts';
 import type { Tx } from '../storage/storage.ts';

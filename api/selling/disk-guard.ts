@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { freeBytes } from '../gateways/disk/disk.ts';

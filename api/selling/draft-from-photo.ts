@@ -1,8 +1,8 @@
-import { APPRAISAL_MESSAGES as NOTES } from '#contract/appraisal-messages.ts';
-import type { Suggestion } from '#contract/appraisal.ts';
+import { APPRAISAL_MESSAGES as NOTES } from '#contract/appraisal/appraisal-messages.ts';
+import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
-import type { Upload } from '#contract/selling.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import type { Upload } from '#contract/selling/selling.ts';
 import { appraisePhoto } from '../appraisal/appraise-photo.ts';
 import type { Spender } from '../appraisal/spend-appraisal.ts';
 import type { Deps } from '../deps.ts';

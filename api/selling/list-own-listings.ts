@@ -1,4 +1,4 @@
-import type { OwnListings } from '#contract/selling.ts';
+import type { OwnListings } from '#contract/selling/selling.ts';
 import { productsOfSeller } from '../catalog/products-of-seller.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';

@@ -1,8 +1,8 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { LISTINGS_KEY_HEADER, listingChangeSchema, type OwnListings } from '#contract/selling.ts';
+import { LISTINGS_KEY_HEADER, listingChangeSchema, type OwnListings } from '#contract/selling/selling.ts';
 import { sellerBy } from '../accounts/listings-link.ts';
 import { withAccount } from '../http/accounts.ts';
-import { answerOwnerOnce } from '../http/answer-once.ts';
+import { answerOwnerOnce } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';

@@ -1,6 +1,6 @@
-import type { ReportReason } from '#contract/report.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
-import type { OwnListing } from '#contract/selling.ts';
+import type { ReportReason } from '#contract/support/report.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import type { OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { productOnWire, type ProductRow } from '../catalog/product-on-wire.ts';
 import { productOfSeller } from '../catalog/products-of-seller.ts';

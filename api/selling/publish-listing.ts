@@ -1,8 +1,8 @@
-import { toIsbn13 } from '#contract/isbn.ts';
+import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { toCents } from '#contract/money.ts';
-import type { Product } from '#contract/product.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
-import type { NewListing } from '#contract/selling.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import type { NewListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { publicNameOfOwner } from '../accounts/accounts.queries.ts';
 import { addProduct } from '../catalog/add-product.ts';

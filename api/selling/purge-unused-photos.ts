@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
-import { purgeAnswersTo } from '../http/with-idempotency.ts';
+import { purgeAnswersTo } from '../http/idempotency/with-idempotency.ts';
 import { deleteUnused, unnamed } from './uploads.repo.ts';
 
 const AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import type { Upload } from '#contract/selling.ts';
+import type { Upload } from '#contract/selling/selling.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { noSuchUpload } from './publish-listing.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '#contract/durations.ts';
-import { listingsLinkMail } from '#contract/selling-mail-messages.ts';
+import { listingsLinkMail } from '#contract/selling/selling-mail-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { LINK_DAYS, listingsLinkIn } from '../accounts/listings-link.ts';
 import type { Deps } from '../deps.ts';

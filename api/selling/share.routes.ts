@@ -1,5 +1,5 @@
 import express, { type Router } from 'express';
-import { SHARE } from '#contract/selling.ts';
+import { SHARE } from '#contract/selling/selling.ts';
 
 /**
  * What another app shares is taken by the service worker, which keeps it on the phone. Only where none is in charge yet

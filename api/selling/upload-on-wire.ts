@@ -1,6 +1,6 @@
-import type { Suggestion } from '#contract/appraisal.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
-import type { Upload } from '#contract/selling.ts';
+import type { Suggestion } from '#contract/appraisal/appraisal.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import type { Upload } from '#contract/selling/selling.ts';
 import type { UploadRow } from './uploads.repo.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
-import type { Suggestion } from '#contract/appraisal.ts';
+import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { uploads } from '../storage/schema.ts';
 import { write, type Db, type Tx } from '../storage/storage.ts';

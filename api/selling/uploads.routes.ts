@@ -1,8 +1,8 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { toIsbn13 } from '#contract/isbn.ts';
-import { SELLING, newListingSchema, uploadFieldsSchema } from '#contract/selling.ts';
-import { answerFileOnce } from '../http/answer-file-once.ts';
-import { answerCatalogOnce } from '../http/answer-once.ts';
+import { toIsbn13 } from '#contract/appraisal/isbn.ts';
+import { SELLING, newListingSchema, uploadFieldsSchema } from '#contract/selling/selling.ts';
+import { answerFileOnce } from '../http/idempotency/handle-upload-idempotently.ts';
+import { answerCatalogOnce } from '../http/idempotency/handle-idempotently.ts';
 import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { answerCached, type CachedDeps } from '../http/answer.ts';
+import { answerCached, type CachedDeps } from '../http/cache/cached-json.ts';
 import { readConfig } from './read-config.ts';
 
 /** The shop's set-up, the same for every visitor. */

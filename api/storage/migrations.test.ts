@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateSQLiteDrizzleJson } from 'drizzle-kit/api'
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { engine, type Engine } from './engine.ts';
-import { migrationsOf } from './migration-files.ts';
+import { migrationsOf } from './migrate/migration-files.ts';
 import * as schema from './schema.ts';
 
 const folder = (of: Engine): string => fileURLToPath(new URL(`./migrations/${of}/`, import.meta.url));

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import { errorCode } from './database-errors.ts';
 import { engine, type Engine } from './engine.ts';
-import { migratePostgres, migrateSqlite } from './migrate.ts';
+import { migratePostgres, migrateSqlite } from './migrate/migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';

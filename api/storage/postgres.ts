@@ -5,7 +5,7 @@ import { createEnd } from './handle.ts';
 import { asTransaction, refuseInsideTransaction, refuseWrite } from './open-transactions.ts';
 import { postgresHandle } from './postgres-handle.ts';
 import { home, type Home, type Locks, type Storage, type Tx } from './storage.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from './keyed-mutex.ts';
 
 const CONNECTIONS = 10;
 const MOST_TRIES = 5;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { CATEGORIES } from '#contract/categories.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { freshStorage } from '#api/tests/world/fresh-storage.ts';
 import { productRow } from '#api/tests/world/product-row.ts';
 import { engine } from './engine.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as z from 'zod/mini';
-import { REPORT_DECISIONS, REPORT_STATUSES } from '#contract/admin-reports.ts';
+import { REPORT_DECISIONS, REPORT_STATUSES } from '#contract/admin/admin-reports.ts';
 import { oneOf } from '../catalog/list-parameters.ts';
 import type { Deps } from '../deps.ts';
 import { adminOf } from '../http/admins.ts';

@@ -1,5 +1,5 @@
-import { INBOX_MESSAGES, type AdminMessage, type MessageStatus } from '#contract/admin-inbox.ts';
-import { answerMail } from '#contract/inbox-mail-messages.ts';
+import { INBOX_MESSAGES, type AdminMessage, type MessageStatus } from '#contract/admin/admin-inbox.ts';
+import { answerMail } from '#contract/support/inbox-mail-messages.ts';
 import { formatDay, shopDay } from '#contract/shop-clock.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { record } from '../audit/record-change.ts';

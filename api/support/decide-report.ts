@@ -1,6 +1,6 @@
-import type { AdminReport, ReportDecision } from '#contract/admin-reports.ts';
-import { hiddenMail, shownAgainMail } from '#contract/report-mail-messages.ts';
-import { REPORT_MESSAGES } from '#contract/report.ts';
+import type { AdminReport, ReportDecision } from '#contract/admin/admin-reports.ts';
+import { hiddenMail, shownAgainMail } from '#contract/support/report-mail-messages.ts';
+import { REPORT_MESSAGES } from '#contract/support/report.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { emailOf } from '../accounts/accounts.queries.ts';
 import { record } from '../audit/record-change.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as z from 'zod/mini';
-import { answerMessageSchema, MESSAGE_STATUSES } from '#contract/admin-inbox.ts';
+import { answerMessageSchema, MESSAGE_STATUSES } from '#contract/admin/admin-inbox.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { oneOf } from '../catalog/list-parameters.ts';
 import type { Deps } from '../deps.ts';

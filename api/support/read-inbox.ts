@@ -1,5 +1,5 @@
-import type { AdminInbox, AdminMessage, MessageStatus } from '#contract/admin-inbox.ts';
-import { filterWords } from '#contract/filter-words.ts';
+import type { AdminInbox, AdminMessage, MessageStatus } from '#contract/admin/admin-inbox.ts';
+import { filterWords } from '#contract/admin/filter-words.ts';
 import { cursorOf, positionIn } from '../catalog/cursor.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';

@@ -1,6 +1,6 @@
-import type { AdminReport, AdminReports, ReportStatus } from '#contract/admin-reports.ts';
+import type { AdminReport, AdminReports, ReportStatus } from '#contract/admin/admin-reports.ts';
 import { toDollars } from '#contract/money.ts';
-import { REPORT_MESSAGES } from '#contract/report.ts';
+import { REPORT_MESSAGES } from '#contract/support/report.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { cursorOf, positionIn } from '../catalog/cursor.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';

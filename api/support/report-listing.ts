@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import { REPORT_MESSAGES, type NewReport } from '#contract/report.ts';
+import { REPORT_MESSAGES, type NewReport } from '#contract/support/report.ts';
 import { noSuchProduct } from '../catalog/change-product.ts';
 import { keptRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';

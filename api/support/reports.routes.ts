@@ -1,6 +1,6 @@
 import express, { type Request, type Router } from 'express';
-import { reportSchema } from '#contract/report.ts';
-import { answerOnce } from '../http/answer-once.ts';
+import { reportSchema } from '#contract/support/report.ts';
+import { answerOnce } from '../http/idempotency/handle-idempotently.ts';
 import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';

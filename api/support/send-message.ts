@@ -1,6 +1,6 @@
-import { contactMail, type KeptMessage } from '#contract/contact-mail-messages.ts';
-import { CONTACT_CATEGORIES, CONTACT_MESSAGES } from '#contract/contact-topics.ts';
-import type { ContactMessage } from '#contract/contact.ts';
+import { contactMail, type KeptMessage } from '#contract/support/contact-mail-messages.ts';
+import { CONTACT_CATEGORIES, CONTACT_MESSAGES } from '#contract/support/contact-topics.ts';
+import type { ContactMessage } from '#contract/support/contact.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { onOneLine } from '#contract/on-one-line.ts';
 import type { Deps } from '../deps.ts';

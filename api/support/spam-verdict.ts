@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#contract/contact.ts';
+import type { ContactMessage } from '#contract/support/contact.ts';
 
 /** Whoever fills in a form faster than this reads nothing of it. */
 const QUICKEST_MS = 3_000;

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/report.ts';
+import type { ReportReason } from '#contract/support/report.ts';
 import type { Db } from '../storage/storage.ts';
 import { reasonsOfHidden } from './reports.repo.ts';
 

@@ -1,5 +1,5 @@
-import type { MessageStatus } from '#contract/admin-inbox.ts';
-import type { ContactCategory } from '#contract/contact-topics.ts';
+import type { MessageStatus } from '#contract/admin/admin-inbox.ts';
+import type { ContactCategory } from '#contract/support/contact-topics.ts';
 import { asc, lt, sql } from 'drizzle-orm';
 import { contactMessages } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';

@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
-import { contactSchema } from '#contract/contact.ts';
-import { answerOnce } from '../http/answer-once.ts';
+import { contactSchema } from '#contract/support/contact.ts';
+import { answerOnce } from '../http/idempotency/handle-idempotently.ts';
 import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { sessionOf, withSession } from '../http/sessions.ts';

@@ -1,7 +1,7 @@
-import type { Notice } from '#contract/cart.ts';
+import type { Notice } from '#contract/cart/cart.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { Mutation } from '#contract/mutations.ts';
-import { SYNC, type MutationResult, type SyncAnswer, type SyncRequest } from '#contract/sync.ts';
+import type { Mutation } from '#contract/sync/mutations.ts';
+import { SYNC, type MutationResult, type SyncAnswer, type SyncRequest } from '#contract/sync/sync.ts';
 import { contentsOf, type CartContents } from '../cart/cart-contents.ts';
 import { newsOf } from '../cart/line-news.ts';
 import { openCart, type OpenCart } from '../cart/open-cart.ts';

@@ -1,4 +1,4 @@
-import type { SyncRequest } from '#contract/sync.ts';
+import type { SyncRequest } from '#contract/sync/sync.ts';
 import { readCart } from '../cart/read-cart.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';

@@ -1,6 +1,6 @@
-import { cardOf } from '#contract/card.ts';
-import type { SyncRequest, SyncWishlist } from '#contract/sync.ts';
-import type { Wishlist } from '#contract/wishlist.ts';
+import { cardOf } from '#contract/catalog/card.ts';
+import type { SyncRequest, SyncWishlist } from '#contract/sync/sync.ts';
+import type { Wishlist } from '#contract/wishlist/wishlist.ts';
 
 /** The wishlist as a request wants it: cards are a third of the bytes of whole products. */
 export const syncWishlist = ({ items }: Wishlist, cards: SyncRequest['cards']): SyncWishlist => ({

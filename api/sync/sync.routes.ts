@@ -1,8 +1,8 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { ShopError } from '#contract/shop-error.ts';
-import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
-import { SYNC, syncRequestSchema, type SyncRequest } from '#contract/sync.ts';
-import { answerAsOwner } from '../http/answer-once.ts';
+import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
+import { SYNC, syncRequestSchema, type SyncRequest } from '#contract/sync/sync.ts';
+import { answerAsOwner } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, requireSession, sessionIdOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';

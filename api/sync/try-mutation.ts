@@ -1,9 +1,9 @@
-import type { Notice } from '#contract/cart.ts';
+import type { Notice } from '#contract/cart/cart.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import type { CartChange, Mutation, WishlistChange } from '#contract/mutations.ts';
+import type { CartChange, Mutation, WishlistChange } from '#contract/sync/mutations.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { notAddedMessage, tooOldMessage } from '#contract/sync-messages.ts';
-import { SYNC } from '#contract/sync.ts';
+import { notAddedMessage, tooOldMessage } from '#contract/sync/sync-messages.ts';
+import { SYNC } from '#contract/sync/sync.ts';
 import { changeLine } from '../cart/change-line.ts';
 import type { OpenCart } from '../cart/open-cart.ts';
 import type { Recorded } from '../storage/schema.ts';

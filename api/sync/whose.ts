@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/shop-error.ts';
-import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
+import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
 import { userIdOf, type Owner } from '../sessions/owner.ts';
 
 /** The account's id; null for a guest and for nobody. */

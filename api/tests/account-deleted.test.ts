@@ -4,7 +4,7 @@ import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { checkouts, orders, users } from '#api/storage/schema.ts';
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { good } from './world/buyer.ts';
 import { mailsIn } from './world/mails.ts';
 import { memberIn } from './world/member.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { codes, users } from '#api/storage/schema.ts';
-import { accountSchema, codeSentSchema } from '#contract/accounts.ts';
+import { accountSchema, codeSentSchema } from '#contract/accounts/accounts.ts';
 import { ADMIN, adminIn } from './world/admin.ts';
 import { memberIn } from './world/member.ts';
 import { shelveOne } from './world/shelves.ts';

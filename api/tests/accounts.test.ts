@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newCode } from '#api/accounts/codes.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
-import { ACCOUNT_MESSAGES } from '#contract/account-messages.ts';
+import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
 import { mailsIn } from './world/mails.ts';
 import { memberIn } from './world/member.ts';
 import { shelve, shelveOne } from './world/shelves.ts';

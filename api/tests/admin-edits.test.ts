@@ -1,8 +1,12 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { auditTrailSchema, undoneSchema, type AuditEntry } from '#contract/admin-audit.ts';
-import { autoPriceSchema, changedProductSchema, deletedProductSchema } from '#contract/admin-products.ts';
+import { auditTrailSchema, undoneSchema, type AuditEntry } from '#contract/admin/admin-audit.ts';
+import {
+  autoPriceSchema,
+  changedProductSchema,
+  deletedProductSchema,
+} from '#contract/admin/admin-products.ts';
 import { priceChanges } from '#api/storage/schema.ts';
 import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
 import { buyerIn } from './world/buyer.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { workOffRuns } from '#api/admin/work-off-runs.ts';
-import { importCheckSchema, type ImportCheck } from '#contract/admin-imports.ts';
-import { runSchema, type Run } from '#contract/admin-runs.ts';
+import { workOffRuns } from '#api/admin/runs/execute-runs.ts';
+import { importCheckSchema, type ImportCheck } from '#contract/admin/admin-imports.ts';
+import { runSchema, type Run } from '#contract/admin/admin-runs.ts';
 import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
 import { found, listOf, productIn } from './world/read.ts';
 import { shelve } from './world/shelves.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { adminProductsSchema, type AdminProducts } from '#contract/admin-products.ts';
+import { adminProductsSchema, type AdminProducts } from '#contract/admin/admin-products.ts';
 import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
 import { buyerIn } from './world/buyer.ts';
 import { changeItem, putManyForSale } from './world/for-sale.ts';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { auditEntries, priceChanges, products } from '#api/storage/schema.ts';
-import { runSchema } from '#contract/admin-runs.ts';
+import { runSchema } from '#contract/admin/admin-runs.ts';
 import { ADMIN, adminIn } from './world/admin.ts';
 import { putManyForSale } from './world/for-sale.ts';
 import { freshPlace } from './world/fresh-storage.ts';

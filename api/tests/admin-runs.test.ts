@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { workOffRuns } from '#api/admin/work-off-runs.ts';
+import { workOffRuns } from '#api/admin/runs/execute-runs.ts';
 import { auditEntries, priceChanges } from '#api/storage/schema.ts';
 import {
   previewSchema,
@@ -9,7 +9,7 @@ import {
   type BulkChange,
   type Run,
   type Selection,
-} from '#contract/admin-runs.ts';
+} from '#contract/admin/admin-runs.ts';
 import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
 import { changeItem, putManyForSale } from './world/for-sale.ts';
 import { found, listOf, productIn } from './world/read.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { users } from '#api/storage/schema.ts';
-import { adminUsersSchema } from '#contract/admin.ts';
-import { TOTAL_HEADER } from '#contract/session.ts';
+import { adminUsersSchema } from '#contract/admin/admin.ts';
+import { TOTAL_HEADER } from '#contract/accounts/session.ts';
 import { ADMIN, adminIn } from './world/admin.ts';
 import { nextOf } from './world/read.ts';
 import { NOON, openShop } from './world/shop.ts';

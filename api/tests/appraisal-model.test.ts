@@ -5,7 +5,7 @@ import { spendAppraisal } from '#api/appraisal/spend-appraisal.ts';
 import { openOpenAiServer, type Behaviour, type OpenAiServer } from '#api/doubles/openai-server.ts';
 import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
 import { openVisionModel } from '#api/gateways/vision/openai.ts';
-import type { Suggestion } from '#contract/appraisal.ts';
+import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { withCheckDigit } from './world/barcode.ts';
 import { photoOfBack, photoOfNothing } from './world/book-photos.ts';
 import { shelve } from './world/shelves.ts';

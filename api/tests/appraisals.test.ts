@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
-import { isbnAnswerSchema, type IsbnAnswer } from '#contract/selling.ts';
+import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import { isbnAnswerSchema, type IsbnAnswer } from '#contract/selling/selling.ts';
 import { createApp } from '#api/app.ts';
 import { openOpenLibraryServer } from '#api/doubles/open-library-server.ts';
 import { engine } from '#api/storage/engine.ts';

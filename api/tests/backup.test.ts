@@ -14,7 +14,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '#api/backup/make-backup.ts';
 import { backupName, oldBackups } from '#api/backup/old-backups.ts';
 import { restoreBackup } from '#api/backup/restore-backup.ts';
-import { demoWorld } from '#api/checkout/demo-world.ts';
+import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { envFrom } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { adminPasswordOf } from '#api/gateways/disk/admin-password.ts';

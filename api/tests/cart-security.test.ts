@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
+import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
 import { carts, products, sessions, wishlists } from '#api/storage/schema.ts';
 import { putForSale } from './world/for-sale.ts';
 import { openShop } from './world/shop.ts';

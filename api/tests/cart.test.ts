@@ -5,7 +5,7 @@ import {
   lineFullMessage,
   priceChangedMessage,
   soldOutMessage,
-} from '#contract/cart-messages.ts';
+} from '#contract/cart/cart-messages.ts';
 import { addToCart } from '#api/cart/add-to-cart.ts';
 import { cartItems, carts, idempotencyKeys } from '#api/storage/schema.ts';
 import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CATEGORIES } from '#contract/categories.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { allPages, listOf } from './world/read.ts';
 import { shelve } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';

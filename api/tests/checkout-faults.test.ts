@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
-import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
-import type { PaymentIntent } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
+import type { PaymentIntent } from '#contract/checkout/checkout.ts';
 import { buyerIn, idIn } from './world/buyer.ts';
 import { listOf, productIn } from './world/read.ts';
 import { shelveOne } from './world/shelves.ts';

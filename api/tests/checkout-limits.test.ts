@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { CHECKOUT_LIMITS } from '#api/checkout/limits.ts';
-import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { checkoutItems, checkouts } from '#api/storage/schema.ts';
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
-import { CHECKOUT } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
+import { CHECKOUT } from '#contract/checkout/checkout.ts';
 import { buyerIn, idIn } from './world/buyer.ts';
 import { productIn } from './world/read.ts';
 import { shelve, shelveOne } from './world/shelves.ts';

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { CHECKOUT, type PaymentIntent } from '#contract/checkout.ts';
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
+import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
 import { setPrice } from '#api/catalog/set-price.ts';
-import { setStock } from '#api/catalog/set-stock.ts';
-import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { setStock } from '#api/catalog/stock/set-stock.ts';
+import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { buyerIn, idIn, type TestBuyer } from './world/buyer.ts';
 import { productIn } from './world/read.ts';
 import { inCatalog, shelveOne } from './world/shelves.ts';

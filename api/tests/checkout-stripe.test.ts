@@ -1,14 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '#api/app.ts';
-import { demoWorld } from '#api/checkout/demo-world.ts';
+import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { envFrom } from '#api/env.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { listen } from '#api/http/listen.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
-import { CHECKOUT, type PaymentIntent } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
+import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
 import { buyerIn, idIn } from './world/buyer.ts';
 import { doorAt } from './world/door.ts';
 import { memberIn } from './world/member.ts';

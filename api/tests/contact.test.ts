@@ -3,7 +3,7 @@ import { openMailServer } from '#api/doubles/mail-server.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { contactMessages, jobs, sessions } from '#api/storage/schema.ts';
-import { CONTACT_MESSAGES } from '#contract/contact-topics.ts';
+import { CONTACT_MESSAGES } from '#contract/support/contact-topics.ts';
 import { putForSale } from './world/for-sale.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { refusalIn, visit } from './world/visitor.ts';

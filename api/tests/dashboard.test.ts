@@ -7,7 +7,7 @@ import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { refreshMarketPrices } from '#api/pricing/refresh-market-prices.ts';
 import { orders, users } from '#api/storage/schema.ts';
-import { DASHBOARD_DEFINITIONS, dashboardSchema, type Dashboard } from '#contract/admin-dashboard.ts';
+import { DASHBOARD_DEFINITIONS, dashboardSchema, type Dashboard } from '#contract/admin/admin-dashboard.ts';
 import { ADMIN, adminIn } from './world/admin.ts';
 import { buyerIn } from './world/buyer.ts';
 import { shelve, shelveOne } from './world/shelves.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { setStock } from '#api/catalog/set-stock.ts';
+import { setStock } from '#api/catalog/stock/set-stock.ts';
 import type { Breach } from '#api/doctor/invariants.ts';
 import { raiseAlarms } from '#api/doctor/watch-health.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addProducts } from '#api/catalog/add-product.ts';
-import { generatedListing } from '#api/catalog/generated-listing.ts';
-import { seededRandom } from '#api/catalog/seeded-random.ts';
-import { CATEGORIES } from '#contract/categories.ts';
-import { toIsbn13 } from '#contract/isbn.ts';
+import { generatedListing } from '#api/catalog/generate/generated-listing.ts';
+import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
+import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { found, listOf } from './world/read.ts';
 import { runCommand } from './world/run-command.ts';
 import { inCatalog } from './world/shelves.ts';
@@ -60,7 +60,7 @@ test.each([
     /do not belong into a shop in production/,
   ],
 ])('the program refuses %j in %j', async (args, env, sentence) => {
-  const ran = await runCommand('api/catalog/generate-catalog.ts', args, env);
+  const ran = await runCommand('api/catalog/generate/generate-catalog.ts', args, env);
   expect(ran.code).toBe(1);
   expect(ran.err).toMatch(sentence);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { validatedSchema } from '#contract/checkout.ts';
-import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { validatedSchema } from '#contract/checkout/checkout.ts';
+import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { buyerIn, good, idIn, type TestBuyer } from './world/buyer.ts';
 import { memberIn } from './world/member.ts';
 import { productIn } from './world/read.ts';

@@ -121,7 +121,7 @@ const PLANTED = [
   },
   {
     rule: 'ui-knows-no-domain',
-    file: 'app/ui/price.tsx',
+    file: 'app/ui/product/price.tsx',
     text: "import { m } from '#contract/money.ts';\nconsole.log(m);\n",
     beside: { 'api/contract/money.ts': 'export const m = 1;\n' },
   },

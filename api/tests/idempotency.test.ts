@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ShopError } from '#contract/shop-error.ts';
-import { withIdempotency, type IdempotentCall } from '#api/http/with-idempotency.ts';
+import { withIdempotency, type IdempotentCall } from '#api/http/idempotency/with-idempotency.ts';
 import { startSession } from '#api/sessions/start-session.ts';
 import { idempotencyKeys } from '#api/storage/schema.ts';
 import { changeItem, putForSale } from './world/for-sale.ts';

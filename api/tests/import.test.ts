@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { importStockList, putListings } from '#api/catalog/import-stock-list.ts';
-import { parseListings } from '#api/catalog/parse-listings.ts';
+import { importStockList, putListings } from '#api/catalog/import/import-stock-list.ts';
+import { parseListings } from '#api/catalog/import/parse-listings.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { products } from '#api/storage/schema.ts';
 import { found, listOf } from './world/read.ts';
@@ -108,7 +108,7 @@ async function target() {
   };
 }
 
-const command = 'api/catalog/import-listings.ts';
+const command = 'api/catalog/import/import-listings.ts';
 
 test('--check says what would happen and writes nothing', async () => {
   await using shop = await target();

@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
-import { ownListingSchema, ownListingsSchema, type OwnListing, type OwnListings } from '#contract/selling.ts';
+import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import {
+  ownListingSchema,
+  ownListingsSchema,
+  type OwnListing,
+  type OwnListings,
+} from '#contract/selling/selling.ts';
 import type { Listing } from '#api/catalog/listing.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
 import { sessions } from '#api/storage/schema.ts';

@@ -1,5 +1,5 @@
-import { MARKET_MESSAGES, priceHistorySchema } from '#contract/admin-prices.ts';
-import { priceComparisonSchema } from '#contract/price-comparison.ts';
+import { MARKET_MESSAGES, priceHistorySchema } from '#contract/admin/admin-prices.ts';
+import { priceComparisonSchema } from '#contract/pricing/price-comparison.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ebayVariables, openEbayServer, type EbayServer } from '#api/doubles/ebay-server.ts';
 import { openEbay } from '#api/gateways/market-prices/ebay.ts';

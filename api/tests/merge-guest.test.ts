@@ -8,7 +8,7 @@ import type { Owner } from '#api/sessions/owner.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
 import { carts, mutations, sessions, uploads, wishlists } from '#api/storage/schema.ts';
 import { readWishlist } from '#api/wishlist/read-wishlist.ts';
-import type { Suggestion } from '#contract/appraisal.ts';
+import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
 import { answerIn, change, heartsIn, phone, syncOf } from './world/phone.ts';
 import { openShop, type Shop } from './world/shop.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { CATEGORIES } from '#contract/categories.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { addProduct } from '#api/catalog/add-product.ts';
 import { changeProduct } from '#api/catalog/change-product.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
 import { listingOf } from '#api/catalog/listing.ts';
-import { seededRandom, type Random } from '#api/catalog/seeded-random.ts';
-import { setStock } from '#api/catalog/set-stock.ts';
+import { seededRandom, type Random } from '#api/catalog/generate/seeded-random.ts';
+import { setStock } from '#api/catalog/stock/set-stock.ts';
 import { mirrorPage } from '#api/mirror/mirror-page.ts';
 import { engine } from '#api/storage/engine.ts';
 import type { Storage, Tx } from '#api/storage/storage.ts';

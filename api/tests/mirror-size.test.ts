@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { CATEGORIES } from '#contract/categories.ts';
-import { MIRROR, mirrorPageSchema } from '#contract/mirror.ts';
-import { readDemoCatalog } from '#api/catalog/demo-catalog.ts';
-import { generatedListing, type PicturesOf } from '#api/catalog/generated-listing.ts';
-import { seededRandom } from '#api/catalog/seeded-random.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
+import { MIRROR, mirrorPageSchema } from '#contract/sync/mirror.ts';
+import { readDemoCatalog } from '#api/catalog/import/demo-catalog.ts';
+import { generatedListing, type PicturesOf } from '#api/catalog/generate/generated-listing.ts';
+import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { changes, products } from '#api/storage/schema.ts';
 import { changeItem } from './world/for-sale.ts';

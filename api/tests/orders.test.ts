@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
-import { ORDER_MESSAGES } from '#contract/order-messages.ts';
+import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { buyerIn, good } from './world/buyer.ts';
 import { productIn } from './world/read.ts';
 import { deliver, sellerIn } from './world/seller.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { DEMO_CARDS } from '#contract/checkout.ts';
+import { DEMO_CARDS } from '#contract/checkout/checkout.ts';
 import { signatureOf } from '#api/doubles/stripe-events.ts';
 import { openStripeServer } from '#api/doubles/stripe-server.ts';
 import { demoPayments } from '#api/gateways/payments/demo-payments.ts';

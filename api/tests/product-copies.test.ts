@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { buyerIn, good } from './world/buyer.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
-import { moveStock } from '#api/catalog/move-stock.ts';
-import { setStock } from '#api/catalog/set-stock.ts';
+import { moveStock } from '#api/catalog/stock/move-stock.ts';
+import { setStock } from '#api/catalog/stock/set-stock.ts';
 import { found, listOf, productIn } from './world/read.ts';
 import { inCatalog, shelve, shelveOne, takeCopies } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeProduct } from '#api/catalog/change-product.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
 import { setPrice } from '#api/catalog/set-price.ts';
-import { setStock } from '#api/catalog/set-stock.ts';
+import { setStock } from '#api/catalog/stock/set-stock.ts';
 import { tombstones } from '#api/storage/schema.ts';
 import { found, listOf, productIn } from './world/read.ts';
 import { inCatalog, shelve, shelveOne, takeCopies } from './world/shelves.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
-import { setStock } from '#api/catalog/set-stock.ts';
+import { setStock } from '#api/catalog/stock/set-stock.ts';
 import { allPages, listOf } from './world/read.ts';
 import { inCatalog, shelve, shelveOne } from './world/shelves.ts';
 import { NOON, openShop } from './world/shop.ts';

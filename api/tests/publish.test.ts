@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { productSchema, type Product } from '#contract/product.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { productSchema, type Product } from '#contract/catalog/product.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
 import { products, sessions, uploads } from '#api/storage/schema.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';

@@ -35,7 +35,7 @@ test('README says of everything that is deleted how long it is kept', () => {
 });
 
 test('what the privacy page promises about data that is deleted by itself is what the shop does', () => {
-  const page = textOf('app/screens/privacy.tsx');
+  const page = textOf('app/screens/info/privacy.tsx');
   const promised = RETENTION.flatMap((rule) => ('promise' in rule ? [rule] : []));
   expect(promised).toHaveLength(6);
   for (const { promise, keptMs } of promised) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { writeCounts } from '#api/dashboard/watch-counts.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
@@ -25,7 +25,7 @@ import {
   uploads,
   wishlists,
 } from '#api/storage/schema.ts';
-import { salesSchema } from '#contract/order.ts';
+import { salesSchema } from '#contract/orders/order.ts';
 import { ADMIN, adminIn } from './world/admin.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { buyerIn, good } from './world/buyer.ts';

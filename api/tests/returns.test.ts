@@ -5,7 +5,7 @@ import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { refundOrder } from '#api/orders/refund-order.ts';
 import { orders, sessions } from '#api/storage/schema.ts';
-import { salesSchema } from '#contract/order.ts';
+import { salesSchema } from '#contract/orders/order.ts';
 import { buyerIn, good, idIn, type TestBuyer } from './world/buyer.ts';
 import { mailsIn } from './world/mails.ts';
 import { productIn } from './world/read.ts';

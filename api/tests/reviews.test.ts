@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addSampleReviews } from '#api/reviews/add-sample-reviews.ts';
-import { setStock } from '#api/catalog/set-stock.ts';
-import { reviewsSchema } from '#contract/review.ts';
+import { setStock } from '#api/catalog/stock/set-stock.ts';
+import { reviewsSchema } from '#contract/reviews/review.ts';
 import { inCatalog, shelve, shelveOne } from './world/shelves.ts';
 import { NOON, openShop, type Shop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';

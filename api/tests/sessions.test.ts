@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { wishlistSchema } from '#contract/wishlist.ts';
+import { wishlistSchema } from '#contract/wishlist/wishlist.ts';
 import { rotateSession } from '#api/sessions/rotate-session.ts';
 import { startSession } from '#api/sessions/start-session.ts';
 import { putForSale } from './world/for-sale.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { SELLING } from '#contract/selling.ts';
+import { SELLING } from '#contract/selling/selling.ts';
 import { sessions, uploads } from '#api/storage/schema.ts';
 import { drawPhoto } from './world/photos.ts';
 import { openShop } from './world/shop.ts';

@@ -6,7 +6,7 @@ import { mergeGuest } from '#api/sessions/merge-guest.ts';
 import type { Owner } from '#api/sessions/owner.ts';
 import { watchCatalog } from '#api/storage/catalog-watch.ts';
 import { carts, products, sessions, uploads, wishlists } from '#api/storage/schema.ts';
-import type { Cart } from '#contract/cart.ts';
+import type { Cart } from '#contract/cart/cart.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { putForSale } from './world/for-sale.ts';
 import { freshStorage } from './world/fresh-storage.ts';

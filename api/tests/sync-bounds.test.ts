@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mutations } from '#api/storage/schema.ts';
-import type { Mutation } from '#contract/mutations.ts';
-import { SYNC } from '#contract/sync.ts';
+import type { Mutation } from '#contract/sync/mutations.ts';
+import { SYNC } from '#contract/sync/sync.ts';
 import { putForSale } from './world/for-sale.ts';
 import { answerIn, change, mutationId, phone, syncOf } from './world/phone.ts';
 import { purge } from './world/retention.ts';

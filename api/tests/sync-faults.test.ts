@@ -4,7 +4,7 @@ import { watchCatalog } from '#api/storage/catalog-watch.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { mutations as recorded } from '#api/storage/schema.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
-import type { Mutation } from '#contract/mutations.ts';
+import type { Mutation } from '#contract/sync/mutations.ts';
 import { backUp } from './world/backup.ts';
 import { putForSale, putManyForSale } from './world/for-sale.ts';
 import { freshPlace } from './world/fresh-storage.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { cappedMessage, soldOutMessage } from '#contract/cart-messages.ts';
-import type { Mutation } from '#contract/mutations.ts';
-import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { cappedMessage, soldOutMessage } from '#contract/cart/cart-messages.ts';
+import type { Mutation } from '#contract/sync/mutations.ts';
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { products } from '#api/storage/schema.ts';

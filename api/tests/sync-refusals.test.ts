@@ -8,10 +8,10 @@ import {
   notForSaleMessage,
   priceChangedMessage,
   soldOutMessage,
-} from '#contract/cart-messages.ts';
+} from '#contract/cart/cart-messages.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
-import { notAddedMessage, tooOldMessage } from '#contract/sync-messages.ts';
-import { SYNC } from '#contract/sync.ts';
+import { notAddedMessage, tooOldMessage } from '#contract/sync/sync-messages.ts';
+import { SYNC } from '#contract/sync/sync.ts';
 import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
 import { change, heartsIn, phone } from './world/phone.ts';
 import { purge } from './world/retention.ts';

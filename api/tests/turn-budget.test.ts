@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTurnBudget } from '../http/turn-budget.ts';
+import { createTurnBudget } from '../http/load/turn-budget.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mergeGuest } from '#api/sessions/merge-guest.ts';
 import { carts, sessions } from '#api/storage/schema.ts';
-import { SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { putForSale } from './world/for-sale.ts';
 import { memberIn } from './world/member.ts';
 import { shelve } from './world/shelves.ts';

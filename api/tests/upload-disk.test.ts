@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
 import { countUploadedBytes } from '#api/selling/count-upload.ts';
 import { rateLimits } from '#api/storage/schema.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { SELLING } from '#contract/selling.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { SELLING } from '#contract/selling/selling.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
 import { uploads } from '#api/storage/schema.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';

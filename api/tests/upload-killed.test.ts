@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { products, uploads } from '#api/storage/schema.ts';
 import { freshPlace } from './world/fresh-storage.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
 import { uploads } from '#api/storage/schema.ts';
 import { DISGUISED } from './world/disguised.ts';
 import { drawPhoto, drawPng, pngBomb } from './world/photos.ts';

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
-import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { signatureOf } from '#api/doubles/stripe-events.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
 import { orders, paymentEvents } from '#api/storage/schema.ts';
-import type { PaymentIntent } from '#contract/checkout.ts';
+import type { PaymentIntent } from '#contract/checkout/checkout.ts';
 import { buyerIn, idIn } from './world/buyer.ts';
 import { mailsIn } from './world/mails.ts';
 import { memberIn } from './world/member.ts';

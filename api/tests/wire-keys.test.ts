@@ -1,4 +1,4 @@
-import { wishlistCheckSchema } from '#contract/wishlist.ts';
+import { wishlistCheckSchema } from '#contract/wishlist/wishlist.ts';
 import { expect, test } from 'vitest';
 import { sessions } from '#api/storage/schema.ts';
 import { buyerIn } from './world/buyer.ts';

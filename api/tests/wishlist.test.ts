@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
+import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
 import { addToWishlist } from '#api/wishlist/add-to-wishlist.ts';
 import { wishlistItems, wishlists } from '#api/storage/schema.ts';
 import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ownReviewSchema, reviewSchema, reviewsSchema, type OwnReview } from '#contract/review.ts';
-import { A_READER, REVIEW_MESSAGES as SAYS } from '#contract/review-messages.ts';
+import { ownReviewSchema, reviewSchema, reviewsSchema, type OwnReview } from '#contract/reviews/review.ts';
+import { A_READER, REVIEW_MESSAGES as SAYS } from '#contract/reviews/review-messages.ts';
 import { buyerIn, good, type TestBuyer } from './world/buyer.ts';
 import { memberIn } from './world/member.ts';
 import { productIn } from './world/read.ts';

@@ -1,4 +1,4 @@
-import type { WishlistItem } from '#contract/wishlist.ts';
+import type { WishlistItem } from '#contract/wishlist/wishlist.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';

@@ -1,9 +1,9 @@
 import { LIMITS } from '#contract/limits.ts';
-import { notForSaleMessage } from '#contract/cart-messages.ts';
-import type { WishlistChange } from '#contract/mutations.ts';
+import { notForSaleMessage } from '#contract/cart/cart-messages.ts';
+import type { WishlistChange } from '#contract/sync/mutations.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
+import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
 import type { OpenHearts } from './open-hearts.ts';
 import type { Heart } from './wishlist.repo.ts';
 

@@ -1,4 +1,4 @@
-import type { Wishlist } from '#contract/wishlist.ts';
+import type { Wishlist } from '#contract/wishlist/wishlist.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';

@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/shop-error.ts';
-import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
+import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { changeHeart } from './change-heart.ts';

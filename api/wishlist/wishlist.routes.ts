@@ -1,8 +1,8 @@
 import express, { type Router } from 'express';
 import { ShopError } from '#contract/shop-error.ts';
-import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
-import { addToWishlistSchema } from '#contract/wishlist.ts';
-import { answerOnce } from '../http/answer-once.ts';
+import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
+import { addToWishlistSchema } from '#contract/wishlist/wishlist.ts';
+import { answerOnce } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';

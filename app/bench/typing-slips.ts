@@ -1,6 +1,6 @@
 // Runs inside a page, over the index that the phone's own worker uses.
-import type { IndexQuery } from '../offline/search-index.ts';
-import { buildSearchIndex, type Findable } from '../offline/search-index.ts';
+import type { IndexQuery } from '../offline/search/search-index.ts';
+import { buildSearchIndex, type Findable } from '../offline/search/search-index.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -6,7 +6,9 @@ const app = join(import.meta.dirname, '..');
 const STATES = join(app, 'ui/states/');
 export const SELDOM = 'states';
 const MAIN = join(app, 'main.tsx');
-const SCREEN = new RegExp(`^${app.replaceAll('\\', '\\\\')}[\\\\/]screens[\\\\/]([a-z-]+)\\.tsx$`);
+const SCREEN = new RegExp(
+  `^${app.replaceAll('\\', '\\\\')}[\\\\/]screens[\\\\/](?:[a-z]+[\\\\/])?([a-z-]+)\\.tsx$`,
+);
 
 /** The screens that most visits begin with: what they share, and what they share with later ones, is kept apart. */
 const LISTS: readonly string[] = ['category', 'search'];

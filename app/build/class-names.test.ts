@@ -72,7 +72,7 @@ test('no two sheets give a class the same name, and everything in one lies in it
 
 test('a build writes the names into the component, and stops at one that is not there', () => {
   const [plugin] = inlineClassNames();
-  const id = join(app, 'ui/badge.tsx');
+  const id = join(app, 'ui/product/badge.tsx');
   const transform = (code: string): unknown => {
     const hook = plugin?.transform;
     if (typeof hook !== 'object') throw new Error('The plugin has no transform.');

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod/mini';
-import { SIGN_OUT_DIALOG } from '#contract/account-messages.ts';
-import { wishlistSchema } from '#contract/wishlist.ts';
+import { SIGN_OUT_DIALOG } from '#contract/accounts/account-messages.ts';
+import { wishlistSchema } from '#contract/wishlist/wishlist.ts';
 import {
   codeOf,
   dialog,

@@ -1,6 +1,6 @@
-import { AUDIT_ACTIONS } from '#contract/admin-audit.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
-import { IDEMPOTENCY_HEADER } from '#contract/session.ts';
+import { AUDIT_ACTIONS } from '#contract/admin/admin-audit.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DESK, openRoom } from './back-office.ts';
 import { buy } from './buy-by-calls.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { mailsAt } from '#api/tests/world/mail-files.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
-import { hiddenMail } from '#contract/report-mail-messages.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { hiddenMail } from '#contract/support/report-mail-messages.ts';
 import { somebody } from './account-desk.ts';
 import { DESK, enterPassword, openRoom } from './back-office.ts';
 import { listForSale } from './list-by-calls.ts';

@@ -1,6 +1,6 @@
 import { ebayVariables, openEbayServer } from '#api/doubles/ebay-server.ts';
 import { startShop } from '#api/bench/shop-process.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { ADMIN_PASSWORD } from './admin-password.ts';
 import { DESK, openRoom } from './back-office.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminProductsSchema, type AdminProduct } from '#contract/admin-products.ts';
+import { adminProductsSchema, type AdminProduct } from '#contract/admin/admin-products.ts';
 import type { Page } from '@playwright/test';
 import { DESK, enterBackOffice, enterPassword, openRoom } from './back-office.ts';
 import { listForSale } from './list-by-calls.ts';

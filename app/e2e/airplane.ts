@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { cartSchema } from '#contract/cart.ts';
-import { wishlistSchema } from '#contract/wishlist.ts';
+import { cartSchema } from '#contract/cart/cart.ts';
+import { wishlistSchema } from '#contract/wishlist/wishlist.ts';
 import { expect, open } from './journey.ts';
 
 // What the journeys without network share: a phone that knows the shop, and both sides looked at from outside.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { CATEGORIES, inWords } from '#contract/categories.ts';
+import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
 import { SKELETONS } from '#contract/limits.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/catalog/product.ts';
 import { answered, expect, fail, hold, interactive, open, shutStorage, test } from './journey.ts';
 import { HIDDEN, NOT_THERE, SCREENS } from './screens.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import * as z from 'zod/mini';
-import { demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout.ts';
+import { demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout/checkout.ts';
 import { expect } from './journey.ts';
 
 /** Buys something in a session of one's own, by the calls that the checkout makes; the order's id. */

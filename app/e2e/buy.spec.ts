@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { CART_MESSAGES, cappedMessage } from '#contract/cart-messages.ts';
+import { CART_MESSAGES, cappedMessage } from '#contract/cart/cart-messages.ts';
 import { formatDollars } from '#contract/money.ts';
-import type { Product } from '#contract/product.ts';
-import { syncAnswerSchema } from '#contract/sync.ts';
-import { addedToWishlist, removedFromWishlist, WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { syncAnswerSchema } from '#contract/sync/sync.ts';
+import {
+  addedToWishlist,
+  removedFromWishlist,
+  WISHLIST_MESSAGES,
+} from '#contract/wishlist/wishlist-messages.ts';
 import { answered, expect, fail, hold, open, shutStorage, test, toastOf } from './journey.ts';
 
 const badge = (page: Page) => page.getByRole('banner').locator('.count');

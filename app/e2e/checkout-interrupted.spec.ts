@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { cartSchema } from '#contract/cart.ts';
-import type { Product } from '#contract/product.ts';
-import { ordersSchema } from '#contract/order.ts';
+import { cartSchema } from '#contract/cart/cart.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { ordersSchema } from '#contract/orders/order.ts';
 import type { Page } from '@playwright/test';
 import { CUT_OFF } from './equipped.ts';
 import { answered, expect, test, toastOf } from './journey.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatDollars } from '#contract/money.ts';
-import { ordersSchema, type Order } from '#contract/order.ts';
+import { ordersSchema, type Order } from '#contract/orders/order.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { answered, expect, open, test, toastOf } from './journey.ts';
 import { CUT_OFF } from './equipped.ts';

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { ownListingsSchema, SELLING, SHARE } from '#contract/selling.ts';
-import { DRAFT_LIST, SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling-messages.ts';
+import { ownListingsSchema, SELLING, SHARE } from '#contract/selling/selling.ts';
+import { DRAFT_LIST, SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { rowsIn } from './airplane.ts';
 import { CUT_OFF } from './equipped.ts';
 import { frontDoor, type FrontDoor } from './front-door.ts';

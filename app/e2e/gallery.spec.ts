@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/catalog/product.ts';
 import { expect, open, test } from './journey.ts';
 import { faultsIn } from './sell-desk.ts';
 

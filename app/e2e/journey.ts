@@ -7,7 +7,7 @@ import {
   type Route,
 } from '@playwright/test';
 import * as z from 'zod/mini';
-import { productsSchema, type Product } from '#contract/product.ts';
+import { productsSchema, type Product } from '#contract/catalog/product.ts';
 
 interface Journey {
   /** Lets complaints of the browser's console pass that this journey provokes. */

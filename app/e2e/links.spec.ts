@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/product.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { expect, test } from './journey.ts';
 import { HIDDEN } from './screens.ts';
 

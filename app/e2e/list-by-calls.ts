@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { uploadSchema } from '#contract/selling.ts';
+import { uploadSchema } from '#contract/selling/selling.ts';
 
 /** Lists something for $6.50 in a session of one's own, by the calls that Sell makes; its id. */
 export async function listForSale(

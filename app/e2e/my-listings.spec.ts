@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { OWN_LISTINGS } from '#contract/selling-messages.ts';
-import { ownListingsSchema, uploadSchema, type OwnListing } from '#contract/selling.ts';
+import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
+import { ownListingsSchema, uploadSchema, type OwnListing } from '#contract/selling/selling.ts';
 import { answered, expect, fail, hold, open, test, toastOf } from './journey.ts';
 import { faultsIn } from './sell-desk.ts';
 

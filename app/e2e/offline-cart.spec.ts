@@ -1,16 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { addedToWishlist } from '#contract/wishlist-messages.ts';
+import { addedToWishlist } from '#contract/wishlist/wishlist-messages.ts';
 import {
   CART_MESSAGES,
   cappedMessage,
   notForSaleMessage,
   priceChangedMessage,
   soldOutMessage,
-} from '#contract/cart-messages.ts';
+} from '#contract/cart/cart-messages.ts';
 import { formatDollars } from '#contract/money.ts';
-import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
-import { productsSchema, type Product } from '#contract/product.ts';
+import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
+import { productsSchema, type Product } from '#contract/catalog/product.ts';
 import { bar, meet, serverCart, serverWishlist, waiting } from './airplane.ts';
 import { CUT_OFF, equip } from './equipped.ts';
 import { befalls } from './stockroom.ts';

@@ -1,8 +1,8 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { productsSchema, type Product } from '#contract/product.ts';
-import { TOTAL_HEADER } from '#contract/session.ts';
-import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
+import { productsSchema, type Product } from '#contract/catalog/product.ts';
+import { TOTAL_HEADER } from '#contract/accounts/session.ts';
+import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { bar, meet, noted } from './airplane.ts';
 import { CUT_OFF, equip, kept, restart } from './equipped.ts';
 import { expect, hold, open, test } from './journey.ts';

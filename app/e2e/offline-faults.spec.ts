@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { CART_MESSAGES } from '#contract/cart-messages.ts';
-import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
-import type { Product } from '#contract/product.ts';
-import { SELL_SCREEN } from '#contract/selling-messages.ts';
-import { SYNC_MESSAGES } from '#contract/sync-messages.ts';
-import { WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
+import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
+import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
+import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
+import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
 import { bar, lines, meet, rowsIn, serverCart, serverWishlist, waiting } from './airplane.ts';
 import { CUT_OFF } from './equipped.ts';
 import { answered, expect, fail, open, shutStorage, test, toastOf } from './journey.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { salesSchema } from '#contract/order.ts';
-import { REVIEW_FORM, REVIEW_MESSAGES } from '#contract/review-messages.ts';
+import { salesSchema } from '#contract/orders/order.ts';
+import { REVIEW_FORM, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
 import { buy } from './buy-by-calls.ts';
 import { listForSale } from './list-by-calls.ts';
 import { expect, open, test, toastOf } from './journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { salesSchema } from '#contract/order.ts';
+import { salesSchema } from '#contract/orders/order.ts';
 import { buy } from './buy-by-calls.ts';
 import { listForSale } from './list-by-calls.ts';
 import { expect, open, test, toastOf } from './journey.ts';

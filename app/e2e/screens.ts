@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/categories.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
 
 /** Rows of the route table whose path stands by itself; product screens are added by who knows an id. */
 export const SCREENS = [

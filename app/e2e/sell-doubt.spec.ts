@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { photoOfCover, photoOfNothing } from '#api/tests/world/book-photos.ts';
-import { productSchema } from '#contract/product.ts';
+import { productSchema } from '#contract/catalog/product.ts';
 import { expect, test } from './journey.ts';
 import { choose, faultsIn, jpegFile, listButton, listed, openSell, uploaded } from './sell-desk.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { photoOfBack, photoOfNothing } from '#api/tests/world/book-photos.ts';
-import { productSchema, type Product } from '#contract/product.ts';
+import { productSchema, type Product } from '#contract/catalog/product.ts';
 import { answered, expect, fail, hold, test, toastOf } from './journey.ts';
 import {
   choose,

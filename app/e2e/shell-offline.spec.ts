@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
+import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { bar, meet } from './airplane.ts';
 import { CUT_OFF } from './equipped.ts';
 import { expect, open, test } from './journey.ts';

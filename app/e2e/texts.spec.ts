@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { inWords } from '#contract/categories.ts';
-import { conditionLabel } from '#contract/conditions.ts';
-import { percentOff, productBadge } from '#contract/discount.ts';
+import { inWords } from '#contract/catalog/categories.ts';
+import { conditionLabel } from '#contract/catalog/conditions.ts';
+import { percentOff, productBadge } from '#contract/catalog/discount.ts';
 import { formatDollars } from '#contract/money.ts';
 import { answered, expect, fail, open, test, toastOf } from './journey.ts';
 

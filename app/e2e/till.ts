@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/catalog/product.ts';
 import { expect, open } from './journey.ts';
 
 // What the journeys of the checkout share: a cart, a person who pays, and a card.

@@ -1,4 +1,4 @@
-import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import type { Page } from '@playwright/test';
 import { lookForUpdate, offer, openControlled, test } from './controlled.ts';
 import { CUT_OFF, kept } from './equipped.ts';

@@ -10,7 +10,7 @@ import {
   type SignedInDevices,
   type SignIn,
   type VerifyCode,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/accounts.ts';
 import { checked } from './checked.ts';
 import type { Request } from './request.ts';
 

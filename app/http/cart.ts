@@ -1,4 +1,4 @@
-import { cartSchema, type Cart } from '#contract/cart.ts';
+import { cartSchema, type Cart } from '#contract/cart/cart.ts';
 import { checked } from './checked.ts';
 import type { Request } from './request.ts';
 

@@ -1,11 +1,11 @@
-import { cardOf, type Card } from '#contract/card.ts';
+import { cardOf, type Card } from '#contract/catalog/card.ts';
 import { HOME } from '#contract/limits.ts';
-import type { ListQuery } from '#contract/listing-queries.ts';
-import { priceComparisonSchema, type PriceComparison } from '#contract/price-comparison.ts';
-import { productSchema, productsSchema, type Product } from '#contract/product.ts';
+import type { ListQuery } from '#contract/catalog/listing-queries.ts';
+import { priceComparisonSchema, type PriceComparison } from '#contract/pricing/price-comparison.ts';
+import { productSchema, productsSchema, type Product } from '#contract/catalog/product.ts';
 import type { CardPage } from '#contract/reads.ts';
-import { reviewsSchema, type Review } from '#contract/review.ts';
-import { TOTAL_HEADER } from '#contract/session.ts';
+import { reviewsSchema, type Review } from '#contract/reviews/review.ts';
+import { TOTAL_HEADER } from '#contract/accounts/session.ts';
 import { checked } from './checked.ts';
 import { ApiError } from './errors.ts';
 import type { Request } from './request.ts';

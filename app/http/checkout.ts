@@ -9,7 +9,7 @@ import {
   type OrderRequest,
   type PaymentIntent,
   type Validated,
-} from '#contract/checkout.ts';
+} from '#contract/checkout/checkout.ts';
 import { checked } from './checked.ts';
 import type { Request } from './request.ts';
 

@@ -1,4 +1,4 @@
-import { formStampSchema, type ContactMessage } from '#contract/contact.ts';
+import { formStampSchema, type ContactMessage } from '#contract/support/contact.ts';
 import { checked } from './checked.ts';
 import type { Request } from './request.ts';
 

@@ -1,4 +1,4 @@
-import { mirrorPageSchema, type MirrorPage } from '#contract/mirror.ts';
+import { mirrorPageSchema, type MirrorPage } from '#contract/sync/mirror.ts';
 import { checked } from './checked.ts';
 import { queryString } from './query-string.ts';
 import type { Request } from './request.ts';

@@ -8,8 +8,8 @@ import {
   sentSchema,
   type Order,
   type Sale,
-} from '#contract/order.ts';
-import { LISTINGS_KEY_HEADER } from '#contract/selling.ts';
+} from '#contract/orders/order.ts';
+import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
 import { checked } from './checked.ts';
 import type { Request } from './request.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reportSchema } from '#contract/report.ts';
+import { reportSchema } from '#contract/support/report.ts';
 import type { Request } from './request.ts';
 
 /** POST /api/products/{id}/report */

@@ -1,4 +1,4 @@
-import { OPEN_SESSION, SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { OPEN_SESSION, SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { loadDeviceSession, unsharedSession } from './device-session.ts';
 import { ApiError, BadAnswerError, NetworkError } from './errors.ts';
 import { tellReached } from './reached.ts';

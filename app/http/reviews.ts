@@ -4,7 +4,7 @@ import {
   type OwnReview,
   type Review,
   type ReviewInput,
-} from '#contract/review.ts';
+} from '#contract/reviews/review.ts';
 import { checked } from './checked.ts';
 import type { Request } from './request.ts';
 

@@ -1,6 +1,6 @@
-import { cardOf } from '#contract/card.ts';
-import type { SearchQuery } from '#contract/listing-queries.ts';
-import { searchAnswerSchema } from '#contract/product.ts';
+import { cardOf } from '#contract/catalog/card.ts';
+import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
+import { searchAnswerSchema } from '#contract/catalog/product.ts';
 import type { SearchPage } from '#contract/reads.ts';
 import { checked } from './checked.ts';
 import { nextCursorOf, queryString } from './query-string.ts';

@@ -1,4 +1,4 @@
-import { productSchema, type Product } from '#contract/product.ts';
+import { productSchema, type Product } from '#contract/catalog/product.ts';
 import {
   isbnAnswerSchema,
   LISTINGS_KEY_HEADER,
@@ -12,8 +12,8 @@ import {
   type OwnListing,
   type OwnListings,
   type Upload,
-} from '#contract/selling.ts';
-import { IDEMPOTENCY_HEADER } from '#contract/session.ts';
+} from '#contract/selling/selling.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import { checked } from './checked.ts';
 import type { Request } from './request.ts';
 import { sendWithProgress } from './send-with-progress.ts';

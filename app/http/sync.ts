@@ -1,4 +1,4 @@
-import { syncAnswerSchema, type SyncAnswer, type SyncRequest } from '#contract/sync.ts';
+import { syncAnswerSchema, type SyncAnswer, type SyncRequest } from '#contract/sync/sync.ts';
 import { checked } from './checked.ts';
 import type { Request } from './request.ts';
 

@@ -1,4 +1,4 @@
-import { wishlistSchema, type Wishlist } from '#contract/wishlist.ts';
+import { wishlistSchema, type Wishlist } from '#contract/wishlist/wishlist.ts';
 import { checked } from './checked.ts';
 import type { Request } from './request.ts';
 

@@ -4,9 +4,9 @@ import { syncOver } from '#app/http/sync.ts';
 import type { DeviceSession } from '#app/http/session-of-device.ts';
 import type { Local } from './database.ts';
 import { deviceSession } from './device-session.ts';
-import { locksInMemory } from './in-turn.ts';
+import { locksInMemory } from './in-memory-locks.ts';
 import type { DrainPorts, Locks, SendPorts, TapPorts } from './ports.ts';
-import { preparePhoto } from './prepare-photo.ts';
+import { preparePhoto } from './drafts/prepare-photo.ts';
 
 let known: Locks | undefined;
 

@@ -1,6 +1,6 @@
 import { Dexie, liveQuery, type DexieOptions, type Observable, type Table } from 'dexie';
-import type { DraftPhotoRow, DraftRow } from './draft.ts';
-import { isFull, isLost } from './lost-connection.ts';
+import type { DraftPhotoRow, DraftRow } from './drafts/draft.ts';
+import { isFull, isLost } from './storage-errors.ts';
 import type { AcknowledgedRow, MessageRow, OutboxRow, OwnRow, ProductRow, StateRow } from './rows.ts';
 
 /** The database gives a number to what comes without one. */

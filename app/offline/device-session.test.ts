@@ -4,11 +4,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeRequest, type Request } from '../http/request.ts';
-import { signInHere } from './account.ts';
+import { signInHere } from './personal/current-owner.ts';
 import { openLocal, type Local } from './database.ts';
 import { deviceSession } from './device-session.ts';
-import { forgetPerson } from './forget-person.ts';
-import { locksInMemory } from './in-turn.ts';
+import { forgetPerson } from './personal/purge-owner-data.ts';
+import { locksInMemory } from './in-memory-locks.ts';
 
 interface Arrived {
   readonly path: string;

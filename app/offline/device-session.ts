@@ -1,7 +1,7 @@
 import type { DeviceSession } from '../http/session-of-device.ts';
 import type { Local } from './database.ts';
 import type { DrainPorts } from './ports.ts';
-import { readState } from './server-state.ts';
+import { readState } from './personal/server-state.ts';
 
 /** Name of the lock under which one runtime of a device opens a session. */
 const LOCK = 'dogear:session';

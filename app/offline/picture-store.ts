@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
-import { isFull } from './lost-connection.ts';
+import { isFull } from './storage-errors.ts';
 
 /** The byte budget of all pictures. */
 export const PICTURE_BYTES = 30 * 1024 * 1024;

@@ -1,7 +1,7 @@
-import type { Product } from '#contract/product.ts';
-import type { NewListing, Upload } from '#contract/selling.ts';
-import type { SyncAnswer, SyncRequest } from '#contract/sync.ts';
-import type { DraftPhotoRow } from './draft.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import type { NewListing, Upload } from '#contract/selling/selling.ts';
+import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.ts';
+import type { DraftPhotoRow } from './drafts/draft.ts';
 
 /** Lets one task at a time run under a name, on this whole device; the others wait for their turn. */
 export interface Locks {

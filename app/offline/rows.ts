@@ -1,8 +1,8 @@
-import type { Card } from '#contract/card.ts';
-import type { Notice } from '#contract/cart.ts';
+import type { Card } from '#contract/catalog/card.ts';
+import type { Notice } from '#contract/cart/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Mutation } from '#contract/mutations.ts';
-import type { Product } from '#contract/product.ts';
+import type { Mutation } from '#contract/sync/mutations.ts';
+import type { Product } from '#contract/catalog/product.ts';
 
 /** A product of the catalog on the device. Dollars; the excerpt is empty, because the mirror carries no descriptions. */
 export interface ProductRow extends Card {

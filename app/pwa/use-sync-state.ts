@@ -1,5 +1,5 @@
 import { useConnectivity } from './connectivity.ts';
-import { usePersonal } from './personal.ts';
+import { usePersonal } from './personal/personal.ts';
 
 export interface SyncState {
   /** The shop does not answer. */

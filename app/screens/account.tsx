@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { ACCOUNT_MESSAGES as SAYS } from '#contract/account-messages.ts';
+import { ACCOUNT_MESSAGES as SAYS } from '#contract/accounts/account-messages.ts';
 import { AccountDialog } from '../features/accounts/account-dialog.tsx';
 import { confirmAccount, followOtherTabs, useAccount } from '../features/accounts/account-store.ts';
 import type { Door } from '../features/accounts/ask-for-code.ts';
@@ -8,12 +8,12 @@ import { Profile } from '../features/accounts/profile.tsx';
 import { AccountSettings } from '../features/accounts/settings.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { Sales } from '../features/orders/sales.tsx';
-import { DraftList } from '../features/selling/draft-list.tsx';
-import { keepListingsKey, listingsKey } from '../features/selling/listings-key.ts';
-import { OwnListings } from '../features/selling/own-listings.tsx';
-import { Button } from '../ui/button.tsx';
-import { NeedsScript } from '../ui/needs-script.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { DraftList } from '../features/selling/drafts/draft-list.tsx';
+import { keepListingsKey, listingsKey } from '../features/selling/own-listings/listings-key.ts';
+import { OwnListings } from '../features/selling/own-listings/own-listings.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { NeedsScript } from '../ui/forms/needs-script.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import accountStyles from '../features/accounts/account.module.css';
 

@@ -1,23 +1,23 @@
 import { Link } from 'react-router-dom';
-import { CART_MESSAGES } from '#contract/cart-messages.ts';
+import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import { SKELETONS } from '#contract/limits.ts';
 import { CartLines } from '../features/cart/cart-lines.tsx';
 import { CartNotices } from '../features/cart/cart-notices.tsx';
 import { loadCart, useCart } from '../features/cart/cart-store.ts';
-import type { CartView } from '../offline/cart-view.ts';
+import type { CartView } from '../offline/personal/cart-view.ts';
 import { OrderSummary } from '../features/cart/order-summary.tsx';
 import { useShop } from '../shell/use-shop.ts';
-import { WaitingNotes } from '../shell/waiting-notes.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { WaitingNotes } from '../shell/bars/waiting-notes.tsx';
+import { buttonClass } from '../ui/buttons/button.tsx';
 import { EmptyCart } from '../ui/states/drawings.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { NeedsScript } from '../ui/needs-script.tsx';
+import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { RowBones } from '../ui/states/skeleton.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';
-import linesStyles from '../ui/lines.module.css';
-import slipStyles from '../ui/slip.module.css';
+import linesStyles from '../ui/layout/lines.module.css';
+import slipStyles from '../ui/layout/slip.module.css';
 
 /** The cart: its lines and the till slip beside them. */
 export function Component() {

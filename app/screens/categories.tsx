@@ -1,5 +1,5 @@
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { CategoryPile } from '../features/catalog/category-pile.tsx';
+import { Breadcrumb } from '../ui/layout/breadcrumb.tsx';
+import { CategoryPile } from '../features/catalog/lists/category-pile.tsx';
 import { crumbLink } from './crumb-link.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { classes } from '../ui/classes.ts';

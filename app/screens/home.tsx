@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { homeBadge } from '#contract/discount.ts';
+import { homeBadge } from '#contract/catalog/discount.ts';
 import { HOME, SKELETONS } from '#contract/limits.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
-import { CategoryPile } from '../features/catalog/category-pile.tsx';
-import { HeroShelf, HeroShelfBones } from '../features/catalog/hero-shelf.tsx';
-import { Testimonials } from '../features/catalog/testimonials.tsx';
-import type { HomeData } from '../shell/loader-data.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { Handed } from '../ui/handed.tsx';
-import { Scroller } from '../ui/scroller.tsx';
+import { CategoryPile } from '../features/catalog/lists/category-pile.tsx';
+import { HeroShelf, HeroShelfBones } from '../features/catalog/lists/hero-shelf.tsx';
+import { Testimonials } from '../features/catalog/lists/testimonials.tsx';
+import type { HomeData } from '../shell/loading/loader-data.ts';
+import { buttonClass } from '../ui/buttons/button.tsx';
+import { Handed } from '../ui/deferred.tsx';
+import { Scroller } from '../ui/layout/scroller.tsx';
 import { CardBones } from '../ui/states/skeleton.tsx';
 import { ListBones } from './list-states.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { SectionFailure } from '../ui/states/section-failure.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { Steps, STEPS_OF_SELLING } from './static/steps.tsx';
-import gridStyles from '../ui/grid.module.css';
+import gridStyles from '../ui/layout/grid.module.css';
 import styles from './home.module.css';
 
 /** Home: what the shop is, its six shelves, what is featured and popular, how it works, and what readers say. */

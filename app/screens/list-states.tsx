@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CardPage } from '#contract/reads.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/buttons/button.tsx';
 import { EmptyWishlist } from '../ui/states/drawings.tsx';
-import { Handed } from '../ui/handed.tsx';
+import { Handed } from '../ui/deferred.tsx';
 import { CardBones } from '../ui/states/skeleton.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
-import gridStyles from '../ui/grid.module.css';
+import gridStyles from '../ui/layout/grid.module.css';
 
 /** How much there is, once it is known. */
 export function ListCount<P extends CardPage>({

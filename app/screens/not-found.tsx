@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/buttons/button.tsx';
 import { TornLeaf } from '../ui/states/drawings.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { KeptContext } from '../shell/screens.tsx';
+import { KeptContext } from '../shell/loading/screens.tsx';
 import { useShop } from '../shell/use-shop.ts';
 
 type PageMetaProps = {

@@ -1,10 +1,10 @@
 import { Link, useLoaderData, useParams, useRevalidator } from 'react-router-dom';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
-import { useTappedCard } from '../features/catalog/opened-card.ts';
-import type { ProductData } from '../shell/loader-data.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { useTappedCard } from '../features/catalog/lists/opened-card.ts';
+import type { ProductData } from '../shell/loading/loader-data.ts';
+import { Button, buttonClass } from '../ui/buttons/button.tsx';
 import { TornLeaf } from '../ui/states/drawings.tsx';
-import { isFailed } from '../ui/handed.tsx';
+import { isFailed } from '../ui/deferred.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { Offer, OfferBones } from './product/offer.tsx';
 import { HiddenPage } from './page-meta.tsx';

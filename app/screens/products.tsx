@@ -1,20 +1,20 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import { CATEGORIES, inWords, type Category } from '#contract/categories.ts';
+import { CATEGORIES, inWords, type Category } from '#contract/catalog/categories.ts';
 import { SKELETONS } from '#contract/limits.ts';
-import type { ListQuery, Sort } from '#contract/listing-queries.ts';
+import type { ListQuery, Sort } from '#contract/catalog/listing-queries.ts';
 import type { CardPage } from '#contract/reads.ts';
 import { countOf, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
-import { CardList } from '../features/catalog/card-list.tsx';
-import { turnOf } from '../features/catalog/card-parts.tsx';
-import { useFirstPage, useVisit } from '../features/catalog/list-memory.ts';
-import { SortSelect } from '../features/catalog/sort-select.tsx';
-import type { ProductsData } from '../shell/loader-data.ts';
-import { Handed } from '../ui/handed.tsx';
+import { CardList } from '../features/catalog/lists/card-list.tsx';
+import { turnOf } from '../features/catalog/lists/card-parts.tsx';
+import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
+import { SortSelect } from '../features/catalog/lists/sort-select.tsx';
+import type { ProductsData } from '../shell/loading/loader-data.ts';
+import { Handed } from '../ui/deferred.tsx';
 import { EmptyShelf, FirstPageLink, ListBones, ListCount, listFailure } from './list-states.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { classes } from '../ui/classes.ts';
-import tabsStyles from '../ui/tabs.module.css';
+import tabsStyles from '../ui/layout/tabs.module.css';
 import styles from './products.module.css';
 
 /** Browse Collection: everything that can be bought, a tab for each shelf. */

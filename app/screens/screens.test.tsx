@@ -1,13 +1,13 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { cardOf, type Card } from '#contract/card.ts';
-import { comparePrices } from '#contract/price-comparison.ts';
-import type { Product } from '#contract/product.ts';
+import { cardOf, type Card } from '#contract/catalog/card.ts';
+import { comparePrices } from '#contract/pricing/price-comparison.ts';
+import type { Product } from '#contract/catalog/product.ts';
 import type { Reads, ShopFacts } from '#contract/reads.ts';
-import type { Review } from '#contract/review.ts';
-import { useListMemory } from '../features/catalog/list-memory.ts';
-import { rememberedReads } from '../http/remembered-reads.ts';
+import type { Review } from '#contract/reviews/review.ts';
+import { useListMemory } from '../features/catalog/lists/list-memory.ts';
+import { rememberedReads } from '../http/reads/read-cache.ts';
 import { pageRoutes } from '../routes.tsx';
 import { ROOT_ID } from '../shell/use-shop.ts';
 

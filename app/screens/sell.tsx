@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DraftList } from '../features/selling/draft-list.tsx';
-import { keepBarcodeReader } from '../features/selling/keep-barcode-reader.ts';
-import { SellDesk } from '../features/selling/sell-desk.tsx';
-import { ShareNews } from '../features/selling/share-news.tsx';
-import { whenIdle } from '../shell/when-idle.ts';
-import { NeedsScript } from '../ui/needs-script.tsx';
+import { DraftList } from '../features/selling/drafts/draft-list.tsx';
+import { keepBarcodeReader } from '../features/selling/camera/preload-barcode-reader.ts';
+import { SellDesk } from '../features/selling/sell-page.tsx';
+import { ShareNews } from '../features/selling/drafts/shared-photos-notice.tsx';
+import { whenIdle } from '../shell/loading/when-idle.ts';
+import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { PageMeta } from './page-meta.tsx';
 
 /** One book on the desk; another book is another seat, with a form of its own. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { AddOneButton } from '../features/cart/add-to-cart-button.tsx';
-import { ProductCard } from '../features/catalog/product-card.tsx';
+import { ProductCard } from '../features/catalog/lists/product-card.tsx';
 import { Heart } from '../features/wishlist/heart.tsx';
 import { useSaved } from '../features/wishlist/wishlist-store.ts';
 

@@ -3,16 +3,16 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { cardOf } from '#contract/card.ts';
-import type { Product } from '#contract/product.ts';
+import { cardOf } from '#contract/catalog/card.ts';
+import type { Product } from '#contract/catalog/product.ts';
 import { AddOneButton } from '../features/cart/add-to-cart-button.tsx';
 import { loadCart } from '../features/cart/cart-store.ts';
 import { useFreshCart } from '../features/cart/use-fresh-cart.ts';
 import { Heart } from '../features/wishlist/heart.tsx';
 import { loadWishlist } from '../features/wishlist/wishlist-store.ts';
-import { Header } from '../shell/header.tsx';
-import { Toasts } from '../shell/toasts.tsx';
-import { useToasts } from '../ui/toast-store.ts';
+import { Header } from '../shell/header/header.tsx';
+import { Toasts } from '../shell/feedback/toasts.tsx';
+import { useToasts } from '../ui/feedback/toast-store.ts';
 import { Component as CartScreen } from './cart.tsx';
 import { Component as WishlistScreen } from './wishlist.tsx';
 

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ContactForm } from '../features/support/contact-form.tsx';
 import { ReviewForm } from '../features/reviews/review-form.tsx';
-import { InputField } from '../ui/field.tsx';
-import { keepTypedForms, restoreTypedForms } from '../pwa/typed-forms.ts';
+import { InputField } from '../ui/forms/field.tsx';
+import { keepTypedForms, restoreTypedForms } from '../pwa/worker/typed-forms.ts';
 
 afterEach(() => {
   cleanup();

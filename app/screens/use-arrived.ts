@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { FAILED, type Failed, type Handed } from '../ui/handed.tsx';
+import { FAILED, type Failed, type Handed } from '../ui/deferred.tsx';
 
 /**
  * What a loader handed out, without a boundary: undefined while it is under way, so that a screen can draw what it

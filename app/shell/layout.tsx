@@ -3,18 +3,18 @@ import { ScrollRestoration, useMatches, type Location } from 'react-router-dom';
 import { loadCart } from '../features/cart/cart-store.ts';
 import { loadWishlist } from '../features/wishlist/wishlist-store.ts';
 import { readAdminFlag, useAdminFlag } from '../pwa/back-office-flag.ts';
-import { readNamed } from '../pwa/named.ts';
-import { Ribbon } from '../ui/ribbon.tsx';
-import { BottomBar } from './bottom-bar.tsx';
+import { readNamed } from '../pwa/personal/cached-account-name.ts';
+import { Ribbon } from '../ui/product/ribbon.tsx';
+import { BottomBar } from './footer/bottom-bar.tsx';
 import { frameOf } from './frame.ts';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { Screens } from './screens.tsx';
-import { Strip } from './strip.tsx';
-import { Toasts } from './toasts.tsx';
-import { useArrival } from './use-arrival.ts';
+import { Footer } from './footer/footer.tsx';
+import { Header } from './header/header.tsx';
+import { Screens } from './loading/screens.tsx';
+import { Strip } from './header/strip.tsx';
+import { Toasts } from './feedback/toasts.tsx';
+import { useArrival } from './loading/use-arrival.ts';
 import { useShop } from './use-shop.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from './loading/when-idle.ts';
 
 /** What surrounds every screen. The screen itself stands in main. */
 export function Layout() {
@@ -71,12 +71,12 @@ const later = (load: () => Promise<() => ReactNode>) =>
   lazy(async () => ({ default: await load().catch(() => Nothing) }));
 
 const Nothing = (): ReactNode => null;
-const OfflineBar = later(async () => (await import('./offline-bar.tsx')).OfflineBar);
-const Offers = later(async () => (await import('./offers.tsx')).Offers);
+const OfflineBar = later(async () => (await import('./bars/offline-bar.tsx')).OfflineBar);
+const Offers = later(async () => (await import('./bars/offers.tsx')).Offers);
 
-const QuietParts = later(async () => (await import('./quiet-parts.tsx')).QuietParts);
+const QuietParts = later(async () => (await import('./bars/quiet-parts.tsx')).QuietParts);
 
-const AdminMenu = later(async () => (await import('./admin-menu.tsx')).FloatingAdminMenu);
+const AdminMenu = later(async () => (await import('./header/admin-menu.tsx')).FloatingAdminMenu);
 
 /** For whoever signed in as an admin from this tab. */
 function WayToBackOffice() {

@@ -1,4 +1,4 @@
-import type { Marketplace } from '#contract/admin-prices.ts';
+import type { Marketplace } from '#contract/admin/admin-prices.ts';
 
 /** What a marketplace is asked about. */
 export interface AskedItem {

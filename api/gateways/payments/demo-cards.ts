@@ -1,4 +1,4 @@
-import type { DemoCard } from '#contract/checkout.ts';
+import type { DemoCard } from '#contract/checkout/checkout.ts';
 
 /** A refusal of the card's bank, in Stripe's shape and words. */
 export interface Decline {

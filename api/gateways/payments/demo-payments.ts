@@ -1,6 +1,6 @@
-import type { DemoConfirm, DemoConfirmed } from '#contract/checkout.ts';
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
-import { DEMO_CARDS, type DemoCard } from '#contract/checkout.ts';
+import type { DemoConfirm, DemoConfirmed } from '#contract/checkout/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
+import { DEMO_CARDS, type DemoCard } from '#contract/checkout/checkout.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Storage, Tx } from '../../storage/storage.ts';
 import { behaviourOf, UNAUTHENTICATED, type Decline } from './demo-cards.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '#contract/order-status.ts';
+import type { PaymentProviderName } from '#contract/orders/order-status.ts';
 
 /** Where a payment stands, in the words of Stripe's PaymentIntent. Only `succeeded` makes an order. */
 export const INTENT_STATUSES = [

@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
-import { PICTURE_WIDTHS } from '#contract/product.ts';
-import { SELLING } from '#contract/selling.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { PICTURE_WIDTHS } from '#contract/catalog/product.ts';
+import { SELLING } from '#contract/selling/selling.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { loadSharp } from '../load-sharp.ts';
 import type { Pixels } from './oklab.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/product.ts';
+import type { Picture } from '#contract/catalog/product.ts';
 
 /** A photo as the shop keeps it. */
 export interface StoredPhoto {

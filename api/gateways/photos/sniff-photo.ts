@@ -1,5 +1,5 @@
-import { SELLING } from '#contract/selling.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling-messages.ts';
+import { SELLING } from '#contract/selling/selling.ts';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { PhotoType } from './photos.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PICTURE_WIDTHS } from '#contract/product.ts';
+import { PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { writeWhole } from '../write-whole.ts';
 import { drawPicture } from './draw-picture.ts';

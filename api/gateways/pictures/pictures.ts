@@ -1,4 +1,4 @@
-import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/product.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 
 type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];

@@ -1,4 +1,4 @@
-import { toIsbn13 } from '#contract/isbn.ts';
+import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 
 /** One barcode as a decoder saw it: its digits, those of the small code beside it, and how many lines agreed. */
 export interface Sighting {

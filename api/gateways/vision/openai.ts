@@ -1,7 +1,7 @@
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import * as z from 'zod/mini';
-import { CATEGORIES } from '#contract/categories.ts';
-import { CONDITIONS } from '#contract/conditions.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
+import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import { loadSharp } from '../load-sharp.ts';
 import { boundedFetch, TooLongError } from './bounded-fetch.ts';
 import { createBreaker } from './breaker.ts';

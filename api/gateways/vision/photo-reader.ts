@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { BarcodeRead } from './barcode-votes.ts';
 import type { CoverText } from './cover-text.ts';

@@ -1,4 +1,4 @@
-import { toIsbn13 } from '#contract/isbn.ts';
+import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 
 /** The word, with the letters that readers of print take for each other, then what may be its number. */
 const PRINTED = /[I1l|][S5$][B8]N(?:[\s:.-]*1[03])?[\s:.-]{0,4}((?:\d[\s\-–‐.]?){9,12}[\dXx])(?!\d)/g;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CATEGORIES } from '#contract/categories.ts';
-import { CONDITIONS } from '#contract/conditions.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
+import { CONDITIONS } from '#contract/catalog/conditions.ts';
 
 /** What a model says of a photo: strings of anybody's making, to be checked before anything is done with them. */
 export const opinionSchema = z.object({

@@ -32,7 +32,7 @@ export function readPageStyles(folder: string, template: string): PageStyles {
   const inline = new Set<string>();
   const elements = new Map<string, string>();
   for (const key of Object.keys(manifest)) {
-    const screen = /^screens\/([a-z-]+)\.tsx$/.exec(key)?.[1];
+    const screen = /^screens\/(?:[a-z]+\/)?([a-z-]+)\.tsx$/.exec(key)?.[1];
     const sheets = sheetsOf(manifest, key).filter((name) => !frame.includes(name));
     if (screen === undefined || sheets.length === 0) continue;
     const isInline = INLINE.includes(screen);

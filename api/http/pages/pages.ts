@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { Reads, Rendered, RenderPage } from '#contract/reads.ts';
 import type { Deps } from '../../deps.ts';
-import { admit } from '../admission.ts';
-import { createAnswerCache, type Made } from '../answer-cache.ts';
+import { admit } from '../load/admission.ts';
+import { createAnswerCache, type Made } from '../cache/response-cache.ts';
 import { nameRoute } from '../request-log.ts';
-import { sendReady } from '../send-ready.ts';
+import { sendReady } from '../files/send-ready.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageStyles } from './page-styles.ts';
 import { parseTemplate, type Template } from './render-page.ts';

@@ -1,9 +1,9 @@
 import express, { type Request, type Response, type Router } from 'express';
-import { CATEGORIES } from '#contract/categories.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
 import type { Deps } from '../../deps.ts';
-import { createAnswerCache } from '../answer-cache.ts';
-import { escapeHtml } from '../error-page.ts';
-import { sendReady } from '../send-ready.ts';
+import { createAnswerCache } from '../cache/response-cache.ts';
+import { escapeHtml } from '../errors/error-page.ts';
+import { sendReady } from '../files/send-ready.ts';
 import { highestListedId, listedBetween } from './sitemap.repo.ts';
 
 /** Ids in one file; search engines take files of up to 50,000 addresses, smaller ones are made faster. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { CATEGORIES } from '#contract/categories.ts';
-import { CONDITIONS } from '#contract/conditions.ts';
-import type { Picture } from '#contract/product.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
+import { CONDITIONS } from '#contract/catalog/conditions.ts';
+import type { Picture } from '#contract/catalog/product.ts';
 import {
   cents,
   check,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { CONDITIONS } from '#contract/conditions.ts';
-import { CHECKOUT_STATUSES, LEDGER_REASONS, PAYMENT_PROVIDERS } from '#contract/order-status.ts';
+import { CONDITIONS } from '#contract/catalog/conditions.ts';
+import { CHECKOUT_STATUSES, LEDGER_REASONS, PAYMENT_PROVIDERS } from '#contract/orders/order-status.ts';
 import {
   cents,
   check,

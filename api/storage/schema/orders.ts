@@ -1,5 +1,5 @@
-import { CONDITIONS } from '#contract/conditions.ts';
-import { ORDER_STATUSES, PAYMENT_PROVIDERS, SHIPMENT_STATUSES } from '#contract/order-status.ts';
+import { CONDITIONS } from '#contract/catalog/conditions.ts';
+import { ORDER_STATUSES, PAYMENT_PROVIDERS, SHIPMENT_STATUSES } from '#contract/orders/order-status.ts';
 import { sql } from 'drizzle-orm';
 import {
   cents,

@@ -1,4 +1,4 @@
-import { MARKETPLACES, PRICE_KINDS, PRICE_SOURCES } from '#contract/admin-prices.ts';
+import { MARKETPLACES, PRICE_KINDS, PRICE_SOURCES } from '#contract/admin/admin-prices.ts';
 import { cents, check, id, index, instant, oneOf, primaryKey, ref, table } from '../columns.ts';
 import { isOneOf, isPrice } from '../checks.ts';
 import { products } from './catalog.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Suggestion } from '#contract/appraisal.ts';
-import type { Picture } from '#contract/product.ts';
+import type { Suggestion } from '#contract/appraisal/appraisal.ts';
+import type { Picture } from '#contract/catalog/product.ts';
 import { id, index, instant, json, ref, table, text } from '../columns.ts';
 import { products } from './catalog.ts';
 

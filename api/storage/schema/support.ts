@@ -1,6 +1,6 @@
-import { REPORT_STATUSES } from '#contract/admin-reports.ts';
-import { CONTACT_CATEGORIES } from '#contract/contact-topics.ts';
-import { REPORT_REASONS } from '#contract/report.ts';
+import { REPORT_STATUSES } from '#contract/admin/admin-reports.ts';
+import { CONTACT_CATEGORIES } from '#contract/support/contact-topics.ts';
+import { REPORT_REASONS } from '#contract/support/report.ts';
 import { check, id, index, instant, oneOf, ref, table, text } from '../columns.ts';
 import { isOneOf } from '../checks.ts';
 import { products } from './catalog.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/cart.ts';
+import type { Notice } from '#contract/cart/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { index, instant, json, primaryKey, table, text } from '../columns.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { codeSentSchema } from '#contract/accounts.ts';
-import { CHECKOUT, demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout.ts';
-import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { codeSentSchema } from '#contract/accounts/accounts.ts';
+import { CHECKOUT, demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout/checkout.ts';
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import type { Reply } from '../world/in-process.ts';
 import { must } from '../world/violation.ts';
 import { booksOf } from './books.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ordersSchema } from '#contract/order.ts';
+import { ordersSchema } from '#contract/orders/order.ts';
 import { must } from '../world/violation.ts';
 import { allOrders, allRefunds, booksOf, eventsOf, openQuotes } from './books.ts';
 import { bodyOf, type Buyer, type Payment } from './buyer.ts';

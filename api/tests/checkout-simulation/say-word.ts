@@ -1,5 +1,5 @@
 import { ShopError } from '#contract/shop-error.ts';
-import { refundAsAdmin, stepAsAdmin } from '#api/orders/handle-as-admin.ts';
+import { refundAsAdmin, stepAsAdmin } from '#api/orders/admin/handle-as-admin.ts';
 import { askReturn, claimDelivery, receiveShipment, sendShipment } from '#api/orders/shipment-steps.ts';
 import { takeReturn } from '#api/orders/take-return.ts';
 import type { Owner } from '#api/sessions/owner.ts';

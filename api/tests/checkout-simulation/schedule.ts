@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { DEMO_CARDS, type DemoCard } from '#contract/checkout.ts';
+import { DEMO_CARDS, type DemoCard } from '#contract/checkout/checkout.ts';
 
 /** So many buyers, items and accounts there are. */
 export const BUYERS = 3;

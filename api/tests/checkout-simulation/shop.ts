@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { createApp } from '#api/app.ts';
 import { addProducts } from '#api/catalog/add-product.ts';
 import { listingOf } from '#api/catalog/listing.ts';
-import { demoWorld } from '#api/checkout/demo-world.ts';
+import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { demoPayments } from '#api/gateways/payments/demo-payments.ts';
 import type { Payments } from '#api/gateways/payments/payments.ts';
 import { unindexProduct } from '#api/search-index/index-product.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { seededRandom } from '#api/catalog/seeded-random.ts';
+import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
 import { listMutants, type Mutant } from './mutants.ts';
 
 /** The rules whose tests are tried. */

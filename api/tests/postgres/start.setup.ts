@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migratePostgres } from '#api/storage/migrate.ts';
+import { migratePostgres } from '#api/storage/migrate/migrate.ts';
 import { launchPostgres } from './launch.ts';
 
 declare module 'vitest' {

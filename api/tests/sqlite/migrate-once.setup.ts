@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { TestProject } from 'vitest/node';
-import { migrateSqlite } from '#api/storage/migrate.ts';
+import { migrateSqlite } from '#api/storage/migrate/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

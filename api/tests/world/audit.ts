@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { auditEntries } from '#api/storage/schema.ts';
-import type { AuditSubject } from '#contract/admin-audit.ts';
+import type { AuditSubject } from '#contract/admin/admin-audit.ts';
 import type { Shop } from './shop.ts';
 
 /** What the audit trail keeps about something, oldest first. */

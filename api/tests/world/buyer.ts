@@ -4,8 +4,8 @@ import {
   paymentIntentSchema,
   type DemoCard,
   type PaymentIntent,
-} from '#contract/checkout.ts';
-import { orderSchema, ordersSchema, type Order } from '#contract/order.ts';
+} from '#contract/checkout/checkout.ts';
+import { orderSchema, ordersSchema, type Order } from '#contract/orders/order.ts';
 import type { Shop } from './shop.ts';
 import { visit } from './visitor.ts';
 

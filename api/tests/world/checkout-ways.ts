@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { PaymentIntent } from '#contract/checkout.ts';
+import type { PaymentIntent } from '#contract/checkout/checkout.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { products } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';

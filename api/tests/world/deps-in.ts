@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { demoWorld } from '#api/checkout/demo-world.ts';
+import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { envFrom } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { adminPasswordOf } from '#api/gateways/disk/admin-password.ts';
@@ -10,7 +10,7 @@ import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
 import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
-import { createAnswerCache } from '#api/http/answer-cache.ts';
+import { createAnswerCache } from '#api/http/cache/response-cache.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import { currentChange } from '#api/storage/change.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { seededRandom, type Random } from '#api/catalog/seeded-random.ts';
+import { seededRandom, type Random } from '#api/catalog/generate/seeded-random.ts';
 import { modulesOf, withCheckDigit } from './barcode.ts';
 
 // Photos of the backs of books that are hard to read, drawn from a seed. Bare pixels and print: nothing here decodes a file.

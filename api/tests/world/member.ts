@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountSchema, codeSentSchema, type Account } from '#contract/accounts.ts';
+import { accountSchema, codeSentSchema, type Account } from '#contract/accounts/accounts.ts';
 import { buyerIn, good } from './buyer.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CATEGORIES } from '#contract/categories.ts';
-import { cardOf } from '#contract/card.ts';
-import { itemsIn, type MirrorItem } from '#contract/mirror-columns.ts';
-import type { MirrorPage } from '#contract/mirror.ts';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
+import { cardOf } from '#contract/catalog/card.ts';
+import { itemsIn, type MirrorItem } from '#contract/sync/mirror-columns.ts';
+import type { MirrorPage } from '#contract/sync/mirror.ts';
 import { productOnWire, type ProductRow } from '#api/catalog/product-on-wire.ts';
 import { products } from '#api/storage/schema.ts';
 import type { Db } from '#api/storage/storage.ts';

@@ -1,6 +1,6 @@
-import { demoEventHandler } from '#api/checkout/demo-events.ts';
+import { demoEventHandler } from '#api/checkout/demo/demo-events.ts';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
-import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import type { Deps } from '#api/deps.ts';
 import { inWords } from '#api/doctor/diagnosis.ts';
 import { examineShop } from '#api/doctor/doctor.queries.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Change, Mutation } from '#contract/mutations.ts';
-import { syncAnswerSchema, type SyncAnswer } from '#contract/sync.ts';
+import type { Change, Mutation } from '#contract/sync/mutations.ts';
+import { syncAnswerSchema, type SyncAnswer } from '#contract/sync/sync.ts';
 import { NOON, type Shop } from './shop.ts';
 import { visit } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { productSchema, productsSchema, searchAnswerSchema } from '#contract/product.ts';
-import { TOTAL_HEADER } from '#contract/session.ts';
+import { productSchema, productsSchema, searchAnswerSchema } from '#contract/catalog/product.ts';
+import { TOTAL_HEADER } from '#contract/accounts/session.ts';
 import type { Shop } from './shop.ts';
 
 async function bodyOf(shop: Shop, path: string): Promise<{ answer: Response; body: unknown }> {

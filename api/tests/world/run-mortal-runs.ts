@@ -1,4 +1,4 @@
-import { workOffRuns } from '#api/admin/work-off-runs.ts';
+import { workOffRuns } from '#api/admin/runs/execute-runs.ts';
 import { buildDeps } from '#api/build-deps.ts';
 import { envOfProcess } from '#api/env.ts';
 import { createLog } from '#api/gateways/log.ts';

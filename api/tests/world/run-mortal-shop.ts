@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createApp } from '#api/app.ts';
 import { buildDeps } from '#api/build-deps.ts';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
-import { sweepHolds } from '#api/checkout/sweep-holds.ts';
+import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { envOfProcess } from '#api/env.ts';
 import { createLog } from '#api/gateways/log.ts';
 import { listen } from '#api/http/listen.ts';

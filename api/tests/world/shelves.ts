@@ -1,6 +1,6 @@
 import { addProduct, addProducts } from '#api/catalog/add-product.ts';
 import { listingOf, type Listing } from '#api/catalog/listing.ts';
-import { moveStock } from '#api/catalog/move-stock.ts';
+import { moveStock } from '#api/catalog/stock/move-stock.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import { NOON, type Shop } from './shop.ts';
 

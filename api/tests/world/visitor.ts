@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
-import { cartSchema, type Cart } from '#contract/cart.ts';
+import { cartSchema, type Cart } from '#contract/cart/cart.ts';
 import { errorBodySchema, type ErrorBody } from '#contract/errors.ts';
-import { uploadSchema, type Upload } from '#contract/selling.ts';
-import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
-import { wishlistItemSchema, wishlistSchema, type Wishlist, type WishlistItem } from '#contract/wishlist.ts';
+import { uploadSchema, type Upload } from '#contract/selling/selling.ts';
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
+import {
+  wishlistItemSchema,
+  wishlistSchema,
+  type Wishlist,
+  type WishlistItem,
+} from '#contract/wishlist/wishlist.ts';
 import type { Shop } from './shop.ts';
 
 type Headers = Readonly<Record<string, string>>;

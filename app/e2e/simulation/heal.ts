@@ -1,4 +1,4 @@
-import { accountOf, whoseIs } from '#app/offline/account.ts';
+import { accountOf, whoseIs } from '#app/offline/personal/current-owner.ts';
 import type { Whose } from '#app/offline/rows.ts';
 import type { Tab } from './device.ts';
 import { shown } from './phone-watch.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '#contract/mutations.ts';
+import type { Change } from '#contract/sync/mutations.ts';
 
 /** The server's process dies in front of that statement, counted from 1; in front of none if there are fewer. */
 export interface Crash {

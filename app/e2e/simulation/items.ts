@@ -1,4 +1,4 @@
-import type { Card } from '#contract/card.ts';
+import type { Card } from '#contract/catalog/card.ts';
 import { PRODUCTS } from './history.ts';
 
 /** How many copies there are at the beginning, of each item. */

@@ -1,5 +1,5 @@
-import type { Change } from '#contract/mutations.ts';
-import { seededRandom } from '#api/catalog/seeded-random.ts';
+import type { Change } from '#contract/sync/mutations.ts';
+import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
 import type { Fault, History, Step } from './history.ts';
 
 /** What a bug needs in order to show. */

@@ -1,6 +1,6 @@
-import type { CartChange, Mutation, WishlistChange } from '#contract/mutations.ts';
+import type { CartChange, Mutation, WishlistChange } from '#contract/sync/mutations.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { SYNC } from '#contract/sync.ts';
+import { SYNC } from '#contract/sync/sync.ts';
 
 const DAY = 86_400_000;
 

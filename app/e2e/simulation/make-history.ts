@@ -1,4 +1,4 @@
-import { seededRandom, type Random } from '#api/catalog/seeded-random.ts';
+import { seededRandom, type Random } from '#api/catalog/generate/seeded-random.ts';
 import { ACCOUNTS, PRODUCTS, type Fault, type History, type ProductChange, type Step } from './history.ts';
 
 type Make = (chance: Random, devices: number) => Step;

@@ -1,5 +1,5 @@
-import { SYNC } from '#contract/sync.ts';
-import { cartOf, wishlistOf } from '#app/offline/person-view.ts';
+import { SYNC } from '#contract/sync/sync.ts';
+import { cartOf, wishlistOf } from '#app/offline/personal/person-view.ts';
 import type { AcknowledgedRow, OutboxRow, Whose } from '#app/offline/rows.ts';
 import type { Device } from './device.ts';
 import { countLine, type Ledger, type Sight } from './ledger.ts';

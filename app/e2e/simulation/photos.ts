@@ -1,6 +1,6 @@
-import { newDraft, removeDraft } from '#app/offline/drafts.ts';
-import type { Drained } from '#app/offline/drain-outbox.ts';
-import { sendDrafts } from '#app/offline/send-drafts.ts';
+import { newDraft, removeDraft } from '#app/offline/drafts/drafts.ts';
+import type { Drained } from '#app/offline/outbox/drain-outbox.ts';
+import { sendDrafts } from '#app/offline/drafts/send-drafts.ts';
 import type { Device, Tab } from './device.ts';
 import { must } from '#api/tests/world/violation.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userIdOf } from '#api/sessions/owner.ts';
-import { SESSION_REQUEST_HEADER } from '#contract/session.ts';
-import { syncAnswerSchema, syncRequestSchema } from '#contract/sync.ts';
+import { SESSION_REQUEST_HEADER } from '#contract/accounts/session.ts';
+import { syncAnswerSchema, syncRequestSchema } from '#contract/sync/sync.ts';
 import type { Fault } from './history.ts';
 import type { Letter, Reply } from '#api/tests/world/in-process.ts';
 import type { Leaning } from './lean-history.ts';

@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { openLocal, type Database, type Local } from '#app/offline/database.ts';
-import type { DraftRow } from '#app/offline/draft.ts';
-import { personReader, type Person } from '#app/offline/person.ts';
+import type { DraftRow } from '#app/offline/drafts/draft.ts';
+import { personReader, type Person } from '#app/offline/personal/personal-snapshot.ts';
 import type { AcknowledgedRow, MessageRow, OutboxRow, StateRow } from '#app/offline/rows.ts';
 
 /** Everything that a phone holds of people, at one moment. */

@@ -10,7 +10,7 @@ import { nextChange } from '#api/storage/change.ts';
 import { products, sessions } from '#api/storage/schema.ts';
 import type { Letter, Reply } from '#api/tests/world/in-process.ts';
 import { purge } from '#api/tests/world/retention.ts';
-import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/session.ts';
+import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import type { ProductChange } from './history.ts';
 import type { Server } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
-import type { Change } from '#contract/mutations.ts';
-import { mutationId } from '#app/offline/mutation-id.ts';
-import { append } from '#app/offline/outbox.ts';
+import type { Change } from '#contract/sync/mutations.ts';
+import { mutationId } from '#app/offline/outbox/mutation-id.ts';
+import { append } from '#app/offline/outbox/outbox.ts';
 import { SESSION_LIFE_MS } from '#api/sessions/start-session.ts';
 import type { Tab } from './device.ts';
 import { PRODUCTS, type Step } from './history.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { signInHere, whoseIs, whoseNow } from '#app/offline/account.ts';
+import { signInHere, whoseIs, whoseNow } from '#app/offline/personal/current-owner.ts';
 import type { Database } from '#app/offline/database.ts';
-import { draftsOf } from '#app/offline/draft-view.ts';
-import { drainOutbox, type Drained } from '#app/offline/drain-outbox.ts';
-import { forgetPerson } from '#app/offline/forget-person.ts';
-import { waitingOf } from '#app/offline/waiting.ts';
+import { draftsOf } from '#app/offline/drafts/draft-view.ts';
+import { drainOutbox, type Drained } from '#app/offline/outbox/drain-outbox.ts';
+import { forgetPerson } from '#app/offline/personal/purge-owner-data.ts';
+import { waitingOf } from '#app/offline/outbox/pending-changes.ts';
 import { ApiError, BadAnswerError, NetworkError } from '#app/http/errors.ts';
 import type { Tab } from './device.ts';
 

@@ -1,4 +1,4 @@
-import type { Mutation } from '#contract/mutations.ts';
+import type { Mutation } from '#contract/sync/mutations.ts';
 import type { Whose } from '#app/offline/rows.ts';
 import { must } from '#api/tests/world/violation.ts';
 

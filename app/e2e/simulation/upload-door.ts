@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
-import { answerOnce } from '#api/http/answer-once.ts';
-import { handleErrors } from '#api/http/error-handler.ts';
+import { answerOnce } from '#api/http/idempotency/handle-idempotently.ts';
+import { handleErrors } from '#api/http/errors/error-handler.ts';
 import { withSession } from '#api/http/sessions.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
-import type { Upload } from '#contract/selling.ts';
+import type { Upload } from '#contract/selling/selling.ts';
 
 const UPLOAD: Upload = {
   id: 1,

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { syncAnswerSchema, syncRequestSchema, type SyncAnswer, type SyncRequest } from '#contract/sync.ts';
-import { IDEMPOTENCY_HEADER } from '#contract/session.ts';
+import {
+  syncAnswerSchema,
+  syncRequestSchema,
+  type SyncAnswer,
+  type SyncRequest,
+} from '#contract/sync/sync.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
-import { whoseIs } from '#app/offline/account.ts';
+import { whoseIs } from '#app/offline/personal/current-owner.ts';
 import type { Effect, Server } from './server.ts';
 import { signInOrOut, sessionOf } from './server-doors.ts';
 import { Device, type PhoneBugs, type Tab } from './device.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ACCOUNT_SCREEN } from '#contract/account-messages.ts';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { ACCOUNT_SCREEN } from '#contract/accounts/account-messages.ts';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import type { Details, Door } from './ask-for-code.ts';
 import { CodeForm } from './code-form.tsx';
 import { DetailsForm } from './details-form.tsx';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Account } from '#contract/accounts.ts';
-import { keepNamed, NAMED_KEY, readNamed, type Named } from '#app/pwa/named.ts';
+import type { Account } from '#contract/accounts/accounts.ts';
+import { keepNamed, NAMED_KEY, readNamed, type Named } from '#app/pwa/personal/cached-account-name.ts';
 import { accountCalls } from './account-calls.ts';
 
 interface Known {
@@ -13,7 +13,7 @@ interface Known {
 /** Who is signed in on this page. */
 export const useAccount = create<Known>()(() => ({ named: undefined, account: undefined }));
 
-const personHere = async () => import('#app/pwa/person-here.ts');
+const personHere = async () => import('#app/pwa/personal/current-person.ts');
 
 /** Somebody is signed in, by the server's word: the name is kept, and this phone is theirs. */
 export async function signedIn(account: Account): Promise<void> {

@@ -1,5 +1,5 @@
-import type { CodeSent } from '#contract/accounts.ts';
-import { ACCOUNT_MESSAGES as SAYS } from '#contract/account-messages.ts';
+import type { CodeSent } from '#contract/accounts/accounts.ts';
+import { ACCOUNT_MESSAGES as SAYS } from '#contract/accounts/account-messages.ts';
 import { accountCalls } from './account-calls.ts';
 
 /** Which of the two dialogs. */
@@ -36,14 +36,14 @@ export async function askForCode(door: Door, details: Details): Promise<Asked> {
 type Checked = CodeSent | { readonly fields: FieldErrors };
 
 async function askToSignIn({ email, password }: Details): Promise<Checked> {
-  const { signInSchema } = await import('#contract/accounts.ts');
+  const { signInSchema } = await import('#contract/accounts/accounts.ts');
   const read = signInSchema.safeParse({ email: email.trim(), password });
   if (!read.success) return { fields: firstOfEach(read.error.issues) };
   return (await accountCalls()).askToSignIn(read.data);
 }
 
 async function askToRegister({ name, email, password, confirmPassword }: Details): Promise<Checked> {
-  const { registerSchema } = await import('#contract/accounts.ts');
+  const { registerSchema } = await import('#contract/accounts/accounts.ts');
   const read = registerSchema.safeParse({ name, email: email.trim(), password });
   const fields = {
     ...firstOfEach(read.error?.issues ?? []),

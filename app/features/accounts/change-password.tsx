@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from 'react';
-import { ACCOUNT_SETTINGS as SAYS } from '#contract/account-messages.ts';
-import type { Account } from '#contract/accounts.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { InputField } from '#app/ui/field.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { ACCOUNT_SETTINGS as SAYS } from '#contract/accounts/account-messages.ts';
+import type { Account } from '#contract/accounts/accounts.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { InputField } from '#app/ui/forms/field.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
 import { tellAccount } from './account-store.ts';
 import { fieldsOf, firstOfEach, type FieldErrors } from './ask-for-code.ts';
 import { sayFailed } from './say-failed.ts';
-import dialogStyles from '#app/ui/dialog.module.css';
+import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
 
 /** The password, changed by who knows the present one. */
@@ -43,7 +43,7 @@ function PasswordForm({ asksCurrent, onDone }: { asksCurrent: boolean; onDone: (
   const [busy, setBusy] = useState(false);
 
   const change = async () => {
-    const { passwordChangeSchema } = await import('#contract/accounts.ts');
+    const { passwordChangeSchema } = await import('#contract/accounts/accounts.ts');
     const { current, next } = typed;
     const read = passwordChangeSchema.safeParse(asksCurrent ? { current, next } : { next });
     setErrors(firstOfEach(read.error?.issues ?? []));

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
-import { ACCOUNT_MESSAGES as SAYS, ACCOUNT_SCREEN } from '#contract/account-messages.ts';
-import { CODE_LENGTH } from '#contract/accounts.ts';
-import { Button } from '#app/ui/button.tsx';
-import { InputField } from '#app/ui/field.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { ACCOUNT_MESSAGES as SAYS, ACCOUNT_SCREEN } from '#contract/accounts/account-messages.ts';
+import { CODE_LENGTH } from '#contract/accounts/accounts.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { InputField } from '#app/ui/forms/field.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { sentenceOf, type Door } from './ask-for-code.ts';
 import { signIn } from './sign-in.ts';
 import { classes } from '#app/ui/classes.ts';
-import dialogStyles from '#app/ui/dialog.module.css';
+import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
 
 type CodeFormProps = {

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
-import { ACCOUNT_MESSAGES as SAYS, ACCOUNT_SCREEN } from '#contract/account-messages.ts';
-import { Button } from '#app/ui/button.tsx';
-import { InputField } from '#app/ui/field.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { ACCOUNT_MESSAGES as SAYS, ACCOUNT_SCREEN } from '#contract/accounts/account-messages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { InputField } from '#app/ui/forms/field.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { askForCode, type Details, type Door, type FieldErrors } from './ask-for-code.ts';
 import { classes } from '#app/ui/classes.ts';
-import dialogStyles from '#app/ui/dialog.module.css';
-import fieldStyles from '#app/ui/field.module.css';
+import dialogStyles from '#app/ui/feedback/dialog.module.css';
+import fieldStyles from '#app/ui/forms/field.module.css';
 import accountsStyles from './accounts.module.css';
 
 type DetailsFormProps = {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { ACCOUNT_SETTINGS as SAYS } from '#contract/account-messages.ts';
-import type { SignedInDevices } from '#contract/accounts.ts';
-import { useAsked } from '#app/pwa/use-asked.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { ACCOUNT_SETTINGS as SAYS } from '#contract/accounts/account-messages.ts';
+import type { SignedInDevices } from '#contract/accounts/accounts.ts';
+import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { RowBones } from '#app/ui/states/skeleton.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
 import { sayFailed } from './say-failed.ts';
-import linesStyles from '#app/ui/lines.module.css';
+import linesStyles from '#app/ui/layout/lines.module.css';
 import accountsStyles from './accounts.module.css';
 
 const readDevices = async (): Promise<SignedInDevices> => (await accountCalls()).devices();

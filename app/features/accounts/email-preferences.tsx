@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ACCOUNT_SETTINGS as SAYS } from '#contract/account-messages.ts';
-import type { Account } from '#contract/accounts.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { ACCOUNT_SETTINGS as SAYS } from '#contract/accounts/account-messages.ts';
+import type { Account } from '#contract/accounts/accounts.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
 import { tellAccount } from './account-store.ts';
 import { sayFailed } from './say-failed.ts';
-import dialogStyles from '#app/ui/dialog.module.css';
+import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
 
 /** Whether one gets mails that nobody needs. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ACCOUNT_SCREEN, ACCOUNT_SETTINGS as SAYS } from '#contract/account-messages.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { ACCOUNT_SCREEN, ACCOUNT_SETTINGS as SAYS } from '#contract/accounts/account-messages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
 import { signedOut } from './account-store.ts';
 import { sayFailed } from './say-failed.ts';
 import { classes } from '#app/ui/classes.ts';
-import dialogStyles from '#app/ui/dialog.module.css';
+import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
 
 /** What the shop keeps of a person: taken along as a file, or deleted. */
@@ -65,7 +65,7 @@ async function deleteAccount(): Promise<void> {
   await (await accountCalls()).deleteAccount();
   toast({ title: SAYS.deleted });
   signedOut();
-  const { leavePerson } = await import('#app/pwa/person-here.ts');
+  const { leavePerson } = await import('#app/pwa/personal/current-person.ts');
   if (!(await leavePerson()))
     toast({ variant: 'destructive', title: SAYS.deleted, text: ACCOUNT_SCREEN.notRemoved });
 }

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ACCOUNT_MESSAGES as SAYS, ACCOUNT_SCREEN, SIGN_OUT_DIALOG } from '#contract/account-messages.ts';
-import type { Named } from '#app/pwa/named.ts';
-import type { WaitingCounts } from '#app/pwa/person-here.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
-import { toast, type ToastMessage } from '#app/ui/toast-store.ts';
+import {
+  ACCOUNT_MESSAGES as SAYS,
+  ACCOUNT_SCREEN,
+  SIGN_OUT_DIALOG,
+} from '#contract/accounts/account-messages.ts';
+import type { Named } from '#app/pwa/personal/cached-account-name.ts';
+import type { WaitingCounts } from '#app/pwa/personal/current-person.ts';
+import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
+import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
 import { useAccount } from './account-store.ts';
 import type { Door } from './ask-for-code.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';

@@ -1,5 +1,5 @@
-import { ACCOUNT_SETTINGS } from '#contract/account-messages.ts';
-import { toast } from '#app/ui/toast-store.ts';
+import { ACCOUNT_SETTINGS } from '#contract/accounts/account-messages.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { sentenceOf } from './ask-for-code.ts';
 
 /** Says that something was not done, in the shop's own words where it had some. */

@@ -1,4 +1,4 @@
-import { ACCOUNT_SETTINGS as SAYS } from '#contract/account-messages.ts';
+import { ACCOUNT_SETTINGS as SAYS } from '#contract/accounts/account-messages.ts';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { useAccount } from './account-store.ts';
 import { ChangePassword } from './change-password.tsx';

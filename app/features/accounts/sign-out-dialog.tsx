@@ -1,10 +1,10 @@
-import { SIGN_OUT_DIALOG as SAYS } from '#contract/account-messages.ts';
-import type { WaitingCounts } from '#app/pwa/person-here.ts';
-import { useForgets } from '#app/pwa/use-forgets.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { SIGN_OUT_DIALOG as SAYS } from '#contract/accounts/account-messages.ts';
+import type { WaitingCounts } from '#app/pwa/personal/current-person.ts';
+import { useForgets } from '#app/pwa/personal/use-may-be-evicted.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { classes } from '#app/ui/classes.ts';
-import dialogStyles from '#app/ui/dialog.module.css';
+import dialogStyles from '#app/ui/feedback/dialog.module.css';
 
 type SignOutDialogProps = {
   /** Undefined while the dialog is closed. */

@@ -1,4 +1,4 @@
-import type { WaitingCounts } from '#app/pwa/person-here.ts';
+import type { WaitingCounts } from '#app/pwa/personal/current-person.ts';
 import { accountCalls } from './account-calls.ts';
 import { signedOut } from './account-store.ts';
 
@@ -8,7 +8,7 @@ import { signedOut } from './account-store.ts';
  */
 export type SignedOut = 'removed' | 'kept' | 'not_removed' | 'not_kept';
 
-const personHere = async () => import('#app/pwa/person-here.ts');
+const personHere = async () => import('#app/pwa/personal/current-person.ts');
 
 /** How much would be lost by signing out now: what can be sent is sent first. */
 export async function waitsBeforeSignOut(): Promise<WaitingCounts> {

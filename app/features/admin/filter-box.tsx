@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import searchBoxStyles from '#app/ui/search-box.module.css';
+import searchBoxStyles from '#app/ui/layout/search-box.module.css';
 import adminStyles from './admin.module.css';
 
 type FilterBoxProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin-messages.ts';
-import type { Asked } from '#app/pwa/use-asked.ts';
-import { Button } from '#app/ui/button.tsx';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import type { Asked } from '#app/pwa/personal/use-asked.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
 import adminStyles from './admin.module.css';

@@ -1,6 +1,6 @@
 import { inThousands } from '#contract/money.ts';
 import { classes } from '#app/ui/classes.ts';
-import tabsStyles from '#app/ui/tabs.module.css';
+import tabsStyles from '#app/ui/layout/tabs.module.css';
 import adminStyles from './admin.module.css';
 
 type StatusTabsProps = {

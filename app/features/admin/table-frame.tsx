@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import adminTableStyles from './admin-table.module.css';
+import adminTableStyles from './products/admin-table.module.css';
 
 /** A table that scrolls inside itself where it is wider than the screen, also by keyboard. */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAsked } from '#app/pwa/use-asked.ts';
+import { useAsked } from '#app/pwa/personal/use-asked.ts';
 
 /** A list in pages: the cursor of the next one comes with each. */
 interface Paged {

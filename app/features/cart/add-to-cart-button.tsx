@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Card } from '#contract/card.ts';
-import { Button } from '#app/ui/button.tsx';
-import { RoundButton } from '#app/ui/round-button.tsx';
+import type { Card } from '#contract/catalog/card.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { addToCart } from './add-to-cart.ts';
 
 function useAdding(product: Card, quantity: number): { pending: boolean; add: () => void } {

@@ -1,6 +1,6 @@
-import type { Card } from '#contract/card.ts';
-import { CART_MESSAGES } from '#contract/cart-messages.ts';
-import { toast } from '#app/ui/toast-store.ts';
+import type { Card } from '#contract/catalog/card.ts';
+import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { changeCart } from './cart-store.ts';
 import { refusal } from './refusal.ts';
 

@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
-import { copiesToBuy, mostOf } from '#contract/cart-arithmetic.ts';
-import { conditionLabel } from '#contract/conditions.ts';
+import { copiesToBuy, mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
-import { OFFLINE_MESSAGES } from '#contract/offline-messages.ts';
+import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { useWaitsLong } from '#app/pwa/use-waits-long.ts';
-import { Badge } from '#app/ui/badge.tsx';
+import { Badge } from '#app/ui/product/badge.tsx';
 import { Waits } from '#app/ui/states/waits.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Cover } from '#app/ui/cover.tsx';
-import { Stepper } from '#app/ui/stepper.tsx';
-import type { CartLine, CartView } from '#app/offline/cart-view.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Cover } from '#app/ui/product/cover.tsx';
+import { Stepper } from '#app/ui/layout/stepper.tsx';
+import type { CartLine, CartView } from '#app/offline/personal/cart-view.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { setQuantity } from './set-quantity.ts';
 import { classes } from '#app/ui/classes.ts';
-import linesStyles from '#app/ui/lines.module.css';
+import linesStyles from '#app/ui/layout/lines.module.css';
 
 /** What is in the cart, a row for each product. */
 export function CartLines({ cart }: { cart: CartView }) {

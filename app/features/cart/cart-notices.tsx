@@ -1,8 +1,8 @@
-import type { CartView } from '#app/offline/cart-view.ts';
-import { usePersonal } from '#app/pwa/personal.ts';
-import { Button } from '#app/ui/button.tsx';
+import type { CartView } from '#app/offline/personal/cart-view.ts';
+import { usePersonal } from '#app/pwa/personal/personal.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { forgetNews } from './forget-news.ts';
-import noticesStyles from '#app/ui/notices.module.css';
+import noticesStyles from '#app/ui/feedback/notices.module.css';
 
 /**
  * What the cart has to tell: fewer copies than asked, another price, sold, taken back. The region stands before there is

@@ -1,7 +1,7 @@
-import type { Card } from '#contract/card.ts';
-import type { CartChange } from '#contract/mutations.ts';
-import type { CartView } from '#app/offline/cart-view.ts';
-import { load, make, statusOf, usePersonal } from '#app/pwa/personal.ts';
+import type { Card } from '#contract/catalog/card.ts';
+import type { CartChange } from '#contract/sync/mutations.ts';
+import type { CartView } from '#app/offline/personal/cart-view.ts';
+import { load, make, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
 
 export interface CartState {
   /** unknown until the server was heard for the first time; failed when it could not be asked and nothing is stored. */

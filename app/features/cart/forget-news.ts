@@ -1,6 +1,6 @@
-import { CART_SCREEN } from '#contract/cart-screen-messages.ts';
-import { usePersonal } from '#app/pwa/personal.ts';
-import { toast } from '#app/ui/toast-store.ts';
+import { CART_SCREEN } from '#contract/cart/cart-screen-messages.ts';
+import { usePersonal } from '#app/pwa/personal/personal.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 
 /** Forgets what the cart has told of this phone's changes. Where that cannot be stored, it stands, and the user is told. */
 export async function forgetNews(): Promise<void> {
@@ -8,8 +8,8 @@ export async function forgetNews(): Promise<void> {
   const read = messages.filter(({ list }) => list === 'cart').map(({ seq }) => seq);
   try {
     const [{ local }, { forgetMessages }] = await Promise.all([
-      import('#app/pwa/phone.ts'),
-      import('#app/offline/messages.ts'),
+      import('#app/pwa/worker/local-db.ts'),
+      import('#app/offline/outbox/sync-messages.ts'),
     ]);
     await forgetMessages(local, read);
   } catch {

@@ -1,7 +1,7 @@
-import { copiesToBuy } from '#contract/cart-arithmetic.ts';
-import { CART_MESSAGES } from '#contract/cart-messages.ts';
-import type { CartLine } from '#app/offline/cart-view.ts';
-import { toast } from '#app/ui/toast-store.ts';
+import { copiesToBuy } from '#contract/cart/cart-arithmetic.ts';
+import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
+import type { CartLine } from '#app/offline/personal/cart-view.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { changeCart } from './cart-store.ts';
 import { refusal } from './refusal.ts';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { CART_SCREEN } from '#contract/cart-screen-messages.ts';
+import { CART_SCREEN } from '#contract/cart/cart-screen-messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { countOf } from '#contract/screen-messages.ts';
-import type { CartView } from '#app/offline/cart-view.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
+import type { CartView } from '#app/offline/personal/cart-view.ts';
+import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { keepBuyable, unbuyableLines } from './keep-buyable.ts';
 import { classes } from '#app/ui/classes.ts';
-import ledgerStyles from '#app/ui/ledger.module.css';
-import priceStyles from '#app/ui/price.module.css';
-import slipStyles from '#app/ui/slip.module.css';
+import ledgerStyles from '#app/ui/layout/ledger.module.css';
+import priceStyles from '#app/ui/product/price.module.css';
+import slipStyles from '#app/ui/layout/slip.module.css';
 import cartStyles from './cart.module.css';
 
 /** The till slip: what it comes to, and the way to pay. `paidBy` names who takes the card; nobody in the demo. */

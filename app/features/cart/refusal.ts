@@ -1,4 +1,4 @@
-import type { ToastMessage } from '#app/ui/toast-store.ts';
+import type { ToastMessage } from '#app/ui/feedback/toast-store.ts';
 
 /**
  * What a person is told when the cart did not take a change: the server's own sentence where a rule refused it

@@ -1,5 +1,5 @@
-import { CART_MESSAGES } from '#contract/cart-messages.ts';
-import { toast } from '#app/ui/toast-store.ts';
+import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { changeCart, inCart } from './cart-store.ts';
 import { refusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { CardField } from './demo-cards.ts';
-import fieldStyles from '#app/ui/field.module.css';
+import fieldStyles from '#app/ui/forms/field.module.css';
 
 type CardInputProps = {
   label: string;

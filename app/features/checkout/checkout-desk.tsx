@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CHECKOUT_MESSAGES as SAYS, CHECKOUT_SCREEN } from '#contract/checkout-messages.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
+import { CHECKOUT_MESSAGES as SAYS, CHECKOUT_SCREEN } from '#contract/checkout/checkout-messages.ts';
+import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { EmptyCart } from '#app/ui/states/drawings.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { NeedsScript } from '#app/ui/needs-script.tsx';
+import { NeedsScript } from '#app/ui/forms/needs-script.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSlip } from './checkout-slip.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { classes } from '#app/ui/classes.ts';
-import slipStyles from '#app/ui/slip.module.css';
+import slipStyles from '#app/ui/layout/slip.module.css';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
 import checkoutStyles from './checkout.module.css';
 

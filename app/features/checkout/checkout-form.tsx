@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
-import { CHECKOUT_MESSAGES as SAYS, payLabel } from '#contract/checkout-messages.ts';
-import { CHECKOUT, type PaymentIntent } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES as SAYS, payLabel } from '#contract/checkout/checkout-messages.ts';
+import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { formatDollars } from '#contract/money.ts';
-import { Button } from '#app/ui/button.tsx';
-import { InputField, TextField } from '#app/ui/field.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { InputField, TextField } from '#app/ui/forms/field.tsx';
 import { CUSTOMER_FIELDS, rememberTyped, typedBefore, type Typed } from './checkout-memory.ts';
 import { DemoCardForm } from './demo-card-form.tsx';
 import type { PaymentPort } from './payment-port.ts';
 import type { Counter } from './use-checkout.ts';
 import { classes } from '#app/ui/classes.ts';
-import fieldStyles from '#app/ui/field.module.css';
-import noticesStyles from '#app/ui/notices.module.css';
+import fieldStyles from '#app/ui/forms/field.module.css';
+import noticesStyles from '#app/ui/feedback/notices.module.css';
 import checkoutStyles from './checkout.module.css';
 
 // Stripe's code is fetched where Stripe takes the card, and nowhere else.

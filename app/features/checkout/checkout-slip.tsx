@@ -1,11 +1,11 @@
-import { CHECKOUT_SCREEN } from '#contract/checkout-messages.ts';
+import { CHECKOUT_SCREEN } from '#contract/checkout/checkout-messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { countOf } from '#contract/screen-messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { classes } from '#app/ui/classes.ts';
-import ledgerStyles from '#app/ui/ledger.module.css';
-import priceStyles from '#app/ui/price.module.css';
-import slipStyles from '#app/ui/slip.module.css';
+import ledgerStyles from '#app/ui/layout/ledger.module.css';
+import priceStyles from '#app/ui/product/price.module.css';
+import slipStyles from '#app/ui/layout/slip.module.css';
 import checkoutStyles from './checkout.module.css';
 
 /** The till slip: what is paid, and what comes with it. `total` in dollars, as the server has said it. */

@@ -1,4 +1,4 @@
-import type { DemoCard } from '#contract/checkout.ts';
+import type { DemoCard } from '#contract/checkout/checkout.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { calls } from './checkout-calls.ts';
 import type { Confirmed } from './payment-port.ts';

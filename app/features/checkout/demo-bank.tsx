@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CHECKOUT_SCREEN } from '#contract/checkout-messages.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { CHECKOUT_SCREEN } from '#contract/checkout/checkout-messages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { classes } from '#app/ui/classes.ts';
 import checkoutStyles from './checkout.module.css';
 

@@ -1,5 +1,5 @@
 import { useId, useImperativeHandle, useRef, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { CardInput } from './card-input.tsx';
 import { confirmDemo } from './confirm-demo.ts';
@@ -15,7 +15,7 @@ import {
   type CardTyped,
 } from './demo-cards.ts';
 import type { CardFormProps } from './payment-port.ts';
-import fieldStyles from '#app/ui/field.module.css';
+import fieldStyles from '#app/ui/forms/field.module.css';
 import checkoutStyles from './checkout.module.css';
 
 type Problem = Extract<CardRead, { problem: string }>;

@@ -1,5 +1,5 @@
-import { CARD_MESSAGES, CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
-import type { DemoCard } from '#contract/checkout.ts';
+import { CARD_MESSAGES, CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
+import type { DemoCard } from '#contract/checkout/checkout.ts';
 
 /** What stands in the card's fields. It is read here, in the page, and goes nowhere. */
 export interface CardTyped {

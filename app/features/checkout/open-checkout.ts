@@ -1,6 +1,6 @@
-import type { PaymentIntent } from '#contract/checkout.ts';
+import type { PaymentIntent } from '#contract/checkout/checkout.ts';
 import { ApiError } from '#app/http/errors.ts';
-import { load, statusOf, usePersonal } from '#app/pwa/personal.ts';
+import { load, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
 import { calls } from './checkout-calls.ts';
 import { forgetTried, triedPayment } from './checkout-memory.ts';
 import { placeOrder } from './place-order.ts';

@@ -1,4 +1,4 @@
-import { customerSchema, type PaymentIntent } from '#contract/checkout.ts';
+import { customerSchema, type PaymentIntent } from '#contract/checkout/checkout.ts';
 import * as z from 'zod/mini';
 import { ApiError } from '#app/http/errors.ts';
 import { calls } from './checkout-calls.ts';

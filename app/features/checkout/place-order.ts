@@ -1,5 +1,5 @@
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
-import type { OrderRequest } from '#contract/checkout.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
+import type { OrderRequest } from '#contract/checkout/checkout.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { calls } from './checkout-calls.ts';
 

@@ -1,5 +1,5 @@
-import { CHECKOUT_MESSAGES as SAYS } from '#contract/checkout-messages.ts';
-import { toast } from '#app/ui/toast-store.ts';
+import { CHECKOUT_MESSAGES as SAYS } from '#contract/checkout/checkout-messages.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import type { Opened } from './open-checkout.ts';
 import type { Paid } from './pay.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CHECKOUT_MESSAGES } from '#contract/checkout-messages.ts';
-import type { PaymentIntent } from '#contract/checkout.ts';
-import { load } from '#app/pwa/personal.ts';
+import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
+import type { PaymentIntent } from '#contract/checkout/checkout.ts';
+import { load } from '#app/pwa/personal/personal.ts';
 import { forgetCheckout, type Typed } from './checkout-memory.ts';
 import { openCheckout, type Opened } from './open-checkout.ts';
 import { pay, type FieldErrors, type Paid } from './pay.ts';

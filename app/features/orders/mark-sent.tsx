@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
-import { SALES_WORDS } from '#contract/order-messages.ts';
-import type { Sale } from '#contract/order.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { InputField } from '#app/ui/field.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { SALES_WORDS } from '#contract/orders/order-messages.ts';
+import type { Sale } from '#contract/orders/order.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { InputField } from '#app/ui/forms/field.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { calls } from './order-calls.ts';
 import { refusalOf } from './refusal-of.ts';
-import dialogStyles from '#app/ui/dialog.module.css';
+import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import salesStyles from './sales.module.css';
 
 /** As long as the shop keeps them. */

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { ORDER_MESSAGES, ORDER_SCREEN } from '#contract/order-messages.ts';
-import type { Order, Shipment } from '#contract/order.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { ORDER_MESSAGES, ORDER_SCREEN } from '#contract/orders/order-messages.ts';
+import type { Order, Shipment } from '#contract/orders/order.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 import { calls } from './order-calls.ts';
 import type { Deed } from './use-order.ts';
 import { returnsUntil } from './returns-until.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDollars } from '#contract/money.ts';
-import { ORDER_HISTORY, ORDER_MESSAGES } from '#contract/order-messages.ts';
-import type { Order } from '#contract/order.ts';
+import { ORDER_HISTORY, ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { countOf } from '#contract/screen-messages.ts';
-import { useAsked } from '#app/pwa/use-asked.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { buttonClass } from '#app/ui/button.tsx';
+import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
+import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { EmptyCart } from '#app/ui/states/drawings.tsx';
 import { RowBones } from '#app/ui/states/skeleton.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
@@ -14,7 +14,7 @@ import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { orderState } from './order-state.ts';
 import { calls } from './order-calls.ts';
 import { dayOf } from './when.ts';
-import linesStyles from '#app/ui/lines.module.css';
+import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './order-history.module.css';
 
 const BONES = 3;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { conditionLabel } from '#contract/conditions.ts';
+import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
-import type { Order } from '#contract/order.ts';
-import linesStyles from '#app/ui/lines.module.css';
+import type { Order } from '#contract/orders/order.ts';
+import linesStyles from '#app/ui/layout/lines.module.css';
 import ordersStyles from './orders.module.css';
 
 /** What was bought, a row for each item, with its line total. */

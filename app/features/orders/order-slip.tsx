@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
-import { ORDER_SCREEN } from '#contract/order-messages.ts';
+import { ORDER_SCREEN } from '#contract/orders/order-messages.ts';
 import { formatDollars } from '#contract/money.ts';
-import type { Order } from '#contract/order.ts';
-import { buttonClass } from '#app/ui/button.tsx';
+import type { Order } from '#contract/orders/order.ts';
+import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { orderState } from './order-state.ts';
 import { dayOf } from './when.ts';
 import { classes } from '#app/ui/classes.ts';
-import ledgerStyles from '#app/ui/ledger.module.css';
-import priceStyles from '#app/ui/price.module.css';
-import slipStyles from '#app/ui/slip.module.css';
+import ledgerStyles from '#app/ui/layout/ledger.module.css';
+import priceStyles from '#app/ui/product/price.module.css';
+import slipStyles from '#app/ui/layout/slip.module.css';
 import ordersStyles from './orders.module.css';
 
 /** The receipt: stamped, with what was paid and where it goes. */

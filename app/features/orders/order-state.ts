@@ -1,6 +1,6 @@
-import { ORDER_STATUS_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/order-messages.ts';
-import type { ShipmentStatus } from '#contract/order-status.ts';
-import type { Order } from '#contract/order.ts';
+import { ORDER_STATUS_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/orders/order-messages.ts';
+import type { ShipmentStatus } from '#contract/orders/order-status.ts';
+import type { Order } from '#contract/orders/order.ts';
 
 /** How an order stands, as a badge: the money where it went back, otherwise where the goods are. */
 export interface OrderState {

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
-import { SALES_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/order-messages.ts';
-import type { Sale } from '#contract/order.ts';
-import { useAsked } from '#app/pwa/use-asked.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { SALES_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/orders/order-messages.ts';
+import type { Sale } from '#contract/orders/order.ts';
+import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { SectionFailure } from '#app/ui/states/section-failure.tsx';
 import { ClaimDelivery } from './claim-delivery.tsx';
 import { MarkSent } from './mark-sent.tsx';
@@ -13,7 +13,7 @@ import { titlesOf } from './titles-of.ts';
 import { calls } from './order-calls.ts';
 import { dayOf } from './when.ts';
 import { classes } from '#app/ui/classes.ts';
-import linesStyles from '#app/ui/lines.module.css';
+import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './sales.module.css';
 
 type SalesProps = {

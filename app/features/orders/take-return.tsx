@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { SALES_WORDS } from '#contract/order-messages.ts';
-import type { Sale } from '#contract/order.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { SALES_WORDS } from '#contract/orders/order-messages.ts';
+import type { Sale } from '#contract/orders/order.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { calls } from './order-calls.ts';
 import { refusalOf } from './refusal-of.ts';
 import { titlesOf } from './titles-of.ts';

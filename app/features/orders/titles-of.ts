@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/order.ts';
+import type { Sale } from '#contract/orders/order.ts';
 
 /** "Dune, Emma (2)" */
 export const titlesOf = ({ items }: Pick<Sale, 'items'>): string =>

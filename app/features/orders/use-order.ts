@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Order } from '#contract/order.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { ApiError } from '#app/http/errors.ts';
-import { toast } from '#app/ui/toast-store.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { calls } from './order-calls.ts';
 import { keepKey, keyIn, keyOf } from './order-key.ts';
 

@@ -1,5 +1,5 @@
-import { SHIPMENT_STATUS_WORDS } from '#contract/order-messages.ts';
-import type { Shipment } from '#contract/order.ts';
+import { SHIPMENT_STATUS_WORDS } from '#contract/orders/order-messages.ts';
+import type { Shipment } from '#contract/orders/order.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { dayOf } from './when.ts';
 import styles from './way-ahead.module.css';

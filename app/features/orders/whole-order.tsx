@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { ORDER_SCREEN } from '#contract/order-messages.ts';
-import type { Order, Shipment } from '#contract/order.ts';
-import { Badge } from '#app/ui/badge.tsx';
+import { ORDER_SCREEN } from '#contract/orders/order-messages.ts';
+import type { Order, Shipment } from '#contract/orders/order.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
 import { OrderDeeds, ShipmentDeeds } from './order-deeds.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSlip } from './order-slip.tsx';
@@ -11,7 +11,7 @@ import type { Deed } from './use-order.ts';
 import { WayAhead } from './way-ahead.tsx';
 import { dayOf } from './when.ts';
 import { classes } from '#app/ui/classes.ts';
-import slipStyles from '#app/ui/slip.module.css';
+import slipStyles from '#app/ui/layout/slip.module.css';
 import ordersStyles from './orders.module.css';
 
 /** An order with everything that belongs to it: its items, its way, its receipt. */

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import type { Review, ReviewInput } from '#contract/review.ts';
-import { REVIEW_FORM, REVIEW_MESSAGES } from '#contract/review-messages.ts';
-import { Button } from '#app/ui/button.tsx';
+import type { Review, ReviewInput } from '#contract/reviews/review.ts';
+import { REVIEW_FORM, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { ApiError } from '#app/http/errors.ts';
-import { TextField } from '#app/ui/field.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { StarChoice } from './star-choice.tsx';
 import reviewsStyles from './reviews.module.css';
 

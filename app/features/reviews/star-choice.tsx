@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { LIMITS } from '#contract/limits.ts';
-import { REVIEW_FORM } from '#contract/review-messages.ts';
+import { REVIEW_FORM } from '#contract/reviews/review-messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { classes } from '#app/ui/classes.ts';
-import fieldStyles from '#app/ui/field.module.css';
+import fieldStyles from '#app/ui/forms/field.module.css';
 import reviewsStyles from './reviews.module.css';
 
 type StarChoiceProps = {

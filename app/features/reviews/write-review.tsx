@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import type { OwnReview, Review } from '#contract/review.ts';
-import { REVIEW_FORM, REVIEW_MESSAGES } from '#contract/review-messages.ts';
+import type { OwnReview, Review } from '#contract/reviews/review.ts';
+import { REVIEW_FORM, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
 import { noteChange } from '#app/http/changed-here.ts';
 import { reviewsOver } from '#app/http/reviews.ts';
 import { request } from '#app/http/request.ts';
-import { useAsked } from '#app/pwa/use-asked.ts';
-import { Button } from '#app/ui/button.tsx';
+import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
 import { ReviewForm } from './review-form.tsx';
 
 const calls = reviewsOver(request);

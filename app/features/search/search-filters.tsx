@@ -1,12 +1,12 @@
-import { CATEGORIES, inWords } from '#contract/categories.ts';
-import { CONDITIONS, gradeName } from '#contract/conditions.ts';
+import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
+import { CONDITIONS, gradeName } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { SEARCH_SORT_NAMES, SEARCH_SORTS, type SearchQuery } from '#contract/listing-queries.ts';
-import { AddressForm } from '#app/ui/address-form.tsx';
-import { buttonClass } from '#app/ui/button.tsx';
+import { SEARCH_SORT_NAMES, SEARCH_SORTS, type SearchQuery } from '#contract/catalog/listing-queries.ts';
+import { AddressForm } from '#app/ui/forms/address-form.tsx';
+import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { classes } from '#app/ui/classes.ts';
-import fieldStyles from '#app/ui/field.module.css';
-import filtersStyles from '#app/ui/filters.module.css';
+import fieldStyles from '#app/ui/forms/field.module.css';
+import filtersStyles from '#app/ui/layout/filters.module.css';
 import styles from './search-filters.module.css';
 
 /** Narrows a search by shelf, condition and price, and puts it in order. */

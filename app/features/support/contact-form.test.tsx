@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useToasts } from '#app/ui/toast-store.ts';
+import { useToasts } from '#app/ui/feedback/toast-store.ts';
 import { ContactForm } from './contact-form.tsx';
 
 afterEach(cleanup);

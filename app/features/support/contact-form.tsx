@@ -1,9 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { CONTACT_CATEGORIES, CONTACT_CATEGORY_NAMES, CONTACT_MESSAGES } from '#contract/contact-topics.ts';
+import {
+  CONTACT_CATEGORIES,
+  CONTACT_CATEGORY_NAMES,
+  CONTACT_MESSAGES,
+} from '#contract/support/contact-topics.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { Button } from '#app/ui/button.tsx';
-import { InputField, SelectField, TextField } from '#app/ui/field.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { sendMessage, type FieldErrors } from './send-message.ts';
 import { useStamp } from './use-stamp.ts';
 

@@ -1,12 +1,17 @@
 import { useState, type FormEvent } from 'react';
-import { REPORT_MESSAGES, REPORT_REASON_NAMES, REPORT_REASONS, type ReportReason } from '#contract/report.ts';
+import {
+  REPORT_MESSAGES,
+  REPORT_REASON_NAMES,
+  REPORT_REASONS,
+  type ReportReason,
+} from '#contract/support/report.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { reportsOver } from '#app/http/reports.ts';
 import { request } from '#app/http/request.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
-import { toast } from '#app/ui/toast-store.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 
 const calls = reportsOver(request);
 

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#contract/contact.ts';
+import type { ContactMessage } from '#contract/support/contact.ts';
 
 /** Field name -> what is wrong with it, as a sentence. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type Sent =
  */
 export async function sendMessage(typed: Readonly<Record<string, string>>): Promise<Sent> {
   try {
-    const { contactSchema } = await import('#contract/contact.ts');
+    const { contactSchema } = await import('#contract/support/contact.ts');
     const checked = contactSchema.safeParse(typed);
     return checked.success
       ? await send(checked.data)

@@ -1,6 +1,6 @@
-import type { Card } from '#contract/card.ts';
+import type { Card } from '#contract/catalog/card.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { RoundButton } from '#app/ui/round-button.tsx';
+import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { toggleHeart } from './toggle-heart.ts';
 import { useSaved } from './wishlist-store.ts';
 import styles from './heart.module.css';

@@ -1,7 +1,11 @@
-import type { Card } from '#contract/card.ts';
-import type { WishlistChange } from '#contract/mutations.ts';
-import { addedToWishlist, removedFromWishlist, WISHLIST_MESSAGES } from '#contract/wishlist-messages.ts';
-import { toast } from '#app/ui/toast-store.ts';
+import type { Card } from '#contract/catalog/card.ts';
+import type { WishlistChange } from '#contract/sync/mutations.ts';
+import {
+  addedToWishlist,
+  removedFromWishlist,
+  WISHLIST_MESSAGES,
+} from '#contract/wishlist/wishlist-messages.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
 import { changeWishlist, isSaved } from './wishlist-store.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Card } from '#contract/card.ts';
-import type { WishlistChange } from '#contract/mutations.ts';
-import { load, make, statusOf, usePersonal } from '#app/pwa/personal.ts';
+import type { Card } from '#contract/catalog/card.ts';
+import type { WishlistChange } from '#contract/sync/mutations.ts';
+import { load, make, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
 
 export interface WishlistState {
   readonly status: 'unknown' | 'ready' | 'failed';

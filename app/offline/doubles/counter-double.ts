@@ -1,7 +1,7 @@
-import type { Suggestion } from '#contract/appraisal.ts';
-import type { Product } from '#contract/product.ts';
-import type { NewListing, Upload } from '#contract/selling.ts';
-import { SELLING_MESSAGES } from '#contract/selling-messages.ts';
+import type { Suggestion } from '#contract/appraisal/appraisal.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import type { NewListing, Upload } from '#contract/selling/selling.ts';
+import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ApiError, NetworkError } from '#app/http/errors.ts';
 import type { AppraisalPorts, SendPorts } from '../ports.ts';
 import { book } from './shop-double.ts';

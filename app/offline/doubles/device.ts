@@ -1,11 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { Change } from '#contract/mutations.ts';
+import type { Change } from '#contract/sync/mutations.ts';
 import { openLocal, type Local } from '../database.ts';
-import { drainOutbox, type Drained } from '../drain-outbox.ts';
-import { locksInMemory } from '../in-turn.ts';
-import { append } from '../outbox.ts';
-import { personReader, type Person } from '../person.ts';
-import { cartOf, wishlistOf } from '../person-view.ts';
+import { drainOutbox, type Drained } from '../outbox/drain-outbox.ts';
+import { locksInMemory } from '../in-memory-locks.ts';
+import { append } from '../outbox/outbox.ts';
+import { personReader, type Person } from '../personal/personal-snapshot.ts';
+import { cartOf, wishlistOf } from '../personal/person-view.ts';
 import type { DrainPorts, Locks, TapPorts } from '../ports.ts';
 import { cardOfBook, type ShopDouble } from './shop-double.ts';
 

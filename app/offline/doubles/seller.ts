@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
-import { askReadings } from '../ask-readings.ts';
-import type { Draft, DraftForm } from '../draft.ts';
-import { draftReader } from '../draft-view.ts';
-import { changeDraft, newDraft, submitDraft } from '../drafts.ts';
-import type { Drained } from '../drain-outbox.ts';
+import { askReadings } from '../mirror/query-mirror-in-batches.ts';
+import type { Draft, DraftForm } from '../drafts/draft.ts';
+import { draftReader } from '../drafts/draft-view.ts';
+import { changeDraft, newDraft, submitDraft } from '../drafts/drafts.ts';
+import type { Drained } from '../outbox/drain-outbox.ts';
 import type { AppraisalPorts, Locks, SendPorts } from '../ports.ts';
-import { sendDrafts } from '../send-drafts.ts';
+import { sendDrafts } from '../drafts/send-drafts.ts';
 import { CounterDouble } from './counter-double.ts';
 import { Device, type Tab } from './device.ts';
 import { ShopDouble } from './shop-double.ts';

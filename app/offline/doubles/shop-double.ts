@@ -1,10 +1,10 @@
-import { mostOf } from '#contract/cart-arithmetic.ts';
-import { cappedMessage, notForSaleMessage, soldOutMessage } from '#contract/cart-messages.ts';
-import type { Notice } from '#contract/cart.ts';
-import { cardOf, type Card } from '#contract/card.ts';
-import { outcomeOf, type Mutation } from '#contract/mutations.ts';
-import type { Product } from '#contract/product.ts';
-import type { MutationResult, SyncAnswer, SyncRequest } from '#contract/sync.ts';
+import { mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { cappedMessage, notForSaleMessage, soldOutMessage } from '#contract/cart/cart-messages.ts';
+import type { Notice } from '#contract/cart/cart.ts';
+import { cardOf, type Card } from '#contract/catalog/card.ts';
+import { outcomeOf, type Mutation } from '#contract/sync/mutations.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import type { MutationResult, SyncAnswer, SyncRequest } from '#contract/sync/sync.ts';
 import { ApiError, NetworkError } from '#app/http/errors.ts';
 
 /** A book with so many copies. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Card } from '#contract/card.ts';
-import type { Product } from '#contract/product.ts';
-import { Button } from '../../ui/button.tsx';
-import { Paragraphs } from '../../ui/prose.tsx';
+import type { Card } from '#contract/catalog/card.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Paragraphs } from '../../ui/layout/prose.tsx';
 import { classes } from '../../ui/classes.ts';
-import proseStyles from '../../ui/prose.module.css';
+import proseStyles from '../../ui/layout/prose.module.css';
 import styles from './about.module.css';
 
 /** So many characters fill three lines on a phone. */

@@ -1,8 +1,8 @@
-import type { Card } from '#contract/card.ts';
-import { ratingWords } from '../../features/catalog/review-list.tsx';
-import type { ProductData } from '../../shell/loader-data.ts';
-import { Stars } from '../../ui/stars.tsx';
-import { Handed } from '../../ui/handed.tsx';
+import type { Card } from '#contract/catalog/card.ts';
+import { ratingWords } from '../../features/catalog/product/review-list.tsx';
+import type { ProductData } from '../../shell/loading/loader-data.ts';
+import { Stars } from '../../ui/product/stars.tsx';
+import { Handed } from '../../ui/deferred.tsx';
 
 /** The average of an item's stars and how many gave them; nothing where nobody has. */
 export function OfferStars({ card, reviews }: { card: Card; reviews: ProductData['reviews'] }) {

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import type { Product } from '#contract/product.ts';
-import type { Review } from '#contract/review.ts';
-import { ProductFacts } from '../../features/catalog/product-facts.tsx';
-import { ReviewList } from '../../features/catalog/review-list.tsx';
-import type { ProductData } from '../../shell/loader-data.ts';
-import { Button } from '../../ui/button.tsx';
-import { Handed } from '../../ui/handed.tsx';
-import { Paragraphs, Prose } from '../../ui/prose.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import type { Product } from '#contract/catalog/product.ts';
+import type { Review } from '#contract/reviews/review.ts';
+import { ProductFacts } from '../../features/catalog/product/product-facts.tsx';
+import { ReviewList } from '../../features/catalog/product/review-list.tsx';
+import type { ProductData } from '../../shell/loading/loader-data.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Handed } from '../../ui/deferred.tsx';
+import { Paragraphs, Prose } from '../../ui/layout/prose.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { SectionFailure } from '../../ui/states/section-failure.tsx';
 
 const REVIEWS = 'reviews';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Category } from '#contract/categories.ts';
-import { productBadge } from '#contract/discount.ts';
+import type { Category } from '#contract/catalog/categories.ts';
+import { productBadge } from '#contract/catalog/discount.ts';
 import { SKELETONS } from '#contract/limits.ts';
-import type { ProductData } from '../../shell/loader-data.ts';
-import { Handed } from '../../ui/handed.tsx';
-import { Scroller } from '../../ui/scroller.tsx';
+import type { ProductData } from '../../shell/loading/loader-data.ts';
+import { Handed } from '../../ui/deferred.tsx';
+import { Scroller } from '../../ui/layout/scroller.tsx';
 import { CardBones } from '../../ui/states/skeleton.tsx';
 import { ShopCard } from '../shop-card.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Product } from '#contract/product.ts';
-import { breadcrumbData, jsonLd, productData } from '../../features/catalog/product-data.ts';
-import type { ProductData } from '../../shell/loader-data.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { breadcrumbData, jsonLd, productData } from '../../features/catalog/product/product-data.ts';
+import type { ProductData } from '../../shell/loading/loader-data.ts';
 import { useShop } from '../../shell/use-shop.ts';
-import { isFailed } from '../../ui/handed.tsx';
+import { isFailed } from '../../ui/deferred.tsx';
 
 /**
  * What search engines read of an item. They ask the server for every page: the page keeps what the server wrote, knows

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { afterPaint } from '../../shell/after-paint.ts';
+import { afterPaint } from '../../shell/loading/after-paint.ts';
 
 /**
  * False in the first frame of a screen that was opened by a tap: that frame shows what the tapped card told, and the

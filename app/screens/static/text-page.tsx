@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Prose } from '../../ui/prose.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Prose } from '../../ui/layout/prose.tsx';
+import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
 import { crumbLink } from '../crumb-link.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { classes } from '../../ui/classes.ts';
-import proseStyles from '../../ui/prose.module.css';
+import proseStyles from '../../ui/layout/prose.module.css';
 import readingStyles from './reading.module.css';
 
 type TextPageProps = {

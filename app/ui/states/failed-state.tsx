@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { Button } from '../buttons/button.tsx';
 import { FallenPile } from './drawings.tsx';
 import { StateMessage } from './state-message.tsx';
 

@@ -1,4 +1,4 @@
-import { Button } from '../button.tsx';
+import { Button } from '../buttons/button.tsx';
 import styles from './section-failure.module.css';
 
 /** A part of a screen that could not be read: the sentence, and a way to ask again. */

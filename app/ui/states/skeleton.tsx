@@ -1,5 +1,5 @@
 import { classes } from '../classes.ts';
-import coverStyles from '../cover.module.css';
+import coverStyles from '../product/cover.module.css';
 import styles from './skeleton.module.css';
 /** Cards that are on their way, in the final grid's shape. The words "Loading" for a screen reader are the caller's. */
 export function CardBones({ count }: { count: number }) {

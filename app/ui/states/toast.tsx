@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Icon } from '../icon.tsx';
-import { RoundButton } from '../round-button.tsx';
+import { RoundButton } from '../buttons/round-button.tsx';
 import { classes } from '../classes.ts';
 import styles from './toast.module.css';
 

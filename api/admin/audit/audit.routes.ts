@@ -1,0 +1,41 @@
+import { Router } from 'express';
+import * as z from 'zod/mini';
+import { AUDIT_SUBJECTS } from '#contract/admin/admin-audit.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { readAudit } from '../../audit/read-audit.ts';
+import type { Deps } from '../../deps.ts';
+import { adminOf } from '../../http/admins.ts';
+import { dayParameter, wholeParameter } from '../../http/query-parameters.ts';
+import { idOf, queryOf } from '../../http/read-query.ts';
+import { undoEntry } from './undo-entry.ts';
+
+const short = z.string().check(z.maxLength(100));
+
+const readQuery = queryOf(
+  z.object({
+    q: z.optional(z.string().check(z.maxLength(LIMITS.query.max))),
+    action: z.optional(short),
+    subject: z.optional(z.enum(AUDIT_SUBJECTS)),
+    subjectId: z.optional(short),
+    run: z.optional(wholeParameter(1, 2_000_000_000)),
+    from: z.optional(dayParameter),
+    to: z.optional(dayParameter),
+    limit: z.optional(wholeParameter(1, 200)),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  }),
+);
+
+/** What admins have changed, and how it is taken back. */
+export function auditRoutes(deps: Deps): Router {
+  const router = Router();
+
+  router.get('/api/admin/audit', async (req, res) => {
+    res.json(await readAudit(deps, adminOf(res), readQuery(req)));
+  });
+
+  router.post('/api/admin/audit/:id/undo', async (req, res) => {
+    res.json(await undoEntry(deps, adminOf(res), idOf(req.params.id)));
+  });
+
+  return router;
+}

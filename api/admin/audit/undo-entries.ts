@@ -1,0 +1,88 @@
+import { isAuditAction } from '#contract/admin/admin-audit.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { markUndone, type EntryRow } from '../../audit/audit.queries.ts';
+import type { ProductRow } from '../../catalog/product-on-wire.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { rowsByIds } from '../products/product-index.repo.ts';
+import {
+  changeAudited,
+  deleteAudited,
+  restoreAudited,
+  type Done,
+  type Order,
+  type Wanted,
+} from '../products/change-audited.ts';
+import { changesFrom, has, type WireFields } from '../products/product-fields.ts';
+
+/** What became of an entry that was to be taken back: done, or why not. */
+export type Undoing = Done | { readonly problem: string };
+
+/**
+ * Takes back what entries of the audit trail tell of products (some hundreds, no product twice), each where its product
+ * is still as that change left it. Answers what became of each, by its id.
+ */
+export async function undoEntries(
+  tx: Tx<'catalog'>,
+  order: Order,
+  entries: readonly EntryRow[],
+): Promise<Map<number, Undoing>> {
+  const ids = entries.map((entry) => Number(entry.subjectId));
+  const rows = new Map((await rowsByIds(tx, ids)).map((row) => [row.id, row]));
+  const plans = entries.map((entry) => ({ entry, plan: planOf(entry, rows.get(Number(entry.subjectId))) }));
+  const done = new Map([
+    ...(await changeAudited(
+      tx,
+      order,
+      plans.flatMap(({ plan }) => (plan.do === 'change' ? [plan.wanted] : [])),
+    )),
+    ...(await deleteAudited(tx, order, ...chosen(plans, 'delete'))),
+    ...(await restoreAudited(tx, order, ...chosen(plans, 'restore'))),
+  ]);
+  const outcome = new Map(
+    plans.map(({ entry, plan }) => [
+      entry.id,
+      done.get(Number(entry.subjectId)) ?? {
+        problem: plan.do === 'nothing' ? plan.problem : SAYS.undoUnsafe,
+      },
+    ]),
+  );
+  const taken = [...outcome].filter(([, undoing]) => !('problem' in undoing)).map(([id]) => id);
+  await markUndone(tx, taken, order.at);
+  return outcome;
+}
+
+type Plan =
+  | { readonly do: 'change'; readonly wanted: Wanted }
+  | { readonly do: 'delete' | 'restore' }
+  | { readonly do: 'nothing'; readonly problem: string };
+
+const unsafe: Plan = { do: 'nothing', problem: SAYS.undoUnsafe };
+
+function planOf(entry: EntryRow, row: ProductRow | undefined): Plan {
+  const { action } = entry;
+  const before = fieldsIn(entry.before);
+  const after = fieldsIn(entry.after);
+  if (entry.undoneAt !== null) return { do: 'nothing', problem: SAYS.undoneAlready };
+  if (entry.subject !== 'product' || after === null || !isAuditAction(action))
+    return { do: 'nothing', problem: SAYS.undoNever };
+  if (row === undefined || row.hiddenAt !== null) return unsafe;
+  const isGone = row.deletedAt !== null;
+  if (after['deleted'] === true) return isGone ? { do: 'restore' } : unsafe;
+  if (isGone) return { do: 'nothing', problem: SAYS.productGone };
+  if (after['deleted'] === false) return { do: 'delete' };
+  if (!has(row, after)) return unsafe;
+  if (before === null) return { do: 'delete' }; // an import brought it
+  return { do: 'change', wanted: { id: row.id, changes: changesFrom(before), action, undoes: entry.id } };
+}
+
+const fieldsIn = (values: object | null): WireFields | null => (values === null ? null : { ...values });
+
+/** The products of one kind of plan, and which entries that takes back. */
+function chosen(
+  plans: readonly { readonly entry: EntryRow; readonly plan: Plan }[],
+  what: Plan['do'],
+): [number[], Map<number, number>] {
+  const entries = plans.filter(({ plan }) => plan.do === what).map(({ entry }) => entry);
+  const undoes = new Map(entries.map(({ id, subjectId }) => [Number(subjectId), id]));
+  return [[...undoes.keys()], undoes];
+}

@@ -1,0 +1,31 @@
+import type { Undone } from '#contract/admin/admin-audit.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { entryOnWire } from '../../audit/audit-on-wire.ts';
+import { entryById } from '../../audit/audit.queries.ts';
+import type { Deps } from '../../deps.ts';
+import type { AdminSession } from '../../sessions/admin-session.ts';
+import { undoEntries } from './undo-entries.ts';
+
+/**
+ * Takes back a change of a product, and answers the entry that tells so. Throws ShopError not_found when there is no such
+ * entry, conflict with a sentence when it is not safe.
+ */
+export async function undoEntry(
+  { storage, now }: Pick<Deps, 'storage' | 'now'>,
+  author: AdminSession,
+  id: number,
+): Promise<Undone> {
+  const at = now();
+  const entryId = await storage.transaction({ catalog: true }, async (tx) => {
+    const entry = await entryById(tx, id);
+    if (entry === undefined) throw new ShopError('not_found', SAYS.noSuchEntry);
+    const undone = (await undoEntries(tx, { author, at, source: 'undo' }, [entry])).get(id);
+    if (undone === undefined || 'problem' in undone)
+      throw new ShopError('conflict', undone?.problem ?? SAYS.undoUnsafe);
+    return undone.auditId;
+  });
+  const entry = await entryById(storage.db, entryId);
+  if (entry === undefined) throw new Error('the entry was not written');
+  return { entry: entryOnWire(entry) };
+}

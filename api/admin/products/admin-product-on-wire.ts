@@ -1,0 +1,29 @@
+import type { AdminProduct } from '#contract/admin/admin-products.ts';
+import { toDollars } from '#contract/money.ts';
+import { imageUrlOf, type ProductRow } from '../../catalog/product-on-wire.ts';
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
+
+/** A row -> the product as the back office sees it; `held` by product. */
+export const adminProductOnWire = (row: ProductRow, held: ReadonlyMap<number, number>): AdminProduct => ({
+  id: row.id,
+  title: row.title,
+  author: row.author,
+  isbn: row.isbn,
+  imageUrl: imageUrlOf(row.images[0]),
+  category: row.category,
+  condition: row.condition,
+  price: toDollars(row.priceCents),
+  comparePrice: dollars(row.comparePriceCents),
+  amazonPrice: dollars(row.amazonPriceCents),
+  ebayPrice: dollars(row.ebayPriceCents),
+  inStock: row.inStock,
+  stock: row.stock,
+  held: held.get(row.id) ?? 0,
+  featured: row.featured,
+  popular: row.popular,
+  seller: row.sellerName,
+  hidden: row.hiddenAt !== null,
+  createdAt: new Date(row.createdAt).toISOString(),
+  updatedAt: new Date(row.updatedAt).toISOString(),
+});

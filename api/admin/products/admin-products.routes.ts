@@ -1,0 +1,104 @@
+import { Router, type Request } from 'express';
+import * as z from 'zod/mini';
+import {
+  ADMIN_PAGE,
+  ADMIN_SORTS,
+  categoryChangeSchema,
+  competitorPriceSchema,
+  FLAG_FILTERS,
+  priceChangeSchema,
+  productChangeSchema,
+  productFilterSchema,
+} from '#contract/admin/admin-products.ts';
+import type { Deps } from '../../deps.ts';
+import { adminOf } from '../../http/admins.ts';
+import { wholeParameter } from '../../http/query-parameters.ts';
+import { bodyOf } from '../../http/read-body.ts';
+import { idOf, queryOf } from '../../http/read-query.ts';
+import {
+  autoPrice,
+  changeCompetitorPrice,
+  changeMarks,
+  changePrice,
+  deleteAdminProduct,
+  moveToCategory,
+} from './edit-product.ts';
+import { listAdminProducts } from './list-admin-products.ts';
+
+const isSort = (text: string): text is (typeof ADMIN_SORTS)[number] =>
+  ADMIN_SORTS.some((sort) => sort === text);
+
+/** A filter as it stands in an address. */
+const filterParameters = z.object({
+  ...z.omit(productFilterSchema, { flags: true, hidden: true }).shape,
+  flags: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',')),
+      ),
+      z.array(z.enum(FLAG_FILTERS)),
+    ),
+  ),
+  hidden: z.optional(
+    z.pipe(
+      z.literal('true', 'This can only be true, or left out'),
+      z.transform((): true => true),
+    ),
+  ),
+});
+
+const tableParameters = queryOf(
+  z.object({
+    ...filterParameters.shape,
+    sort: z.optional(z.string().check(z.refine(isSort, `This must be one of ${ADMIN_SORTS.join(', ')}`))),
+    limit: z.optional(wholeParameter(1, ADMIN_PAGE.max)),
+    offset: z.optional(wholeParameter(0, 100_000_000)),
+  }),
+);
+
+/** What a request asks of the table. */
+export function readTable(req: Request) {
+  const { sort, ...asked } = tableParameters(req);
+  return { ...asked, sort: sort !== undefined && isSort(sort) ? sort : undefined };
+}
+
+const id = (req: Request): number => idOf(req.params['id']);
+
+/** The product table and what is changed in its rows. */
+export function adminProductRoutes(deps: Deps): Router {
+  const router = Router();
+
+  router.get('/api/admin/products', async (req, res) => {
+    const { limit = ADMIN_PAGE.default, offset = 0, ...filter } = readTable(req);
+    res.json(await listAdminProducts(deps, adminOf(res), { ...filter, limit, offset }));
+  });
+
+  router.delete('/api/admin/products/:id', async (req, res) => {
+    res.json(await deleteAdminProduct(deps, adminOf(res), id(req)));
+  });
+
+  router.patch('/api/admin/products/:id', async (req, res) => {
+    res.json(await changeMarks(deps, adminOf(res), id(req), bodyOf(productChangeSchema)(req)));
+  });
+
+  router.patch('/api/admin/products/:id/category', async (req, res) => {
+    const { category } = bodyOf(categoryChangeSchema)(req);
+    res.json(await moveToCategory(deps, adminOf(res), id(req), category));
+  });
+
+  router.patch('/api/admin/products/:id/price', async (req, res) => {
+    const { price } = bodyOf(priceChangeSchema)(req);
+    res.json(await changePrice(deps, adminOf(res), id(req), price));
+  });
+
+  router.patch('/api/products/:id/competitor-price', async (req, res) => {
+    res.json(await changeCompetitorPrice(deps, adminOf(res), id(req), bodyOf(competitorPriceSchema)(req)));
+  });
+
+  router.post('/api/products/:id/auto-price', async (req, res) => {
+    res.json(await autoPrice(deps, adminOf(res), id(req)));
+  });
+
+  return router;
+}

@@ -1,0 +1,63 @@
+import { stringify } from 'csv-stringify/sync';
+import { toDollars } from '#contract/money.ts';
+import { NO_PICTURE, imageUrlOf, type ProductRow } from '../../catalog/product-on-wire.ts';
+
+const dollars = (cents: number | null): string | null =>
+  cents === null ? null : toDollars(cents).toFixed(2);
+
+/** The columns of an export. All of them can be imported again; `id` identifies the product. */
+const COLUMNS: readonly (readonly [
+  name: string,
+  valueOf: (row: ProductRow) => string | number | boolean | null,
+])[] = [
+  ['id', ({ id }) => id],
+  ['title', ({ title }) => title],
+  ['author', ({ author }) => author],
+  ['publisher', ({ publisher }) => publisher],
+  ['publishedYear', ({ publishedYear }) => publishedYear],
+  ['isbn', ({ isbn }) => isbn],
+  ['issn', ({ issn }) => issn],
+  ['pages', ({ pages }) => pages],
+  ['binding', ({ binding }) => binding],
+  ['language', ({ language }) => language],
+  ['category', ({ category }) => category],
+  ['condition', ({ condition }) => condition],
+  ['price', ({ priceCents }) => dollars(priceCents)],
+  ['comparePrice', ({ comparePriceCents }) => dollars(comparePriceCents)],
+  ['amazonPrice', ({ amazonPriceCents }) => dollars(amazonPriceCents)],
+  ['ebayPrice', ({ ebayPriceCents }) => dollars(ebayPriceCents)],
+  ['stock', ({ stock }) => stock],
+  ['inStock', ({ inStock }) => inStock],
+  ['featured', ({ featured }) => featured],
+  ['popular', ({ popular }) => popular],
+  ['seller', ({ sellerName }) => sellerName],
+  ['createdAt', ({ createdAt }) => new Date(createdAt).toISOString()],
+  ['imageUrl', ({ images }) => (images.length === 0 ? NO_PICTURE : imageUrlOf(images[0]))],
+  ['description', ({ description }) => description],
+];
+
+/** What a spreadsheet would run as a formula, and what we made of such a text. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+const ESCAPED_FORMULA = /^'(?='*[=+\-@\t\r])/;
+
+/** An apostrophe before what a spreadsheet would run. csv-stringify has an option for it, which cannot be undone on import. */
+const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** Undoes `escapeFormula`. */
+export const unescapeFormula = (text: string): string => text.replace(ESCAPED_FORMULA, '');
+
+const csvOf = (records: (string | number | boolean | null)[][]): string =>
+  stringify(records, {
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    // Spreadsheets trim spaces around an unquoted value.
+    quoted_match: /^\s|\s$/,
+    cast: { string: escapeFormula, boolean: String },
+  });
+
+/** The first line, behind the byte order mark that tells a spreadsheet that this is UTF-8. */
+export const CSV_HEADER = `\u{feff}${csvOf([COLUMNS.map(([name]) => name)])}`;
+
+/** One line a product. */
+export const csvLinesOf = (rows: readonly ProductRow[]): string =>
+  csvOf(rows.map((row) => COLUMNS.map(([, valueOf]) => valueOf(row))));

@@ -1,0 +1,143 @@
+import type { AuditAction } from '#contract/admin/admin-audit.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import type {
+  AutoPriced,
+  ChangedProduct,
+  CompetitorPrice,
+  DeletedProduct,
+  ProductChange,
+} from '#contract/admin/admin-products.ts';
+import type { Category } from '#contract/catalog/categories.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { noSuchProduct } from '../../catalog/change-product.ts';
+import type { Changes } from '../../catalog/change-products.ts';
+import { keptRow } from '../../catalog/find-product.ts';
+import type { ProductRow } from '../../catalog/product-on-wire.ts';
+import type { Deps } from '../../deps.ts';
+import type { PriceSource } from '../../pricing/note-price.ts';
+import type { AdminSession } from '../../sessions/admin-session.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { adminProductOnWire } from './admin-product-on-wire.ts';
+import { autoPriceOf } from './auto-price.ts';
+import { heldCopies } from './product-index.repo.ts';
+import { changeAudited, deleteAudited } from './change-audited.ts';
+
+type EditDeps = Pick<Deps, 'storage' | 'now'>;
+
+interface Edit {
+  readonly action: AuditAction;
+  readonly source?: PriceSource;
+  readonly changes: Changes;
+}
+
+/** Changes one product as `editOf` says, who sees it as it is. Throws not_found, and what `editOf` throws. */
+async function edit(
+  { storage, now }: EditDeps,
+  author: AdminSession,
+  id: number,
+  editOf: (row: ProductRow) => Edit,
+): Promise<ChangedProduct & { readonly row: ProductRow }> {
+  const at = now();
+  const { row, auditId } = await storage.transaction({ catalog: true }, async (tx) => {
+    const before = await rowToEdit(tx, id);
+    const { source = 'admin', ...wanted } = editOf(before);
+    const done = await changeAudited(tx, { author, at, source }, [{ id, ...wanted }]);
+    return done.get(id) ?? { row: before, auditId: null };
+  });
+  return { row, auditId, product: adminProductOnWire(row, await heldCopies(storage.db)) };
+}
+
+async function rowToEdit(tx: Tx<'catalog'>, id: number): Promise<ProductRow> {
+  const row = await keptRow(tx, id);
+  if (row === undefined) throw noSuchProduct();
+  return row;
+}
+
+const withoutRow = async (edited: ReturnType<typeof edit>): Promise<ChangedProduct> => {
+  const { product, auditId } = await edited;
+  return { product, auditId };
+};
+
+/** Puts a product on another shelf. Throws ShopError not_found. */
+export const moveToCategory = (
+  deps: EditDeps,
+  admin: AdminSession,
+  id: number,
+  category: Category,
+): Promise<ChangedProduct> =>
+  withoutRow(edit(deps, admin, id, () => ({ action: 'product.category', changes: { category } })));
+
+/** Gives a product another price, in dollars above 0. Throws ShopError not_found. */
+export const changePrice = (
+  deps: EditDeps,
+  admin: AdminSession,
+  id: number,
+  price: number,
+): Promise<ChangedProduct> =>
+  withoutRow(
+    edit(deps, admin, id, () => ({ action: 'product.price', changes: { priceCents: toCents(price) } })),
+  );
+
+/** Enters what a marketplace asks for a product, in dollars; null: it does not have it. Throws ShopError not_found. */
+export function changeCompetitorPrice(
+  deps: EditDeps,
+  admin: AdminSession,
+  id: number,
+  { marketplace, price }: CompetitorPrice,
+): Promise<ChangedProduct> {
+  const cents = price === null ? null : toCents(price);
+  const changes = marketplace === 'amazon' ? { amazonPriceCents: cents } : { ebayPriceCents: cents };
+  return withoutRow(edit(deps, admin, id, () => ({ action: `product.${marketplace}-price`, changes })));
+}
+
+/**
+ * Changes marks and stock of a product: 0 copies sell it out, more put it on sale. Throws ShopError not_found, and
+ * invalid_input when nothing is to change.
+ */
+export function changeMarks(
+  deps: EditDeps,
+  admin: AdminSession,
+  id: number,
+  { featured, popular, inStock, stock }: ProductChange,
+): Promise<ChangedProduct> {
+  const changes: Changes = {
+    ...(featured === undefined ? {} : { featured }),
+    ...(popular === undefined ? {} : { popular }),
+    ...(stock === undefined ? {} : { stock }),
+    ...(typeof stock === 'number' ? { inStock: stock > 0 } : {}),
+    ...(inStock === undefined ? {} : { inStock }),
+  };
+  if (Object.keys(changes).length === 0) throw new ShopError('invalid_input', SAYS.nothingToChange);
+  const isStock = stock !== undefined || inStock !== undefined;
+  return withoutRow(
+    edit(deps, admin, id, (row) => {
+      if (inStock === true && (stock === undefined ? row.stock : stock) === 0)
+        throw new ShopError('conflict', SAYS.noCopies);
+      return { action: isStock ? 'product.stock' : 'product.flags', changes };
+    }),
+  );
+}
+
+/** Makes a product's price 20% less than Amazon's. Throws ShopError not_found, and conflict without a price of Amazon's. */
+export async function autoPrice(deps: EditDeps, admin: AdminSession, id: number): Promise<AutoPriced> {
+  const { row, product, auditId } = await edit(deps, admin, id, ({ amazonPriceCents }) => {
+    const priceCents = autoPriceOf(amazonPriceCents);
+    if (priceCents === undefined) throw new ShopError('conflict', SAYS.autoPriceFailed);
+    return { action: 'product.auto-price', source: 'auto', changes: { priceCents } };
+  });
+  return { newPrice: product.price, amazonPrice: toDollars(row.amazonPriceCents ?? 0), product, auditId };
+}
+
+/** Takes a product out of the shop; orders keep their own copy of its title and price. Throws ShopError not_found. */
+export async function deleteAdminProduct(
+  { storage, now }: EditDeps,
+  author: AdminSession,
+  id: number,
+): Promise<DeletedProduct> {
+  const order = { author, at: now(), source: 'admin' } as const;
+  const done = await storage.transaction({ catalog: true }, (tx) => deleteAudited(tx, order, [id]));
+  const gone = done.get(id);
+  if (gone === undefined) throw noSuchProduct();
+  return { ok: true, auditId: gone.auditId };
+}

@@ -1,0 +1,169 @@
+import { IMPORT, type ImportCheck } from '#contract/admin/admin-imports.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import type { Run, RunProblem } from '#contract/admin/admin-runs.ts';
+import { toDollars } from '#contract/money.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { recordAll } from '../../audit/record-change.ts';
+import { addProducts } from '../../catalog/add-product.ts';
+import { knownPictures } from '../../catalog/import/known-pictures.ts';
+import { parseChanges, type ParsedList } from '../../catalog/import/parse-listings.ts';
+import type { ProductRow } from '../../catalog/product-on-wire.ts';
+import type { Deps } from '../../deps.ts';
+import { importFolder, keepImport, keptImport } from '../../gateways/imports/import-files.ts';
+import type { AdminSession } from '../../sessions/admin-session.ts';
+import type { Db, Tx } from '../../storage/storage.ts';
+import { rowsByIds } from './product-index.repo.ts';
+import { about, changeAudited, type Order } from './change-audited.ts';
+import { importLines, type ImportLine } from './import-lines.ts';
+import { differenceOf } from './product-fields.ts';
+import { runOnWire } from '../runs/run-on-wire.ts';
+import type { Outcome, Work } from '../runs/run-work.ts';
+import { startRun } from '../runs/start-run.ts';
+
+type ImportDeps = Pick<Deps, 'storage' | 'now' | 'env'>;
+
+/** So many lines are compared with what is in the shop at once. */
+const COMPARED = 200;
+
+/**
+ * Looks at a list without changing anything, and keeps it for startImport. Throws ShopError invalid_input with a sentence
+ * for what is no list at all.
+ */
+export async function checkImport(
+  deps: ImportDeps,
+  _admin: AdminSession,
+  bytes: Uint8Array,
+): Promise<ImportCheck> {
+  const list = await parsed(bytes);
+  const id = await keepImport(importFolder(deps.env), bytes);
+  const counted = { lines: 0, creates: 0, changes: 0, same: 0, bad: 0, withoutPicture: 0 };
+  const problems: ImportCheck['problems'] = [];
+  const blame = (line: number, messages: readonly string[]): void => {
+    counted.bad += 1;
+    if (problems.length < IMPORT.problems) problems.push({ line, messages: [...messages] });
+  };
+  for await (const lines of byHundreds(importLines(list.rows, deps.now(), knownPictures()))) {
+    const there = await rowsOf(deps.storage.db, lines);
+    for (const line of lines) {
+      counted.lines += 1;
+      if ('reasons' in line) blame(line.at, line.reasons);
+      else if ('listing' in line) {
+        counted.creates += 1;
+        counted.withoutPicture += Number(line.pictureMissing);
+      } else {
+        const row = there.get(line.id);
+        if (row === undefined) blame(line.at, [noItem(line.id)]);
+        else if (differenceOf(row, { ...row, ...line.changes }) === undefined) counted.same += 1;
+        else counted.changes += 1;
+      }
+    }
+  }
+  return { id, ...counted, ignored: [...list.ignored], problems };
+}
+
+const noItem = (id: number): string => `id ${id} is no item of the shop`;
+
+async function parsed(bytes: Uint8Array): Promise<ParsedList> {
+  try {
+    return await parseChanges(bytes);
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error);
+    throw new ShopError('invalid_input', sentence, { fields: { file: sentence } });
+  }
+}
+
+async function* byHundreds(lines: AsyncIterable<ImportLine>): AsyncGenerator<ImportLine[]> {
+  let some: ImportLine[] = [];
+  for await (const line of lines) {
+    some.push(line);
+    if (some.length < COMPARED) continue;
+    yield some;
+    some = [];
+  }
+  yield some;
+}
+
+/** The products that lines name, those that are in the shop. */
+async function rowsOf(db: Db, lines: readonly ImportLine[]): Promise<Map<number, ProductRow>> {
+  const rows = await rowsByIds(
+    db,
+    lines.flatMap((line) => ('id' in line ? [line.id] : [])),
+  );
+  return new Map(rows.filter(({ deletedAt }) => deletedAt === null).map((row) => [row.id, row]));
+}
+
+/** Orders that a list which was looked at is imported. Throws ShopError not_found when it is not there any more. */
+export async function startImport(deps: ImportDeps, admin: AdminSession, importId: string): Promise<Run> {
+  const bytes = await keptImport(importFolder(deps.env), importId);
+  if (bytes === undefined) throw new ShopError('not_found', SAYS.noSuchImport);
+  const now = deps.now();
+  let total = 0;
+  for await (const line of importLines((await parsed(bytes)).rows, now, new Map()))
+    total += Math.min(1, line.at);
+  const args = { importId, now };
+  return deps.storage.transaction({}, async (tx) =>
+    runOnWire(await startRun(tx, admin, now, { kind: 'import-products', args, total }), {
+      withProblems: true,
+    }),
+  );
+}
+
+/** An import, line by line; `after` is the line that was done last. */
+export function importing(
+  deps: ImportDeps,
+  { importId, now }: { readonly importId: string; readonly now: number },
+): Work {
+  let lines: AsyncGenerator<ImportLine> | undefined;
+  return async (after, size) => {
+    lines ??= linesOf(deps, importId, now);
+    const piece: ImportLine[] = [];
+    while (piece.length < size) {
+      const next = await lines.next();
+      if (next.done === true) break;
+      if (next.value.at > after) piece.push(next.value);
+    }
+    const last = piece.at(-1);
+    if (last === undefined) return undefined;
+    return { after: last.at, size: piece.length, apply: (tx, order) => importThese(tx, order, piece) };
+  };
+}
+
+async function* linesOf(deps: ImportDeps, importId: string, now: number): AsyncGenerator<ImportLine> {
+  const bytes = await keptImport(importFolder(deps.env), importId);
+  if (bytes === undefined) throw new Error('the file of an import is gone');
+  yield* importLines((await parsed(bytes)).rows, now, knownPictures());
+}
+
+async function importThese(tx: Tx<'catalog'>, order: Order, lines: readonly ImportLine[]): Promise<Outcome> {
+  const there = await rowsOf(tx, lines);
+  const problems = lines.flatMap((line): RunProblem[] => {
+    if ('reasons' in line) return [{ line: line.at, message: line.reasons.join('; ') }];
+    if ('id' in line && !there.has(line.id))
+      return [{ line: line.at, productId: line.id, message: noItem(line.id) }];
+    return [];
+  });
+  const listings = lines.flatMap((line) => ('listing' in line ? [line.listing] : []));
+  const added = await addProducts(tx, order.at, listings);
+  await recordAll(
+    tx,
+    order.author,
+    added.map((row) => ({
+      ...about(row, order.at),
+      action: 'product.import',
+      before: null,
+      after: newFields(row),
+    })),
+  );
+  const wanted = lines.flatMap((line) =>
+    'id' in line ? [{ id: line.id, changes: line.changes, action: 'product.import' as const }] : [],
+  );
+  const changed = await changeAudited(tx, order, wanted);
+  return { changed: added.length + changed.size, problems };
+}
+
+/** What the trail tells of a new product. */
+const newFields = ({ title, priceCents, category }: ProductRow) => ({
+  title,
+  price: toDollars(priceCents),
+  category,
+});

@@ -1,0 +1,42 @@
+import type { Category } from '#contract/catalog/categories.ts';
+import type { Condition } from '#contract/catalog/conditions.ts';
+import { wordsOf } from '#contract/search/words.ts';
+import type { BoardRow } from './product-index.repo.ts';
+
+/** What is known by heart of a product, to find and sort it. */
+export interface Card {
+  readonly id: number;
+  /** Words of title, author and ISBN, each behind a blank: " the hobbit  j r r tolkien  9780261102217". */
+  readonly words: string;
+  readonly isbn: string | null;
+  readonly category: Category;
+  readonly condition: Condition;
+  readonly priceCents: number;
+  readonly amazonPriceCents: number | null;
+  readonly ebayPriceCents: number | null;
+  readonly stock: number | null;
+  readonly inStock: boolean;
+  readonly featured: boolean;
+  readonly popular: boolean;
+  readonly seller: string | null;
+  readonly createdAt: number;
+  readonly hidden: boolean;
+}
+
+export const cardOf = (row: BoardRow): Card => ({
+  id: row.id,
+  words: [row.title, row.author ?? '', row.isbn ?? ''].map((text) => ` ${wordsOf(text).join(' ')}`).join(' '),
+  isbn: row.isbn,
+  category: row.category,
+  condition: row.condition,
+  priceCents: row.priceCents,
+  amazonPriceCents: row.amazonPriceCents,
+  ebayPriceCents: row.ebayPriceCents,
+  stock: row.stock,
+  inStock: row.inStock,
+  featured: row.featured,
+  popular: row.popular,
+  seller: row.sellerName,
+  createdAt: row.createdAt,
+  hidden: row.hiddenAt !== null,
+});

@@ -1,0 +1,67 @@
+import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { ProductRow } from '../../catalog/product-on-wire.ts';
+import { checkoutItems, checkouts, products } from '../../storage/schema.ts';
+import { read, type Db } from '../../storage/storage.ts';
+
+const columns = {
+  id: products.id,
+  title: products.title,
+  author: products.author,
+  isbn: products.isbn,
+  category: products.category,
+  condition: products.condition,
+  priceCents: products.priceCents,
+  amazonPriceCents: products.amazonPriceCents,
+  ebayPriceCents: products.ebayPriceCents,
+  stock: products.stock,
+  inStock: products.inStock,
+  featured: products.featured,
+  popular: products.popular,
+  sellerName: products.sellerName,
+  createdAt: products.createdAt,
+  deletedAt: products.deletedAt,
+  hiddenAt: products.hiddenAt,
+  change: products.change,
+};
+
+/** What the board knows of a product. */
+export type BoardRow = Pick<ProductRow, keyof typeof columns>;
+
+const changed = read<{ after: number; limit: number }>()('board_changed', (db, p) =>
+  db
+    .select(columns)
+    .from(products)
+    .where(gt(products.change, p.after))
+    .orderBy(asc(products.change))
+    .limit(p.limit),
+);
+
+/** Products that changed after a change, deleted ones too, in the order of their changes. */
+export const changedAfter = (db: Db, after: number, limit: number): Promise<BoardRow[]> =>
+  changed(db, { after, limit });
+
+/** The rows of products, deleted ones too, in the order of `ids` (some hundreds). */
+export async function rowsByIds(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+}
+
+/** Copies that somebody is paying for right now, by product. */
+export async function heldCopies(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .select({
+      productId: checkoutItems.productId,
+      copies: sql<number>`sum(${checkoutItems.quantity})`.mapWith(Number),
+    })
+    .from(checkoutItems)
+    .innerJoin(checkouts, eq(checkouts.id, checkoutItems.checkoutId))
+    // Spelled without a parameter, so that the partial index of holds serves it.
+    .where(sql`${checkouts.status} = 'reserved'`)
+    .groupBy(checkoutItems.productId);
+  return new Map(rows.map(({ productId, copies }) => [productId, copies]));
+}

@@ -1,0 +1,57 @@
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import type { BulkCommand, RunProblem } from '#contract/admin/admin-runs.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { rowsByIds } from '../products/product-index.repo.ts';
+import { changeAudited, deleteAudited, type Order, type Wanted } from '../products/change-audited.ts';
+import { ACTIONS, plannedChange } from './planned-change.ts';
+import type { Outcome, Work } from './run-work.ts';
+import { selectProducts } from '../products/select-products.ts';
+
+/** A change to many, by ids ascending; `upTo`: what was listed later does not belong to it. */
+export function changingMany(
+  deps: Pick<Deps, 'storage'>,
+  { selection, change }: BulkCommand,
+  upTo: number,
+): Work {
+  // Selected once; after a crash whoever goes on selects again, from where the work stands.
+  let waiting: readonly number[] | undefined;
+  return async (after, size) => {
+    waiting ??= (await selectProducts(deps, selection, after)).ids.filter((id) => id <= upTo);
+    const ids = waiting.slice(0, size);
+    waiting = waiting.slice(size);
+    const last = ids.at(-1);
+    if (last === undefined) return undefined;
+    return { after: last, size: ids.length, apply: (tx, order) => changeThese(tx, order, change, ids) };
+  };
+}
+
+async function changeThese(
+  tx: Tx<'catalog'>,
+  order: Order,
+  change: BulkCommand['change'],
+  ids: readonly number[],
+): Promise<Outcome> {
+  const rows = new Map((await rowsByIds(tx, ids)).map((row) => [row.id, row]));
+  const problems: RunProblem[] = [];
+  const wanted: Wanted[] = [];
+  const gone: number[] = [];
+  for (const id of ids) {
+    const row = rows.get(id);
+    const plan =
+      row === undefined || row.deletedAt !== null
+        ? { problem: SAYS.productGone }
+        : plannedChange(change, row);
+    if ('problem' in plan)
+      problems.push({
+        productId: id,
+        ...(row === undefined ? {} : { title: row.title }),
+        message: plan.problem,
+      });
+    else if ('isDeleted' in plan) gone.push(id);
+    else wanted.push({ id, changes: plan.changes, action: ACTIONS[change.action] });
+  }
+  const changed = await changeAudited(tx, order, wanted);
+  const deleted = await deleteAudited(tx, order, gone);
+  return { changed: changed.size + deleted.size, problems };
+}

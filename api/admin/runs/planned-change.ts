@@ -1,0 +1,56 @@
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import type { BulkChange } from '#contract/admin/admin-runs.ts';
+import type { AuditAction } from '#contract/admin/admin-audit.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { toCents } from '#contract/money.ts';
+import type { Changes } from '../../catalog/change-products.ts';
+import { autoPriceOf } from '../products/auto-price.ts';
+import type { Card } from '../products/indexed-product.ts';
+
+/** What a change to many makes of one product: other values, its end, or nothing, and why. */
+export type Planned =
+  | { readonly changes: Changes }
+  | { readonly isDeleted: true }
+  | { readonly problem: string };
+
+/** What has to be known of a product to tell. */
+export type Known = Pick<Card, 'priceCents' | 'amazonPriceCents' | 'stock'>;
+
+/** The actions of the audit trail. */
+export const ACTIONS = {
+  category: 'product.category',
+  price: 'product.price',
+  featured: 'product.flags',
+  popular: 'product.flags',
+  'in-stock': 'product.stock',
+  'auto-price': 'product.auto-price',
+  delete: 'product.delete',
+} as const satisfies Record<BulkChange['action'], AuditAction>;
+
+/** What a change to many makes of a product that is in the shop. */
+export function plannedChange(change: BulkChange, product: Known): Planned {
+  switch (change.action) {
+    case 'category':
+      return { changes: { category: change.category } };
+    case 'price':
+      return priced(Math.round((product.priceCents * (100 + change.percent)) / 100));
+    case 'featured':
+      return { changes: { featured: change.featured } };
+    case 'popular':
+      return { changes: { popular: change.popular } };
+    case 'in-stock':
+      if (change.inStock && product.stock === 0) return { problem: SAYS.noCopies };
+      return { changes: { inStock: change.inStock } };
+    case 'auto-price': {
+      const cents = autoPriceOf(product.amazonPriceCents);
+      return cents === undefined ? { problem: SAYS.noAmazonPrice } : priced(cents);
+    }
+    case 'delete':
+  }
+  return { isDeleted: true };
+}
+
+const priced = (priceCents: number): Planned =>
+  priceCents >= 1 && priceCents <= toCents(LIMITS.price.max)
+    ? { changes: { priceCents } }
+    : { problem: SAYS.priceOutOfRange };

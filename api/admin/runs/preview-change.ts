@@ -1,0 +1,48 @@
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { RUN, type BulkCommand, type Preview } from '#contract/admin/admin-runs.ts';
+import type { ProductRow } from '../../catalog/product-on-wire.ts';
+import type { Deps } from '../../deps.ts';
+import type { AdminSession } from '../../sessions/admin-session.ts';
+import { rowsByIds } from '../products/product-index.repo.ts';
+import type { Card } from '../products/indexed-product.ts';
+import { plannedChange } from './planned-change.ts';
+import { differenceOf } from '../products/product-fields.ts';
+import { selectProducts } from '../products/select-products.ts';
+
+type Change = BulkCommand['change'];
+
+/** What a change to many would do; nothing is changed. */
+export async function previewChange(
+  deps: Pick<Deps, 'storage'>,
+  _admin: AdminSession,
+  { selection, change }: BulkCommand,
+): Promise<Preview> {
+  const { ids, board } = await selectProducts(deps, selection);
+  const rows = await rowsByIds(deps.storage.db, ids.slice(0, RUN.examples));
+  return {
+    total: ids.length,
+    changes: ids.filter((id) => wouldChange(change, board.cards.get(id))).length,
+    examples: rows.map((row) => exampleOf(change, row)),
+  };
+}
+
+function wouldChange(change: Change, card: Card | undefined): boolean {
+  if (card === undefined || card.hidden) return false;
+  const plan = plannedChange(change, card);
+  if ('problem' in plan) return false;
+  if ('isDeleted' in plan) return true;
+  const next = { ...card, ...plan.changes };
+  return KEYS.some((key) => next[key] !== card[key]);
+}
+
+/** What changes to many can touch. */
+const KEYS = ['category', 'priceCents', 'featured', 'popular', 'inStock'] as const;
+
+function exampleOf(change: Change, row: ProductRow): Preview['examples'][number] {
+  const about = { productId: row.id, title: row.title };
+  const plan = row.deletedAt === null ? plannedChange(change, row) : { problem: SAYS.productGone };
+  if ('problem' in plan) return { ...about, before: {}, after: {}, problem: plan.problem };
+  if ('isDeleted' in plan) return { ...about, before: { deleted: false }, after: { deleted: true } };
+  const { before, after } = differenceOf(row, { ...row, ...plan.changes }) ?? { before: {}, after: {} };
+  return { ...about, before, after };
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import {
+  bulkChangeSchema,
+  bulkCommandSchema,
+  runProblemSchema,
+  titleOfChange,
+} from '#contract/admin/admin-runs.ts';
+import type { RunRow } from './runs.repo.ts';
+
+/** What is noted of a run about its work. */
+const argsSchema = z.union([
+  z.object({ command: bulkCommandSchema, upTo: z.number() }),
+  z.object({ importId: z.string(), now: z.number() }),
+  z.object({ undoes: z.number() }),
+]);
+export type RunArgs = z.infer<typeof argsSchema>;
+
+const progressSchema = z.object({
+  /** Where the next piece begins. */
+  after: z.number(),
+  changed: z.number(),
+  /** How often the next piece has failed. */
+  failures: z.number(),
+  /** The run that takes this one back. */
+  undoneBy: z.optional(z.number()),
+});
+export type RunProgress = z.infer<typeof progressSchema>;
+
+const problemsSchema = z.object({ list: z.array(runProblemSchema) });
+export type RunProblems = z.infer<typeof problemsSchema>;
+
+export const START: RunProgress = { after: 0, changed: 0, failures: 0 };
+
+// Without the selection: its thousands of ids are not looked through whenever somebody asks how far a run is.
+const summarySchema = z.union([
+  z.object({ command: z.object({ change: bulkChangeSchema }) }),
+  z.object({ importId: z.string() }),
+  z.object({ undoes: z.number() }),
+]);
+type RunSummary = z.infer<typeof summarySchema>;
+
+/** What a run is about, but not which products. */
+export const summaryOf = (run: RunRow): RunSummary => z.parse(summarySchema, run.args);
+
+export const argsOf = (run: RunRow): RunArgs => z.parse(argsSchema, run.args);
+export const progressOf = (run: RunRow): RunProgress => z.parse(progressSchema, run.progress);
+export const problemsOf = (run: RunRow): RunProblems['list'] => z.parse(problemsSchema, run.problems).list;
+
+/** What a run does, in a few words. */
+export function titleOf(args: RunSummary): string {
+  if ('command' in args) return titleOfChange(args.command.change);
+  return 'undoes' in args ? `Undo of work ${args.undoes}` : 'Import';
+}

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, isNull, lte, or } from 'drizzle-orm';
+import { adminRuns } from '../../storage/schema.ts';
+import type { Db, Tx } from '../../storage/storage.ts';
+
+export type RunRow = typeof adminRuns.$inferSelect;
+
+const NEWEST = 20;
+
+export async function insertRun(tx: Tx, row: typeof adminRuns.$inferInsert): Promise<RunRow> {
+  const [run] = await tx.insert(adminRuns).values(row).returning();
+  if (run === undefined) throw new Error('the run was not written');
+  return run;
+}
+
+export async function runById(db: Db, id: number): Promise<RunRow | undefined> {
+  const [run] = await db.select().from(adminRuns).where(eq(adminRuns.id, id));
+  return run;
+}
+
+/** The newest twenty. */
+export const newestRuns = (db: Db): Promise<RunRow[]> =>
+  db.select().from(adminRuns).orderBy(desc(adminRuns.createdAt), desc(adminRuns.id)).limit(NEWEST);
+
+/** The one that was begun or asked for first, of those that are not over. */
+export async function oldestOpenRun(db: Db): Promise<RunRow | undefined> {
+  const [run] = await db
+    .select()
+    .from(adminRuns)
+    .where(isNull(adminRuns.finishedAt))
+    .orderBy(asc(adminRuns.createdAt), asc(adminRuns.id))
+    .limit(1);
+  return run;
+}
+
+/** Takes a run until an instant; undefined when somebody has it, or it is over. */
+export async function claimRun(tx: Tx, id: number, now: number, until: number): Promise<RunRow | undefined> {
+  const isFree = or(isNull(adminRuns.claimedUntil), lte(adminRuns.claimedUntil, now));
+  const [run] = await tx
+    .update(adminRuns)
+    .set({ claimedUntil: until, status: 'running' })
+    .where(and(eq(adminRuns.id, id), isNull(adminRuns.finishedAt), isFree))
+    .returning();
+  return run;
+}
+
+/** Holds a run longer; undefined when another process has taken it over meanwhile. */
+export async function keepRun(
+  tx: Tx,
+  { id, claimedUntil }: Pick<RunRow, 'id' | 'claimedUntil'>,
+  until: number,
+): Promise<RunRow | undefined> {
+  if (claimedUntil === null) return undefined;
+  const [run] = await tx
+    .update(adminRuns)
+    .set({ claimedUntil: until })
+    .where(and(eq(adminRuns.id, id), eq(adminRuns.claimedUntil, claimedUntil), isNull(adminRuns.finishedAt)))
+    .returning();
+  return run;
+}
+
+/** Writes how far a run is, or that it is over. */
+export async function updateRun(tx: Tx, id: number, values: Partial<Omit<RunRow, 'id'>>): Promise<RunRow> {
+  const [run] = await tx.update(adminRuns).set(values).where(eq(adminRuns.id, id)).returning();
+  if (run === undefined) throw new Error('the run is gone');
+  return run;
+}

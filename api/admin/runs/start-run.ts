@@ -1,0 +1,116 @@
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import type { BulkCommand, Run, Runs } from '#contract/admin/admin-runs.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { countToUndo } from '../../audit/audit.queries.ts';
+import { record } from '../../audit/record-change.ts';
+import type { Deps } from '../../deps.ts';
+import { ringAfter } from '../../jobs/enqueue.ts';
+import type { AdminSession } from '../../sessions/admin-session.ts';
+import type { Tx } from '../../storage/storage.ts';
+import type { Board } from '../products/product-index.ts';
+import { progressOf, START, titleOf, type RunArgs } from './run-args.ts';
+import { runOnWire } from './run-on-wire.ts';
+import { insertRun, newestRuns, runById, updateRun, type RunRow } from './runs.repo.ts';
+import { selectProducts } from '../products/select-products.ts';
+
+type RunDeps = Pick<Deps, 'storage' | 'now'>;
+
+const noSuchRun = (): ShopError => new ShopError('not_found', SAYS.noSuchRun);
+
+/** Orders a change to many, which is done behind the scenes. What is listed from now on does not belong to it. */
+export async function startBulkChange(
+  deps: RunDeps,
+  admin: AdminSession,
+  command: BulkCommand,
+): Promise<Run> {
+  const { ids, board } = await selectProducts(deps, command.selection);
+  const upTo = 'ids' in command.selection ? Number.MAX_SAFE_INTEGER : newestOn(board);
+  const kind = command.change.action === 'auto-price' ? 'auto-price' : 'change-products';
+  return deps.storage.transaction({}, async (tx) =>
+    onWire(await startRun(tx, admin, deps.now(), { kind, args: { command, upTo }, total: ids.length })),
+  );
+}
+
+function newestOn(board: Board): number {
+  let newest = 0;
+  for (const id of board.cards.keys()) newest = Math.max(newest, id);
+  return newest;
+}
+
+interface NewRun {
+  readonly kind: RunRow['kind'];
+  readonly args: RunArgs;
+  readonly total: number;
+}
+
+/** Writes down a long work that begins after the commit. */
+export async function startRun(
+  tx: Tx,
+  admin: AdminSession,
+  now: number,
+  { kind, args, total }: NewRun,
+): Promise<RunRow> {
+  const run = await insertRun(tx, {
+    adminSessionId: admin.id,
+    kind,
+    args,
+    total,
+    status: 'waiting',
+    progress: START,
+    problems: { list: [] },
+    createdAt: now,
+  });
+  const title = titleOf(args);
+  const what = { at: now, action: 'run.start', subject: 'run', subjectId: run.id, title } as const;
+  await record(tx, admin, { ...what, before: null, after: { total } });
+  ringAfter(tx);
+  return run;
+}
+
+/**
+ * Orders that what a run did is taken back, wherever that is safe; one that is still at work stops first. Throws ShopError
+ * not_found, and conflict when it was undone already.
+ */
+export const undoRun = (deps: RunDeps, admin: AdminSession, id: number): Promise<Run> =>
+  deps.storage.transaction({}, async (tx) => {
+    const run = await runById(tx, id);
+    if (run === undefined) throw noSuchRun();
+    const progress = progressOf(run);
+    if (progress.undoneBy !== undefined) throw new ShopError('conflict', SAYS.undoneAlready);
+    const now = deps.now();
+    const total = await countToUndo(tx, id);
+    const undoing = await startRun(tx, admin, now, { kind: 'undo', args: { undoes: id }, total });
+    await updateRun(tx, id, {
+      progress: { ...progress, undoneBy: undoing.id },
+      ...(run.finishedAt === null ? { stopAskedAt: now } : {}),
+    });
+    return onWire(undoing);
+  });
+
+/** Stops a run before its next piece; what it has done stays. Throws ShopError not_found, and conflict when it is over. */
+export const stopRun = (deps: RunDeps, admin: AdminSession, id: number): Promise<Run> =>
+  deps.storage.transaction({}, async (tx) => {
+    const run = await runById(tx, id);
+    if (run === undefined) throw noSuchRun();
+    if (run.finishedAt !== null) throw new ShopError('conflict', SAYS.runIsOver);
+    const now = deps.now();
+    const stopped = await updateRun(tx, id, { stopAskedAt: now });
+    const what = { at: now, action: 'run.stop', subject: 'run', subjectId: id } as const;
+    await record(tx, admin, { ...what, title: onWire(run).title, before: null, after: { done: run.done } });
+    ringAfter(tx);
+    return onWire(stopped);
+  });
+
+/** How far a run is. Throws ShopError not_found. */
+export async function readRun({ storage }: RunDeps, _admin: AdminSession, id: number): Promise<Run> {
+  const run = await runById(storage.db, id);
+  if (run === undefined) throw noSuchRun();
+  return onWire(run);
+}
+
+/** The newest runs, without their problems. */
+export const readRuns = async ({ storage }: RunDeps, _admin: AdminSession): Promise<Runs> => ({
+  runs: (await newestRuns(storage.db)).map((run) => runOnWire(run, { withProblems: false })),
+});
+
+const onWire = (run: RunRow): Run => runOnWire(run, { withProblems: true });

@@ -1,0 +1,28 @@
+import { entriesToUndo } from '../../audit/audit.queries.ts';
+import type { Deps } from '../../deps.ts';
+import type { Work } from './run-work.ts';
+import { undoEntries } from '../audit/undo-entries.ts';
+
+/** Takes back what a run did, the last first; `after` counts entries backwards, so it grows from below zero. */
+export function undoingRun({ storage }: Pick<Deps, 'storage'>, runId: number): Work {
+  return async (after, size) => {
+    const before = after === 0 ? Number.MAX_SAFE_INTEGER : -after;
+    const entries = await entriesToUndo(storage.db, runId, before, size);
+    const last = entries.at(-1);
+    if (last === undefined) return undefined;
+    return {
+      after: -last.id,
+      size: entries.length,
+      apply: async (tx, order) => {
+        const outcome = await undoEntries(tx, order, entries);
+        const problems = entries.flatMap(({ id, title, subjectId }) => {
+          const undoing = outcome.get(id);
+          return undoing !== undefined && 'problem' in undoing
+            ? [{ productId: Number(subjectId), title, message: undoing.problem }]
+            : [];
+        });
+        return { changed: entries.length - problems.length, problems };
+      },
+    };
+  };
+}

@@ -1,0 +1,38 @@
+import type { WorkerDeps } from '../../jobs/job-bell.ts';
+import { workOffRuns } from './execute-runs.ts';
+
+/** How often it is looked for work that nobody rang for: that of a process that died. */
+const LOOK_EVERY_MS = 5_000;
+
+/** Works off the long work of admins from now on. Answers what ends it: it waits for the piece that is under way. */
+export function watchRuns(deps: WorkerDeps): () => Promise<void> {
+  let ending = false;
+  let turn = Promise.resolve();
+  let turns = 0;
+
+  const work = async (): Promise<void> => {
+    try {
+      await workOffRuns(deps, () => ending);
+    } catch (error) {
+      deps.log.error({ err: error }, 'long work could not be looked for');
+    }
+    turns -= 1;
+  };
+  // One at work, and one behind it for what was ordered meanwhile.
+  const wake = (): void => {
+    if (ending || turns > 1) return;
+    turns += 1;
+    turn = turn.then(work);
+  };
+
+  const stopListening = deps.jobBell.listen(wake);
+  const timer = setInterval(wake, LOOK_EVERY_MS);
+  timer.unref();
+  wake();
+  return async () => {
+    ending = true;
+    clearInterval(timer);
+    stopListening();
+    await turn;
+  };
+}

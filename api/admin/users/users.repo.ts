@@ -1,0 +1,47 @@
+import { and, desc, sql, type SQL } from 'drizzle-orm';
+import type { Position } from '../../catalog/cursor.ts';
+import { users } from '../../storage/schema.ts';
+import type { Db } from '../../storage/storage.ts';
+
+export type UserRow = Pick<
+  typeof users.$inferSelect,
+  'id' | 'email' | 'name' | 'isVerified' | 'createdAt' | 'updatedAt'
+>;
+
+const { id, email, name, isVerified, createdAt, updatedAt } = users;
+
+/** Each word stands in the name or the address. Without LIKE, which the databases understand differently. */
+const matching = (words: readonly string[]): SQL | undefined =>
+  and(
+    ...words.map(
+      (word) =>
+        sql`replace(lower(${name} || ' ' || ${email}), ${word}, '') <> lower(${name} || ' ' || ${email})`,
+    ),
+  );
+
+/** A page of users with these words (in small letters), newest first. */
+export const pageOfUsers = (
+  db: Db,
+  words: readonly string[],
+  { limit, after }: { readonly limit: number; readonly after: Position | undefined },
+): Promise<UserRow[]> =>
+  db
+    .select({ id, email, name, isVerified, createdAt, updatedAt })
+    .from(users)
+    .where(
+      and(
+        matching(words),
+        after && sql`(${createdAt}, ${id}) < (cast(${after.key} as bigint), cast(${after.id} as bigint))`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+
+/** How many users have these words. */
+export async function countUsers(db: Db, words: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(users)
+    .where(matching(words));
+  return row?.total ?? 0;
+}

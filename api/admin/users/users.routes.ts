@@ -1,0 +1,28 @@
+import { Router } from 'express';
+import * as z from 'zod/mini';
+import { LIMITS } from '#contract/limits.ts';
+import { pageHeaders } from '../../catalog/page-headers.ts';
+import type { Deps } from '../../deps.ts';
+import { adminOf } from '../../http/admins.ts';
+import { wholeParameter } from '../../http/query-parameters.ts';
+import { queryOf } from '../../http/read-query.ts';
+import { listUsers } from './list-users.ts';
+
+const MOST = 200;
+const readQuery = queryOf(
+  z.object({
+    q: z.optional(z.string().check(z.maxLength(LIMITS.query.max))),
+    limit: z.optional(wholeParameter(1, MOST)),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  }),
+);
+
+/** Who has an account. */
+export function userRoutes(deps: Deps): Router {
+  const router = Router();
+  router.get('/api/admin/users', async (req, res) => {
+    const { users, total, next } = await listUsers(deps, adminOf(res), readQuery(req));
+    res.set(pageHeaders(req.originalUrl, { total, next })).json(users);
+  });
+  return router;
+}

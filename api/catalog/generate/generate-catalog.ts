@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { CATEGORIES, type Category } from '#contract/catalog/categories.ts';
+import type { Picture } from '#contract/catalog/product.ts';
+import { envOfProcess } from '../../env.ts';
+import { openConfiguredStorage } from '../../storage/open-configured-storage.ts';
+import { addProducts } from '../add-product.ts';
+import { readDemoCatalog } from '../import/demo-catalog.ts';
+import { generatedListing, type PicturesOf } from './generated-listing.ts';
+import { progressOn } from '../import/progress-bar.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** So many listings are one transaction. */
+const BATCH = 500;
+const USAGE = 'npm run catalog:generate -- --products 100000 [--seed 1]';
+const MOST = 10_000_000;
+
+const wholeFrom = (text: string | undefined, name: string): number => {
+  const number = Number(text);
+  if (text !== undefined && /^\d+$/.test(text) && number >= 1 && number <= MOST) return number;
+  throw new Error(`${name} must be a whole number from 1 to ${MOST.toLocaleString('en-US')}: ${USAGE}`);
+};
+
+/** The front pictures of the demo catalog, so that pages look as they should; none where it is not there. */
+function demoPictures(): PicturesOf {
+  const shelves = Object.fromEntries(CATEGORIES.map((category): [string, Picture[]] => [category, []]));
+  try {
+    const { listings, pictures } = readDemoCatalog();
+    for (const { slug, category } of listings)
+      shelves[category]?.push(...(pictures.get(slug) ?? []).slice(0, 1));
+  } catch (error) {
+    process.stderr.write(
+      `Listings get no pictures: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+  }
+  const of = (category: Category): readonly Picture[] => shelves[category] ?? [];
+  return {
+    books: of('books'),
+    magazines: of('magazines'),
+    catalogs: of('catalogs'),
+    manuals: of('manuals'),
+    journals: of('journals'),
+    games: of('games'),
+  };
+}
+
+/** Fills the configured database with believable listings, the same for the same seed. */
+async function generate(): Promise<void> {
+  const { values } = parseArgs({ options: { products: { type: 'string' }, seed: { type: 'string' } } });
+  const total = wholeFrom(values.products, '--products');
+  const random = seededRandom(wholeFrom(values.seed ?? '1', '--seed'));
+  const env = envOfProcess();
+  if (env.production) throw new Error('Invented listings do not belong into a shop in production.');
+  const pictures = demoPictures();
+  const storage = await openConfiguredStorage(env);
+  const progress = progressOn(process.stdout, total);
+  try {
+    for (let done = 0; done < total; done += BATCH) {
+      const listings = Array.from({ length: Math.min(BATCH, total - done) }, () =>
+        generatedListing(random, Date.now(), pictures),
+      );
+      await storage.transaction({ catalog: true }, (tx) => addProducts(tx, Date.now(), listings));
+      progress.at(done + listings.length);
+    }
+    progress.end();
+    process.stdout.write(`${total.toLocaleString('en-US')} invented listings are in the shop.\n`);
+  } finally {
+    await storage.close();
+  }
+}
+
+generate().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,66 @@
+import { CATEGORIES } from '#contract/catalog/categories.ts';
+import { CONDITIONS } from '#contract/catalog/conditions.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Changes } from '../change-products.ts';
+import { copiesOf, detailsOf } from './listing-from-row.ts';
+import { RowReader, type Cells } from './row-reader.ts';
+
+const MOST_IDS = 999_999_999_999_999;
+
+/** What a row that names a product makes of it, or everything wrong with it. */
+export type ChangesFromRow =
+  | { readonly id: number; readonly changes: Changes }
+  | { readonly reasons: readonly string[] };
+
+/** The columns of what may be unknown: an empty cell means that it is. */
+const DETAILS = {
+  author: 'author',
+  publisher: 'publisher',
+  publishedYear: 'publishedYear',
+  isbn: 'isbn',
+  issn: 'issn',
+  pages: 'pages',
+  binding: 'binding',
+  language: 'language',
+  comparePriceCents: 'comparePrice',
+  amazonPriceCents: 'amazonPrice',
+  ebayPriceCents: 'ebayPrice',
+  sellerName: 'seller',
+} as const;
+const isDetail = (key: string): key is keyof typeof DETAILS => key in DETAILS;
+
+/** True when a row is about a product that the shop has already. */
+export const namesProduct = (cells: Cells): boolean => new RowReader(cells).given('id') !== undefined;
+
+/**
+ * One row of a list of changes: only columns that the list has are changed. What a product always has (title, price,
+ * category …) stays where its cell is empty; what may be unknown is unknown then.
+ */
+export function changesFromRow(cells: Cells, now: number): ChangesFromRow {
+  const row = new RowReader(cells);
+  const id = row.whole('id', 1, MOST_IDS);
+  const details = Object.entries(detailsOf(row, now)).filter(
+    ([key]) => isDetail(key) && DETAILS[key] in cells,
+  );
+  const known = {
+    title: row.text('title', LIMITS.title.max),
+    description: row.text('description', LIMITS.description.max),
+    priceCents: row.cents('price'),
+    category: row.oneOf('category', CATEGORIES),
+    condition: row.oneOf('condition', CONDITIONS),
+    featured: row.flag('featured'),
+    popular: row.flag('popular'),
+  };
+  const copies = copiesOf(row);
+  if (row.reasons.length > 0 || id === null) return { reasons: row.reasons };
+  const changes: Changes = {
+    ...Object.fromEntries(details),
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)),
+    ...('stock' in cells ? { stock: copies.stock } : {}),
+    ...(COPIES.some((field) => row.given(field) !== undefined) ? { inStock: copies.inStock } : {}),
+  };
+  return { id, changes };
+}
+
+/** Whether it is for sale is told by either. */
+const COPIES = ['inStock', 'stock'] as const;

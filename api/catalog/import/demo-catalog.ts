@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { CATEGORIES } from '#contract/catalog/categories.ts';
+import { CONDITIONS } from '#contract/catalog/conditions.ts';
+import type { Picture } from '#contract/catalog/product.ts';
+
+const unknownText = z.nullish(z.string());
+const unknownNumber = z.nullish(z.number());
+
+const demoListingSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  author: unknownText,
+  publisher: unknownText,
+  publishedYear: unknownNumber,
+  isbn: unknownText,
+  issn: unknownText,
+  pages: unknownNumber,
+  binding: unknownText,
+  language: unknownText,
+  category: z.enum(CATEGORIES),
+  condition: z.enum(CONDITIONS),
+  /** Dollars, as all prices here. */
+  price: z.number(),
+  comparePrice: unknownNumber,
+  amazonPrice: unknownNumber,
+  ebayPrice: unknownNumber,
+  stock: z.nullable(z.number()),
+  featured: z.optional(z.boolean()),
+  popular: z.optional(z.boolean()),
+  /** How many days before the shop is filled the item was listed; the same of a review. */
+  daysAgo: z.number(),
+  seller: unknownText,
+  description: z.string(),
+  reviews: z.optional(
+    z.array(z.object({ name: z.string(), stars: z.number(), text: z.string(), daysAgo: z.number() })),
+  ),
+});
+export type DemoListing = z.infer<typeof demoListingSchema>;
+
+const picturesSchema = z.record(
+  z.string(),
+  z.array(
+    z.object({
+      name: z.string(),
+      width: z.number(),
+      height: z.number(),
+      tint: z.string(),
+      placeholder: z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
+    }),
+  ),
+);
+
+/** The demo catalog as it lies in `data/`: its listings, and the pictures of each by its slug. */
+export interface DemoCatalog {
+  readonly listings: readonly DemoListing[];
+  readonly pictures: ReadonlyMap<string, readonly Picture[]>;
+}
+
+/** The project's `data` folder, as seen from the source (`api/catalog/`) and from the bundle (`dist/server/` or below). */
+function dataFolder(): string {
+  const places = ['../../data/', '../../../data/'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  const [first = 'data'] = places;
+  return places.find((place) => existsSync(join(place, 'catalog'))) ?? first;
+}
+
+/** Reads the demo catalog. Throws an Error for a person when a file is missing or not what it should be. */
+export function readDemoCatalog(folder: string = dataFolder()): DemoCatalog {
+  const files = CATEGORIES.map((category) => join(folder, 'catalog', `${category}.json`)).filter((file) =>
+    existsSync(file),
+  );
+  if (files.length === 0) throw missing(join(folder, 'catalog'));
+  const listings = files.flatMap((file) => read(file, z.array(demoListingSchema)));
+  const pictures = read(join(folder, 'pictures.json'), picturesSchema);
+  return {
+    listings,
+    pictures: new Map(
+      Object.entries(pictures).map(([slug, all]) => [
+        slug,
+        all.map(({ name, ...rest }) => ({ url: `/pictures/${name}`, ...rest })),
+      ]),
+    ),
+  };
+}
+
+function read<S extends z.ZodMiniType>(file: string, schema: S): z.infer<S> {
+  if (!existsSync(file)) throw missing(file);
+  const found = z.safeParse(schema, JSON.parse(readFileSync(file, 'utf8')));
+  if (found.success) return found.data;
+  const [issue] = found.error.issues;
+  throw new Error(`${file} is not a demo catalog: ${issue?.path.map(String).join('.')}: ${issue?.message}`);
+}
+
+const missing = (path: string): Error =>
+  new Error(
+    `The demo catalog is not there: ${path}. Start the shop from its own folder with "data" beside "dist", ` +
+      'or set DEMO_CATALOG=false to open with empty shelves.',
+  );

@@ -1,0 +1,121 @@
+import { CATEGORIES, DEFAULT_CATEGORY } from '#contract/catalog/categories.ts';
+import { CONDITIONS, DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Picture } from '#contract/catalog/product.ts';
+import { listingOf, type Listing } from '../listing.ts';
+import { NO_PICTURE } from '../product-on-wire.ts';
+import { RowReader, type Cells } from './row-reader.ts';
+
+/** The fields of a product on the wire that a list may give. */
+export const FIELDS = [
+  'title',
+  'description',
+  'price',
+  'comparePrice',
+  'amazonPrice',
+  'ebayPrice',
+  'category',
+  'condition',
+  'imageUrl',
+  'images',
+  'inStock',
+  'stock',
+  'featured',
+  'popular',
+  'createdAt',
+  'author',
+  'publisher',
+  'publishedYear',
+  'isbn',
+  'issn',
+  'pages',
+  'binding',
+  'language',
+  'seller',
+] as const;
+
+/** Without these there is no listing. */
+export const REQUIRED = ['title', 'price'] as const;
+
+/** The pictures that the shop has, by their `url`. */
+export type KnownPictures = ReadonlyMap<string, Picture>;
+
+/** What came of a row: a listing (and whether it names a picture that the shop has not), or everything wrong with it. */
+export type FromRow =
+  | { readonly listing: Listing; readonly pictureMissing: boolean }
+  | { readonly reasons: readonly string[] };
+
+const MOST_STOCK = 1_000_000;
+const MOST_PAGES = 100_000;
+const FIRST_YEAR = 1000;
+const SHORT = 100;
+
+/**
+ * One row of a seller's list -> a listing. What is left out gets the defaults of a new listing: books, good, listed
+ * `now` (milliseconds), copies not counted.
+ */
+export function listingFromRow(cells: Cells, now: number, known: KnownPictures): FromRow {
+  const row = new RowReader(cells);
+  const title = row.text('title', LIMITS.title.max);
+  const priceCents = row.cents('price');
+  for (const field of REQUIRED) if (row.given(field) === undefined) row.complain(`${field} is missing`);
+  const { images, pictureMissing } = picturesOf(row, known);
+  const details = {
+    ...detailsOf(row, now),
+    description: row.text('description', LIMITS.description.max) ?? '',
+    category: row.oneOf('category', CATEGORIES) ?? DEFAULT_CATEGORY,
+    condition: row.oneOf('condition', CONDITIONS) ?? DEFAULT_CONDITION,
+    featured: row.flag('featured') ?? false,
+    popular: row.flag('popular') ?? false,
+    createdAt: row.instant('createdAt', now) ?? now,
+    ...copiesOf(row),
+  };
+  if (row.reasons.length > 0 || title === null || priceCents === null) return { reasons: row.reasons };
+  return { listing: listingOf({ ...details, title, priceCents, images }), pictureMissing };
+}
+
+/** What may be unknown of an item. */
+export const detailsOf = (row: RowReader, now: number) => ({
+  author: row.text('author', LIMITS.author.max),
+  publisher: row.text('publisher', LIMITS.publisher.max),
+  publishedYear: row.whole('publishedYear', FIRST_YEAR, new Date(now).getUTCFullYear() + 1),
+  isbn: row.isbn('isbn'),
+  issn: issnOf(row),
+  pages: row.whole('pages', 1, MOST_PAGES),
+  binding: row.text('binding', SHORT),
+  language: row.text('language', SHORT),
+  comparePriceCents: row.cents('comparePrice'),
+  amazonPriceCents: row.cents('amazonPrice'),
+  ebayPriceCents: row.cents('ebayPrice'),
+  sellerName: row.text('seller', LIMITS.name.max),
+});
+
+export function copiesOf(row: RowReader): Pick<Listing, 'stock' | 'inStock'> {
+  const stock = row.whole('stock', 0, MOST_STOCK);
+  const said = row.flag('inStock');
+  if (stock === 0 && said === true) row.complain('inStock is true, but stock is 0');
+  return { stock, inStock: said ?? stock !== 0 };
+}
+
+function issnOf(row: RowReader): string | null {
+  const issn = row.text('issn', SHORT);
+  if (issn === null || /^\d{4}-?\d{3}[\dX]$/.test(issn)) return issn;
+  row.complain('issn is no ISSN such as 0317-8471');
+  return null;
+}
+
+/** Pictures are never fetched from elsewhere: only those that the shop has can be named, by url or imageUrl. */
+function picturesOf(row: RowReader, known: KnownPictures): { images: Picture[]; pictureMissing: boolean } {
+  const gallery = row.given('images');
+  const urls = Array.isArray(gallery) && gallery.length > 0 ? gallery.map(urlOf) : [row.given('imageUrl')];
+  const named = urls.filter((url) => url !== undefined && url !== NO_PICTURE);
+  const images = named.flatMap((url) => {
+    const picture =
+      typeof url === 'string' ? known.get(url.replace(/-\d+\.(jpg|webp|avif)$/, '')) : undefined;
+    return picture === undefined ? [] : [picture];
+  });
+  return { images, pictureMissing: images.length < named.length };
+}
+
+const urlOf = (picture: unknown): unknown =>
+  typeof picture === 'object' && picture !== null && 'url' in picture ? picture.url : picture;

@@ -1,0 +1,131 @@
+import { toIsbn13 } from '#contract/appraisal/isbn.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { toCents } from '#contract/money.ts';
+
+/** What somebody's list says of one item, by field: text from a CSV, anything from a JSON file. */
+export type Cells = Readonly<Record<string, unknown>>;
+
+const SHOWN = 40;
+const MOST_DOLLARS = LIMITS.price.max;
+const PRICE = /^\$?(\d{1,6}(?:\.\d{1,2})?)$/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
+const FLAGS = new Map([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+]);
+
+/** A value as a sentence quotes it: short, and unable to steer the terminal that the sentence is written to. */
+function shown(text: string): string {
+  const short = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return `"${short.replace(/\p{Cc}/gu, '\u{fffd}')}"`;
+}
+
+/**
+ * Reads a row's fields one by one and collects, in sentences, what is wrong with them. Empty counts as not given, and
+ * both that and a bad value are answered with null.
+ */
+export class RowReader {
+  readonly reasons: string[] = [];
+  readonly #cells: Cells;
+
+  constructor(cells: Cells) {
+    this.#cells = cells;
+  }
+
+  complain(reason: string): null {
+    this.reasons.push(reason);
+    return null;
+  }
+
+  given(field: string): unknown {
+    const value = this.#cells[field];
+    const plain = typeof value === 'string' ? value.trim() : value;
+    return plain === '' || plain === null ? undefined : plain;
+  }
+
+  text(field: string, most: number): string | null {
+    const value = this.given(field);
+    if (value === undefined) return null;
+    if (typeof value !== 'string' && typeof value !== 'number') return this.complain(`${field} is no text`);
+    const text = String(value);
+    // Neither NUL nor half a character can be stored.
+    if (text.includes('\0') || /\p{Cs}/u.test(text)) {
+      return this.complain(`${field} has a character that cannot be stored`);
+    }
+    if (text.length <= most) return text;
+    return this.complain(`${field} has more than ${most.toLocaleString('en-US')} characters`);
+  }
+
+  /** Dollars in the file -> cents. */
+  cents(field: string): number | null {
+    const text = this.#written(field);
+    if (text === undefined) return null;
+    const dollars = Number(PRICE.exec(text)?.[1] ?? Number.NaN);
+    if (dollars <= MOST_DOLLARS) return toCents(dollars);
+    return this.complain(
+      `${field} ${shown(text)} is no price from 0 to 100,000.00 dollars with at most 2 decimals`,
+    );
+  }
+
+  whole(field: string, least: number, most: number): number | null {
+    const text = this.#written(field);
+    if (text === undefined) return null;
+    if (/^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+    return this.complain(`${field} ${shown(text)} is no whole number from ${least} to ${most}`);
+  }
+
+  flag(field: string): boolean | null {
+    const text = this.#written(field);
+    if (text === undefined) return null;
+    return (
+      FLAGS.get(text.toLowerCase()) ?? this.complain(`${field} ${shown(text)} is neither true nor false`)
+    );
+  }
+
+  oneOf<T extends string>(field: string, values: readonly T[]): T | null {
+    const text = this.#written(field);
+    if (text === undefined) return null;
+    const known = values.find((value) => value === text);
+    return known ?? this.complain(`${field} ${shown(text)} is none of ${values.join(', ')}`);
+  }
+
+  /** An ISO date or instant -> milliseconds; a time without a zone is UTC. */
+  instant(field: string, now: number): number | null {
+    const text = this.#written(field);
+    if (text === undefined) return null;
+    const at = instantOf(text);
+    if (at === undefined) {
+      return this.complain(`${field} ${shown(text)} is no date such as 2026-11-21 or 2026-11-21T17:00:00Z`);
+    }
+    return at <= now ? at : this.complain(`${field} ${shown(text)} lies in the future`);
+  }
+
+  isbn(field: string): string | null {
+    const text = this.text(field, SHOWN);
+    if (text === null) return null;
+    return toIsbn13(text) ?? this.complain(`${field} ${shown(text)} is no ISBN of 10 or 13 digits`);
+  }
+
+  /** Numbers and booleans of a JSON file are taken for what they look like. */
+  #written(field: string): string | undefined {
+    const value = this.given(field);
+    if (value === undefined) return undefined;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  }
+}
+
+function instantOf(text: string): number | undefined {
+  const [, day, time = '00:00', zone = 'Z'] = INSTANT.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  const midnight = Date.parse(`${day}T00:00Z`);
+  // A 31st of February would be taken for a day in March.
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return undefined;
+  const at = Date.parse(
+    `${day}T${time}${/^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}`,
+  );
+  return Number.isNaN(at) || at < 0 ? undefined : at;
+}

@@ -1,0 +1,95 @@
+import { DAY_MS } from '#contract/durations.ts';
+import { toCents } from '#contract/money.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { addProducts } from '../add-product.ts';
+import { isNew } from '../catalog.repo.ts';
+import { readDemoCatalog, type DemoCatalog, type DemoListing } from './demo-catalog.ts';
+import { listingOf, type Listing } from '../listing.ts';
+import type { ProductRow } from '../product-on-wire.ts';
+
+/** A review that comes with a demo listing; `createdAt` in milliseconds since 1970. */
+interface DemoReview {
+  readonly productId: number;
+  readonly name: string;
+  readonly stars: number;
+  readonly text: string;
+  readonly createdAt: number;
+}
+
+/** Writes the reviews of the demo catalog, marked as samples. Their stars are counted in the listings already. */
+export type AddDemoReviews = (tx: Tx, reviews: readonly DemoReview[]) => Promise<void>;
+
+/**
+ * Fills an empty database with the demo catalog, all of it or nothing, and answers how many items it has now. 0 when
+ * there ever was a product, or when DEMO_CATALOG forbids it. Of processes that start together one fills it.
+ * Throws an Error for a person when the catalog's files are missing.
+ */
+export async function seedDemoCatalog(
+  deps: Pick<Deps, 'storage' | 'env' | 'now'>,
+  addReviews: AddDemoReviews,
+  readCatalog: () => DemoCatalog = readDemoCatalog,
+): Promise<number> {
+  const { storage, env } = deps;
+  if (!env.demoCatalog || !(await isNew(storage.db))) return 0;
+  const { listings, pictures } = readCatalog();
+  const now = deps.now();
+  return storage.transaction({ catalog: true }, async (tx) => {
+    if (!(await isNew(tx))) return 0;
+    const rows = await addProducts(
+      tx,
+      now,
+      listings.map((each) => ({ ...listed(each, now), images: pictures.get(each.slug) ?? [] })),
+    );
+    await addReviews(
+      tx,
+      listings.flatMap((each, at) => samplesOf(each, rows[at], now)),
+    );
+    return rows.length;
+  });
+}
+
+const centsOf = (dollars: number | null | undefined): number | null =>
+  typeof dollars === 'number' ? toCents(dollars) : null;
+
+function listed(each: DemoListing, now: number): Listing {
+  const stars = (each.reviews ?? []).map((review) => review.stars);
+  return listingOf({
+    title: each.title,
+    description: each.description,
+    author: each.author ?? null,
+    publisher: each.publisher ?? null,
+    publishedYear: each.publishedYear ?? null,
+    isbn: each.isbn ?? null,
+    issn: each.issn ?? null,
+    pages: each.pages ?? null,
+    binding: each.binding ?? null,
+    language: each.language ?? null,
+    category: each.category,
+    condition: each.condition,
+    priceCents: toCents(each.price),
+    comparePriceCents: centsOf(each.comparePrice),
+    amazonPriceCents: centsOf(each.amazonPrice),
+    ebayPriceCents: centsOf(each.ebayPrice),
+    stock: each.stock,
+    featured: each.featured ?? false,
+    popular: each.popular ?? false,
+    sellerName: each.seller ?? null,
+    ratingSum: stars.reduce((sum, one) => sum + one, 0),
+    reviewCount: stars.length,
+    createdAt: daysBefore(now, each.daysAgo),
+  });
+}
+
+function samplesOf(each: DemoListing, row: ProductRow | undefined, now: number) {
+  if (row === undefined) throw new Error(`${each.slug} was not written`);
+  return (each.reviews ?? []).map(({ name, stars, text, daysAgo }) => ({
+    productId: row.id,
+    name,
+    stars,
+    text,
+    createdAt: daysBefore(now, daysAgo),
+  }));
+}
+
+const daysBefore = (now: number, days: number): number => Math.round(now - days * DAY_MS);

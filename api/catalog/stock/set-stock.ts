@@ -1,0 +1,25 @@
+import { ShopError } from '#contract/shop-error.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { changeProduct } from '../change-product.ts';
+import type { ProductRow } from '../product-on-wire.ts';
+
+const MOST = 1_000_000;
+
+/**
+ * Says how many copies of a product there are: 0 sells it out, more puts it back on the shelves, null stops counting them
+ * (it stays as it is, in stock or not). Throws ShopError invalid_input for anything else, not_found for no such product.
+ */
+export async function setStock(
+  tx: Tx<'catalog'>,
+  now: number,
+  id: number,
+  stock: number | null,
+): Promise<ProductRow> {
+  if (stock === null) return changeProduct(tx, now, id, { stock });
+  if (!Number.isSafeInteger(stock) || stock < 0 || stock > MOST) {
+    throw new ShopError('invalid_input', 'Please check the stock.', {
+      fields: { stock: 'A stock is a whole number from 0 to 1,000,000' },
+    });
+  }
+  return changeProduct(tx, now, id, { stock, inStock: stock > 0 });
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { eventBody } from '../../gateways/payments/event-body.ts';
+import { sign } from '../../gateways/payments/signature.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { Handler } from '../../jobs/work-off-jobs.ts';
+import { secretOf } from '../../secrets/secret-of.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { SIGNATURE_HEADER } from '../signature-header.ts';
+
+const KIND = 'demo-event';
+const PATIENCE = 10_000;
+
+/**
+ * Leaves an event of the demo provider behind, as a real one sends it: up to 2 seconds later, and one of four times twice.
+ * Returns its id.
+ */
+export async function leaveDemoEvent(
+  { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
+  tx: Tx,
+  type: string,
+  intentId: string,
+): Promise<string> {
+  const [late = 0, again = 0, later = 0, ...id] = randomBytes(15);
+  const eventId = `evt_demo_${Buffer.from(id).toString('hex')}`;
+  const payload = { eventId, type, intentId };
+  const after = (byte: number): number => now() + Math.floor((byte / 256) * 2_000);
+  await enqueue(tx, now(), { key: `${KIND}:${eventId}`, kind: KIND, payload, nextAt: after(late) });
+  if (again < 64)
+    await enqueue(tx, now(), { key: `${KIND}:${eventId}:again`, kind: KIND, payload, nextAt: after(later) });
+  return eventId;
+}
+
+const payloadSchema = z.object({ eventId: z.string(), type: z.string(), intentId: z.string() });
+
+/** The handler that posts them to the shop's own webhook, signed like every event that comes from outside. */
+export const demoEventHandler = {
+  [KIND]: async (deps, payload) => {
+    const { eventId, type, intentId } = z.parse(payloadSchema, payload);
+    const address = deps.ownAddress();
+    if (address === undefined) throw new Error('the shop is not open yet');
+    const body = eventBody(eventId, type, intentId, deps.now());
+    const answer = await fetch(`${address}/api/webhooks/demo`, {
+      method: 'POST',
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: {
+        'Content-Type': 'application/json',
+        [SIGNATURE_HEADER]: sign(await secretOf(deps, 'demo-webhook'), Math.floor(deps.now() / 1000), body),
+      },
+      body,
+    });
+    if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
+  },
+} satisfies Readonly<Record<string, Handler>>;

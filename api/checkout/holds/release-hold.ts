@@ -1,0 +1,45 @@
+import { putBack } from '../../catalog/stock/move-stock.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { checkoutById, endCanceled, endUnpaid, itemsOf, type Checkout } from '../checkout.repo.ts';
+import { refOf } from '../stock-ref.ts';
+
+/** Puts what a checkout holds back on the shelf. */
+export async function releaseHold(
+  tx: Tx<'catalog'>,
+  now: number,
+  { id, status }: Pick<Checkout, 'id' | 'status'>,
+): Promise<void> {
+  if (status !== 'reserved') return;
+  for (const { productId, quantity } of await itemsOf(tx, id))
+    await putBack(tx, now, { productId, quantity, reason: 'hold', ref: refOf(id) }, refOf(id));
+}
+
+/**
+ * Ends a checkout whose payment cannot come any more, unless somebody else has ended it meanwhile. Nobody need ask for the
+ * payment again.
+ */
+export async function release(deps: Deps, id: number): Promise<'canceled' | 'completed'> {
+  return deps.storage.transaction({ catalog: true }, async (tx) => {
+    const checkout = await checkoutById(tx, id);
+    if (checkout === undefined) return 'canceled';
+    if (checkout.status === 'completed') return 'completed';
+    const now = deps.now();
+    await releaseHold(tx, now, checkout);
+    await endCanceled(tx, id, now);
+    return 'canceled';
+  });
+}
+
+/**
+ * Ends a checkout that has no payment: none was made, or its provider's answer was lost, and then nobody has the secret that
+ * it could be paid with. So no provider need be asked. False when it has a payment by now.
+ */
+export async function releaseUnpaid(deps: Deps, id: number): Promise<boolean> {
+  return deps.storage.transaction({ catalog: true }, async (tx) => {
+    const checkout = await checkoutById(tx, id);
+    if (checkout === undefined || !(await endUnpaid(tx, id, deps.now()))) return false;
+    await releaseHold(tx, deps.now(), checkout);
+    return true;
+  });
+}

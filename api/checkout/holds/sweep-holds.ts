@@ -1,0 +1,36 @@
+import { CHECKOUT } from '#contract/checkout/checkout.ts';
+import { HOUR_MS } from '#contract/durations.ts';
+import type { Deps } from '../../deps.ts';
+import { abandonCheckout } from '../abandon-checkout.ts';
+import { checkoutById, expiredHolds, hasHoldBeyond, shortenHolds } from '../checkout.repo.ts';
+
+const AT_ONCE = 200;
+/** A hold that nobody could end for so long is somebody's to look at. */
+const ALARM_MS = 24 * HOUR_MS;
+
+/** Ends the holds that have run out, each by its provider's word. */
+export async function sweepHolds(deps: Deps): Promise<void> {
+  await boundHolds(deps);
+  for (const { id } of await expiredHolds(deps.storage.db, deps.now(), AT_ONCE)) {
+    if (deps.closing()) return;
+    try {
+      if ((await abandonCheckout(deps, id)) === 'kept') await alarm(deps, id);
+    } catch (error) {
+      // Whatever is wrong with one: the others must not stay on hold for it.
+      deps.log.error({ err: error, checkout: id }, 'a hold could not be ended');
+    }
+  }
+}
+
+/** No hold lasts longer from now than a new one does, even if the clock was ahead when it was made. */
+async function boundHolds({ storage, now }: Deps): Promise<void> {
+  const latest = now() + CHECKOUT.holdMs;
+  if (await hasHoldBeyond(storage.db, latest))
+    await storage.transaction({}, async (tx) => shortenHolds(tx, latest));
+}
+
+async function alarm(deps: Deps, id: number): Promise<void> {
+  const checkout = await checkoutById(deps.storage.db, id);
+  if (checkout !== undefined && deps.now() - (checkout.expiresAt ?? 0) > ALARM_MS)
+    deps.log.error({ checkout: id }, 'a hold cannot be ended: its payment has been under way for a day');
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_MESSAGES as SAYS } from './account-messages.ts';
+import { LIMITS } from '../limits.ts';
+
+export const PASSWORD = { min: 6, max: 256 } as const;
+export const CODE_LENGTH = 6;
+
+const email = z
+  .string(SAYS.emailInvalid)
+  .check(z.maxLength(LIMITS.email.max, SAYS.emailInvalid), z.email(SAYS.emailInvalid));
+const password = z
+  .string(SAYS.passwordShort)
+  .check(z.minLength(PASSWORD.min, SAYS.passwordShort), z.maxLength(PASSWORD.max, SAYS.passwordLong));
+const name = z.string(SAYS.nameShort).check(
+  z.refine((text) => text.trim().length >= LIMITS.name.min, SAYS.nameShort),
+  z.maxLength(LIMITS.name.max, SAYS.nameLong),
+);
+
+/** POST /api/auth/send-verification: the sign-in form's first step. */
+export const signInSchema = z.object({ email, password: z.optional(password) });
+/** POST /api/auth/register-verification. */
+export const registerSchema = z.object({ name, email, password });
+/** POST /api/auth/verify-code. */
+export const verifyCodeSchema = z.object({
+  email,
+  code: z
+    .string(SAYS.codeInvalid)
+    .check(z.minLength(CODE_LENGTH, SAYS.codeInvalid), z.maxLength(20, SAYS.codeInvalid)),
+});
+export type SignIn = z.infer<typeof signInSchema>;
+export type Registration = z.infer<typeof registerSchema>;
+export type VerifyCode = z.infer<typeof verifyCodeSchema>;
+
+/** What the first steps answer, whether or not there is such an account; the code only where no mail is sent. */
+export const codeSentSchema = z.object({ sent: z.literal(true), demoCode: z.optional(z.string()) });
+export type CodeSent = z.infer<typeof codeSentSchema>;
+
+/** Who is signed in, as GET /api/auth/user and verify-code answer it. */
+export const accountSchema = z.object({
+  id: z.number(),
+  email: z.string(),
+  name: z.string(),
+  isVerified: z.boolean(),
+  createdAt: z.string(),
+  promotionalEmails: z.boolean(),
+  hasPassword: z.boolean(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+/** PATCH /api/account */
+export const settingsSchema = z.object({
+  name: z.optional(name),
+  promotionalEmails: z.optional(z.boolean()),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** POST /api/account/password; `current` where there is one. */
+export const passwordChangeSchema = z.object({ current: z.optional(z.string()), next: password });
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+/** GET /api/account/sessions: where somebody is signed in; the present device is marked. */
+export const signedInDevicesSchema = z.array(
+  z.object({
+    id: z.number(),
+    device: z.string(),
+    createdAt: z.string(),
+    lastUsedAt: z.string(),
+    current: z.boolean(),
+  }),
+);
+export type SignedInDevices = z.infer<typeof signedInDevicesSchema>;

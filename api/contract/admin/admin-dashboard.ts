@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { openJobSchema } from './admin-orders.ts';
+import { CATEGORIES } from '../catalog/categories.ts';
+
+/** How far back the figures of the dashboard go. */
+export const DASHBOARD = {
+  weeks: 12,
+  conversionDays: 30,
+  wordsDays: 30,
+  dependencyHours: 24,
+  words: 20,
+} as const;
+
+/** What each figure counts, in the words that stand beside it. They travel with the figures. */
+export const DASHBOARD_DEFINITIONS = {
+  users:
+    'Accounts. Verified: a code sent to the address was entered. New this week: made within the last 7 days.',
+  waiting:
+    'What waits for somebody: new messages, open reports, paid orders of which something is to be sent, and returns that were asked for.',
+  registrations: 'Accounts made in each week (Monday to Sunday, New York time), verified or not.',
+  sales:
+    'Orders paid in each week and what was paid for them, refunds of them not taken off; refunded: what was sent back of those orders. Demo orders are counted apart and add nothing to the revenue.',
+  conversion:
+    'Of the checkouts opened in the last 30 days (a checkout opens with the payment page and is one per cart as it then is), the share that became a paid order. Demo orders count here, because it measures the way through the shop.',
+  shelves:
+    'Items for sale in each category (in stock, not deleted), and their prices added up, one copy of each.',
+  searches:
+    'Searches of the last 30 days whose answer had to be looked up, by words in small letters; with how many of them found nothing. A search that was answered from memory is counted once.',
+  dependencies:
+    'Calls of the last 24 hours to what is outside the shop: how many, how many failed, how long they took on average and at most. Slow: 2 seconds or more on average. Failing: one call in five or more failed.',
+  jobs: 'Work after a commit (mails, refunds, events) that has failed at least once and waits to be tried again, or was given up within the last 7 days.',
+} as const;
+export type DashboardFigure = keyof typeof DASHBOARD_DEFINITIONS;
+
+const whole = z.number();
+
+/** GET /api/admin/dashboard: dollars; weeks are named by their Monday, "2026-11-16", oldest first, none left out. */
+export const dashboardSchema = z.object({
+  /** When these figures were true. */
+  at: z.string(),
+  users: z.object({ total: whole, verified: whole, unverified: whole, newThisWeek: whole }),
+  waiting: z.object({ messages: whole, reports: whole, toSend: whole, returns: whole }),
+  registrations: z.array(z.object({ week: z.string(), accounts: whole })),
+  sales: z.array(
+    z.object({
+      week: z.string(),
+      orders: whole,
+      revenue: z.number(),
+      refunded: z.number(),
+      demoOrders: whole,
+      demoAmount: z.number(),
+    }),
+  ),
+  /** `percent` is null where no checkout was opened. */
+  conversion: z.object({ checkouts: whole, orders: whole, percent: z.nullable(z.number()) }),
+  shelves: z.array(z.object({ category: z.enum(CATEGORIES), items: whole, value: z.number() })),
+  searches: z.object({
+    total: whole,
+    empty: whole,
+    /** What was searched for most without being found. */
+    missing: z.array(z.object({ query: z.string(), searches: whole })),
+  }),
+  /** Milliseconds. */
+  dependencies: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(['fine', 'slow', 'failing']),
+      calls: whole,
+      failures: whole,
+      meanMs: whole,
+      slowestMs: whole,
+    }),
+  ),
+  jobs: z.object({ stuck: whole, oldest: z.array(z.extend(openJobSchema, { gaveUp: z.boolean() })) }),
+  definitions: z.record(z.string(), z.string()),
+});
+export type Dashboard = z.infer<typeof dashboardSchema>;

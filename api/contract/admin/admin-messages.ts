@@ -1,0 +1,74 @@
+import { formatDollars } from '../money.ts';
+
+/** What the back office says: the spec's own words where it has them. */
+export const ADMIN_MESSAGES = {
+  signInFirst: 'Please sign in as an admin.',
+  passwordMissing: 'Password is required',
+  passwordInvalid: 'Invalid admin password',
+  signInFailed: 'Authentication failed. Please try again.',
+  tooManyGuesses: 'Too many wrong passwords. Please wait a little before the next try.',
+  usersFailedTitle: 'Error Loading Users',
+  usersFailed: 'Failed to load user data. Please try again later.',
+  noUsers: 'No users yet',
+  noName: 'Not provided',
+  verified: 'Verified',
+  unverified: 'Unverified',
+  productsFailedTitle: 'Error Loading Products',
+  productsFailed: 'Unable to load products. Please try again later.',
+  backToDashboard: 'Back to Admin Dashboard',
+  loadFailed: 'Please try again.',
+  deedFailed: 'That could not be done. Please try again.',
+  sessionOver: 'Your session has ended. Please sign in again: what you were typing is kept.',
+  unanswered: 'No answer came. Please try again: it is done only once.',
+  refunded: 'Refund on its way',
+  refundFor: 'One shipment: its seller is paid less. The whole order: all of its sellers share it.',
+  canceled: 'Order canceled',
+  stepped: 'Shipment updated',
+  undone: 'Change undone',
+  reportHidden: 'Listing hidden',
+  reportDismissed: 'Report dismissed',
+  reportShown: 'Listing shown again',
+  marketKnowsNone: 'The marketplace knows no price of it.',
+  marketSays: (dollars: string): string => `The marketplace says ${dollars}`,
+  importHint:
+    'The columns of an export are understood. A line with an ID changes that product, one without makes a new one. Nothing changes before you have seen what is wrong.',
+  importFailed: 'That file could not be read. Please try again.',
+  noProducts: 'No products match.',
+  runFailed: 'That could not be done. Please try again.',
+  previewFailed: 'What would happen could not be worked out. Please try again.',
+  autoPriceMany: 'Everything that has an Amazon price gets one 20% below it. The others stay as they are.',
+  deleteMany:
+    'These products leave the shop, also their pages. Orders of them keep their own copy of title and price.',
+  errorTitle: 'Error',
+  deleted: 'Product Deleted',
+  deleteFailed: 'Failed to delete product. Please try again.',
+  categoryFailed: 'Failed to update category. Please try again.',
+  priceFailed: 'Failed to update price. Please try again.',
+  changeFailed: 'Failed to update product. Please try again.',
+  competitorPriceFailed: 'Failed to update competitor price. Please try again.',
+  autoPriceFailedTitle: 'Auto-Price Failed',
+  autoPriceFailed: 'Could not fetch Amazon price for auto-pricing. Please try again.',
+  priceAboveZero: 'A price is more than $0.00 and at most $100,000.00, in whole cents',
+  competitorPrice: 'A price is between $0.00 and $100,000.00, in whole cents, or nothing',
+  nothingToChange: 'Please say what to change.',
+  noSuchRun: 'There is no such work.',
+  noSuchEntry: 'There is no such entry.',
+  noFile: 'Please send the file as text/csv.',
+  noSuchImport: 'That file is not here any more. Please choose it again.',
+  runIsOver: 'That work is over already.',
+  undoneAlready: 'That was undone already.',
+  undoUnsafe: 'That cannot be undone: it was changed again since.',
+  undoNever: 'That cannot be undone from here.',
+  productGone: 'This item is not in the shop any more.',
+  noCopies: 'There are 0 copies of it. Please enter how many there are.',
+  noAmazonPrice: 'There is no Amazon price to go by.',
+  priceOutOfRange: 'The new price would not be between $0.01 and $100,000.00.',
+} as const;
+
+/** The question before a product is deleted. */
+export const deleteQuestion = (title: string): string =>
+  `Are you sure you want to delete "${title}"? This action cannot be undone and will permanently remove this product from your marketplace.`;
+
+/** What is said after an automatic price; in dollars. */
+export const autoPriced = ({ newPrice, amazonPrice }: { newPrice: number; amazonPrice: number }): string =>
+  `Price updated to ${formatDollars(newPrice)} (20% below Amazon's ${formatDollars(amazonPrice)})`;

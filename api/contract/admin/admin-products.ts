@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { ADMIN_MESSAGES as SAYS } from './admin-messages.ts';
+import { CATEGORIES } from '../catalog/categories.ts';
+import { CONDITIONS } from '../catalog/conditions.ts';
+import { LIMITS } from '../limits.ts';
+import { isWholeCents } from '../money.ts';
+
+/** A row of the product table; dollars, what is unknown is null. */
+export const adminProductSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  author: z.nullable(z.string()),
+  isbn: z.nullable(z.string()),
+  imageUrl: z.string(),
+  category: z.enum(CATEGORIES),
+  condition: z.enum(CONDITIONS),
+  price: z.number(),
+  comparePrice: z.nullable(z.number()),
+  amazonPrice: z.nullable(z.number()),
+  ebayPrice: z.nullable(z.number()),
+  inStock: z.boolean(),
+  /** Copies on the shelf; null: nobody counts them. */
+  stock: z.nullable(z.number()),
+  /** Copies that somebody is paying for right now. */
+  held: z.number(),
+  featured: z.boolean(),
+  popular: z.boolean(),
+  seller: z.nullable(z.string()),
+  /** Hidden by the shop after a report. */
+  hidden: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AdminProduct = z.infer<typeof adminProductSchema>;
+
+/** Columns that the table can be sorted by; "-desc" behind one turns it round. */
+export const ADMIN_SORT_KEYS = [
+  'id',
+  'title',
+  'price',
+  'stock',
+  'category',
+  'newest',
+  'amazon',
+  'ebay',
+] as const;
+export type AdminSortKey = (typeof ADMIN_SORT_KEYS)[number];
+export type AdminSort = AdminSortKey | `${AdminSortKey}-desc`;
+/** `newest` begins with the newest, `newest-desc` with the oldest; all others ascend unless turned round. */
+export const ADMIN_SORTS: readonly AdminSort[] = ADMIN_SORT_KEYS.flatMap((key) => [
+  key,
+  `${key}-desc` as const,
+]);
+export const DEFAULT_ADMIN_SORT: AdminSort = 'newest';
+
+export const STOCK_FILTERS = ['all', 'in', 'out', 'held'] as const;
+export const FLAG_FILTERS = ['featured', 'popular'] as const;
+
+/** Which products: as the table's address has it, and as a bulk change names its selection. */
+export const productFilterSchema = z.object({
+  q: z.optional(z.string().check(z.maxLength(LIMITS.query.max))),
+  category: z.optional(z.enum(CATEGORIES)),
+  condition: z.optional(z.enum(CONDITIONS)),
+  /** in: for sale; out: sold out; held: copies in somebody's checkout. */
+  stock: z.optional(z.enum(STOCK_FILTERS)),
+  flags: z.optional(z.array(z.enum(FLAG_FILTERS))),
+  /** A seller's public name, exactly. */
+  seller: z.optional(z.string().check(z.maxLength(LIMITS.name.max))),
+  /** Those hidden by the shop; else those that are not. */
+  hidden: z.optional(z.literal(true)),
+});
+export type ProductFilter = z.infer<typeof productFilterSchema>;
+
+export const ADMIN_PAGE = { max: 200, default: 100 } as const;
+
+/**
+ * GET /api/admin/products?q=&category=&condition=&stock=&flags=featured,popular&seller=&hidden=true&sort=&limit=&offset=.
+ * By offset, so that a table can jump anywhere. `stats` are of the whole shop.
+ */
+export const adminProductsSchema = z.object({
+  products: z.array(adminProductSchema),
+  total: z.number(),
+  offset: z.number(),
+  stats: z.object({ total: z.number(), inStock: z.number(), categories: z.number() }),
+});
+export type AdminProducts = z.infer<typeof adminProductsSchema>;
+
+const price = z
+  .number(SAYS.priceAboveZero)
+  .check(
+    z.positive(SAYS.priceAboveZero),
+    z.maximum(LIMITS.price.max, SAYS.priceAboveZero),
+    z.refine(isWholeCents, SAYS.priceAboveZero),
+  );
+const competitorPrice = z.nullable(
+  z
+    .number(SAYS.competitorPrice)
+    .check(
+      z.minimum(0, SAYS.competitorPrice),
+      z.maximum(LIMITS.price.max, SAYS.competitorPrice),
+      z.refine(isWholeCents, SAYS.competitorPrice),
+    ),
+);
+
+/** PATCH /api/admin/products/{id}/category */
+export const categoryChangeSchema = z.object({ category: z.enum(CATEGORIES) });
+/** PATCH /api/admin/products/{id}/price */
+export const priceChangeSchema = z.object({ price });
+/** PATCH /api/products/{id}/competitor-price */
+export const competitorPriceSchema = z.object({
+  marketplace: z.enum(['amazon', 'ebay']),
+  price: competitorPrice,
+});
+/** PATCH /api/admin/products/{id}: any of them. `stock` null: copies are not counted any more. */
+export const productChangeSchema = z.object({
+  featured: z.optional(z.boolean()),
+  popular: z.optional(z.boolean()),
+  inStock: z.optional(z.boolean()),
+  stock: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
+});
+export type CompetitorPrice = z.infer<typeof competitorPriceSchema>;
+export type ProductChange = z.infer<typeof productChangeSchema>;
+
+/** What each of these changes answers; `auditId` is what POST /api/admin/audit/{id}/undo takes, null: nothing changed. */
+export const changedProductSchema = z.object({
+  product: adminProductSchema,
+  auditId: z.nullable(z.number()),
+});
+export type ChangedProduct = z.infer<typeof changedProductSchema>;
+
+/** DELETE /api/admin/products/{id} */
+export const deletedProductSchema = z.object({ ok: z.literal(true), auditId: z.number() });
+export type DeletedProduct = z.infer<typeof deletedProductSchema>;
+
+/** POST /api/products/{id}/auto-price */
+export const autoPriceSchema = z.object({
+  newPrice: z.number(),
+  amazonPrice: z.number(),
+  product: adminProductSchema,
+  auditId: z.nullable(z.number()),
+});
+export type AutoPriced = z.infer<typeof autoPriceSchema>;

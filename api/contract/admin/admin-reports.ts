@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { REPORT_REASONS } from '../support/report.ts';
+
+export const REPORT_STATUSES = ['open', 'hidden', 'dismissed'] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/** A report, and the listing as it stands now; dollars. */
+export const adminReportSchema = z.object({
+  id: z.number(),
+  status: z.enum(REPORT_STATUSES),
+  reason: z.enum(REPORT_REASONS),
+  text: z.string(),
+  createdAt: z.string(),
+  decidedAt: z.optional(z.string()),
+  /** How many open reports the listing has, this one included. */
+  openReports: z.number(),
+  product: z.object({
+    id: z.number(),
+    title: z.string(),
+    price: z.number(),
+    imageUrl: z.string(),
+    /** The seller's public name; absent for the shop's own and for guests. */
+    seller: z.optional(z.string()),
+    state: z.enum(['for-sale', 'sold', 'hidden', 'deleted']),
+  }),
+});
+export type AdminReport = z.infer<typeof adminReportSchema>;
+
+/** GET /api/admin/reports?status=open|hidden|dismissed&cursor=: open ones (the default) oldest first, the others newest first. */
+export const adminReportsSchema = z.object({
+  reports: z.array(adminReportSchema),
+  /** How many there are of each status. */
+  counts: z.object({ open: z.number(), hidden: z.number(), dismissed: z.number() }),
+  next: z.optional(z.string()),
+});
+export type AdminReports = z.infer<typeof adminReportsSchema>;
+
+/**
+ * POST /api/admin/reports/{id}/hide takes the listing out of the shop and closes all its open reports; …/dismiss closes
+ * this one; …/show puts a hidden listing back. Each answers the report.
+ */
+export const REPORT_DECISIONS = ['hide', 'dismiss', 'show'] as const;
+export type ReportDecision = (typeof REPORT_DECISIONS)[number];

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { CATEGORIES } from '../catalog/categories.ts';
+import { CONDITIONS } from '../catalog/conditions.ts';
+
+/** Who looked at the photo: a language model, or the shop's own reader of barcodes and covers. */
+export const APPRAISERS = ['openai', 'built-in'] as const;
+export type AppraiserName = (typeof APPRAISERS)[number];
+
+/** What a field was filled from, for the mark beside it. */
+export const FIELD_SOURCES = [
+  'barcode',
+  'price-code',
+  'cover-text',
+  'catalog',
+  'open-library',
+  'comparables',
+  'photo',
+] as const;
+export type FieldSource = (typeof FIELD_SOURCES)[number];
+
+/** Fields of the listing that a machine may fill. */
+export const SUGGESTED_FIELDS = [
+  'title',
+  'author',
+  'isbn',
+  'publisher',
+  'publishedYear',
+  'description',
+  'price',
+  'comparePrice',
+  'category',
+  'condition',
+] as const;
+export type SuggestedField = (typeof SUGGESTED_FIELDS)[number];
+
+/** Another copy or a similar item that the price was taken from; dollars. */
+export const comparableSchema = z.object({
+  productId: z.number(),
+  title: z.string(),
+  condition: z.enum(CONDITIONS),
+  price: z.number(),
+});
+
+/**
+ * What a machine suggests for a listing; what is not known is absent, never invented. Dollars. `recommendedPrice` is 20%
+ * below `comparePrice`. `sources` says of each filled field what it came from and how sure that is (0 to 1).
+ */
+export const suggestionSchema = z.object({
+  by: z.enum(APPRAISERS),
+  title: z.optional(z.string()),
+  author: z.optional(z.string()),
+  isbn: z.optional(z.string()),
+  publisher: z.optional(z.string()),
+  publishedYear: z.optional(z.number()),
+  description: z.optional(z.string()),
+  recommendedPrice: z.optional(z.number()),
+  comparePrice: z.optional(z.number()),
+  /** The condition that both prices are for; without it, `condition`, else the one that a form begins with. */
+  priceCondition: z.optional(z.enum(CONDITIONS)),
+  category: z.optional(z.enum(CATEGORIES)),
+  condition: z.optional(z.enum(CONDITIONS)),
+  sources: z.partialRecord(
+    z.enum(SUGGESTED_FIELDS),
+    z.object({
+      from: z.enum(FIELD_SOURCES),
+      sure: z.number(),
+      /** Only another seller's listing says so. */
+      isSellers: z.optional(z.boolean()),
+    }),
+  ),
+  /** Why this price, in a sentence: "3 similar hardcovers sell here for $9.00 to $14.00." */
+  reasoning: z.optional(z.string()),
+  comparables: z.array(comparableSchema),
+  /** Without a title: what stands on the cover in large print and may be one. Offered, never filled in. */
+  titleChoices: z.optional(z.array(z.string())),
+  /** A shop's product code instead of an ISBN was read: the ISBN of a paperback stands inside its cover. */
+  upc: z.optional(z.string()),
+  /** What the seller should know: why nothing was found, that something was left out of the text. */
+  notes: z.array(z.string()),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/** A price is 20% below the market's: integer cents -> integer cents. */
+export const recommendedCents = (marketCents: number): number => Math.round((marketCents * 80) / 100);

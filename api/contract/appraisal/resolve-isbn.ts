@@ -1,0 +1,62 @@
+import { wordsOf } from '../search/words.ts';
+
+/** Who says what is printed on an edition. Proven: an account with a confirmed email and a finished sale. */
+export type IsbnAuthority = 'shop' | 'proven-account' | 'open-library' | 'seller';
+
+/** One statement about an edition. `account` tells the sellers apart; the shop and directories have none. */
+export interface IsbnRecord {
+  readonly by: IsbnAuthority;
+  readonly account?: string | undefined;
+  readonly title: string;
+}
+
+/** The statement that is believed, and how far (0 to 1). */
+export interface ResolvedIsbn<T extends IsbnRecord> {
+  readonly record: T;
+  readonly confidence: number;
+}
+
+const SHOP = 0.95;
+const AGREEING_ACCOUNTS = 0.95;
+const OPEN_LIBRARY = 0.9;
+/** Below what a form fills in without asking the seller to check it. */
+const ONE_SELLER = 0.6;
+/** Accounts that must say the same before it counts as known. */
+const MIN_AGREEING = 2;
+
+/**
+ * Chooses among statements about one ISBN: the shop's own; then what at least two proven accounts agree on, by the words
+ * of the title; then Open Library; then the title that most sellers gave. Of equal ones the first in `records`.
+ */
+export function resolveIsbn<T extends IsbnRecord>(records: readonly T[]): ResolvedIsbn<T> | undefined {
+  const firstBy = (by: IsbnAuthority, confidence: number): ResolvedIsbn<T> | undefined => {
+    const record = records.find((each) => each.by === by);
+    return record && { record, confidence };
+  };
+  return (
+    firstBy('shop', SHOP) ??
+    mostAgreed(records, ['proven-account'], MIN_AGREEING, AGREEING_ACCOUNTS) ??
+    firstBy('open-library', OPEN_LIBRARY) ??
+    mostAgreed(records, ['proven-account', 'seller'], 1, ONE_SELLER)
+  );
+}
+
+/** The title that most accounts gave, if at least `minAccounts` did; an account counts once for each title. */
+function mostAgreed<T extends IsbnRecord>(
+  records: readonly T[],
+  authorities: readonly IsbnAuthority[],
+  minAccounts: number,
+  confidence: number,
+): ResolvedIsbn<T> | undefined {
+  const byTitle = new Map<string, { readonly record: T; readonly accounts: Set<string | undefined> }>();
+  for (const record of records.filter(({ by }) => authorities.includes(by))) {
+    const words = wordsOf(record.title).join(' ');
+    const group = byTitle.get(words) ?? { record, accounts: new Set() };
+    group.accounts.add(record.account);
+    byTitle.set(words, group);
+  }
+  const [best] = [...byTitle.values()].toSorted((one, other) => other.accounts.size - one.accounts.size);
+  return best === undefined || best.accounts.size < minAccounts
+    ? undefined
+    : { record: best.record, confidence };
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { CHECKOUT_MESSAGES as SAYS } from './checkout-messages.ts';
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { LIMITS } from '../limits.ts';
+import { PAYMENT_PROVIDERS } from '../orders/order-status.ts';
+
+/** Bounds of a checkout; cents and milliseconds. */
+export const CHECKOUT = {
+  leastCents: 50,
+  mostLines: 50,
+  holdMs: 15 * MINUTE_MS,
+  /** A hold is prolonged so often by another validate; the next one keeps its old end. */
+  mostExtensions: 2,
+  /** Of one product, an owner holds so much in any window of time, a network address twice as much, without buying it. */
+  maxHoldMs: 45 * MINUTE_MS,
+  holdWindowMs: 3 * HOUR_MS,
+  /** Copies that one network address holds at a time. */
+  holdsPerNetwork: 100,
+  failedPayments: 5,
+  cancelMs: HOUR_MS,
+  returnDays: 30,
+  mostAddress: 500,
+} as const;
+
+const trimmed = (least: number, most: number, message: string) =>
+  z.string(message).check(
+    z.refine((text) => text.trim().length >= least, message),
+    z.maxLength(most, message),
+  );
+
+/** POST /api/checkout/validate: who buys, and where it goes. */
+export const customerSchema = z.object({
+  name: trimmed(2, LIMITS.name.max, SAYS.nameRequired),
+  email: z
+    .string(SAYS.emailInvalid)
+    .check(z.maxLength(LIMITS.email.max, SAYS.emailInvalid), z.email(SAYS.emailInvalid)),
+  address: trimmed(5, CHECKOUT.mostAddress, SAYS.addressRequired),
+});
+export type Customer = z.infer<typeof customerSchema>;
+
+/** What POST /api/create-payment-intent answers; `total` in dollars. `orderId` when it was paid already. */
+export const paymentIntentSchema = z.object({
+  clientSecret: z.string(),
+  total: z.number(),
+  checkoutId: z.number(),
+  provider: z.enum(PAYMENT_PROVIDERS),
+  livemode: z.boolean(),
+  orderId: z.optional(z.string()),
+});
+export type PaymentIntent = z.infer<typeof paymentIntentSchema>;
+
+/** What POST /api/checkout/validate answers: until when the items are kept for this buyer. */
+export const validatedSchema = z.object({ ok: z.literal(true), expiresAt: z.string() });
+export type Validated = z.infer<typeof validatedSchema>;
+
+/** POST /api/orders; the customer's fields only fill what validate did not bring. */
+export const orderRequestSchema = z.object({
+  paymentIntentId: z.string().check(z.minLength(1), z.maxLength(255)),
+  customerName: z.optional(z.string().check(z.maxLength(LIMITS.name.max))),
+  customerEmail: z.optional(z.string().check(z.maxLength(LIMITS.email.max))),
+  shippingAddress: z.optional(z.string().check(z.maxLength(CHECKOUT.mostAddress))),
+});
+export type OrderRequest = z.infer<typeof orderRequestSchema>;
+
+/** What POST /api/orders answers. */
+export const orderAnswerSchema = z.union([
+  z.object({ id: z.string() }),
+  z.object({ status: z.literal('processing') }),
+]);
+
+/** The tokens of the published test cards; digits never leave the browser. */
+export const DEMO_CARDS = [
+  'pm_card_visa',
+  'pm_card_mastercard',
+  'pm_card_amex',
+  'pm_card_visa_chargeDeclined',
+  'pm_card_visa_chargeDeclinedInsufficientFunds',
+  'pm_card_chargeDeclinedExpiredCard',
+  'pm_card_chargeDeclinedIncorrectCvc',
+  'pm_card_chargeDeclinedProcessingError',
+  'pm_card_authenticationRequired',
+  'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
+  'pm_card_authenticationRequiredChargeDeclined',
+] as const;
+export type DemoCard = (typeof DEMO_CARDS)[number];
+
+const clientSecret = z.string().check(z.minLength(1), z.maxLength(255));
+
+/** POST /api/demo-payments/confirm: a card's token, or the answer to the demo bank's question. */
+export const demoConfirmSchema = z.union([
+  z.object({ clientSecret, paymentMethod: z.enum(DEMO_CARDS) }),
+  z.object({ clientSecret, challenge: z.enum(['complete', 'fail']) }),
+]);
+export type DemoConfirm = z.infer<typeof demoConfirmSchema>;
+
+export const demoConfirmedSchema = z.object({
+  status: z.enum(['succeeded', 'requires_action']),
+  paymentIntentId: z.string(),
+});
+export type DemoConfirmed = z.infer<typeof demoConfirmedSchema>;

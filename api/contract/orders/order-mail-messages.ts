@@ -1,0 +1,137 @@
+import { formatDollars } from '../money.ts';
+
+/** What a buyer is written about. */
+export type Occasion =
+  | 'ordered'
+  | 'not-honoured'
+  | 'canceled'
+  | 'refunded'
+  | 'shipped'
+  | 'delivery-claimed'
+  | 'delivered'
+  | 'return-asked'
+  | 'returned';
+
+const WORDS: Readonly<Record<Occasion, { readonly subject: string; readonly text: string }>> = {
+  ordered: {
+    subject: 'Your order at Dogear',
+    text: 'Thank you for your order. We write again when it is on its way.',
+  },
+  'not-honoured': {
+    subject: 'Your order could not be filled',
+    text: 'An item was sold while you were paying. All of your money goes back to your card; you need do nothing.',
+  },
+  canceled: {
+    subject: 'Your order was canceled',
+    text: 'Your order was canceled, and your money goes back to your card.',
+  },
+  refunded: {
+    subject: 'Your refund is on its way',
+    text: 'We have sent your money back. Cards usually show it in 3-5 days.',
+  },
+  shipped: {
+    subject: 'Your order is on its way',
+    text: 'Your order has been handed to the carrier. When it arrives, please open your order and choose "It has arrived".',
+  },
+  'delivery-claimed': {
+    subject: 'Has your order arrived?',
+    text: 'The seller says that your order was delivered. If it has arrived, please open your order and choose "It has arrived". If it hasn\'t, please write to us.',
+  },
+  delivered: {
+    subject: 'Your order has arrived',
+    text: 'Your order was delivered. We hope you enjoy it. You can review it now.',
+  },
+  'return-asked': {
+    subject: 'Your return',
+    text: 'We know that you would like to send something back, and have told its seller. Please keep it well packed: we write to you where it goes, with a label.',
+  },
+  returned: {
+    subject: 'Your return has arrived',
+    text: 'What you sent back is here. Your money goes back to your card; we write again when it is on its way.',
+  },
+};
+
+/** A line of an order as mails show it; dollars for one copy. */
+interface MailedItem {
+  readonly quantity: number;
+  readonly title: string;
+  readonly price: number;
+}
+
+interface MailedOrder {
+  readonly customerName: string;
+  readonly items: readonly MailedItem[];
+  /** Dollars. */
+  readonly total: number;
+  readonly demo: boolean;
+  /** Opens the order on any device. */
+  readonly link: string;
+}
+
+/** To the buyer. `more` is what there is to say of this occasion besides: the parcel's number, the sum. */
+export const buyerMail = (occasion: Occasion, order: MailedOrder, more: string | undefined) => ({
+  subject: WORDS[occasion].subject,
+  text: [
+    `Hello ${order.customerName}`.trim(),
+    '',
+    WORDS[occasion].text,
+    ...(more === undefined ? [] : ['', more]),
+    '',
+    ...order.items.map(lineOf),
+    `Total: ${formatDollars(order.total)}`,
+    ...(order.demo ? ['', 'This is a demo order: nobody was charged and nothing is shipped.'] : []),
+    '',
+    `Your order: ${order.link}`,
+  ].join('\n'),
+});
+
+interface MailedSale {
+  readonly items: readonly MailedItem[];
+  readonly demo: boolean;
+  /** Opens My listings. */
+  readonly link: string;
+}
+
+/** To the seller of something that was sold. */
+export const saleMail = ({ items, demo, link }: MailedSale) => ({
+  subject: 'You sold something on Dogear',
+  text: [
+    'Good news: something of yours was sold.',
+    '',
+    ...items.map(lineOf),
+    ...(demo ? ['', 'This is a demo order: nobody was charged. Please do not ship anything.'] : []),
+    '',
+    `Where it goes, and how to mark it as sent: ${link}`,
+  ].join('\n'),
+});
+
+/**
+ * To the seller of something that its buyer would like to send back; `reason` is the buyer's. After a payout only the shop
+ * refunds.
+ */
+export const returnAskedMail = ({ items, demo, link }: MailedSale, reason: string, isPaidOut: boolean) => ({
+  subject: 'A buyer would like to return something',
+  text: [
+    'The buyer would like to send this back:',
+    '',
+    ...items.map(lineOf),
+    '',
+    'The reason, in the words of the buyer:',
+    reason,
+    ...(demo ? ['', 'This is a demo order: nothing comes back.'] : []),
+    '',
+    isPaidOut
+      ? `You were paid for this sale already. When it has arrived, please write to us, and we will refund the buyer. Your sales: ${link}`
+      : `When it has arrived, please say so: ${link}`,
+  ].join('\n'),
+});
+
+/** What is said besides on some occasions. */
+export const ORDER_MAILS = {
+  parcel: (parcel: string): string => `Parcel: ${parcel}`,
+  sentBack: (dollars: number): string => `Sent back: ${formatDollars(dollars)}`,
+  reason: (reason: string): string => `You wrote: ${reason}`,
+} as const;
+
+const lineOf = ({ quantity, title, price }: MailedItem): string =>
+  `${quantity} x ${title.replaceAll(/\s+/g, ' ')}: ${formatDollars(price * quantity)}`;

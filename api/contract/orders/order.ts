@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { CONDITIONS } from '../catalog/conditions.ts';
+import { ORDER_STATUSES, SHIPMENT_STATUSES } from './order-status.ts';
+
+export const orderItemSchema = z.object({
+  /** null once the product is gone for good. */
+  productId: z.nullable(z.number()),
+  title: z.string(),
+  condition: z.enum(CONDITIONS),
+  /** Of one copy, in dollars. */
+  price: z.number(),
+  quantity: z.number(),
+});
+
+/** What one seller sends. Instants in ISO 8601; what has not happened is absent. */
+export const shipmentSchema = z.object({
+  id: z.number(),
+  status: z.enum(SHIPMENT_STATUSES),
+  items: z.array(orderItemSchema),
+  seller: z.optional(z.string()),
+  carrier: z.optional(z.string()),
+  tracking: z.optional(z.string()),
+  shippedAt: z.optional(z.string()),
+  /** When the seller first said that it was delivered; the status waits for the buyer's or an admin's word. */
+  sellerSaysAt: z.optional(z.string()),
+  deliveredAt: z.optional(z.string()),
+  returnRequestedAt: z.optional(z.string()),
+  returnedAt: z.optional(z.string()),
+  canceledAt: z.optional(z.string()),
+  /** Until when a return can be asked for. */
+  returnableUntil: z.optional(z.string()),
+});
+export type Shipment = z.infer<typeof shipmentSchema>;
+
+/** An order as its buyer sees it; dollars. `demo`: nobody was charged. */
+export const orderSchema = z.object({
+  id: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  totalAmount: z.number(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  shippingAddress: z.string(),
+  createdAt: z.string(),
+  items: z.array(orderItemSchema),
+  shipments: z.array(shipmentSchema),
+  demo: z.boolean(),
+  refunded: z.number(),
+  /** Until when the buyer can cancel it; absent when that is over. */
+  cancelableUntil: z.optional(z.string()),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const ordersSchema = z.array(orderSchema);
+
+/** What a seller has to send, or has sent: to whom, what, and what it earns. */
+export const saleSchema = z.object({
+  shipmentId: z.number(),
+  status: z.enum(SHIPMENT_STATUSES),
+  soldAt: z.string(),
+  items: z.array(orderItemSchema),
+  /** In dollars: what was paid out; before a payout what it is worth after refunds. */
+  earned: z.number(),
+  paidOut: z.boolean(),
+  demo: z.boolean(),
+  /** Until 60 days after delivery, or after the seller said so. */
+  shipTo: z.optional(z.object({ name: z.string(), address: z.string() })),
+  carrier: z.optional(z.string()),
+  tracking: z.optional(z.string()),
+  sellerSaysAt: z.optional(z.string()),
+  /** Why its buyer would like to send it back. */
+  returnReason: z.optional(z.string()),
+});
+export type Sale = z.infer<typeof saleSchema>;
+
+export const salesSchema = z.array(saleSchema);
+
+/** POST /api/sales/{shipmentId}/sent */
+export const sentSchema = z.object({
+  carrier: z.optional(z.string().check(z.maxLength(100))),
+  tracking: z.optional(z.string().check(z.maxLength(100))),
+});
+
+/** POST /api/orders/{id}/received */
+export const receivedSchema = z.object({ shipmentId: z.int().check(z.positive()) });
+
+/** POST /api/orders/{id}/return */
+export const returnRequestSchema = z.object({
+  shipmentId: z.int().check(z.positive()),
+  reason: z.string('Please say why').check(
+    z.refine((text) => text.trim().length > 0, 'Please say why'),
+    z.maxLength(1_000, 'Please keep this under 1,000 characters'),
+  ),
+});
+
+/** The header, and the parameter of a mailed link, that opens one order on any device. */
+export const ORDER_KEY_HEADER = 'Order-Key';

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '../limits.ts';
+import { REVIEW_MESSAGES as SAYS } from './review-messages.ts';
+
+/** A reader's words on an item. `sample` marks those that came with the demo catalog. */
+export const reviewSchema = z.object({
+  id: z.number(),
+  productId: z.number(),
+  name: z.string(),
+  stars: z.number(),
+  text: z.string(),
+  sample: z.boolean(),
+  createdAt: z.string(),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+export const reviewsSchema = z.array(reviewSchema);
+
+/** POST /api/products/{id}/reviews */
+export const reviewInputSchema = z.object({
+  stars: z
+    .int(SAYS.starsMissing)
+    .check(z.minimum(LIMITS.stars.min, SAYS.starsMissing), z.maximum(LIMITS.stars.max, SAYS.starsMissing)),
+  text: z.string(SAYS.textMissing).check(
+    z.refine((text) => text.trim().length > 0, SAYS.textMissing),
+    z.maxLength(LIMITS.message.max, SAYS.textLong),
+  ),
+});
+export type ReviewInput = z.infer<typeof reviewInputSchema>;
+
+/** GET /api/products/{id}/reviews/own: whether this visitor may review the item, and what he wrote of it. */
+export const ownReviewSchema = z.object({ mayReview: z.boolean(), review: z.optional(reviewSchema) });
+export type OwnReview = z.infer<typeof ownReviewSchema>;

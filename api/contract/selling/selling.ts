@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { suggestionSchema } from '../appraisal/appraisal.ts';
+import { CATEGORIES, DEFAULT_CATEGORY } from '../catalog/categories.ts';
+import { CONDITIONS, DEFAULT_CONDITION } from '../catalog/conditions.ts';
+import { toIsbn13 } from '../appraisal/isbn.ts';
+import { LIMITS } from '../limits.ts';
+import { isWholeCents } from '../money.ts';
+import { pictureSchema, productSchema } from '../catalog/product.ts';
+import { REPORT_REASONS } from '../support/report.ts';
+import { SELLING_MESSAGES as SAYS } from './selling-messages.ts';
+
+/** Bounds of photos and listings; bytes and pixels. */
+export const SELLING = {
+  photoBytes: 10 * 1024 * 1024,
+  photoPixels: 50_000_000,
+  photosPerListing: 8,
+  cameraQuality: 0.9,
+  /** A photo is scaled down on the phone to this many pixels on its longer side. */
+  photoSide: 2560,
+  uploadField: 'image',
+} as const;
+
+/** Where other apps share photos to (a POST by the browser, its files under `uploadField`); bytes. */
+export const SHARE = {
+  path: '/share',
+  mostBytes: 60 * 1024 * 1024,
+  /** Where the form says that it has not got them. */
+  missed: '/sell?shared=missed',
+} as const;
+
+/** Where a draft of this device is open in the form. */
+export const draftPath = (draft: string): string => `/sell?draft=${draft}`;
+
+/** What POST /api/upload takes besides the photo, as text fields of the form. */
+export const uploadFieldsSchema = z.object({
+  /** The ISBN that the seller has scanned or typed already: the cover's text is then not read. Ignored if invalid. */
+  isbn: z.optional(z.string()),
+});
+
+/** How the page asks for what is still being read, in ms: each second, for 30 seconds. */
+export const APPRAISAL_POLLING = { everyMs: 1_000, forMs: 30_000 } as const;
+
+/**
+ * The answer to POST /api/upload and GET /api/uploads/{id}: spec's upload record (dollars, 0 where no price is known), the
+ * picture as the shop shows it, and what the machine suggests. `tempUrl` is the 640-pixel JPEG.
+ */
+export const uploadSchema = z.object({
+  id: z.number(),
+  originalName: z.string(),
+  mimeType: z.string(),
+  tempUrl: z.string(),
+  description: z.string(),
+  recommendedPrice: z.number(),
+  comparePrice: z.optional(z.number()),
+  category: z.optional(z.enum(CATEGORIES)),
+  createdAt: z.string(),
+  picture: pictureSchema,
+  suggestion: suggestionSchema,
+  /** True while a machine still reads the photo: the suggestion has only what is known so far. Absent afterwards. */
+  pending: z.optional(z.literal(true)),
+});
+export type Upload = z.infer<typeof uploadSchema>;
+
+const price = z
+  .number(SAYS.priceInvalid)
+  .check(
+    z.minimum(LIMITS.price.min, SAYS.priceInvalid),
+    z.maximum(LIMITS.price.max, SAYS.priceInvalid),
+    z.refine(isWholeCents, SAYS.priceInvalid),
+  );
+const title = z.string(SAYS.titleMissing.text).check(
+  z.refine((text) => text.trim().length > 0, SAYS.titleMissing.text),
+  z.maxLength(LIMITS.title.max, SAYS.titleLong),
+);
+const description = z
+  .string(SAYS.descriptionLong)
+  .check(z.maxLength(LIMITS.description.max, SAYS.descriptionLong));
+const words = (max: number) => z.string(SAYS.textLong).check(z.maxLength(max, SAYS.textLong));
+const uploadId = z.int().check(z.positive());
+
+/** POST /api/uploads/{id}/product: spec's fields, and what the shop knows besides. Dollars. */
+export const newListingSchema = z.object({
+  title,
+  description: z._default(description, ''),
+  price,
+  comparePrice: z.optional(price),
+  category: z._default(z.enum(CATEGORIES, SAYS.categoryInvalid), DEFAULT_CATEGORY),
+  condition: z._default(z.enum(CONDITIONS, SAYS.conditionInvalid), DEFAULT_CONDITION),
+  inStock: z._default(z.boolean(), true),
+  /** How many there are, 1 if it is left out; none of them is for sale where `inStock` is false. */
+  copies: z.optional(
+    z.int(SAYS.copiesInvalid).check(z.minimum(1, SAYS.copiesInvalid), z.maximum(99, SAYS.copiesInvalid)),
+  ),
+  author: z.optional(words(LIMITS.author.max)),
+  publisher: z.optional(words(LIMITS.publisher.max)),
+  publishedYear: z.optional(z.int().check(z.minimum(1400), z.maximum(2100))),
+  isbn: z.optional(z.string().check(z.refine((text) => toIsbn13(text) !== undefined, SAYS.isbnInvalid))),
+  /** More photos, by their uploads; the first photo is the one of the address. */
+  gallery: z.optional(z.array(uploadId).check(z.maxLength(SELLING.photosPerListing - 1, SAYS.galleryFull))),
+  /** Where a guest's listings can be opened again from. */
+  email: z.optional(
+    z
+      .string(SAYS.emailInvalid)
+      .check(z.maxLength(LIMITS.email.max, SAYS.emailInvalid), z.email(SAYS.emailInvalid)),
+  ),
+});
+export type NewListing = z.infer<typeof newListingSchema>;
+
+/** PATCH /api/listings/{id}: what is left out stays. `gallery` is the order of its pictures, by their urls. */
+export const listingChangeSchema = z.object({
+  title: z.optional(title),
+  description: z.optional(description),
+  price: z.optional(price),
+  comparePrice: z.optional(z.nullable(price)),
+  category: z.optional(z.enum(CATEGORIES, SAYS.categoryInvalid)),
+  condition: z.optional(z.enum(CONDITIONS, SAYS.conditionInvalid)),
+  gallery: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(SELLING.photosPerListing))),
+});
+export type ListingChange = z.infer<typeof listingChangeSchema>;
+
+/** A listing as its seller sees it: the product, and what happened to it. */
+export const ownListingSchema = z.object({
+  product: productSchema,
+  state: z.enum(['for-sale', 'sold', 'hidden']),
+  soldAt: z.optional(z.string()),
+  /** Why the shop has hidden it: it can be looked at here, and nothing else. */
+  hiddenBecause: z.optional(z.enum(REPORT_REASONS)),
+});
+export type OwnListing = z.infer<typeof ownListingSchema>;
+
+/** GET /api/listings: newest first. `email` is where a guest's link was sent. */
+export const ownListingsSchema = z.object({
+  listings: z.array(ownListingSchema),
+  email: z.optional(z.string()),
+});
+export type OwnListings = z.infer<typeof ownListingsSchema>;
+
+/** GET /api/appraisals/{isbn}: what is known of a typed or scanned ISBN, and whether this seller has it listed. */
+export const isbnAnswerSchema = z.object({
+  suggestion: suggestionSchema,
+  yours: z.optional(z.object({ productId: z.number(), title: z.string(), stock: z.nullable(z.number()) })),
+});
+export type IsbnAnswer = z.infer<typeof isbnAnswerSchema>;
+
+/** The header under which the holder of a mailed link asks for a guest's listings. */
+export const LISTINGS_KEY_HEADER = 'Listings-Key';

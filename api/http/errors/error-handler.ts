@@ -1,0 +1,88 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { LIMITS } from '#contract/limits.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../../deps.ts';
+import { isDiskFull } from '../../gateways/disk/disk.ts';
+import { isDatabaseAway } from '../../storage/database-errors.ts';
+import { errorBodyOf } from './error-body.ts';
+import { errorPage } from './error-page.ts';
+import { statusOf } from './error-status.ts';
+import { requestIdOf } from '../request-log.ts';
+import { UnsupportedType } from '../same-origin.ts';
+
+/** What a refusal or a failure looks like from outside: JSON on /api, a plain page elsewhere; never a stack. */
+export function handleErrors(deps: Deps): ErrorRequestHandler {
+  return (error: unknown, req, res, _next) => {
+    const { status, refusal } = refusalOf(error);
+    if (status >= 500 && !hasHungUp(error) && !isShed(error))
+      deps.log.error({ id: requestIdOf(res), err: error }, 'a request failed');
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    for (const name of ['ETag', 'Content-Encoding', 'Content-Length', 'Content-Disposition', 'Vary'])
+      res.removeHeader(name);
+    res.status(status).set('Cache-Control', 'no-store');
+    const { retryAfter } = refusal.particulars;
+    if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
+    answer(req, res, status, refusal);
+  };
+}
+
+function answer(req: Request, res: Response, status: number, refusal: ShopError): void {
+  if (isCall(req)) res.json(errorBodyOf(refusal));
+  else res.type('html').send(errorPage(status, refusal.message));
+}
+
+/** Who asked for a file and went away before it was there wants no answer, and nothing is wrong. */
+const hasHungUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNABORTED';
+
+/** A request turned away on purpose: a crowd is no fault, and a line for each would make it worse. */
+const isShed = (error: unknown): boolean => error instanceof ShopError && error.code === 'busy';
+
+/** A call of the API, as opposed to a page or a file. */
+const isCall = (req: Request): boolean => /^\/api(\/|$|\?)/i.test(req.originalUrl);
+
+interface Refused {
+  readonly status: number;
+  readonly refusal: ShopError;
+}
+
+const FAILED = 'Something went wrong on our side. Please try again in a moment.';
+
+/** Nothing is wrong with what was asked: it may go through in a moment. */
+const AWAY = new ShopError('busy', FAILED, { retryAfter: 5, unavailable: true });
+
+function refusalOf(error: unknown): Refused {
+  if (error instanceof UnsupportedType) return { status: 415, refusal: error };
+  if (error instanceof ShopError) return { status: statusOf(error), refusal: error };
+  if (isDatabaseAway(error) || isDiskFull(error)) return { status: statusOf(AWAY), refusal: AWAY };
+  const status = statusOfBadRequest(error);
+  if (status === 413)
+    return {
+      status,
+      refusal: new ShopError('invalid_input', `That is more than ${limitIn(error)}, which is too much.`),
+    };
+  if (status === 415) return { status, refusal: new UnsupportedType() };
+  if (status !== undefined) {
+    return {
+      status: 400,
+      refusal: new ShopError('invalid_input', 'The request could not be read.', { malformed: true }),
+    };
+  }
+  return { status: 500, refusal: new ShopError('internal', FAILED) };
+}
+
+/** "256 KB": what the body parser's refusal says is the most. */
+function limitIn(error: unknown): string {
+  const bytes = error instanceof Error && 'limit' in error ? Number(error.limit) : LIMITS.jsonBytes;
+  return bytes < MEGABYTE ? `${bytes / 1024} KB` : `${bytes / MEGABYTE} MB`;
+}
+const MEGABYTE = 1024 * 1024;
+
+/** The 4xx status that Express and its body parser give an error of theirs (http-errors). */
+function statusOfBadRequest(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
+  return error.status >= 400 && error.status < 500 ? error.status : undefined;
+}

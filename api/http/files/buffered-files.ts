@@ -1,0 +1,40 @@
+import type { StorageEngine } from 'multer';
+import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+
+/**
+ * Keeps files that arrive in memory, at most `most` bytes of all requests together, until their requests are answered:
+ * many slow senders cannot fill this process. What finds no place is refused as busy.
+ */
+export function bufferedFiles(most: number): StorageEngine {
+  let held = 0;
+  return {
+    _handleFile: (req, file, done) => {
+      const chunks: Buffer[] = [];
+      let taken = 0;
+      let wanted = true;
+      const giveBack = (): void => {
+        wanted = false;
+        held -= taken;
+        taken = 0;
+        chunks.length = 0;
+      };
+      req.res?.once('close', giveBack);
+      file.stream.on('data', (chunk: Buffer) => {
+        if (!wanted) return;
+        taken += chunk.length;
+        held += chunk.length;
+        chunks.push(chunk);
+        if (held <= most) return;
+        giveBack();
+        done(new ShopError('busy', SAYS.tooBusy, { retryAfter: 5 }));
+      });
+      file.stream.on('end', () => {
+        if (wanted) done(null, { buffer: Buffer.concat(chunks), size: taken });
+      });
+    },
+    _removeFile: (_req, _file, done) => {
+      done(null);
+    },
+  };
+}

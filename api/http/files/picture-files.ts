@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import express, { type Router } from 'express';
+import type { Deps } from '../../deps.ts';
+import { parsePictureFile, type PictureFormat } from '../../gateways/pictures/pictures.ts';
+import { ShopError } from '#contract/shop-error.ts';
+
+const TYPES: Readonly<Record<PictureFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/**
+ * /pictures/{name}-{width}.{format}: pictures and nothing else. A file's content never changes under its name, and opened
+ * as a page of its own it may do nothing at all.
+ */
+export function pictureFiles(deps: Deps): Router {
+  const router = express.Router();
+  router.get('/pictures/:file', async (req, res, next) => {
+    const file = parsePictureFile(req.params.file);
+    const path = file && (await deps.photos.find(file).catch(shed));
+    if (path === 'busy') {
+      res.status(503).set({ 'Retry-After': '2', 'Cache-Control': 'no-store' }).type('text').send('busy');
+      return;
+    }
+    if (file === undefined || path === undefined) {
+      next();
+      return;
+    }
+    res.set({
+      'Content-Type': TYPES[file.format],
+      'Content-Disposition': 'inline',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
+    res.sendFile(resolve(path), { cacheControl: false, dotfiles: 'allow' }, (error?: Error) => {
+      if (error !== undefined && !res.headersSent) next(error);
+    });
+  });
+  router.use('/pictures', (_req, res) => {
+    res.status(404).set('Cache-Control', 'no-store').type('text').send('There is no such picture.');
+  });
+  return router;
+}
+
+function shed(error: unknown): 'busy' {
+  if (error instanceof ShopError && error.code === 'busy') return 'busy';
+  throw error;
+}

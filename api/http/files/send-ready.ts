@@ -1,0 +1,29 @@
+import type { Request, Response } from 'express';
+import type { Encoding, Ready } from '../cache/response-cache.ts';
+
+/** Sends an answer that is ready: 304 when the visitor has it, else in the best encoding that the visitor takes. */
+export async function sendReady(req: Pick<Request, 'headers'>, res: Response, ready: Ready): Promise<void> {
+  res.set(ready.headers).set({ ETag: ready.etag, Vary: 'Accept-Encoding' });
+  if (ready.status === 200 && knows(req.headers['if-none-match'], ready.etag)) {
+    res.status(304).end();
+    return;
+  }
+  const identity = ready.encoded('identity');
+  const encoding = bestEncoding(req.headers['accept-encoding']);
+  const body = await ready.encoded(encoding);
+  if (body !== (await identity)) res.set('Content-Encoding', encoding);
+  res.status(ready.status).set('Content-Length', String(body.length)).end(body);
+}
+
+/** What "Accept-Encoding" allows, Brotli first. A coding with q=0 is refused by the visitor. */
+export function bestEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  const takes = (name: string): boolean =>
+    new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`).test(accepted);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}
+
+const knows = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  (header.trim() === '*' ||
+    header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2)));

@@ -1,0 +1,32 @@
+import { ShopError } from '#contract/shop-error.ts';
+import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
+import type { Session } from '../../sessions/owner.ts';
+import { sessionNow } from '../../sessions/sessions.queries.ts';
+import type { Tx } from '../../storage/storage.ts';
+
+/**
+ * Makes a call as whoever a session is now. A guest may sign in, or be united with another guest, while a call waits for its
+ * turn: it is then made once, for the user or for the united guest. `call` opens its transaction under its session's owner and begins
+ * it with `mustBeOwner`. Throws busy when the session has just ended, and what `call` throws.
+ */
+export async function asOwnerNow<T>(session: Session, call: (session: Session) => Promise<T>): Promise<T> {
+  try {
+    return await call(session);
+  } catch (error) {
+    if (!(error instanceof ChangedHands)) throw error;
+    return asOwnerNow(error.session, call);
+  }
+}
+
+/** Throws where a session is not its owner's any more, whose lock the transaction holds. */
+export async function mustBeOwner(tx: Tx<'owner'>, { id, owner }: Session): Promise<void> {
+  const now = await sessionNow(tx, id);
+  if (now === undefined) throw new ShopError('busy', SYNC_MESSAGES.sessionEnded, { retryAfter: 1 });
+  if (now.id !== id || now.owner !== owner) throw new ChangedHands(now);
+}
+
+class ChangedHands extends Error {
+  constructor(readonly session: Session) {
+    super('the session has another owner by now');
+  }
+}

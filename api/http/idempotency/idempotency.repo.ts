@@ -1,0 +1,104 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { idempotencyKeys } from '../../storage/schema.ts';
+import type { Db, Tx } from '../../storage/storage.ts';
+
+/** Which call it is: a key counts for one owner, method and path. */
+export interface KeyedCall {
+  readonly owner: string;
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+}
+
+export interface KeptAnswer {
+  readonly bodyHash: string;
+  readonly status: number;
+  readonly answer: string;
+  readonly createdAt: number;
+}
+
+const same = (call: KeyedCall) =>
+  and(
+    eq(idempotencyKeys.owner, call.owner),
+    eq(idempotencyKeys.method, call.method),
+    eq(idempotencyKeys.path, call.path),
+    eq(idempotencyKeys.key, call.key),
+  );
+
+/** What this very call was answered before. */
+export async function keptAnswer(db: Db, call: KeyedCall): Promise<KeptAnswer | undefined> {
+  const [row] = await db.select().from(idempotencyKeys).where(same(call)).limit(1);
+  if (row === undefined || row.status === null || row.answer === null) return undefined;
+  return { bodyHash: row.bodyHash, status: row.status, answer: row.answer, createdAt: row.createdAt };
+}
+
+/** What a row takes besides key, path and answer, in the table and its index. It bounds the number of rows, too. */
+const ROW_BYTES = 512;
+
+/** Bytes that an answer takes up with its row. */
+export const bytesOf = ({ key, path }: KeyedCall, { answer }: Pick<KeptAnswer, 'answer'>): number =>
+  Buffer.byteLength(answer) + Buffer.byteLength(path) + key.length + ROW_BYTES;
+
+/** Bytes of all answers that are kept for an owner since an instant, and when the oldest of them was kept. */
+export async function keptSince(
+  db: Db,
+  owner: string,
+  instant: number,
+): Promise<{ readonly bytes: number; readonly oldest: number | null }> {
+  const { answer, path, key, createdAt } = idempotencyKeys;
+  const bytes = sql<number>`coalesce(sum(octet_length(${answer}) + octet_length(${path}) + octet_length(${key}) + ${ROW_BYTES}), 0)`;
+  const [row] = await db
+    .select({
+      bytes: bytes.mapWith(Number),
+      oldest: sql<number | null>`min(${createdAt})`.mapWith(Number),
+    })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.owner, owner), gt(createdAt, instant)));
+  return row ?? { bytes: 0, oldest: null };
+}
+
+/** Makes the answers of one owner another's; where both have one to the same call, the other's own stays. */
+export async function moveKeptAnswers(tx: Tx<'owner'>, from: string, to: string): Promise<void> {
+  await tx.run(
+    sql`insert into idempotency_keys (owner, method, path, key, body_hash, status, answer, created_at, finished_at)
+        select ${to}, method, path, key, body_hash, status, answer, created_at, finished_at
+        from idempotency_keys where owner = ${from} on conflict do nothing`,
+  );
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.owner, from));
+}
+
+/** Keeps an answer in the place of one that has expired. */
+export async function keepAnswer(tx: Tx<'owner'>, call: KeyedCall, kept: KeptAnswer): Promise<void> {
+  await tx.delete(idempotencyKeys).where(same(call));
+  await tx.insert(idempotencyKeys).values({ ...call, ...kept, finishedAt: kept.createdAt });
+}
+
+/** When the oldest answer but `skip` was kept, of those before an instant. */
+export async function answeredAfter(db: Db, before: number, skip: number): Promise<number | undefined> {
+  const { createdAt } = idempotencyKeys;
+  const [row] = await db
+    .select({ createdAt })
+    .from(idempotencyKeys)
+    .where(lt(createdAt, before))
+    .orderBy(createdAt)
+    .limit(1)
+    .offset(skip);
+  return row?.createdAt;
+}
+
+/** Forgets the answers that were kept before an instant. */
+export async function deleteAnswersBefore(tx: Tx, instant: number): Promise<void> {
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant));
+}
+
+/** The same for one method and path, whoever called. */
+export async function deleteAnswersOfCall(
+  tx: Tx,
+  { method, path }: Pick<KeyedCall, 'method' | 'path'>,
+  instant: number,
+): Promise<void> {
+  const { method: itsMethod, path: itsPath, createdAt } = idempotencyKeys;
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(eq(itsMethod, method), eq(itsPath, path), lt(createdAt, instant)));
+}

@@ -1,0 +1,185 @@
+import { DAY_MS } from '#contract/durations.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { GuestMergePart } from '../../sessions/guest-merge.ts';
+import { purgeInChunks } from '../../storage/purge-in-chunks.ts';
+import type { Db, Tx } from '../../storage/storage.ts';
+import { errorBodyOf } from '../errors/error-body.ts';
+import { statusOf } from '../errors/error-status.ts';
+import {
+  answeredAfter,
+  bytesOf,
+  deleteAnswersBefore,
+  deleteAnswersOfCall,
+  keepAnswer,
+  keptAnswer,
+  keptSince,
+  moveKeptAnswers,
+  type KeptAnswer,
+  type KeyedCall,
+} from './idempotency.repo.ts';
+
+/** How long the answer to a key is remembered. */
+export const ANSWER_LIFE_MS = 7 * DAY_MS;
+
+/** Bytes of answers that are kept for one owner: a retry needs few, and nobody fills the disk with them. */
+const MAX_BYTES_OF_OWNER = 1024 * 1024;
+
+/** A keyed call and the SHA-256 of its body. */
+export interface IdempotentCall extends KeyedCall {
+  readonly bodyHash: string;
+}
+
+/** What a call answers: a status and a JSON value. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+type Work<T extends Tx<'owner'>> = (tx: T) => Promise<Answer>;
+
+/** How the work's transaction is opened: under the owner's lock, and whatever else the work needs. */
+type Open<T extends Tx<'owner'>> = (work: Work<T>) => Promise<Answer>;
+
+/** Refusals that the next try may well not meet again: they are not remembered. */
+const PASSING = new Set(['busy', 'too_many_requests', 'internal']);
+
+/**
+ * Does `work` at most once for a key: its answer is kept in the same transaction as its effect, and the same call again
+ * gets it back for 7 days, refusals included. Throws ShopError invalid_input when the key came with another body before,
+ * busy while this process is still at the first, too_many_requests when the owner's kept answers leave no room for another,
+ * and what `work` throws. As `work` runs in a transaction that may be
+ * tried again, it must have no effect outside the database.
+ */
+export const withIdempotency = (deps: Deps, call: IdempotentCall, work: Work<Tx<'owner'>>): Promise<Answer> =>
+  withIdempotencyIn(deps, call, (inside) => deps.storage.transaction({ owner: call.owner }, inside), work);
+
+/** The same for work that needs more than the owner's lock: `open` opens its transaction. */
+export async function withIdempotencyIn<T extends Tx<'owner'>>(
+  deps: Deps,
+  call: IdempotentCall,
+  open: Open<T>,
+  work: Work<T>,
+): Promise<Answer> {
+  const name = JSON.stringify([call.owner, call.method, call.path, call.key]);
+  const running = runningCalls(deps);
+  if (running.has(name)) {
+    throw new ShopError('busy', 'We are still working on the first of these. Please wait a moment.', {
+      retryAfter: 1,
+    });
+  }
+  running.add(name);
+  try {
+    return await once(deps, call, open, work);
+  } finally {
+    running.delete(name);
+  }
+}
+
+async function once<T extends Tx<'owner'>>(
+  deps: Deps,
+  call: IdempotentCall,
+  open: Open<T>,
+  work: Work<T>,
+): Promise<Answer> {
+  const { bodyHash, ...keyed } = call;
+  try {
+    return await open(async (tx) => {
+      const kept = await keptAnswer(tx, keyed);
+      if (kept !== undefined && isFresh(deps, kept)) return repeated(kept, bodyHash);
+      const room = await assertRoom(deps, tx, call.owner);
+      const answer = await work(tx);
+      if (answer.status < 500) await keepWithin(tx, keyed, record(deps, bodyHash, answer), room);
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof ShopError) || error instanceof KeyReused || PASSING.has(error.code)) throw error;
+    // The refusal undid whatever the work began, so there is no effect that its record would have to go along with.
+    const answer = { status: statusOf(error), body: errorBodyOf(error) };
+    await deps.storage.transaction({ owner: call.owner }, async (tx) =>
+      keepWithin(tx, keyed, record(deps, bodyHash, answer), await assertRoom(deps, tx, call.owner)),
+    );
+    throw error;
+  }
+}
+
+interface Room {
+  readonly bytes: number;
+  readonly full: ShopError;
+}
+
+/** The bytes that an owner's answers may still take up. Throws too_many_requests when there are none. */
+export async function assertRoom(deps: Deps, db: Db, owner: string): Promise<Room> {
+  const now = deps.now();
+  const kept = await keptSince(db, owner, now - ANSWER_LIFE_MS);
+  const bytes = MAX_BYTES_OF_OWNER - kept.bytes;
+  const waitMs = (kept.oldest ?? now) + ANSWER_LIFE_MS - now;
+  const full = new ShopError('too_many_requests', TOO_MANY, {
+    retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
+  if (deps.env.limits && bytes <= 0) throw full;
+  return { bytes: deps.env.limits ? bytes : Number.POSITIVE_INFINITY, full };
+}
+
+const TOO_MANY = 'You have made too many changes this week. Please try again later.';
+
+/** In the transaction of the effect, which is undone along with it where the answer finds no room. */
+async function keepWithin(tx: Tx<'owner'>, call: KeyedCall, kept: KeptAnswer, room: Room): Promise<void> {
+  if (bytesOf(call, kept) > room.bytes) throw room.full;
+  await keepAnswer(tx, call, kept);
+}
+
+/** What a call was answered before, if its work need not be begun. Throws what withIdempotency throws for a reused key. */
+export async function knownAnswer(deps: Deps, call: IdempotentCall): Promise<Answer | undefined> {
+  const { bodyHash, ...keyed } = call;
+  const kept = await keptAnswer(deps.storage.db, keyed);
+  return kept !== undefined && isFresh(deps, kept) ? repeated(kept, bodyHash) : undefined;
+}
+
+const isFresh = (deps: Deps, kept: KeptAnswer): boolean => deps.now() - kept.createdAt < ANSWER_LIFE_MS;
+
+const record = (deps: Deps, bodyHash: string, { status, body }: Answer): KeptAnswer => ({
+  bodyHash,
+  status,
+  answer: JSON.stringify(body),
+  createdAt: deps.now(),
+});
+
+function repeated(kept: KeptAnswer, bodyHash: string): Answer {
+  if (kept.bodyHash !== bodyHash) throw new KeyReused();
+  const body: unknown = JSON.parse(kept.answer);
+  return { status: kept.status, body };
+}
+
+class KeyReused extends ShopError {
+  constructor() {
+    super('invalid_input', 'This Idempotency-Key was used for another request before.', {
+      fields: { 'Idempotency-Key': 'This key was used with another body' },
+    });
+  }
+}
+
+// By what a shop was built with, because a module keeps nothing of its own.
+const runningByDeps = new WeakMap<Deps, Set<string>>();
+
+function runningCalls(deps: Deps): Set<string> {
+  const known = runningByDeps.get(deps) ?? new Set<string>();
+  runningByDeps.set(deps, known);
+  return known;
+}
+
+/** Deletes the answers that were kept before an instant. */
+export const purgeAnswers = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
+  purgeInChunks(storage, { instantAfter: answeredAfter, deleteBefore: deleteAnswersBefore }, before);
+
+/** Deletes the answers to one call that were kept before an instant, in the caller's transaction. */
+export const purgeAnswersTo = (
+  tx: Tx,
+  call: Pick<KeyedCall, 'method' | 'path'>,
+  instant: number,
+): Promise<void> => deleteAnswersOfCall(tx, call, instant);
+
+/** The kept answers of a guest count for the user who signs in: the same call again is not made again. */
+export const idempotencyLifecycle: GuestMergePart = {
+  moveGuestData: (tx, _now, guest, heir) => moveKeptAnswers(tx, guest, heir),
+};

@@ -1,0 +1,25 @@
+import type { RequestHandler } from 'express';
+import type { Deps } from '../../deps.ts';
+import { BUSY_MESSAGE } from './admission.ts';
+import { errorBodyOf } from '../errors/error-body.ts';
+import { ShopError } from '#contract/shop-error.ts';
+
+/** Later than this, a visitor is better served by a quick "in a moment" than by a place in a queue that only grows. */
+const MOST_LAG_MS = 1_000;
+const RETRY_AFTER_S = 2;
+
+const BUSY = new ShopError('busy', BUSY_MESSAGE);
+
+/** Answers 503 busy at once while this process is late with its work. */
+export function shedLoad(deps: Deps): RequestHandler {
+  return (_req, res, next) => {
+    if (deps.lag() <= MOST_LAG_MS) {
+      next();
+      return;
+    }
+    res
+      .status(503)
+      .set({ 'Retry-After': String(RETRY_AFTER_S), 'Cache-Control': 'no-store' })
+      .json(errorBodyOf(BUSY));
+  };
+}

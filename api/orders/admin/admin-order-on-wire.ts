@@ -1,0 +1,99 @@
+import type { AdminOrder, AdminOrderRow, AdminShipment, OpenJob } from '#contract/admin/admin-orders.ts';
+import { toDollars } from '#contract/money.ts';
+import { isGuest } from '../../sessions/owner.ts';
+import { isCancelable, stepsOf } from './admin-order-steps.ts';
+import { itemOnWire, shipmentOnWire } from '../order-on-wire.ts';
+import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from '../orders.repo.ts';
+import { grossCents, ownRefundCents, paidOutCents, parcelWorth } from '../parcel-worth.ts';
+
+const at = (instant: number): string => new Date(instant).toISOString();
+
+/** "Dune", "Dune and 2 more" */
+function titleOf(items: readonly OrderItemRow[]): string {
+  const [first] = items;
+  const more = items.length - 1;
+  return `${first?.title ?? 'Nothing'}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** An order as it stands in the list. */
+export const adminOrderRowOnWire = ({ order, shipments, items }: WholeOrder): AdminOrderRow => ({
+  id: order.publicId,
+  status: order.status,
+  shipments: shipments.map(({ status }) => status),
+  createdAt: at(order.createdAt),
+  customerName: order.customerName ?? '',
+  customerEmail: order.customerEmail ?? '',
+  totalAmount: toDollars(order.totalCents),
+  refunded: toDollars(order.refundedCents),
+  pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  title: titleOf(items),
+  demo: !order.livemode,
+});
+
+/** What belongs to an order besides its rows. */
+export interface Surroundings {
+  readonly refunds: readonly RefundRow[];
+  readonly jobs: readonly OpenJob[];
+  readonly refundableCents: number;
+  /** By owner. */
+  readonly sellers: ReadonlyMap<
+    string,
+    { readonly name: string | undefined; readonly email: string | undefined }
+  >;
+  readonly now: number;
+}
+
+/** An order with everything that an admin needs of it. */
+export function adminOrderOnWire(whole: WholeOrder, around: Surroundings): AdminOrder {
+  const { order, shipments, items } = whole;
+  return {
+    ...adminOrderRowOnWire(whole),
+    items: items.map(itemOnWire),
+    shipments: shipments.map((shipment) => adminShipment(whole, shipment, around)),
+    shippingAddress: order.shippingAddress ?? '',
+    buyer: isGuest(order.owner) ? 'guest' : 'account',
+    payment: {
+      provider: order.provider,
+      intentId: order.intentId,
+      paid: toDollars(order.totalCents),
+      refunded: toDollars(order.refundedCents),
+      refundable: toDollars(around.refundableCents),
+    },
+    refunds: around.refunds.map(({ cents, reason, status, createdAt, doneAt, providerId, shipmentId }) => ({
+      amount: toDollars(cents),
+      reason,
+      status,
+      createdAt: at(createdAt),
+      ...(doneAt === null ? {} : { doneAt: at(doneAt) }),
+      ...(providerId === null ? {} : { providerId }),
+      ...(shipmentId === null ? {} : { shipmentId }),
+    })),
+    jobs: [...around.jobs],
+    ...(order.canceledAt === null ? {} : { canceledAt: at(order.canceledAt) }),
+    cancelable: isCancelable(whole),
+  };
+}
+
+function adminShipment(
+  whole: WholeOrder,
+  shipment: ShipmentRow,
+  { sellers, now, refunds, refundableCents }: Surroundings,
+): AdminShipment {
+  const items = whole.items.filter(({ shipmentId }) => shipmentId === shipment.id);
+  const worthCents = parcelWorth(whole, refunds).get(shipment.id) ?? 0;
+  const paidCents = paidOutCents(shipment, items);
+  const leftCents = grossCents(items, shipment.id) - ownRefundCents(refunds, shipment.id);
+  const { seller, returnReason, paidOutAt } = shipment;
+  const { name, email } = (seller === null ? undefined : sellers.get(seller)) ?? {};
+  return {
+    ...shipmentOnWire(whole.order, shipment, items, now, name),
+    ...(email === undefined ? {} : { sellerEmail: email }),
+    isShopsOwn: seller === null,
+    ...(returnReason === null ? {} : { returnReason }),
+    earned: seller === null ? 0 : toDollars(worthCents),
+    refundable: toDollars(Math.min(Math.max(0, leftCents), refundableCents)),
+    ...(paidOutAt === null ? {} : { paidOutAt: at(paidOutAt) }),
+    ...(paidCents === undefined ? {} : { paidOutAmount: toDollars(paidCents) }),
+    steps: stepsOf(shipment, worthCents),
+  };
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { AdminOrderFilter } from '#contract/admin/admin-orders.ts';
+import type { OrderStatus, ShipmentStatus } from '#contract/orders/order-status.ts';
+import type { Position } from '../../catalog/cursor.ts';
+import { orderItems, orders, shipments } from '../../storage/schema.ts';
+import type { Db, Tx } from '../../storage/storage.ts';
+import type { OrderRow } from '../orders.repo.ts';
+
+/** Which orders an admin's list has; instants in milliseconds. */
+export interface OrdersOf {
+  /** In small letters; each stands in the number, the name, the mail or a title. */
+  readonly words: readonly string[];
+  readonly status: AdminOrderFilter | undefined;
+  readonly from: number | undefined;
+  readonly until: number | undefined;
+  /** For `stuck`: the orders whose work has failed. */
+  readonly stuck: { readonly publicIds: readonly string[]; readonly intentIds: readonly string[] };
+}
+
+const has = (status: ShipmentStatus): SQL =>
+  sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id} and ${shipments.status} = ${status})`;
+
+const saidDelivered = sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id}
+  and ${shipments.status} = 'shipped' and ${shipments.sellerSaysAt} is not null)`;
+
+const PAID: OrderStatus[] = ['paid', 'partially_refunded'];
+
+function standing(status: AdminOrderFilter | undefined, stuck: OrdersOf['stuck']): SQL | undefined {
+  if (status === undefined) return undefined;
+  if (status === 'to-send') return and(inArray(orders.status, PAID), has('new'));
+  if (status === 'said-delivered') return saidDelivered;
+  if (status === 'returns') return has('return_requested');
+  if (status !== 'stuck') return eq(orders.status, status);
+  return or(inArray(orders.publicId, [...stuck.publicIds]), inArray(orders.intentId, [...stuck.intentIds]));
+}
+
+const person = sql`lower(${orders.publicId} || ' ' || coalesce(${orders.customerName}, '') || ' ' || coalesce(${orders.customerEmail}, ''))`;
+
+/** Without LIKE, which the databases understand differently. */
+const matching = (word: string): SQL =>
+  sql`(replace(${person}, ${word}, '') <> ${person} or exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id}
+    and replace(lower(${orderItems.title}), ${word}, '') <> lower(${orderItems.title})))`;
+
+const among = ({ words, status, from, until, stuck }: OrdersOf): SQL | undefined =>
+  and(
+    standing(status, stuck),
+    ...words.map(matching),
+    from === undefined ? undefined : gte(orders.createdAt, from),
+    until === undefined ? undefined : lt(orders.createdAt, until),
+  );
+
+/** A page of orders, newest first. */
+export const pageOfOrders = (
+  db: Db,
+  of: OrdersOf,
+  { limit, after }: { readonly limit: number; readonly after: Position | undefined },
+): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        among(of),
+        after &&
+          sql`(${orders.createdAt}, ${orders.id}) < (cast(${after.key} as bigint), cast(${after.id} as bigint))`,
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+
+export async function countOrders(db: Db, of: OrdersOf): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(orders)
+    .where(among(of));
+  return row?.total ?? 0;
+}
+
+/** Stores that a seller was paid for a shipment, and how much; false if they already were. */
+export async function notePaidOut(tx: Tx, shipmentId: number, at: number, cents: number): Promise<boolean> {
+  const noted = await tx
+    .update(shipments)
+    .set({ paidOutAt: at, paidOutCents: cents })
+    .where(and(eq(shipments.id, shipmentId), sql`${shipments.paidOutAt} is null`))
+    .returning({ id: shipments.id });
+  return noted.length > 0;
+}

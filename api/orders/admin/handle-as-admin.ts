@@ -1,0 +1,182 @@
+import type { AuditAction } from '#contract/admin/admin-audit.ts';
+import { ADMIN_ORDER_MESSAGES as SAYS } from '#contract/admin/admin-order-messages.ts';
+import type { AdminOrder, ShipmentStep } from '#contract/admin/admin-orders.ts';
+import { formatDollars, toCents, toDollars } from '#contract/money.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { record } from '../../audit/record-change.ts';
+import type { Deps } from '../../deps.ts';
+import type { AdminSession } from '../../sessions/admin-session.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { isCancelable, stepsOf } from './admin-order-steps.ts';
+import { notePaidOut } from './admin-orders.repo.ts';
+import { cancelIn } from '../cancel-order.ts';
+import { holdOrder, refundByKey, refundsOf, type ShipmentRow, type WholeOrder } from '../orders.repo.ts';
+import { parcelWorth } from '../parcel-worth.ts';
+import { adminOrderIn, wholeOrder } from './read-admin-orders.ts';
+import { refundOrder } from '../refund-order.ts';
+import { deliverShipment, sendShipment } from '../shipment-steps.ts';
+import { takeReturn } from '../take-return.ts';
+
+/** What the audit trail keeps of a change; undefined where nothing was changed. */
+type Told =
+  | {
+      readonly action: AuditAction;
+      readonly before: Readonly<Record<string, unknown>>;
+      readonly after: Readonly<Record<string, unknown>>;
+    }
+  | undefined;
+
+/**
+ * Cancels an order nothing of which was sent, also after the buyer's hour: copies are for sale again, the money goes back,
+ * each once. Canceled twice is canceled once. Throws ShopError not_found, conflict.
+ */
+export const cancelAsAdmin = (
+  deps: Deps,
+  admin: AdminSession,
+  publicId: string,
+  reason: string,
+): Promise<AdminOrder> =>
+  handle(deps, admin, publicId, async (tx, whole) => {
+    if (whole.order.canceledAt !== null) return undefined;
+    if (!isCancelable(whole)) throw new ShopError('conflict', SAYS.notCancelable);
+    await cancelIn(deps, tx, whole, reason.trim());
+    const before = { status: whole.order.status };
+    return { action: 'order.cancel', before, after: { status: 'canceled', reason: reason.trim() } };
+  });
+
+/** Money that goes back to a buyer: dollars, for one shipment or for the order as a whole. The key makes it once. */
+interface AskedRefund {
+  readonly amount: number;
+  readonly reason: string;
+  readonly shipmentId?: number | undefined;
+  readonly key: string;
+}
+
+/**
+ * Sends a part of an order's money back, or all of it; never more than was paid, by however many at the same time. Throws
+ * ShopError not_found, conflict when less is left, invalid_input when the key came with another amount before.
+ */
+export const refundAsAdmin = (
+  deps: Deps,
+  admin: AdminSession,
+  publicId: string,
+  { amount, reason, key, shipmentId }: AskedRefund,
+): Promise<AdminOrder> =>
+  handle(deps, admin, publicId, async (tx, { order, shipments }) => {
+    const refund = {
+      key: `refund:${order.intentId}:admin:${key}`,
+      cents: toCents(amount),
+      reason: reason.trim(),
+      shipmentId,
+    };
+    const known = await refundByKey(tx, refund.key);
+    if (known !== undefined) {
+      if (known.cents === refund.cents && known.shipmentId === (shipmentId ?? null)) return undefined;
+      throw new ShopError('invalid_input', SAYS.keyUsed, { fields: { 'Idempotency-Key': SAYS.keyUsed } });
+    }
+    if (shipmentId !== undefined && !shipments.some(({ id }) => id === shipmentId))
+      throw new ShopError('not_found', SAYS.noSuchShipment);
+    const done = await refundOrder(deps, tx, order.id, refund);
+    if (done.outcome === 'too-much') {
+      const most = formatDollars(toDollars(done.left));
+      throw new ShopError('conflict', done.left === 0 ? SAYS.nothingLeft : SAYS.tooMuch(most));
+    }
+    const before = { refunded: toDollars(order.refundedCents) };
+    const about = shipmentId === undefined ? {} : { shipmentId };
+    return { action: 'order.refund', before, after: { refund: amount, reason: refund.reason, ...about } };
+  });
+
+/** A step of a shipment, and how its parcel travels. */
+interface AskedStep {
+  readonly shipmentId: number;
+  readonly step: ShipmentStep;
+  readonly carrier?: string | undefined;
+  readonly tracking?: string | undefined;
+}
+
+/**
+ * Moves a shipment of an order on: sent, delivered, taken back (copies for sale again, money back), or paid out to its seller.
+ * What was done before changes nothing. Throws ShopError not_found, conflict where it is not its turn.
+ */
+export const stepAsAdmin = (
+  deps: Deps,
+  admin: AdminSession,
+  publicId: string,
+  asked: AskedStep,
+): Promise<AdminOrder> =>
+  handle(deps, admin, publicId, async (tx, whole) => {
+    const shipment = whole.shipments.find(({ id }) => id === asked.shipmentId);
+    if (shipment === undefined) throw new ShopError('not_found', SAYS.noSuchShipment);
+    const { step } = asked;
+    if (wasTaken(shipment, step)) return undefined;
+    const worthCents = parcelWorth(whole, await refundsOf(tx, [whole.order.id])).get(shipment.id) ?? 0;
+    if (!stepsOf(shipment, worthCents).includes(step))
+      throw new ShopError('conflict', whyNot(shipment, step));
+    await STEPS[step](deps, tx, admin, { ...asked, worthCents });
+    const about = { shipmentId: shipment.id };
+    const paid = step === 'paid-out' ? { amount: toDollars(worthCents) } : {};
+    return {
+      action: `shipment.${step}`,
+      before: { ...about, status: shipment.status },
+      after: { ...about, ...AFTER[step], ...paid },
+    };
+  });
+
+/** A delivered sale that was not paid out yet is refused only because nothing is left of it. */
+const whyNot = ({ status, seller }: ShipmentRow, step: ShipmentStep): string =>
+  step === 'paid-out' && status === 'delivered' && seller !== null
+    ? SAYS.nothingToPayOut
+    : SAYS.notItsTurn[step];
+
+/** A step, and what a payout comes to at this moment. */
+interface DueStep extends AskedStep {
+  readonly worthCents: number;
+}
+
+type Step = (deps: Deps, tx: Tx<'catalog'>, admin: AdminSession, due: DueStep) => Promise<void>;
+
+const STEPS: Readonly<Record<ShipmentStep, Step>> = {
+  sent: (deps, tx, session, { shipmentId, carrier, tracking }) =>
+    sendShipment(deps, tx, { kind: 'admin', session }, shipmentId, { carrier, tracking }),
+  delivered: (deps, tx, session, { shipmentId }) =>
+    deliverShipment(deps, tx, { kind: 'admin', session }, shipmentId),
+  returned: (deps, tx, session, { shipmentId }) =>
+    takeReturn(deps, tx, { kind: 'admin', session }, shipmentId),
+  'paid-out': async (deps, tx, _session, { shipmentId, worthCents }) => {
+    if (!(await notePaidOut(tx, shipmentId, deps.now(), worthCents)))
+      throw new ShopError('conflict', SAYS.notItsTurn['paid-out']);
+  },
+};
+
+const AFTER = {
+  sent: { status: 'shipped' },
+  delivered: { status: 'delivered' },
+  returned: { status: 'returned' },
+  'paid-out': { paidOut: true },
+} as const satisfies Record<ShipmentStep, object>;
+
+const wasTaken = ({ status, paidOutAt }: ShipmentRow, step: ShipmentStep): boolean =>
+  step === 'paid-out' ? paidOutAt !== null : AFTER[step].status === status;
+
+/** Does something to an order that nobody else changes meanwhile, tells the trail, and answers the order as it is then. */
+const handle = (
+  deps: Deps,
+  admin: AdminSession,
+  publicId: string,
+  deed: (tx: Tx<'catalog'>, whole: WholeOrder) => Promise<Told>,
+): Promise<AdminOrder> =>
+  deps.storage.transaction({ catalog: true }, async (tx) => {
+    const { order } = await wholeOrder(tx, publicId);
+    await holdOrder(tx, order.id);
+    const told = await deed(tx, await wholeOrder(tx, publicId));
+    if (told !== undefined) {
+      await record(tx, admin, {
+        at: deps.now(),
+        subject: 'order',
+        subjectId: publicId,
+        title: `Order ${publicId}`,
+        ...told,
+      });
+    }
+    return adminOrderIn(tx, deps.now(), publicId);
+  });

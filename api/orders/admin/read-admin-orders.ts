@@ -1,0 +1,105 @@
+import type { AdminOrder, AdminOrderFilter, AdminOrders } from '#contract/admin/admin-orders.ts';
+import { filterWords } from '#contract/admin/filter-words.ts';
+import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
+import { instantsOfDays } from '#contract/shop-clock.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { emailOf, namesOfSellers } from '../../accounts/accounts.queries.ts';
+import { cursorOf, positionIn } from '../../catalog/cursor.ts';
+import type { Deps } from '../../deps.ts';
+import { failingJobs, openJobs } from '../../jobs/jobs.queries.ts';
+import type { AdminSession } from '../../sessions/admin-session.ts';
+import { asOwner } from '../../sessions/owner.ts';
+import type { Db } from '../../storage/storage.ts';
+import { adminOrderOnWire, adminOrderRowOnWire, type Surroundings } from './admin-order-on-wire.ts';
+import { countOrders, pageOfOrders, type OrdersOf } from './admin-orders.repo.ts';
+import { orderByPublicId, refundsOf, wholeOrders, type WholeOrder } from '../orders.repo.ts';
+import { refundableOf } from '../refund-order.ts';
+
+interface OrdersQuery {
+  readonly q?: string | undefined;
+  readonly status?: AdminOrderFilter | undefined;
+  /** The shop's days, "2026-11-21", both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const PAGE = 50;
+
+/** A page of all orders, newest first. Throws ShopError invalid_input for a cursor of another list. */
+export async function readAdminOrders(
+  { storage }: Pick<Deps, 'storage'>,
+  _admin: AdminSession,
+  { q = '', status, from, to, limit = PAGE, cursor }: OrdersQuery,
+): Promise<AdminOrders> {
+  const words = filterWords(q);
+  const list = JSON.stringify(['orders', words, status, from, to]);
+  const after = cursor === undefined ? undefined : positionIn(list, cursor);
+  const of: OrdersOf = {
+    words,
+    status,
+    ...instantsOfDays(from, to),
+    stuck: status === 'stuck' ? await stuckOrders(storage.db) : { publicIds: [], intentIds: [] },
+  };
+  const rows = await pageOfOrders(storage.db, of, { limit: limit + 1, after });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    orders: (await wholeOrders(storage.db, shown)).map(adminOrderRowOnWire),
+    total: await countOrders(storage.db, of),
+    ...(rows.length > limit && last !== undefined
+      ? { next: cursorOf(list, { key: last.createdAt, id: last.id }) }
+      : {}),
+  };
+}
+
+/** The orders that failing jobs are about, by what their keys name: refund:{intent}…, mail:order-{order}-…, mail:sale-{order}-… */
+async function stuckOrders(db: Db): Promise<OrdersOf['stuck']> {
+  const keys = (await failingJobs(db)).map(({ key }) => key);
+  return {
+    publicIds: keys.flatMap((key) => /^mail:(?:order|sale|return)-([0-9A-Za-z]{22})-/.exec(key)?.[1] ?? []),
+    intentIds: keys.flatMap((key) => /^refund:([^:]+)/.exec(key)?.[1] ?? []),
+  };
+}
+
+/** One order with everything an admin needs. Throws ShopError not_found. */
+export const readAdminOrder = (
+  { storage, now }: Pick<Deps, 'storage' | 'now'>,
+  _admin: AdminSession,
+  publicId: string,
+): Promise<AdminOrder> => adminOrderIn(storage.db, now(), publicId);
+
+/** The same for whoever has a transaction open. */
+export async function adminOrderIn(db: Db, now: number, publicId: string): Promise<AdminOrder> {
+  const whole = await wholeOrder(db, publicId);
+  const { order } = whole;
+  const surroundings = {
+    refunds: await refundsOf(db, [order.id]),
+    jobs: await openJobs(db, [
+      `refund:${order.intentId}`,
+      ...['order', 'sale', 'return'].map((about) => `mail:${about}-${publicId}-`),
+    ]),
+    refundableCents: await refundableOf(db, order),
+    sellers: await sellersOf(db, whole),
+    now,
+  };
+  return adminOrderOnWire(whole, surroundings);
+}
+
+/** An order with its shipments and items. Throws ShopError not_found. */
+export async function wholeOrder(db: Db, publicId: string): Promise<WholeOrder> {
+  const order = await orderByPublicId(db, publicId);
+  const [whole] = order === undefined ? [] : await wholeOrders(db, [order]);
+  if (whole === undefined) throw new ShopError('not_found', ORDER_MESSAGES.noSuchOrder);
+  return whole;
+}
+
+async function sellersOf(db: Db, { shipments }: WholeOrder): Promise<Surroundings['sellers']> {
+  const owners = [...new Set(shipments.flatMap(({ seller }) => seller ?? []))];
+  const names = await namesOfSellers(db, owners);
+  const sellers = new Map<string, { name: string | undefined; email: string | undefined }>();
+  for (const owner of owners)
+    sellers.set(owner, { name: names.get(owner), email: await emailOf(db, asOwner(owner)) });
+  return sellers;
+}

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import Database from 'better-sqlite3';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { freshPlace } from '#api/tests/world/fresh-storage.ts';
+import { engine } from '../engine.ts';
+import { migratePostgres, migrateSqlite } from './migrate.ts';
+import { migrationsOf, type Migration } from './migration-files.ts';
+import { openStorage, type StoragePlace } from '../open-storage.ts';
+
+const ours = migrationsOf(engine);
+const migration = (tag: string, ...statements: string[]): Migration => ({ tag, hash: tag, statements });
+
+/** Opens, changes the database behind the house's back, closes. */
+async function tamper(place: StoragePlace, statement: string): Promise<void> {
+  const storage = await openStorage(place);
+  await storage.transaction({}, (tx) => tx.run(sql.raw(statement)));
+  await storage.close();
+}
+
+async function migrate(place: StoragePlace, migrations: readonly Migration[]): Promise<number> {
+  if ('file' in place) {
+    const raw = new Database(place.file);
+    try {
+      return migrateSqlite(raw, migrations);
+    } finally {
+      raw.close();
+    }
+  }
+  const client = new Client(place.url);
+  await client.connect();
+  try {
+    return await migratePostgres(client, migrations);
+  } finally {
+    await client.end();
+  }
+}
+
+test('an empty database gets all tables, and nothing is done twice', async () => {
+  await using fresh = await freshPlace();
+  expect(await migrate(fresh.place, ours)).toBe(ours.length);
+  expect(await migrate(fresh.place, ours)).toBe(0);
+});
+
+test('processes that start together migrate once', async () => {
+  await using fresh = await freshPlace();
+  const storages = await Promise.all(Array.from({ length: 4 }, () => openStorage(fresh.place)));
+  const [first] = storages;
+  const counted = await first?.db.rows(sql`select count(*) as n from migrations`, (row) => row.number('n'));
+  expect(counted).toEqual([ours.length]);
+  await Promise.all(storages.map((storage) => storage.close()));
+});
+
+test('a database of a newer build is refused, naming its migration and ours', async () => {
+  await using fresh = await freshPlace();
+  await tamper(fresh.place, `insert into migrations (tag, hash, place) values ('0099_moon', 'x', 99)`);
+  const newest = ours.at(-1)?.tag ?? '';
+  await expect(openStorage(fresh.place)).rejects.toThrow(/0099_moon, which this build does not know/);
+  await expect(openStorage(fresh.place)).rejects.toThrow(newest);
+});
+
+test('a migration that was changed after it ran is refused', async () => {
+  await using fresh = await freshPlace();
+  await tamper(fresh.place, `update migrations set hash = 'other' where place = 0`);
+  await expect(openStorage(fresh.place)).rejects.toThrow(
+    `Migration ${ours[0]?.tag ?? ''} was changed after it ran`,
+  );
+});
+
+test('a migration that fails leaves the database as it was', async () => {
+  await using fresh = await freshPlace();
+  const broken = migration('0090_broken', 'create table half (a integer)', 'create table half (a integer)');
+  await expect(migrate(fresh.place, [...ours, broken])).rejects.toThrow('half');
+  const mended = migration('0090_broken', 'create table half (a integer)');
+  expect(await migrate(fresh.place, [...ours, mended])).toBe(ours.length + 1);
+});
+
+test.runIf(engine === 'sqlite')('a table is rebuilt without losing the rows that hang on it', async () => {
+  await using fresh = await freshPlace();
+  await tamper(fresh.place, `insert into wishlists (id, owner, created_at) values (1, 's:1', 1)`);
+  await tamper(
+    fresh.place,
+    `insert into products (id, title, description, category, condition, price_cents, images, created_at, updated_at, change)
+     values (1, 'a', 'b', 'books', 'good', 1, '[]', 1, 1, 1)`,
+  );
+  await tamper(
+    fresh.place,
+    'insert into wishlist_items (wishlist_id, product_id, added_at) values (1, 1, 1)',
+  );
+  // As drizzle-kit writes it; the pragmas have no effect inside a transaction.
+  const rebuild = migration(
+    '0090_rebuild',
+    'PRAGMA foreign_keys=OFF;',
+    'CREATE TABLE __new_wishlists (id integer PRIMARY KEY AUTOINCREMENT NOT NULL, owner text NOT NULL, created_at integer)',
+    'INSERT INTO __new_wishlists SELECT id, owner, created_at FROM wishlists',
+    'DROP TABLE wishlists',
+    'ALTER TABLE __new_wishlists RENAME TO wishlists',
+    'PRAGMA foreign_keys=ON;',
+  );
+  await migrate(fresh.place, [...ours, rebuild]);
+  const raw = new Database('file' in fresh.place ? fresh.place.file : '');
+  expect(raw.prepare('select count(*) from wishlist_items').pluck().get()).toBe(1);
+  expect(raw.pragma('foreign_keys', { simple: true })).toBe(1);
+  raw.close();
+});
+
+test.runIf(engine === 'sqlite')('a migration that leaves orphans is refused', async () => {
+  await using fresh = await freshPlace();
+  const orphan = migration('0090_orphan', 'insert into cart_items values (1, 99, 99, 1, 1, 1)');
+  await expect(migrate(fresh.place, [...ours, orphan])).rejects.toThrow(
+    'rows of cart_items without their parents',
+  );
+});
+
+test('the other engine than DATABASE_URL chose is refused', async () => {
+  const place = engine === 'sqlite' ? { url: 'postgres://127.0.0.1:1/none' } : { file: '/nowhere/shop.db' };
+  await expect(openStorage(place)).rejects.toThrow(`started for ${engine}`);
+});
+
+test('deliveries, payouts and refunds of an older build keep their meaning', async () => {
+  await using fresh = await freshPlace();
+  const next = ours.findIndex(({ tag }) => tag.endsWith('seller-claims'));
+  const rows = migration(
+    '0090_rows',
+    `insert into checkouts (id, owner, session_id, network, status, fingerprint, amount_cents, provider, livemode, created_at, updated_at)
+      values (1, 's:1', 1, '', 'completed', '', 1000, 'demo', false, 0, 0)`,
+    `insert into orders (id, public_id, checkout_id, intent_id, provider, owner, session_id, status, subtotal_cents, total_cents, currency, livemode, created_at, updated_at)
+      values (1, 'x', 1, 'pi_1', 'demo', 's:1', 1, 'paid', 1000, 1000, 'usd', false, 0, 0)`,
+    `insert into shipments (id, order_id, seller, status, created_at, delivered_at, paid_out_at)
+      values (5, 1, 's:2', 'delivered', 0, 7, 8), (15, 1, 's:3', 'returned', 0, 7, null)`,
+    `insert into refunds (key, order_id, cents, reason, status, created_at)
+      values ('refund:pi_1:shipment:15', 1, 500, 'returned', 'sent', 9), ('refund:pi_1:admin:a', 1, 100, '', 'due', 9)`,
+  );
+  await migrate(fresh.place, [...ours.slice(0, next), rows]);
+  await migrate(fresh.place, [...ours.slice(0, next), rows, ...ours.slice(next)]);
+  expect(
+    await columnOf(
+      fresh.place,
+      "status || ' ' || delivered_at || ' ' || coalesce(paid_out_at, 0)",
+      'shipments',
+    ),
+  ).toEqual(['delivered 7 8', 'returned 7 0']);
+  expect(await columnOf(fresh.place, 'coalesce(seller_says_at, paid_out_cents)', 'shipments')).toEqual([
+    null,
+    null,
+  ]);
+  expect(await columnOf(fresh.place, 'cast(shipment_id as text)', 'refunds')).toEqual(['15', null]);
+});
+
+/** A column of a table as text, by id. */
+async function columnOf(place: StoragePlace, column: string, table: string): Promise<(string | null)[]> {
+  const statement = `select ${column} as seen from ${table} order by id`;
+  if ('file' in place) {
+    const raw = new Database(place.file);
+    const rows = raw.prepare<[], { seen: string | null }>(statement).all();
+    raw.close();
+    return rows.map(({ seen }) => seen);
+  }
+  const client = new Client(place.url);
+  await client.connect();
+  const { rows } = await client.query<{ seen: string | null }>(statement);
+  await client.end();
+  return rows.map(({ seen }) => seen);
+}

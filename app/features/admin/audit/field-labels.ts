@@ -1,0 +1,32 @@
+import { inWords } from '#contract/catalog/categories.ts';
+import { formatDollars } from '#contract/money.ts';
+
+/** Fields that hold dollars. */
+const MONEY = /price|amount|refund|earned|total/i;
+
+/** "comparePrice" -> "Compare price" */
+export const nameOfField = (name: string): string => {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A field's value for people: dollars with their sign, yes and no, "none". */
+export function valueInWords(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return MONEY.test(name) ? formatDollars(value) : String(value);
+  if (typeof value === 'string') return name === 'category' || name === 'condition' ? inWords(value) : value;
+  return JSON.stringify(value);
+}
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+/** What changed, field by field. */
+export function changesOf(before: Values, after: Values) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => ({
+    name: nameOfField(name),
+    from: before === null ? undefined : valueInWords(name, before[name]),
+    to: after === null ? undefined : valueInWords(name, after[name]),
+  }));
+}

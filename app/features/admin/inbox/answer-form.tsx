@@ -1,0 +1,81 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { INBOX_MESSAGES, type AdminMessage } from '#contract/admin/admin-inbox.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { ApiError } from '#app/http/errors.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+import { inboxCalls } from '../admin-calls.ts';
+import { sayRefused } from '../products/change-product.ts';
+import { useTyped } from '../use-unsaved-input.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminStyles from '../admin.module.css';
+
+type AnswerFormProps = {
+  message: AdminMessage;
+  onSent: () => void;
+  /** What else can be done with the message. */
+  children: ReactNode;
+};
+
+/** The answer goes by mail, with the message quoted. What is typed is kept until it is sent. */
+export function AnswerForm({ message, onSent, children }: AnswerFormProps) {
+  const [text, type] = useTyped(`answer to ${message.id}`);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (text === undefined) {
+    return (
+      <div className={classes('row', adminStyles['actions'])}>
+        <Button small variant="primary" onClick={() => type('')}>
+          Answer<span className="vh"> {message.subject}</span>
+        </Button>
+        {children}
+      </div>
+    );
+  }
+  const send = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await inboxCalls.answerMessage(message.id, text);
+      type(undefined);
+      toast({ title: INBOX_MESSAGES.answered });
+      onSent();
+    } catch (refusal) {
+      const told = refusal instanceof ApiError ? refusal.fields['text'] : undefined;
+      setError(told);
+      if (told === undefined) sayRefused(refusal, SAYS.deedFailed);
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className={adminStyles['answer']}
+      method="post"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!busy) void send();
+      }}
+    >
+      <TextField
+        label={`Answer to ${message.name}`}
+        rows={6}
+        maxLength={LIMITS.message.max}
+        value={text}
+        error={error}
+        onChange={({ target }) => type(target.value)}
+      />
+      <div className={classes('row', adminStyles['actions'])}>
+        <Button type="submit" small variant="primary" pending={busy}>
+          Send answer
+        </Button>
+        <Button small onClick={() => type(undefined)}>
+          Discard
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { useCallback, useState } from 'react';
+import {
+  INBOX_MESSAGES,
+  MESSAGE_STATUSES,
+  type AdminInbox,
+  type AdminMessage,
+} from '#contract/admin/admin-inbox.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { CONTACT_CATEGORY_NAMES } from '#contract/support/contact-topics.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+import { inboxCalls } from '../admin-calls.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { sayRefused } from '../products/change-product.ts';
+import { FilterBox } from '../filter-box.tsx';
+import { Listing } from '../listing.tsx';
+import { StatusTabs } from '../status-tabs.tsx';
+import { useAddress } from '../use-filter-params.ts';
+import { useListed } from '../use-listed.ts';
+import { momentOf } from '../local-time.ts';
+import adminStyles from '../admin.module.css';
+
+const WORDS = { new: 'New', answered: 'Answered', archived: 'Archived', spam: 'Probably spam' } as const;
+
+const join = (before: AdminInbox, after: AdminInbox): AdminInbox => ({
+  ...after,
+  messages: [...before.messages, ...after.messages],
+});
+
+/** What people have written by the contact form. */
+export function Inbox() {
+  const { q, words, type, picked, pick } = useAddress();
+  const status = MESSAGE_STATUSES.find((each) => each === picked('status')) ?? 'new';
+  const read = useCallback(
+    async (cursor?: string) => inboxCalls.readInbox({ status, q: q === '' ? undefined : q, cursor }),
+    [status, q],
+  );
+  const listed = useListed(read, join);
+  const counts = listed.asked.as === 'ready' ? listed.asked.value.counts : undefined;
+  return (
+    <>
+      <StatusTabs
+        label="Messages"
+        tabs={MESSAGE_STATUSES.map((each) => ({ id: each, words: WORDS[each], count: counts?.[each] }))}
+        selected={status}
+        onSelect={(id) => pick('status', id === 'new' ? '' : id)}
+      />
+      <div className={adminStyles['tools']}>
+        <FilterBox label="Filter messages" hint="Name, mail, subject, words" value={words} onChange={type} />
+      </div>
+      <Listing listed={listed} failed="Error Loading Messages">
+        {({ messages }) =>
+          messages.length === 0 ? (
+            <p className={adminStyles['none']}>No messages here.</p>
+          ) : (
+            <ul className={adminStyles['letters']} aria-label="Messages">
+              {messages.map((message) => (
+                <Letter key={message.id} message={message} onChanged={listed.again} />
+              ))}
+            </ul>
+          )
+        }
+      </Listing>
+    </>
+  );
+}
+
+function Letter({ message, onChanged }: { message: AdminMessage; onChanged: () => void }) {
+  const { id, status, name, email, subject, category, createdAt, answer, answeredAt } = message;
+  const [busy, setBusy] = useState(false);
+  const move = async (call: (id: number) => Promise<AdminMessage>, done: string) => {
+    setBusy(true);
+    try {
+      await call(id);
+      toast({ title: done });
+      onChanged();
+    } catch (error) {
+      sayRefused(error, SAYS.deedFailed);
+    }
+    setBusy(false);
+  };
+  return (
+    <li className={adminStyles['letter']}>
+      <div className="row spread">
+        <h2>{subject}</h2>
+        <span className="soft small">{momentOf(createdAt)}</span>
+      </div>
+      <p className="small">
+        {name}, {email} <Badge>{CONTACT_CATEGORY_NAMES[category]}</Badge>
+      </p>
+      <p className={adminStyles['letter-text']}>{message.message}</p>
+      {answer !== undefined && (
+        <blockquote className={adminStyles['letter-text']}>
+          <b>Answered{answeredAt === undefined ? '' : ` ${momentOf(answeredAt)}`}</b>
+          {'\n'}
+          {answer}
+        </blockquote>
+      )}
+      <AnswerForm message={message} onSent={onChanged}>
+        {status === 'archived' || status === 'spam' ? (
+          <Button
+            small
+            pending={busy}
+            onClick={() => void move(inboxCalls.reopenMessage, INBOX_MESSAGES.reopened)}
+          >
+            Reopen<span className="vh"> {subject}</span>
+          </Button>
+        ) : (
+          <Button
+            small
+            pending={busy}
+            onClick={() => void move(inboxCalls.archiveMessage, INBOX_MESSAGES.archived)}
+          >
+            Archive<span className="vh"> {subject}</span>
+          </Button>
+        )}
+      </AnswerForm>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { useCallback, useState } from 'react';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import {
+  REPORT_STATUSES,
+  type AdminReport,
+  type AdminReports,
+  type ReportDecision,
+} from '#contract/admin/admin-reports.ts';
+import { formatDollars } from '#contract/money.ts';
+import { REPORT_REASON_NAMES } from '#contract/support/report.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+import { reportCalls } from '../admin-calls.ts';
+import { sayRefused } from '../products/change-product.ts';
+import { Listing } from '../listing.tsx';
+import { StatusTabs } from '../status-tabs.tsx';
+import { useAddress } from '../use-filter-params.ts';
+import { useListed } from '../use-listed.ts';
+import { momentOf } from '../local-time.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminStyles from '../admin.module.css';
+
+const WORDS = { open: 'Open', hidden: 'Hidden', dismissed: 'Dismissed' } as const;
+const STATES = { 'for-sale': 'For sale', sold: 'Sold', hidden: 'Hidden', deleted: 'Deleted' } as const;
+const DECISIONS = { hide: 'Hide listing', dismiss: 'Dismiss', show: 'Show again' } as const;
+const DONE = { hide: SAYS.reportHidden, dismiss: SAYS.reportDismissed, show: SAYS.reportShown } as const;
+
+const join = (before: AdminReports, after: AdminReports): AdminReports => ({
+  ...after,
+  reports: [...before.reports, ...after.reports],
+});
+
+/** What shoppers have reported. */
+export function ReportQueue() {
+  const { picked, pick } = useAddress();
+  const status = REPORT_STATUSES.find((each) => each === picked('status')) ?? 'open';
+  const read = useCallback(async (cursor?: string) => reportCalls.readReports({ status, cursor }), [status]);
+  const listed = useListed(read, join);
+  const counts = listed.asked.as === 'ready' ? listed.asked.value.counts : undefined;
+  return (
+    <>
+      <StatusTabs
+        label="Reports"
+        tabs={REPORT_STATUSES.map((each) => ({ id: each, words: WORDS[each], count: counts?.[each] }))}
+        selected={status}
+        onSelect={(id) => pick('status', id === 'open' ? '' : id)}
+      />
+      <Listing listed={listed} failed="Error Loading Reports">
+        {({ reports }) =>
+          reports.length === 0 ? (
+            <p className={adminStyles['none']}>No reports here.</p>
+          ) : (
+            <ul className={adminStyles['letters']} aria-label="Reports">
+              {reports.map((report) => (
+                <Report key={report.id} report={report} onDecided={listed.again} />
+              ))}
+            </ul>
+          )
+        }
+      </Listing>
+    </>
+  );
+}
+
+function Report({ report, onDecided }: { report: AdminReport; onDecided: () => void }) {
+  const { id, product, reason, text, createdAt, openReports } = report;
+  const [pending, setPending] = useState<ReportDecision>();
+  const decide = async (decision: ReportDecision) => {
+    setPending(decision);
+    try {
+      await reportCalls.decideReport(id, decision);
+      toast({ title: DONE[decision] });
+      onDecided();
+    } catch (error) {
+      sayRefused(error, SAYS.deedFailed);
+    }
+    setPending(undefined);
+  };
+  return (
+    <li className={adminStyles['letter']}>
+      <div className="row spread">
+        <h2>
+          <a href={`/product/${product.id}`}>{product.title}</a>
+        </h2>
+        <span className="soft small">{momentOf(createdAt)}</span>
+      </div>
+      <p className="row small">
+        {formatDollars(product.price)}, {product.seller ?? 'no account'}
+        <Badge tone={product.state === 'for-sale' ? 'in' : 'out'}>{STATES[product.state]}</Badge>
+        {openReports > 1 && <Badge tone="wait">{openReports} open reports</Badge>}
+      </p>
+      <p>
+        <b>{REPORT_REASON_NAMES[reason]}</b>
+      </p>
+      {text !== '' && <p className={adminStyles['letter-text']}>{text}</p>}
+      <div className={classes('row', adminStyles['actions'])}>
+        {decisionsOf(report).map((decision) => (
+          <Button
+            key={decision}
+            small
+            {...(decision === 'hide' ? ({ variant: 'danger' } as const) : {})}
+            pending={pending === decision}
+            onClick={() => void decide(decision)}
+          >
+            {DECISIONS[decision]}
+            <span className="vh"> {product.title}</span>
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** What can be decided now. */
+function decisionsOf({ status, product }: AdminReport): readonly ReportDecision[] {
+  if (status === 'open') return ['hide', 'dismiss'];
+  return status === 'hidden' && product.state === 'hidden' ? ['show'] : [];
+}

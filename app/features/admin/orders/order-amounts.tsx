@@ -1,0 +1,168 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import type { AdminOrder } from '#contract/admin/admin-orders.ts';
+import { formatDollars } from '#contract/money.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+import { ApiError } from '#app/http/errors.ts';
+import { orderCalls } from '../admin-calls.ts';
+import { sayRefused } from '../products/change-product.ts';
+import { useTyped } from '../use-unsaved-input.ts';
+
+/** As long as the shop takes them. */
+const MOST = 500;
+
+type MoneyProps = { order: AdminOrder; put: (order: AdminOrder) => void };
+
+/** All or a part of what was paid goes back. */
+export function RefundOrder({ order, put }: MoneyProps) {
+  const [picked, pick] = useTyped(`shipment to refund of ${order.id}`);
+  const shipment = order.shipments.find(({ id }) => String(id) === picked);
+  const { refundable } = shipment ?? order.payment;
+  const [isOpen, setOpen] = useState(false);
+  const [typed, type] = useTyped(`amount to refund of ${order.id}`);
+  const amount = typed ?? refundable.toFixed(2);
+  // Until an answer comes it is the same refund: by a double click, after a lost answer, even after another sign-in.
+  const [key, keepKey] = useTyped(`key of the refund of ${order.id}`);
+  const refund = async (reason: string) => {
+    const mine = key ?? crypto.randomUUID();
+    keepKey(mine);
+    try {
+      const about = shipment === undefined ? {} : { shipmentId: shipment.id };
+      put(await orderCalls.refundOrder(order.id, { amount: Number(amount), reason, ...about }, mine));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.fields[IDEMPOTENCY_HEADER] === undefined) throw error;
+      // It was made, with the amount that stood here before: that is to be seen first.
+      keepKey(undefined);
+      put(await orderCalls.readOrder(order.id));
+      throw error;
+    }
+    keepKey(undefined);
+    type(undefined);
+    pick(undefined);
+    toast({ title: SAYS.refunded });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        Refund
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Refund">
+        <ReasonForm name={`refund of ${order.id}`} action="Refund" onSubmit={refund}>
+          {(errorOf) => (
+            <>
+              {order.shipments.length > 1 && (
+                <SelectField
+                  label="For"
+                  hint={SAYS.refundFor}
+                  value={picked ?? ''}
+                  onChange={({ target }) => {
+                    pick(target.value);
+                    type(undefined);
+                  }}
+                >
+                  <option value="">The whole order</option>
+                  {order.shipments.map(({ id, items }) => (
+                    <option key={id} value={id}>
+                      {items.map(({ title }) => title).join(', ')}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              <InputField
+                label="Amount ($)"
+                hint={`At most ${formatDollars(refundable)}`}
+                type="number"
+                inputMode="decimal"
+                min="0.01"
+                max={refundable}
+                step="0.01"
+                value={amount}
+                error={errorOf('amount')}
+                onChange={({ target }) => type(target.value)}
+              />
+            </>
+          )}
+        </ReasonForm>
+      </Dialog>
+    </>
+  );
+}
+
+/** While nothing of it was sent: everything goes back on the shelf, and the money to the buyer. */
+export function CancelOrder({ order, put }: MoneyProps) {
+  const [isOpen, setOpen] = useState(false);
+  const cancel = async (reason: string) => {
+    put(await orderCalls.cancelOrder(order.id, reason));
+    toast({ title: SAYS.canceled });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button small variant="danger" onClick={() => setOpen(true)}>
+        Cancel order
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Cancel this order?">
+        <p>The items go back on the shelf, and {formatDollars(order.payment.refundable)} to the buyer.</p>
+        <ReasonForm name={`cancel ${order.id}`} action="Cancel order" isDanger onSubmit={cancel} />
+      </Dialog>
+    </>
+  );
+}
+
+type ReasonFormProps = {
+  /** Under which the reason outlives the end of a session. */
+  name: string;
+  action: string;
+  isDanger?: boolean;
+  onSubmit: (reason: string) => Promise<void>;
+  children?: (errorOf: (field: string) => string | undefined) => ReactNode;
+};
+
+/** What is done to money always has a reason. */
+function ReasonForm({ name, action, isDanger = false, onSubmit, children }: ReasonFormProps) {
+  const [reason = '', type] = useTyped(name);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    setErrors({});
+    try {
+      await onSubmit(reason);
+      type(undefined);
+    } catch (error) {
+      const bad = error instanceof ApiError ? error.fields : {};
+      if (bad['amount'] === undefined && bad['reason'] === undefined) {
+        sayRefused(error, error instanceof ApiError ? SAYS.deedFailed : SAYS.unanswered);
+      } else setErrors(bad);
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!busy) void submit();
+      }}
+    >
+      {children?.((field) => errors[field])}
+      <TextField
+        label="Why"
+        rows={3}
+        maxLength={MOST}
+        value={reason}
+        error={errors['reason']}
+        onChange={({ target }) => type(target.value)}
+      />
+      <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

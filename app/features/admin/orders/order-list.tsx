@@ -1,0 +1,140 @@
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { ADMIN_ORDER_FILTERS, type AdminOrderRow, type AdminOrders } from '#contract/admin/admin-orders.ts';
+import { formatDollars, inThousands } from '#contract/money.ts';
+import { ORDER_STATUS_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/orders/order-messages.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
+import { orderCalls } from '../admin-calls.ts';
+import { FilterBox } from '../filter-box.tsx';
+import { Listing } from '../listing.tsx';
+import { dayIn, PickDay, PickOne } from '../select-filter.tsx';
+import { TableFrame } from '../table-frame.tsx';
+import { useAddress } from '../use-filter-params.ts';
+import { useListed } from '../use-listed.ts';
+import { momentOf } from '../local-time.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminTableStyles from '../products/admin-table.module.css';
+import adminStyles from '../admin.module.css';
+
+/** The filters, in words. */
+const FILTERS = {
+  ...ORDER_STATUS_WORDS,
+  'to-send': 'To be sent',
+  'said-delivered': 'Seller says delivered',
+  returns: 'Returns asked for',
+  stuck: 'Stuck mail or refund',
+} as const;
+
+const join = (before: AdminOrders, after: AdminOrders): AdminOrders => ({
+  ...after,
+  orders: [...before.orders, ...after.orders],
+});
+
+/** Every order of the shop, newest first. */
+export function OrderList() {
+  const { q, words, type, picked, pick } = useAddress();
+  const status = ADMIN_ORDER_FILTERS.find((each) => each === picked('status'));
+  const [from, to] = [dayIn(picked('from')), dayIn(picked('to'))];
+  const read = useCallback(
+    async (cursor?: string) =>
+      orderCalls.readOrders({ q: q === '' ? undefined : q, status, from, to, cursor }),
+    [q, status, from, to],
+  );
+  const listed = useListed(read, join);
+  return (
+    <>
+      <div className={adminStyles['tools']}>
+        <FilterBox label="Filter orders" hint="Number, name, mail or title" value={words} onChange={type} />
+        <PickOne
+          label="Status"
+          any="Every status"
+          value={status ?? ''}
+          onChange={(value) => pick('status', value)}
+          options={ADMIN_ORDER_FILTERS.map((each) => [each, FILTERS[each]])}
+        />
+        <PickDay label="From" value={from} onChange={(day) => pick('from', day)} />
+        <PickDay label="To" value={to} onChange={(day) => pick('to', day)} />
+      </div>
+      <Listing listed={listed} failed="Error Loading Orders">
+        {({ orders, total }) =>
+          orders.length === 0 ? (
+            <p className={adminStyles['none']}>No orders match.</p>
+          ) : (
+            <>
+              <p className={classes('small soft', adminStyles['listing-count'])}>
+                {inThousands(total)} {total === 1 ? 'order' : 'orders'}
+              </p>
+              <OrderRows orders={orders} />
+            </>
+          )
+        }
+      </Listing>
+    </>
+  );
+}
+
+function OrderRows({ orders }: { orders: readonly AdminOrderRow[] }) {
+  return (
+    <TableFrame label="Orders">
+      <thead>
+        <tr>
+          <th>Order</th>
+          <th>Placed</th>
+          <th>Customer</th>
+          <th>Items</th>
+          <th>Status</th>
+          <th className={adminTableStyles['num']}>Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function OrderRow({ order }: { order: AdminOrderRow }) {
+  const { id, status, shipments, createdAt, customerName, customerEmail, totalAmount, refunded } = order;
+  return (
+    <tr>
+      <td>
+        <Link className={adminStyles['cell-link']} to={`/admin/orders/${id}`}>
+          {id.slice(0, 8)}
+          <span className="vh">, {order.title}</span>
+        </Link>
+      </td>
+      <td>{momentOf(createdAt)}</td>
+      <td>
+        {customerName === '' ? <span className="soft">Forgotten</span> : customerName}
+        <br />
+        <span className="soft">{customerEmail}</span>
+      </td>
+      <td>
+        {order.title}
+        {order.pieces > 1 && <span className="soft"> ({order.pieces} copies)</span>}
+      </td>
+      <td>
+        <span className="row">
+          <Badge tone={status === 'paid' ? 'in' : 'out'}>{ORDER_STATUS_WORDS[status]}</Badge>
+          {[...new Set(shipments)].map((each) => (
+            <Badge key={each} tone={each === 'new' || each === 'return_requested' ? 'wait' : 'plain'}>
+              {SHIPMENT_STATUS_WORDS[each]}
+            </Badge>
+          ))}
+          {order.demo && <Badge tone="sample">Demo</Badge>}
+        </span>
+      </td>
+      <td className={adminTableStyles['num']}>
+        {formatDollars(totalAmount)}
+        {refunded > 0 && (
+          <>
+            <br />
+            <span className="soft">−{formatDollars(refunded)}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState, type FormEvent } from 'react';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import type { AdminOrder, AdminShipment, ShipmentStep } from '#contract/admin/admin-orders.ts';
+import { conditionLabel } from '#contract/catalog/conditions.ts';
+import { formatDollars, toCents, toDollars } from '#contract/money.ts';
+import { SALES_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/orders/order-messages.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { InputField } from '#app/ui/forms/field.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+import { orderCalls } from '../admin-calls.ts';
+import { sayRefused } from '../products/change-product.ts';
+import { useTyped } from '../use-unsaved-input.ts';
+import { momentOf } from '../local-time.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminStyles from '../admin.module.css';
+
+const STEPS = {
+  sent: 'Mark as sent',
+  delivered: 'Mark as delivered',
+  returned: 'Take back',
+  'paid-out': 'Mark as paid out',
+} as const satisfies Record<ShipmentStep, string>;
+
+type ShipmentPanelProps = {
+  orderId: string;
+  shipment: AdminShipment;
+  put: (order: AdminOrder) => void;
+};
+
+/** What one seller sends: where it is, and what can be said of it now. */
+export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
+  const [asks, setAsks] = useState(false);
+  const [pending, setPending] = useState<ShipmentStep>();
+  /** Answers whether it is done. */
+  const step = async (next: ShipmentStep, sent: Parcel = {}): Promise<boolean> => {
+    setPending(next);
+    try {
+      put(await orderCalls.stepShipment(orderId, shipment.id, next, sent));
+      toast({ title: SAYS.stepped });
+      setAsks(false);
+      return true;
+    } catch (error) {
+      sayRefused(error, SAYS.deedFailed);
+      return false;
+    } finally {
+      setPending(undefined);
+    }
+  };
+  const seller = shipment.isShopsOwn ? 'The shop' : (shipment.seller ?? shipment.sellerEmail ?? 'A guest');
+  return (
+    <section
+      className={classes(adminStyles['panel'], adminStyles['shipment'])}
+      aria-label={`Shipment of ${seller}`}
+    >
+      <h2>
+        {seller} <Badge tone="plain">{SHIPMENT_STATUS_WORDS[shipment.status]}</Badge>
+      </h2>
+      <ul>
+        {shipment.items.map(({ title, condition, price, quantity }) => (
+          <li key={`${title} ${condition} ${price}`} className="row spread">
+            <span>
+              {title} <span className="soft">{conditionLabel(condition)}</span>
+              {quantity > 1 && ` (${quantity})`}
+            </span>
+            <span>{formatDollars(price * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <Facts shipment={shipment} />
+      <div className={classes('row', adminStyles['actions'])}>
+        {shipment.steps.map((next) => (
+          <Button
+            key={next}
+            small
+            pending={pending === next}
+            onClick={() => (next === 'sent' ? setAsks(true) : void step(next))}
+          >
+            {STEPS[next]}
+          </Button>
+        ))}
+      </div>
+      <Dialog open={asks} onClose={() => setAsks(false)} title={STEPS.sent}>
+        <SentForm
+          id={shipment.id}
+          isBusy={pending !== undefined}
+          onSent={async (sent) => step('sent', sent)}
+        />
+      </Dialog>
+    </section>
+  );
+}
+
+function Facts({ shipment }: { shipment: AdminShipment }) {
+  const { carrier, tracking, shippedAt, sellerSaysAt, deliveredAt, returnReason, earned, sellerEmail } =
+    shipment;
+  const facts = [
+    sellerEmail,
+    shippedAt === undefined ? undefined : `Sent ${momentOf(shippedAt)}`,
+    [carrier, tracking].filter((each) => each !== undefined).join(', ') || undefined,
+    sellerSaysAt === undefined ? undefined : `The seller says it was delivered ${momentOf(sellerSaysAt)}`,
+    deliveredAt === undefined ? undefined : `Delivered ${momentOf(deliveredAt)}`,
+    returnReason === undefined ? undefined : `Return: ${returnReason}`,
+    earned > 0 ? `Earned ${formatDollars(earned)}` : undefined,
+    ...payoutFacts(shipment),
+  ];
+  return (
+    <ul className="soft small">{facts.map((fact) => fact !== undefined && <li key={fact}>{fact}</li>)}</ul>
+  );
+}
+
+function payoutFacts({ earned, paidOutAt, paidOutAmount = 0 }: AdminShipment): string[] {
+  if (paidOutAt === undefined) return [];
+  const lost = toDollars(toCents(paidOutAmount) - toCents(earned));
+  return [
+    `Paid out ${formatDollars(paidOutAmount)} on ${momentOf(paidOutAt)}`,
+    ...(lost > 0 ? [`Refunded after the payout: ${formatDollars(lost)}, at the shop's expense`] : []),
+  ];
+}
+
+/** By whom a parcel travels, and under which number. */
+interface Parcel {
+  readonly carrier?: string;
+  readonly tracking?: string;
+}
+
+type SentFormProps = { id: number; isBusy: boolean; onSent: (parcel: Parcel) => Promise<boolean> };
+
+function SentForm({ id, isBusy, onSent }: SentFormProps) {
+  const [carrier = '', setCarrier] = useTyped(`carrier of ${id}`);
+  const [tracking = '', setTracking] = useTyped(`tracking of ${id}`);
+  const send = async () => {
+    const isDone = await onSent({
+      ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),
+      ...(tracking.trim() === '' ? {} : { tracking: tracking.trim() }),
+    });
+    if (!isDone) return;
+    setCarrier(undefined);
+    setTracking(undefined);
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void send();
+  };
+  return (
+    <form method="post" noValidate onSubmit={submitted}>
+      <InputField
+        label="Carrier"
+        hint={SALES_WORDS.optional}
+        maxLength={100}
+        value={carrier}
+        onChange={({ target }) => setCarrier(target.value)}
+      />
+      <InputField
+        label="Tracking number"
+        hint={SALES_WORDS.optional}
+        maxLength={100}
+        value={tracking}
+        onChange={({ target }) => setTracking(target.value)}
+      />
+      <Button type="submit" variant="primary" wide pending={isBusy}>
+        {STEPS.sent}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { inThousands } from '#contract/money.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { BULK_DEEDS, DEEDS, type BulkDeed } from './bulk-actions.ts';
+import type { Selected } from './selection.ts';
+import adminTableStyles from './admin-table.module.css';
+
+type BulkBarProps = { selected: Selected; total: number; onDeed: (deed: BulkDeed) => void };
+
+/** What can be done with everything that is ticked. */
+export function BulkBar({ selected, total, onDeed }: BulkBarProps) {
+  const { count, isAll, selectAll, clear } = selected;
+  if (count === 0) return null;
+  return (
+    <section className={adminTableStyles['bulk']} aria-label="Bulk actions">
+      <b>
+        {isAll && count === total ? `All ${inThousands(count)} that match` : `${inThousands(count)} selected`}
+      </b>
+      {!isAll && count < total && (
+        <Button small onClick={selectAll}>
+          Select all {inThousands(total)} that match
+        </Button>
+      )}
+      <span className={adminTableStyles['bulk-gap']} />
+      {DEEDS.map((deed) => (
+        <Button
+          key={deed}
+          small
+          {...(deed === 'delete' ? ({ variant: 'primary' } as const) : {})}
+          onClick={() => onDeed(deed)}
+        >
+          {BULK_DEEDS[deed]}
+        </Button>
+      ))}
+      <Button small variant="quiet" onClick={clear}>
+        Clear
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { RUN, type BulkCommand, type Preview, type Run, type Selection } from '#contract/admin/admin-runs.ts';
+import { CATEGORIES, DEFAULT_CATEGORY, inWords } from '#contract/catalog/categories.ts';
+import { inThousands } from '#contract/money.ts';
+import { countOf } from '#contract/screen-messages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { InputField, SelectField } from '#app/ui/forms/field.tsx';
+import { runCalls } from '../admin-calls.ts';
+import { BULK_DEEDS, changeOf, type BulkDeed } from './bulk-actions.ts';
+import { ChangeList } from '../audit/change-list.tsx';
+import { sayRefused } from './change-product.ts';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/feedback/dialog.module.css';
+import spinnerStyles from '#app/ui/states/spinner.module.css';
+import adminTableStyles from './admin-table.module.css';
+
+/** Milliseconds after the last key until the preview is asked for. */
+const TYPED = 250;
+
+type BulkDialogProps = {
+  /** What is asked about; nothing while nothing is. */
+  deed: BulkDeed | undefined;
+  selection: Selection;
+  onClose: () => void;
+  onStarted: (run: Run) => void;
+};
+
+/** Asks for what is missing, shows what would happen, and begins it. */
+export function BulkDialog({ deed, selection, onClose, onStarted }: BulkDialogProps) {
+  return (
+    <Dialog
+      open={deed !== undefined}
+      onClose={onClose}
+      title={deed === undefined ? 'Bulk action' : BULK_DEEDS[deed]}
+    >
+      {deed !== undefined && (
+        <BulkForm key={deed} deed={deed} selection={selection} onClose={onClose} onStarted={onStarted} />
+      )}
+    </Dialog>
+  );
+}
+
+function BulkForm(props: BulkDialogProps & { deed: BulkDeed }) {
+  const { deed, selection, onClose, onStarted } = props;
+  const [chosen, setChosen] = useState(deed === 'category' ? DEFAULT_CATEGORY : '');
+  const [busy, setBusy] = useState(false);
+  const change = changeOf(deed, chosen);
+  const command = change === undefined ? undefined : { selection, change };
+  const preview = usePreview(command);
+
+  const begin = async (wanted: BulkCommand) => {
+    setBusy(true);
+    try {
+      onStarted(await runCalls.startRun(wanted));
+      onClose();
+    } catch (error) {
+      sayRefused(error, SAYS.runFailed);
+      setBusy(false);
+    }
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    if (command !== undefined && !busy) void begin(command);
+  };
+  return (
+    <form method="post" noValidate onSubmit={submitted}>
+      <Choice deed={deed} chosen={chosen} onChoose={setChosen} />
+      {command !== undefined && <WhatWouldHappen preview={preview} />}
+      <div className={classes('pair', dialogStyles['end'])}>
+        <Button
+          type="submit"
+          variant={deed === 'delete' ? 'danger' : 'primary'}
+          pending={busy}
+          aria-disabled={command === undefined || preview?.changes === 0 || undefined}
+        >
+          {deed === 'delete' ? 'Delete' : 'Change'} {preview === undefined ? '' : countOf(preview.changes)}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function usePreview(command: BulkCommand | undefined): Preview | undefined {
+  const key = JSON.stringify(command);
+  const [known, setKnown] = useState<{ key: string | undefined; preview: Preview }>();
+  useEffect(() => {
+    if (command === undefined) return undefined;
+    let isStale = false;
+    const read = async () => {
+      try {
+        const preview = await runCalls.previewRun(command);
+        if (!isStale) setKnown({ key, preview });
+      } catch (error) {
+        if (!isStale) sayRefused(error, SAYS.previewFailed);
+      }
+    };
+    const timer = setTimeout(() => void read(), TYPED);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the key is the command, spelled out
+  }, [key]);
+  return known !== undefined && known.key === key ? known.preview : undefined;
+}
+
+function WhatWouldHappen({ preview }: { preview: Preview | undefined }) {
+  if (preview === undefined) {
+    return (
+      <p className={adminTableStyles['preview']} aria-busy="true">
+        <span className={spinnerStyles['spinner']} /> <output className="vh">Loading</output>
+      </p>
+    );
+  }
+  const { total, changes, examples } = preview;
+  return (
+    <div className={adminTableStyles['preview']}>
+      <p>
+        {inThousands(changes)} of {inThousands(total)} would change
+        {changes > examples.length && examples.length > 0 && `; the first ${examples.length}:`}
+      </p>
+      <ul>
+        {examples.map(({ productId, title, before, after, problem }) => (
+          <li key={productId}>
+            <b>{title}</b>
+            {problem === undefined ? (
+              <ChangeList before={before} after={after} />
+            ) : (
+              <p className="soft">{problem}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ChoiceProps = { deed: BulkDeed; chosen: string; onChoose: (chosen: string) => void };
+
+function Choice({ deed, chosen, onChoose }: ChoiceProps) {
+  switch (deed) {
+    case 'category':
+      return (
+        <SelectField label="Category" value={chosen} onChange={({ target }) => onChoose(target.value)}>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {inWords(category)}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'price':
+      return (
+        <InputField
+          label="Percent"
+          hint="-20 makes it a fifth cheaper, 10 a tenth dearer"
+          type="number"
+          inputMode="decimal"
+          min={RUN.percent.min}
+          max={RUN.percent.max}
+          value={chosen}
+          onChange={({ target }) => onChoose(target.value)}
+        />
+      );
+    case 'featured':
+    case 'popular':
+    case 'in-stock':
+      return (
+        <SelectField
+          label={BULK_DEEDS[deed]}
+          value={chosen}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          <option value="">Yes</option>
+          <option value="no">No</option>
+        </SelectField>
+      );
+    case 'auto-price':
+      return <p>{SAYS.autoPriceMany}</p>;
+    case 'delete':
+  }
+  return <p>{SAYS.deleteMany}</p>;
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { AdminProduct } from '#contract/admin/admin-products.ts';
+import { CATEGORIES, inWords, isCategory, type Category } from '#contract/catalog/categories.ts';
+import adminTableStyles from './admin-table.module.css';
+
+type CategoryCellProps = {
+  product: AdminProduct;
+  /** Answers whether it is saved. */
+  onSave: (category: Category) => Promise<boolean>;
+};
+
+/** The shelf; another one is saved at once. */
+export function CategoryCell({ product, onSave }: CategoryCellProps) {
+  const [chosen, setChosen] = useState<Category>();
+  const choose = async (value: string) => {
+    if (!isCategory(value) || value === product.category) return;
+    setChosen(value);
+    await onSave(value);
+    setChosen(undefined);
+  };
+  return (
+    <select
+      className={adminTableStyles['cell']}
+      aria-label={`Category of ${product.title}`}
+      data-column="category"
+      value={chosen ?? product.category}
+      onChange={({ target }) => void choose(target.value)}
+    >
+      {CATEGORIES.map((category) => (
+        <option key={category} value={category}>
+          {inWords(category)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,81 @@
+import { ADMIN_MESSAGES as SAYS, autoPriced } from '#contract/admin/admin-messages.ts';
+import type { AdminProduct, ChangedProduct, ProductChange } from '#contract/admin/admin-products.ts';
+import type { Marketplace } from '#contract/admin/admin-prices.ts';
+import type { Category } from '#contract/catalog/categories.ts';
+import { ApiError } from '#app/http/errors.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+import { productCalls } from '../admin-calls.ts';
+
+/** Takes the product as it is now. */
+type Put = (product: AdminProduct) => void;
+
+/** Each answers whether it is done, and says so where it is not. */
+export const savePrice = async (id: number, price: number, put: Put): Promise<boolean> =>
+  change(async () => productCalls.changePrice(id, price), put, SAYS.priceFailed);
+
+export const saveCategory = async (id: number, category: Category, put: Put): Promise<boolean> =>
+  change(async () => productCalls.changeCategory(id, category), put, SAYS.categoryFailed);
+
+/** `price` null: the marketplace has none. */
+export const saveCompetitorPrice = async (
+  id: number,
+  marketplace: Marketplace,
+  price: number | null,
+  put: Put,
+): Promise<boolean> =>
+  change(
+    async () => productCalls.changeCompetitorPrice(id, { marketplace, price }),
+    put,
+    SAYS.competitorPriceFailed,
+  );
+
+export const saveChange = async (id: number, wanted: ProductChange, put: Put): Promise<boolean> =>
+  change(async () => productCalls.changeProduct(id, wanted), put, SAYS.changeFailed);
+
+/** 20% below Amazon's price; without one there is nothing to go by. */
+export async function priceAutomatically({ id, amazonPrice }: AdminProduct, put: Put): Promise<void> {
+  try {
+    if (amazonPrice === null) throw new Error(SAYS.noAmazonPrice);
+    const priced = await productCalls.autoPrice(id);
+    put(priced.product);
+    toast({ title: autoPriced(priced) });
+  } catch (error) {
+    if (isSignedOut(error)) return;
+    toast({ variant: 'destructive', title: SAYS.autoPriceFailedTitle, text: SAYS.autoPriceFailed });
+  }
+}
+
+export async function deleteProduct({ id }: AdminProduct): Promise<boolean> {
+  try {
+    await productCalls.deleteProduct(id);
+    toast({ title: SAYS.deleted });
+    return true;
+  } catch (error) {
+    sayFailed(error, SAYS.deleteFailed);
+    return false;
+  }
+}
+
+async function change(make: () => Promise<ChangedProduct>, put: Put, failed: string): Promise<boolean> {
+  try {
+    const { product } = await make();
+    put(product);
+    return true;
+  } catch (error) {
+    sayFailed(error, failed);
+    return false;
+  }
+}
+
+/** Says that something was not done. Who is signed out is led to the door instead. */
+export function sayFailed(error: unknown, text: string): void {
+  if (!isSignedOut(error)) toast({ variant: 'destructive', title: SAYS.errorTitle, text });
+}
+
+/** Says it in the server's own words, where a rule refused it. */
+export function sayRefused(error: unknown, otherwise: string): void {
+  const told = error instanceof ApiError && error.status < 500 ? error.userText : undefined;
+  sayFailed(error, told ?? otherwise);
+}
+
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import type { AdminProduct, AdminSortKey } from '#contract/admin/admin-products.ts';
+import { conditionLabel } from '#contract/catalog/conditions.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
+import { CategoryCell } from './category-cell.tsx';
+import { saveCategory, saveCompetitorPrice, savePrice } from './change-product.ts';
+import { PriceCell } from './price-cell.tsx';
+import { dayOf } from '../local-time.ts';
+import adminTableStyles from './admin-table.module.css';
+
+/** What a row can do to the table around it. */
+export interface RowDeeds {
+  readonly put: (product: AdminProduct) => void;
+  readonly open: (product: AdminProduct) => void;
+}
+
+interface Column {
+  readonly id: string;
+  readonly label: string;
+  /** Its width, as a track of a CSS grid. */
+  readonly track: string;
+  readonly sort?: AdminSortKey;
+  readonly num?: boolean;
+  readonly cell: (product: AdminProduct, deeds: RowDeeds) => ReactNode;
+}
+
+const competitor = (marketplace: 'amazon' | 'ebay', word: string): Column => ({
+  id: marketplace,
+  label: `${word}, $`,
+  track: '5.5rem',
+  sort: marketplace,
+  num: true,
+  cell: (product, { put }) => (
+    <PriceCell
+      label={`${word} of ${product.title}`}
+      column={marketplace}
+      name={`${marketplace} of ${product.id}`}
+      value={marketplace === 'amazon' ? product.amazonPrice : product.ebayPrice}
+      mayBeNone
+      onSave={async (price) => saveCompetitorPrice(product.id, marketplace, price, put)}
+    />
+  ),
+});
+
+/** Every column there is, in their order; the item itself is always there. */
+export const COLUMNS: readonly Column[] = [
+  {
+    id: 'id',
+    label: 'ID',
+    track: '3.25rem',
+    sort: 'id',
+    num: true,
+    cell: ({ id }) => <span className="soft">{id}</span>,
+  },
+  {
+    id: 'item',
+    label: 'Item',
+    track: 'minmax(14rem, 1fr)',
+    sort: 'title',
+    cell: (product, { open }) => <Item product={product} onOpen={open} />,
+  },
+  {
+    id: 'condition',
+    label: 'Condition',
+    track: '8.5rem',
+    cell: ({ condition }) => conditionLabel(condition),
+  },
+  {
+    id: 'stock',
+    label: 'Stock',
+    track: '3.25rem',
+    sort: 'stock',
+    num: true,
+    cell: (product) => <Stock product={product} />,
+  },
+  {
+    id: 'category',
+    label: 'Category',
+    track: '7.5rem',
+    sort: 'category',
+    cell: (product, { put }) => (
+      <CategoryCell product={product} onSave={async (category) => saveCategory(product.id, category, put)} />
+    ),
+  },
+  {
+    id: 'price',
+    label: 'Price, $',
+    track: '5.5rem',
+    sort: 'price',
+    num: true,
+    cell: (product, { put }) => (
+      <PriceCell
+        label={`Price of ${product.title}`}
+        column="price"
+        name={`price of ${product.id}`}
+        value={product.price}
+        mayBeNone={false}
+        onSave={async (price) => price !== null && savePrice(product.id, price, put)}
+      />
+    ),
+  },
+  competitor('amazon', 'Amazon'),
+  competitor('ebay', 'eBay'),
+  {
+    id: 'market',
+    label: 'Market, $',
+    track: '5.5rem',
+    num: true,
+    cell: ({ comparePrice }) => comparePrice?.toFixed(2) ?? '–',
+  },
+  { id: 'isbn', label: 'ISBN', track: '8.5rem', cell: ({ isbn }) => isbn ?? '–' },
+  { id: 'seller', label: 'Seller', track: '9rem', cell: ({ seller }) => seller ?? 'The shop' },
+  { id: 'marks', label: 'Marks', track: '10rem', cell: (product) => <Marks product={product} /> },
+  { id: 'added', label: 'Added', track: '7.5rem', sort: 'newest', cell: ({ createdAt }) => dayOf(createdAt) },
+  { id: 'changed', label: 'Changed', track: '7.5rem', cell: ({ updatedAt }) => dayOf(updatedAt) },
+];
+
+/** What is shown until somebody chooses. */
+export const USUAL_COLUMNS: readonly string[] = [
+  'id',
+  'item',
+  'condition',
+  'stock',
+  'category',
+  'price',
+  'amazon',
+  'ebay',
+];
+
+function Item({ product, onOpen }: { product: AdminProduct; onOpen: RowDeeds['open'] }) {
+  return (
+    <span className={adminTableStyles['item']}>
+      <img
+        src={product.imageUrl.replace(/-640\.jpg$/, '-160.webp')}
+        alt=""
+        width="26"
+        height="36"
+        loading="lazy"
+        decoding="async"
+      />
+      <span className={adminTableStyles['item-words']}>
+        <button type="button" data-column="item" onClick={() => onOpen(product)}>
+          {product.title}
+        </button>
+        <span className="soft">{product.author ?? product.seller ?? ''}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Copies on the shelf; where nobody counts them, whether there are any. */
+function Stock({ product: { stock, inStock, held } }: { product: AdminProduct }) {
+  if (!inStock && (stock === null || stock === 0)) return <Badge tone="out">0</Badge>;
+  return (
+    <>
+      {stock ?? 'yes'}
+      {held > 0 && (
+        <span className="soft" title="In somebody's checkout">
+          {' '}
+          ({held})
+        </span>
+      )}
+    </>
+  );
+}
+
+function Marks({ product: { featured, popular, hidden } }: { product: AdminProduct }) {
+  return (
+    <span className="row">
+      {featured && <Badge>Featured</Badge>}
+      {popular && <Badge>Popular</Badge>}
+      {hidden && <Badge tone="out">Hidden</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { deleteQuestion } from '#contract/admin/admin-messages.ts';
+import type { AdminProduct } from '#contract/admin/admin-products.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { deleteProduct } from './change-product.ts';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/feedback/dialog.module.css';
+
+type DeleteDialogProps = {
+  /** What is asked about; nothing while nothing is. */
+  product: AdminProduct | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Nothing is deleted without this question. */
+export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const really = async (doomed: AdminProduct) => {
+    setBusy(true);
+    const isGone = await deleteProduct(doomed);
+    setBusy(false);
+    onClose();
+    if (isGone) onDeleted();
+  };
+  return (
+    <Dialog open={product !== undefined} onClose={onClose} title="Delete product">
+      {product !== undefined && (
+        <>
+          <p>{deleteQuestion(product.title)}</p>
+          <div className={classes('pair', dialogStyles['end'])}>
+            <Button variant="danger" pending={busy} onClick={() => void really(product)}>
+              Delete
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

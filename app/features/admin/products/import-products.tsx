@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { IMPORT, type ImportCheck } from '#contract/admin/admin-imports.ts';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import type { Run } from '#contract/admin/admin-runs.ts';
+import { inThousands } from '#contract/money.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { importCalls } from '../admin-calls.ts';
+import { sayRefused } from './change-product.ts';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/feedback/dialog.module.css';
+import fieldStyles from '#app/ui/forms/field.module.css';
+import spinnerStyles from '#app/ui/states/spinner.module.css';
+import adminTableStyles from './admin-table.module.css';
+
+/** Products out of a CSV: first every problem by its line, and only then, if one still likes, the import. */
+export function ImportProducts({ onStarted }: { onStarted: (run: Run) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [check, setCheck] = useState<ImportCheck>();
+  const [busy, setBusy] = useState(false);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      sayRefused(error, SAYS.importFailed);
+    }
+    setBusy(false);
+  };
+  const choose = (file: File | undefined) => {
+    setCheck(undefined);
+    if (file !== undefined) void attempt(async () => setCheck(await importCalls.checkImport(file)));
+  };
+  const begin = (id: string) =>
+    void attempt(async () => {
+      onStarted(await importCalls.startImport(id));
+      setOpen(false);
+      setCheck(undefined);
+    });
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        Import CSV
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Import CSV">
+        <p>{SAYS.importHint}</p>
+        <label className={fieldStyles['field']}>
+          <span className={fieldStyles['label']}>CSV file</span>
+          <input
+            className={fieldStyles['input']}
+            type="file"
+            accept={`.csv,${IMPORT.type}`}
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+        </label>
+        {busy && (
+          <p className={adminTableStyles['preview']} aria-busy="true">
+            <span className={spinnerStyles['spinner']} /> <output>Looking through the file</output>
+          </p>
+        )}
+        {check !== undefined && <Found check={check} />}
+        {check !== undefined && (
+          <div className={classes('pair', dialogStyles['end'])}>
+            <Button
+              variant="primary"
+              pending={busy}
+              aria-disabled={check.creates + check.changes === 0 || undefined}
+              onClick={() => check.creates + check.changes > 0 && begin(check.id)}
+            >
+              Import {inThousands(check.creates + check.changes)}{' '}
+              {check.creates + check.changes === 1 ? 'line' : 'lines'}
+            </Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** What the file would do, and what is wrong with it. */
+function Found({ check }: { check: ImportCheck }) {
+  const { lines, creates, changes, same, bad, withoutPicture, ignored, problems } = check;
+  const counts = [
+    [creates, 'new'],
+    [changes, 'changed'],
+    [same, 'the same as before'],
+    [bad, 'with problems, left out'],
+    [withoutPicture, 'without a picture'],
+  ] as const;
+  return (
+    <div className={adminTableStyles['preview']} aria-live="polite">
+      <p>
+        {inThousands(lines)} {lines === 1 ? 'line' : 'lines'}:{' '}
+        {counts
+          .filter(([count]) => count > 0)
+          .map(([count, words]) => `${inThousands(count)} ${words}`)
+          .join(', ')}
+        .
+      </p>
+      {ignored.length > 0 && <p className="soft">Not imported: {ignored.join(', ')}</p>}
+      <ul className={adminTableStyles['problems']} aria-label="Problems">
+        {problems.map(({ line, messages }) => (
+          <li key={line}>
+            <b>Line {line}:</b> {messages.join('; ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

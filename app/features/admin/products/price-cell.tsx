@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { classes } from '#app/ui/classes.ts';
+import { useTyped } from '../use-unsaved-input.ts';
+import adminTableStyles from './admin-table.module.css';
+
+type PriceCellProps = {
+  /** "Price of Kindred" */
+  label: string;
+  /** Which price this is, for the keyboard's way up and down. */
+  column: 'price' | 'amazon' | 'ebay';
+  /** A name of its own, under which it is kept what could not be saved. */
+  name: string;
+  /** Dollars; null: there is none. */
+  value: number | null;
+  /** Whether there may be none. */
+  mayBeNone: boolean;
+  /** Answers whether it is saved. */
+  onSave: (value: number | null) => Promise<boolean>;
+};
+
+/**
+ * A price that is saved as soon as the field is left, or with Enter, if it is another one and one that may be; Escape
+ * brings back what it was. What could not be saved stays, marked, until it is.
+ */
+export function PriceCell({ label, column, name, value, mayBeNone, onSave }: PriceCellProps) {
+  const [draft, type] = useTyped(name);
+  const newest = useRef(draft);
+  useEffect(() => {
+    newest.current = draft;
+  });
+  const [isSaved, setSaved] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const sending = useRef<string>(undefined);
+  const standing = value === null ? '' : value.toFixed(2);
+
+  const commit = async () => {
+    if (draft === undefined || sending.current === draft) return;
+    const wanted = field.current?.validity.badInput === true ? undefined : priceOf(draft, mayBeNone);
+    if (wanted === undefined || wanted === value) {
+      type(undefined);
+      return;
+    }
+    sending.current = draft;
+    const isDone = await onSave(wanted);
+    sending.current = undefined;
+    if (!isDone) return;
+    setSaved(true);
+    // Unless somebody has typed on meanwhile.
+    if (newest.current === draft) type(undefined);
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void commit();
+    if (event.key !== 'Escape' || draft === undefined) return;
+    event.stopPropagation();
+    type(undefined);
+  };
+  return (
+    <input
+      ref={field}
+      className={classes(
+        adminTableStyles['cell'],
+        adminTableStyles['money'],
+        draft !== undefined && adminTableStyles['dirty'],
+        isSaved && adminTableStyles['kept-price'],
+      )}
+      type="number"
+      inputMode="decimal"
+      min="0"
+      max={LIMITS.price.max}
+      step="0.01"
+      placeholder="none"
+      aria-label={label}
+      data-column={column}
+      value={draft ?? standing}
+      onChange={({ target }) => {
+        setSaved(false);
+        type(target.value);
+      }}
+      onBlur={() => void commit()}
+      onKeyDown={pressed}
+      onWheel={letScroll}
+    />
+  );
+}
+
+/** A wheel over a number would change it; it is to scroll the table. */
+function letScroll({ currentTarget }: WheelEvent<HTMLInputElement>): void {
+  if (document.activeElement === currentTarget) currentTarget.blur();
+}
+
+/** What was typed, in whole cents; undefined where it is no price that may be. */
+function priceOf(text: string, mayBeNone: boolean): number | null | undefined {
+  if (text.trim() === '') return mayBeNone ? null : undefined;
+  const price = Math.round(Number(text) * 100) / 100;
+  if (!Number.isFinite(price) || price > LIMITS.price.max) return undefined;
+  return price > 0 || (mayBeNone && price === 0) ? price : undefined;
+}

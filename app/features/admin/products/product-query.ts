@@ -1,0 +1,55 @@
+import {
+  ADMIN_SORTS,
+  DEFAULT_ADMIN_SORT,
+  FLAG_FILTERS,
+  STOCK_FILTERS,
+  type AdminSort,
+  type AdminSortKey,
+  type ProductFilter,
+} from '#contract/admin/admin-products.ts';
+import { isCategory } from '#contract/catalog/categories.ts';
+import { isCondition } from '#contract/catalog/conditions.ts';
+import { addressOf } from '#app/http/admin/admin-products.ts';
+import { wordsIn } from '../search-words-param.ts';
+
+/** What the table shows, as it stands in the screen's address. */
+export interface ProductQuery {
+  readonly filter: ProductFilter;
+  readonly sort: AdminSort;
+}
+
+/** The address's parameters -> what is asked for; what is none of ours is left out. */
+export function productQueryOf(asked: URLSearchParams): ProductQuery {
+  const [q = '', category, condition, seller] = ['q', 'category', 'condition', 'seller'].map(
+    (name) => asked.get(name) ?? '',
+  );
+  const stock = STOCK_FILTERS.find((each) => each === asked.get('stock') && each !== 'all');
+  const flags = FLAG_FILTERS.filter((each) => asked.get('flags')?.split(',').includes(each));
+  const filter: ProductFilter = {
+    ...(wordsIn(q) === '' ? {} : { q: wordsIn(q) }),
+    ...(category !== undefined && isCategory(category) ? { category } : {}),
+    ...(condition !== undefined && isCondition(condition) ? { condition } : {}),
+    ...(stock === undefined ? {} : { stock }),
+    ...(flags.length === 0 ? {} : { flags }),
+    ...(seller === undefined || seller === '' ? {} : { seller }),
+    ...(asked.get('hidden') === 'true' ? { hidden: true } : {}),
+  };
+  return { filter, sort: ADMIN_SORTS.find((each) => each === asked.get('sort')) ?? DEFAULT_ADMIN_SORT };
+}
+
+/** The other way round; what is as usual is not written. */
+export function searchParamsOf({ filter, sort }: ProductQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(addressOf(filter))) {
+    if (value !== undefined) params.set(name, String(value));
+  }
+  if (sort !== DEFAULT_ADMIN_SORT) params.set('sort', sort);
+  return params;
+}
+
+/** By which key it is sorted, and whether that is turned round. */
+export const sortKeyOf = (sort: AdminSort): string => sort.replace(/-desc$/, '');
+export const isTurned = (sort: AdminSort): boolean => sort.endsWith('-desc');
+
+/** What a click on a column's head asks for: that column, and turned round where it was that already. */
+export const nextSort = (now: AdminSort, key: AdminSortKey): AdminSort => (now === key ? `${key}-desc` : key);

@@ -1,0 +1,103 @@
+import { memo, type CSSProperties } from 'react';
+import type { AdminProduct } from '#contract/admin/admin-products.ts';
+import { RoundButton } from '#app/ui/buttons/round-button.tsx';
+import { COLUMNS, type RowDeeds } from './columns.tsx';
+import { classes } from '#app/ui/classes.ts';
+import buttonStyles from '#app/ui/buttons/button.module.css';
+import skeletonStyles from '#app/ui/states/skeleton.module.css';
+import adminTableStyles from './admin-table.module.css';
+
+/** What a row asks of the table. They stay the same functions, so that a row is drawn only when it changes. */
+export interface TableDeeds extends RowDeeds {
+  readonly toggle: (id: number) => void;
+  readonly auto: (product: AdminProduct) => void;
+  readonly askDelete: (product: AdminProduct) => void;
+  readonly activate: (index: number) => void;
+}
+
+type ProductRowProps = {
+  /** Not here yet: the row is bones. */
+  product: AdminProduct | undefined;
+  index: number;
+  top: number;
+  columns: readonly string[];
+  isActive: boolean;
+  isSelected: boolean;
+  deeds: TableDeeds;
+};
+
+/** One product, wherever in the table it stands. */
+export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { product, index, top, columns, isActive, isSelected, deeds } = props;
+  const style: CSSProperties = { transform: `translateY(${top}px)` };
+  if (product === undefined) {
+    return (
+      <tr
+        className={classes(adminTableStyles['row'], adminTableStyles['row-bones'])}
+        aria-rowindex={index + 2}
+        style={style}
+      >
+        <td>
+          <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
+          <span className="vh">Loading</span>
+        </td>
+      </tr>
+    );
+  }
+  return (
+    <tr
+      className={classes(adminTableStyles['row'], isActive && adminTableStyles['active'])}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-row={index}
+      style={style}
+      onFocus={() => deeds.activate(index)}
+    >
+      <td className={adminTableStyles['check']}>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Select ${product.title}`}
+            data-column="select"
+            checked={isSelected}
+            onChange={() => deeds.toggle(product.id)}
+          />
+        </label>
+      </td>
+      {COLUMNS.map(
+        ({ id, num, cell }) =>
+          columns.includes(id) && (
+            <td key={id} className={num === true ? adminTableStyles['num'] : undefined}>
+              {cell(product, deeds)}
+            </td>
+          ),
+      )}
+      <td className={adminTableStyles['actions']}>
+        <AutoButton product={product} onAuto={deeds.auto} />
+        <RoundButton
+          label={`Delete ${product.title}`}
+          icon="trash"
+          bare
+          data-column="delete"
+          onClick={() => deeds.askDelete(product)}
+        />
+      </td>
+    </tr>
+  );
+});
+
+function AutoButton({ product, onAuto }: { product: AdminProduct; onAuto: TableDeeds['auto'] }) {
+  const canNot = product.amazonPrice === null;
+  return (
+    <button
+      type="button"
+      className={classes(buttonStyles['button'], 'small')}
+      data-column="auto"
+      aria-disabled={canNot || undefined}
+      title={canNot ? 'There is no Amazon price to go by' : undefined}
+      onClick={() => onAuto(product)}
+    >
+      Auto<span className="vh"> price of {product.title}</span>
+    </button>
+  );
+}

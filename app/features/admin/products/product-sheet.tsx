@@ -1,0 +1,143 @@
+import { useCallback, useState } from 'react';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import type { Marketplace, PriceHistory } from '#contract/admin/admin-prices.ts';
+import type { AdminProduct, ProductChange } from '#contract/admin/admin-products.ts';
+import { formatDollars } from '#contract/money.ts';
+import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+import { productCalls } from '../admin-calls.ts';
+import { saveChange, sayRefused } from './change-product.ts';
+import { Listing } from '../listing.tsx';
+import { PriceChart } from '../dashboard/price-chart.tsx';
+import { useTyped } from '../use-unsaved-input.ts';
+import { momentOf } from '../local-time.ts';
+import { classes } from '#app/ui/classes.ts';
+import fieldStyles from '#app/ui/forms/field.module.css';
+import adminChartStyles from '../dashboard/admin-chart.module.css';
+import adminTableStyles from './admin-table.module.css';
+
+type ProductSheetProps = {
+  /** What is looked at; nothing while nothing is. */
+  product: AdminProduct | undefined;
+  onClose: () => void;
+  put: (product: AdminProduct) => void;
+  /** The row has to be read again. */
+  onChanged: () => void;
+};
+
+/** One product beside its row: its marks and stock, and how its prices came to be. */
+export function ProductSheet({ product, onClose, put, onChanged }: ProductSheetProps) {
+  return (
+    <Dialog open={product !== undefined} onClose={onClose} title={product?.title ?? 'Product'}>
+      {product !== undefined && (
+        <div className={adminChartStyles['product-sheet']}>
+          <p className="small">
+            {product.author ?? product.seller ?? ''}{' '}
+            <a className="link" href={`/product/${product.id}`}>
+              View in the shop
+            </a>
+          </p>
+          <Marks key={`marks ${product.id}`} product={product} put={put} />
+          <Prices key={product.id} id={product.id} onChanged={onChanged} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Marks({ product, put }: { product: AdminProduct; put: (product: AdminProduct) => void }) {
+  const [now, setNow] = useState(product);
+  const [typed, type] = useTyped(`copies of ${product.id}`);
+  const change = async (wanted: ProductChange) =>
+    saveChange(product.id, wanted, (changed) => {
+      setNow(changed);
+      put(changed);
+    });
+  /** At once; where it cannot be kept, back again. */
+  const mark = async (name: 'featured' | 'popular' | 'inStock', isSo: boolean) => {
+    setNow({ ...now, [name]: isSo });
+    if (!(await change({ [name]: isSo }))) setNow(now);
+  };
+  const saveStock = async () => {
+    if (typed === undefined) return;
+    const copies = typed.trim() === '' ? null : Number(typed);
+    const isPossible = copies === null || (Number.isInteger(copies) && copies >= 0);
+    if (copies === now.stock || !isPossible || (await change({ stock: copies }))) type(undefined);
+  };
+  return (
+    <div className={adminTableStyles['choices']}>
+      {(['featured', 'popular', 'inStock'] as const).map((name) => (
+        <label key={name} className={adminTableStyles['choice']}>
+          <input
+            type="checkbox"
+            checked={now[name]}
+            onChange={({ target }) => void mark(name, target.checked)}
+          />
+          {{ featured: 'Featured', popular: 'Popular', inStock: 'In stock' }[name]}
+        </label>
+      ))}
+      <label className={adminTableStyles['choice']}>
+        Copies
+        <input
+          className={classes(fieldStyles['input'], adminChartStyles['copies'])}
+          type="number"
+          inputMode="numeric"
+          min="0"
+          step="1"
+          placeholder="not counted"
+          value={typed ?? now.stock ?? ''}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => void saveStock()}
+          onKeyDown={({ key }) => key === 'Enter' && void saveStock()}
+        />
+      </label>
+    </div>
+  );
+}
+
+function Prices({ id, onChanged }: { id: number; onChanged: () => void }) {
+  const read = useCallback(async () => productCalls.readPrices(id), [id]);
+  const listed = useAsked<PriceHistory & { next?: undefined }>(read);
+  const [opened] = useState(Date.now);
+  const ask = async (marketplace: Marketplace) => {
+    try {
+      const { price } = await productCalls.askMarket(id, marketplace);
+      toast({ title: price === null ? SAYS.marketKnowsNone : SAYS.marketSays(formatDollars(price)) });
+      listed.again();
+      onChanged();
+    } catch (error) {
+      sayRefused(error, SAYS.deedFailed);
+    }
+  };
+  return (
+    <Listing listed={listed} failed="Error Loading Prices">
+      {(history) => (
+        <section aria-labelledby="price-history">
+          <h3 id="price-history">Price history</h3>
+          <PriceChart
+            history={history}
+            now={Math.max(opened, ...history.changes.map(({ at }) => Date.parse(at)))}
+          />
+          {history.sources.map((marketplace) => (
+            <Button key={marketplace} small onClick={() => void ask(marketplace)}>
+              Ask {marketplace === 'ebay' ? 'eBay' : 'Amazon'} now
+            </Button>
+          ))}
+          <ul className={classes(adminChartStyles['price-changes'], 'small')}>
+            {history.changes.toReversed().map(({ at, kind, from, to, source }) => (
+              <li key={`${at} ${kind}`}>
+                {momentOf(at)}: {KINDS[kind]} {inMoney(from)} → <b>{inMoney(to)}</b>{' '}
+                <span className="soft">({source})</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Listing>
+  );
+}
+
+const KINDS = { own: 'price', market: 'market price', amazon: 'Amazon', ebay: 'eBay' } as const;
+const inMoney = (price: number | null): string => (price === null ? 'none' : formatDollars(price));

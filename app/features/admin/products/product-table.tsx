@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import type { AdminProduct, AdminSort } from '#contract/admin/admin-products.ts';
+import { priceAutomatically } from './change-product.ts';
+import { COLUMNS } from './columns.tsx';
+import { ProductRow, type TableDeeds } from './product-row.tsx';
+import { TableHead } from './table-head.tsx';
+import type { Selected } from './selection.ts';
+import type { ProductRows } from './use-product-rows.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import { useWindow } from './use-virtual-rows.ts';
+import adminTableStyles from './admin-table.module.css';
+
+/** Pixels of a row and of the head: dense with a mouse, wide enough for a thumb without. */
+const SIZES = { mouse: { row: 45, head: 37 }, thumb: { row: 53, head: 45 } } as const;
+
+/** Rows that stand there before it is known how many there are. */
+const BONES = 12;
+
+/** React's style type knows no custom properties; this one does. */
+type Style = CSSProperties & Record<`--${string}`, string>;
+
+type ProductTableProps = {
+  rows: ProductRows;
+  columns: readonly string[];
+  sort: AdminSort;
+  onSort: (sort: AdminSort) => void;
+  selected: Selected;
+  onFilter: () => void;
+  onOpen: (product: AdminProduct) => void;
+  onDelete: (product: AdminProduct) => void;
+};
+
+/** All products, of which only those in sight are drawn. */
+export function ProductTable(props: ProductTableProps) {
+  const { rows, columns, sort, onSort, selected, onFilter } = props;
+  const [{ row: height, head }] = useState(
+    () => SIZES[matchMedia('(hover: hover) and (pointer: fine)').matches ? 'mouse' : 'thumb'],
+  );
+  const count = rows.state === 'loading' ? BONES : rows.total;
+  const { box, first, end, onScroll, show } = useWindow(count, height, head);
+  const { active, activate, move } = useActiveRow(show);
+  const deeds = useDeeds(props, activate);
+  const { look } = rows;
+  useEffect(() => look(first, Math.max(first, end - 1)), [look, first, end]);
+  useTableKeys({
+    count: rows.total,
+    active,
+    move: (row, column) => move(row, column ?? 'price'),
+    filter: onFilter,
+    select: (row) => withRow(rows, row, ({ id }) => selected.toggle(id)),
+    auto: (row) => withRow(rows, row, deeds.auto),
+  });
+
+  const shown = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+  // The row one is in stays, wherever one scrolls: what is typed there is not lost.
+  if (active !== undefined && active < rows.total && (active < first || active >= end)) shown.push(active);
+  const tracks = COLUMNS.filter(({ id }) => columns.includes(id)).map(({ track }) => track);
+  const style: Style = {
+    '--tracks': ['44px', ...tracks, '7.25rem'].join(' '),
+    '--row': `${height}px`,
+    '--head': `${head}px`,
+  };
+  return (
+    <div ref={box} className={adminTableStyles['box']} onScroll={onScroll} aria-busy={rows.isBusy}>
+      <table
+        className={adminTableStyles['grid']}
+        aria-label="Products"
+        aria-rowcount={rows.state === 'loading' ? -1 : rows.total + 1}
+        style={style}
+      >
+        <TableHead columns={columns} sort={sort} onSort={onSort} selected={selected} total={rows.total} />
+        <tbody className={adminTableStyles['body']} style={{ height: count * height }}>
+          {shown.map((index) => {
+            const product = rows.rowAt(index);
+            return (
+              <ProductRow
+                key={product?.id ?? `row ${index}`}
+                product={product}
+                index={index}
+                top={index * height}
+                columns={columns}
+                isActive={index === active}
+                isSelected={product !== undefined && selected.has(product.id)}
+                deeds={deeds}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function withRow(rows: ProductRows, index: number, deed: (product: AdminProduct) => void): void {
+  const product = rows.rowAt(index);
+  if (product !== undefined) deed(product);
+}
+
+/** The row that has the keyboard, and how it comes to another one. */
+function useActiveRow(show: (row: number) => void) {
+  const [active, setActive] = useState<number>();
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined || active === undefined) return;
+    const row = document.querySelector(`[data-row="${active}"]`);
+    const place = row?.querySelector<HTMLElement>(`[data-column="${wanted.current}"]`);
+    (place ?? row?.querySelector<HTMLElement>('[data-column]'))?.focus({ preventScroll: true });
+    wanted.current = undefined;
+  }, [active]);
+
+  const move = (row: number, column: string) => {
+    wanted.current = column;
+    show(row);
+    setActive(row);
+  };
+  return { active, activate: setActive, move };
+}
+
+function useDeeds({ rows, selected, onOpen, onDelete }: ProductTableProps, activate: (row: number) => void) {
+  const newest = useRef({ onOpen, onDelete });
+  useEffect(() => {
+    newest.current = { onOpen, onDelete };
+  });
+  const { put } = rows;
+  const { toggle } = selected;
+  const open = useCallback((product: AdminProduct) => newest.current.onOpen(product), []);
+  const askDelete = useCallback((product: AdminProduct) => newest.current.onDelete(product), []);
+  return useMemo<TableDeeds>(
+    () => ({
+      put,
+      toggle,
+      open,
+      askDelete,
+      activate,
+      auto: (product) => void priceAutomatically(product, put),
+    }),
+    [put, toggle, open, askDelete, activate],
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import type { AdminProduct } from '#contract/admin/admin-products.ts';
+import type { Run } from '#contract/admin/admin-runs.ts';
+import { inThousands } from '#contract/money.ts';
+import { exportAddress } from '#app/http/admin/admin-imports.ts';
+import { buttonClass } from '#app/ui/buttons/button.tsx';
+import { FailedState } from '#app/ui/states/failed-state.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import type { BulkDeed } from './bulk-actions.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { ColumnChoice } from './column-picker.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { FilterBox } from '../filter-box.tsx';
+import { ImportProducts } from './import-products.tsx';
+import { keptColumns } from './column-preferences.ts';
+import { ProductFilters } from './product-filters.tsx';
+import { searchParamsOf } from './product-query.ts';
+import { ProductSheet } from './product-sheet.tsx';
+import { ProductTable } from './product-table.tsx';
+import { RunPanel } from '../runs/run-panel.tsx';
+import { useSelection } from './selection.ts';
+import { useProductQuery } from './use-product-query.ts';
+import { useRun } from '../runs/use-run.ts';
+import { useProductRows, type ProductRows } from './use-product-rows.ts';
+import { classes } from '#app/ui/classes.ts';
+import adminTableStyles from './admin-table.module.css';
+import adminStyles from '../admin.module.css';
+
+/** The product table with everything that is done to it. `onTrouble` hears whether it could not be read. */
+export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => void }) {
+  const asked = useProductQuery();
+  const { query } = asked;
+  const rows = useProductRows(query);
+  const selected = useSelection(searchParamsOf({ ...query, sort: 'newest' }).toString(), rows.total);
+  const [columns, setColumns] = useState(keptColumns);
+  const [deed, setDeed] = useState<BulkDeed>();
+  const { run, canUndo, follow } = useRun(rows.again);
+  const [looked, setLooked] = useState<AdminProduct>();
+  const [doomed, setDoomed] = useState<AdminProduct>();
+  const field = useRef<HTMLInputElement>(null);
+  const isBad = rows.state === 'bad';
+  useEffect(() => onTrouble(isBad), [onTrouble, isBad]);
+
+  if (isBad) return <Failed onRetry={rows.again} />;
+  return (
+    <>
+      <ShopStats stats={rows.stats} />
+      <Tools asked={asked} field={field} columns={columns} onColumns={setColumns} onImport={follow} />
+      {rows.state === 'ready' && rows.total === 0 ? (
+        <p className={adminStyles['none']}>{SAYS.noProducts}</p>
+      ) : (
+        <ProductTable
+          rows={rows}
+          columns={columns}
+          sort={query.sort}
+          onSort={asked.sort}
+          selected={selected}
+          onFilter={() => field.current?.focus()}
+          onOpen={setLooked}
+          onDelete={setDoomed}
+        />
+      )}
+      {run !== undefined && <RunPanel run={run} canUndo={canUndo} onFollow={follow} />}
+      <BulkBar selected={selected} total={rows.total} onDeed={setDeed} />
+      <BulkDialog
+        deed={deed}
+        selection={selected.named(query.filter)}
+        onClose={() => setDeed(undefined)}
+        onStarted={(started) => {
+          selected.clear();
+          follow(started);
+        }}
+      />
+      <ProductSheet
+        product={looked}
+        onClose={() => setLooked(undefined)}
+        put={rows.put}
+        onChanged={rows.again}
+      />
+      <DeleteDialog product={doomed} onClose={() => setDoomed(undefined)} onDeleted={rows.again} />
+    </>
+  );
+}
+
+/** Of the whole shop, whatever is filtered. */
+function ShopStats({ stats }: { stats: ProductRows['stats'] }) {
+  const figures = [
+    { name: 'Total Products', value: stats?.total },
+    { name: 'In Stock', value: stats?.inStock },
+    { name: 'Categories', value: stats?.categories },
+  ];
+  return (
+    <ul className={classes(adminTableStyles['stats'], 'small')} aria-label="The whole shop">
+      {figures.map(({ name, value }) => (
+        <li key={name}>
+          <b>{value === undefined ? '–' : inThousands(value)}</b> <span className="soft">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ToolsProps = {
+  asked: ReturnType<typeof useProductQuery>;
+  field: RefObject<HTMLInputElement | null>;
+  columns: readonly string[];
+  onColumns: (columns: readonly string[]) => void;
+  onImport: (run: Run) => void;
+};
+
+function Tools({ asked: { query, narrow, words, type }, field, columns, onColumns, onImport }: ToolsProps) {
+  return (
+    <>
+      <div className={adminStyles['tools']}>
+        <FilterBox
+          ref={field}
+          label="Filter products"
+          hint="Filter by title, author, ISBN"
+          value={words}
+          onChange={type}
+        />
+        <p className={classes(adminTableStyles['keys'], 'small soft')} aria-hidden="true">
+          <kbd>/</kbd> filter <kbd>↑</kbd>
+          <kbd>↓</kbd> row <kbd>Enter</kbd> save <kbd>x</kbd> select <kbd>a</kbd> auto
+        </p>
+      </div>
+      <div className={adminStyles['tools']}>
+        <ProductFilters filter={query.filter} onChange={narrow} />
+        <ColumnChoice columns={columns} onChange={onColumns} />
+        <a
+          className={buttonClass('secondary', { small: true })}
+          href={exportAddress(query.filter, query.sort)}
+          download
+        >
+          Export CSV
+        </a>
+        <ImportProducts onStarted={onImport} />
+      </div>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <FailedState
+      title={SAYS.productsFailedTitle}
+      retry={onRetry}
+      actions={
+        <Link className={buttonClass()} to="/admin">
+          {SAYS.backToDashboard}
+        </Link>
+      }
+    >
+      {SAYS.productsFailed}
+    </FailedState>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react';
+import type { ProductFilter } from '#contract/admin/admin-products.ts';
+import type { Selection } from '#contract/admin/admin-runs.ts';
+
+/** Ticked rows; or all that a filter finds, but for some. */
+type Ticked =
+  | { readonly of: 'ids'; readonly ids: ReadonlySet<number> }
+  | { readonly of: 'all'; readonly except: ReadonlySet<number> };
+
+const NONE: Ticked = { of: 'ids', ids: new Set() };
+
+const without = (ids: ReadonlySet<number>, id: number): Set<number> =>
+  new Set([...ids].filter((each) => each !== id));
+
+/** Which products the next deed is for. Another filter (`key`) lets go of "all that match". */
+export function useSelection(key: string, total: number) {
+  const [held, setHeld] = useState<{ readonly key: string; readonly ticked: Ticked }>({ key, ticked: NONE });
+  const ticked = held.ticked.of === 'all' && held.key !== key ? NONE : held.ticked;
+  const isAll = ticked.of === 'all';
+  const count = isAll ? Math.max(0, total - ticked.except.size) : ticked.ids.size;
+  const has = (id: number) => (isAll ? !ticked.except.has(id) : ticked.ids.has(id));
+
+  const toggle = useCallback(
+    (id: number) =>
+      setHeld((before) => {
+        const now = before.ticked.of === 'all' && before.key !== key ? NONE : before.ticked;
+        const set = now.of === 'all' ? now.except : now.ids;
+        const next = set.has(id) ? without(set, id) : new Set([...set, id]);
+        return { key, ticked: now.of === 'all' ? { of: 'all', except: next } : { of: 'ids', ids: next } };
+      }),
+    [key],
+  );
+  return {
+    count,
+    isAll,
+    has,
+    toggle,
+    selectAll: () => setHeld({ key, ticked: { of: 'all', except: new Set() } }),
+    clear: () => setHeld({ key, ticked: NONE }),
+    /** As a command names it. */
+    named: (filter: ProductFilter): Selection =>
+      isAll ? { filter, except: [...ticked.except] } : { ids: [...ticked.ids] },
+  };
+}
+
+export type Selected = ReturnType<typeof useSelection>;

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import type { AdminSort } from '#contract/admin/admin-products.ts';
+import { COLUMNS } from './columns.tsx';
+import { isTurned, nextSort, sortKeyOf } from './product-query.ts';
+import type { Selected } from './selection.ts';
+import adminTableStyles from './admin-table.module.css';
+
+type TableHeadProps = {
+  columns: readonly string[];
+  sort: AdminSort;
+  onSort: (sort: AdminSort) => void;
+  selected: Selected;
+  total: number;
+};
+
+/** The names of the columns; a click sorts by one, another turns it round. */
+export function TableHead({ columns, sort, onSort, selected, total }: TableHeadProps) {
+  return (
+    <thead className={adminTableStyles['head']}>
+      <tr className={adminTableStyles['row']} aria-rowindex={1}>
+        <th scope="col" className={adminTableStyles['check']}>
+          <SelectAll selected={selected} total={total} />
+        </th>
+        {COLUMNS.map(
+          ({ id, label, sort: key, num }) =>
+            columns.includes(id) && (
+              <th
+                key={id}
+                scope="col"
+                className={num === true ? adminTableStyles['num'] : undefined}
+                aria-sort={key === undefined ? undefined : wayOf(sort, key)}
+              >
+                {key === undefined ? (
+                  label
+                ) : (
+                  <button type="button" onClick={() => onSort(nextSort(sort, key))}>
+                    {label}
+                    <span aria-hidden="true">{arrowOf(wayOf(sort, key))}</span>
+                  </button>
+                )}
+              </th>
+            ),
+        )}
+        <th scope="col">
+          <span className="vh">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function SelectAll({ selected, total }: { selected: Selected; total: number }) {
+  const box = useRef<HTMLInputElement>(null);
+  const isSome = selected.count > 0 && selected.count < total;
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isSome;
+  }, [isSome]);
+  return (
+    <label>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select all"
+        checked={total > 0 && selected.count === total}
+        onChange={({ target }) => (target.checked ? selected.selectAll() : selected.clear())}
+      />
+    </label>
+  );
+}
+
+type Way = 'none' | 'ascending' | 'descending';
+
+/** The newest first is the way that falls. */
+function wayOf(sort: AdminSort, key: string): Way {
+  if (sortKeyOf(sort) !== key) return 'none';
+  return isTurned(sort) === (key === 'newest') ? 'ascending' : 'descending';
+}
+
+const arrowOf = (way: Way): string => ({ none: '', ascending: ' ↑', descending: ' ↓' })[way];

@@ -1,0 +1,82 @@
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import type { Run } from '#contract/admin/admin-runs.ts';
+import { inThousands } from '#contract/money.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { runCalls } from '../admin-calls.ts';
+import { sayRefused } from '../products/change-product.ts';
+import { isOver } from './use-run.ts';
+import adminTableStyles from '../products/admin-table.module.css';
+
+type RunPanelProps = {
+  run: Run;
+  /** For ten seconds after its end. */
+  canUndo: boolean;
+  /** From now on it is about this run, or none. */
+  onFollow: (run: Run | undefined) => void;
+};
+
+/** How far the work is, with a way to stop it; then what came of it, and for a moment the way back. */
+export function RunPanel({ run, canUndo, onFollow }: RunPanelProps) {
+  const ask = async (call: (id: number) => Promise<Run>) => {
+    try {
+      onFollow(await call(run.id));
+    } catch (error) {
+      sayRefused(error, SAYS.runFailed);
+    }
+  };
+  const over = isOver(run);
+  return (
+    <section className={adminTableStyles['run-panel']} aria-label="Work on many">
+      <div className="row spread">
+        <p>
+          <b>{run.title}</b> <output>{over ? endOf(run) : wayOf(run)}</output>
+        </p>
+        <div className="row">
+          {!over && (
+            <Button small onClick={() => void ask(runCalls.stopRun)}>
+              Stop
+            </Button>
+          )}
+          {over && canUndo && (
+            <Button small variant="primary" icon="return" onClick={() => void ask(runCalls.undoRun)}>
+              Undo
+            </Button>
+          )}
+          {over && (
+            <Button small onClick={() => onFollow(undefined)}>
+              Close
+            </Button>
+          )}
+        </div>
+      </div>
+      {!over && <progress aria-label={run.title} max={Math.max(1, run.total)} value={run.done} />}
+      {run.problems.length > 0 && <Problems problems={run.problems} />}
+    </section>
+  );
+}
+
+const wayOf = ({ done, total }: Run): string => `${inThousands(done)} of ${inThousands(total)}`;
+
+function endOf({ status, changed, failed }: Run): string {
+  const end = { waiting: '', running: '', done: 'Done', stopped: 'Stopped', failed: 'Broken off' }[status];
+  const not = failed === 0 ? '' : `, ${inThousands(failed)} could not be changed`;
+  return `${end}: ${inThousands(changed)} changed${not}.`;
+}
+
+function Problems({ problems }: { problems: Run['problems'] }) {
+  return (
+    <details>
+      <summary>What could not be done</summary>
+      <ul className={adminTableStyles['problems']}>
+        {problems.map(({ line, title, message }, index) => (
+          // They only ever grow at the end.
+          <li key={index}>
+            {line !== undefined && `Line ${line}: `}
+            {title !== undefined && <b>{title}: </b>}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

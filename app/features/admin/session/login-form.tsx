@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_PASSWORD } from '#contract/admin/admin.ts';
+import { ApiError } from '#app/http/errors.ts';
+import { setAdminFlag, useAdminFlag } from '#app/pwa/back-office-flag.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { InputField } from '#app/ui/forms/field.tsx';
+import { doorCalls } from '../admin-calls.ts';
+import adminStyles from '../admin.module.css';
+
+/** One shared password. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const hasEnded = useAdminFlag((flag) => flag.hasEnded);
+
+  const form = useRef<HTMLFormElement>(null);
+  // What is wrong is read out with the field that it is about.
+  useEffect(() => {
+    if (error !== undefined) form.current?.querySelector('input')?.focus();
+  }, [error]);
+
+  const enter = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await doorCalls.signIn(password);
+      setAdminFlag(true);
+      onSignedIn();
+    } catch (refusal) {
+      setError(sentenceOf(refusal));
+      setBusy(false);
+    }
+  };
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (password === '') setError(SAYS.passwordMissing);
+    else void enter();
+  };
+  return (
+    <form ref={form} className={adminStyles['login']} method="post" noValidate onSubmit={submitted}>
+      {hasEnded && <output>{SAYS.sessionOver}</output>}
+      <InputField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={ADMIN_PASSWORD.max}
+        value={password}
+        error={error}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" variant="primary" wide pending={busy}>
+        Access Dashboard
+      </Button>
+    </form>
+  );
+}
+
+/** The server's sentence, or what is said without one. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return SAYS.signInFailed;
+  return error.userText ?? SAYS.passwordInvalid;
+}

@@ -1,0 +1,20 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { useAddress } from './use-filter-params.ts';
+
+function Filters() {
+  const { pick } = useAddress();
+  const pickBoth = () => {
+    pick('status', 'paid');
+    pick('from', '2026-01-02');
+  };
+  return <button onClick={pickBoth}>Both</button>;
+}
+
+test('two filters that change at the same moment both stand in the address', async () => {
+  const router = createMemoryRouter([{ path: '/', Component: Filters, loader: async () => null }]);
+  render(<RouterProvider router={router} />);
+  (await screen.findByRole('button')).click();
+  await waitFor(() => expect(router.state.location.search).toBe('?status=paid&from=2026-01-02'));
+});

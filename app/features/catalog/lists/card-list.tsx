@@ -1,0 +1,97 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Card } from '#contract/catalog/card.ts';
+import { PAGES_BEFORE_FOOTER } from '#contract/limits.ts';
+import type { CardPage } from '#contract/reads.ts';
+import { buttonClass } from '#app/ui/buttons/button.tsx';
+import { useMore } from './use-more.ts';
+import { classes } from '#app/ui/classes.ts';
+import gridStyles from '#app/ui/layout/grid.module.css';
+import spinnerStyles from '#app/ui/states/spinner.module.css';
+
+type CardListProps = {
+  first: CardPage;
+  /** Address of the page that a cursor leads to: a page of its own where there is no script. */
+  hrefOf: (cursor: string) => string;
+  children: (card: Card, index: number) => ReactNode;
+};
+
+/**
+ * A grid that grows: a real link "More" underneath, which loads by itself near the end, four times, so that the
+ * footer can be reached. What it loaded is announced, and is still there on the way back.
+ */
+export function CardList({ first, hrefOf, children }: CardListProps) {
+  const { remembered, pages, next, loading, failed, said, more } = useMore(first);
+  const grid = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const focusAt = useRef<number>(undefined);
+  const cards = distinct(pages);
+  const href = next === undefined ? undefined : hrefOf(next);
+  const byItself = pages.length <= PAGES_BEFORE_FOOTER && !loading && !failed;
+
+  useEffect(() => {
+    const end = link.current;
+    if (!end || !byItself || href === undefined) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) more(href);
+      },
+      { rootMargin: '0px 0px 800px' },
+    );
+    watch.observe(end);
+    return () => watch.disconnect();
+  }, [byItself, href, more]);
+
+  useEffect(() => {
+    if (focusAt.current === undefined || cards.length <= focusAt.current) return;
+    grid.current?.querySelectorAll<HTMLElement>('h3 a')[focusAt.current]?.focus();
+    focusAt.current = undefined;
+  }, [cards.length]);
+
+  const pressed = (event: MouseEvent) => {
+    if (href === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    // By keyboard, reading goes on where the new cards begin.
+    if (event.detail === 0) focusAt.current = cards.length;
+    if (!loading) more(href);
+  };
+
+  return (
+    <>
+      <div
+        ref={grid}
+        className={remembered ? gridStyles['grid'] : classes(gridStyles['grid'], gridStyles['near'])}
+      >
+        {cards.map((card, index) => children(card, index))}
+      </div>
+      {failed && (
+        <p className="onward oxblood" role="alert">
+          The next items could not be loaded. Please try again.
+        </p>
+      )}
+      {href !== undefined && (
+        <p className="onward">
+          <Link
+            ref={link}
+            className={buttonClass()}
+            to={href}
+            rel="next"
+            onClick={pressed}
+            aria-busy={loading}
+          >
+            {loading && <span className={spinnerStyles['spinner']} aria-hidden="true" />}
+            More<span className="vh"> items</span>
+          </Link>
+        </p>
+      )}
+      <output className="vh">{said}</output>
+    </>
+  );
+}
+
+/** An item that moved between two pages while they were read is shown once. */
+function distinct(pages: readonly CardPage[]): Card[] {
+  const byId = new Map<number, Card>();
+  for (const page of pages) for (const card of page.items) if (!byId.has(card.id)) byId.set(card.id, card);
+  return [...byId.values()];
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { CATEGORIES, inWords, subtitleOf } from '#contract/catalog/categories.ts';
+import styles from './category-pile.module.css';
+
+/** The six shelves of the shop as a pile of six books lying flat. */
+export function CategoryPile() {
+  return (
+    <ul className={styles['category-pile']}>
+      {CATEGORIES.map((category) => (
+        <li key={category}>
+          <Link to={`/category/${category}`} viewTransition>
+            <b>{inWords(category)}</b>
+            <span>{subtitleOf(category)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { inWords } from '#contract/catalog/categories.ts';
+import { conditionLabel } from '#contract/catalog/conditions.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
+import { CardCover, CardFoot, CardStars, CardTitle, type ProductCardProps } from './card-parts.tsx';
+import { useOpening } from './opened-card.ts';
+import productCardStyles from './product-card.module.css';
+
+/** A product on the Browse Collection screen: condition and category as badges, and how its description begins. */
+export function CollectionCard({
+  card,
+  turn = 'later',
+  saved = false,
+  heart,
+  action,
+}: Omit<ProductCardProps, 'percent' | 'trending' | 'query'>) {
+  const { travelling, open } = useOpening(card);
+  return (
+    <article className={productCardStyles['product-card']}>
+      <CardCover card={card} turn={turn} saved={saved} travelling={travelling} />
+      <div className={productCardStyles['badges']}>
+        <Badge>{conditionLabel(card.condition)}</Badge>
+      </div>
+      {heart}
+      <CardTitle card={card} query={undefined} open={open} />
+      <p className={productCardStyles['kind']}>
+        <Badge>{inWords(card.category)}</Badge>
+      </p>
+      <p className={productCardStyles['excerpt']}>{card.excerpt}</p>
+      <CardStars card={card} />
+      <CardFoot card={card} action={action} />
+    </article>
+  );
+}

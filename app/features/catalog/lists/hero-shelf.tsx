@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import type { Card } from '#contract/catalog/card.ts';
+import { BareCover } from '#app/ui/product/cover.tsx';
+import { classes } from '#app/ui/classes.ts';
+import skeletonStyles from '#app/ui/states/skeleton.module.css';
+import styles from './hero-shelf.module.css';
+
+/** Widths on the shelf: no two neighbours are of one size. On phones the shelf is cut by the screen's edge. */
+const WIDTHS = ['7.4rem', '6.8rem', '7.1rem', '6.9rem'] as const;
+const SIZES = '(min-width:64em) 164px,119px';
+
+/** Real covers standing on the hero's shelf. Decoration: the same items stand below with their words. */
+export function HeroShelf({ cards }: { cards: readonly Card[] }) {
+  const standing = cards.filter((card) => card.picture !== undefined);
+  return (
+    <div className={styles['hero-shelf']} aria-hidden="true">
+      {WIDTHS.map((width, index) => {
+        const card = standing[index];
+        if (card === undefined) return null;
+        return (
+          <Link
+            key={card.id}
+            to={`/product/${card.id}`}
+            tabIndex={-1}
+            className={index < 2 ? undefined : styles['more']}
+          >
+            <BareCover
+              picture={card.picture}
+              alt=""
+              sizes={SIZES}
+              widest={480}
+              width={width}
+              priority={index === 0}
+              eager
+            />
+          </Link>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The shelf while its covers are on their way. */
+export function HeroShelfBones() {
+  return (
+    <div className={styles['hero-shelf']} aria-hidden="true">
+      {WIDTHS.slice(0, 3).map((width) => (
+        <span
+          key={width}
+          className={classes(skeletonStyles['bone'], skeletonStyles['standing'])}
+          style={{ width }}
+        />
+      ))}
+    </div>
+  );
+}

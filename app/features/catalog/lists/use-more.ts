@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router-dom';
+import type { CardPage } from '#contract/reads.ts';
+import { isFailed, type Handed } from '#app/ui/deferred.tsx';
+import { useListMemory, useVisit } from './list-memory.ts';
+
+/** What the loader of a list's own address answers, as far as "More" is concerned. */
+interface ListAnswer {
+  readonly query?: { readonly cursor?: string | undefined };
+  readonly page?: Handed<CardPage> | null;
+}
+
+export interface MoreOfList {
+  /** It was on screen before, and is drawn whole: one comes back to a place of one's own, maybe far down. */
+  readonly remembered: boolean;
+  readonly pages: readonly CardPage[];
+  /** The cursor of the page after these. */
+  readonly next: string | undefined;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  /** For a live region: "24 more items loaded". */
+  readonly said: string;
+  /** Asks for the next page at its own address. */
+  readonly more: (href: string) => void;
+}
+
+/** A list that grows page by page: each page comes from the loader of its own address, and stays with the visit. */
+export function useMore(first: CardPage): MoreOfList {
+  const visit = useVisit();
+  const begin = useListMemory((memory) => memory.begin);
+  const add = useListMemory((memory) => memory.add);
+  const [remembered] = useState(() => useListMemory.getState().visits.has(visit));
+  const pages = useListMemory(({ visits }) => visits.get(visit)) ?? [first];
+  const next = pages.at(-1)?.next;
+  const fetcher = useFetcher<ListAnswer>();
+  const [asked, setAsked] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => begin(visit, first), [begin, visit, first]);
+
+  const { data: answer, load } = fetcher;
+  useEffect(() => {
+    const cursor = answer?.query?.cursor;
+    if (answer?.page === undefined || answer.page === null || cursor === undefined) return undefined;
+    let here = true;
+    const arrive = async (handed: Handed<CardPage>) => {
+      const page = await arrivalOf(handed);
+      if (!here) return;
+      setFailed(page === undefined);
+      if (page === undefined) return;
+      add(visit, cursor, page);
+      setSaid(`${page.items.length} more ${page.items.length === 1 ? 'item' : 'items'} loaded`);
+    };
+    void arrive(answer.page);
+    return () => {
+      here = false;
+    };
+  }, [add, answer, visit]);
+
+  const more = useCallback(
+    (href: string) => {
+      setAsked(next);
+      setFailed(false);
+      void load(href);
+    },
+    [load, next],
+  );
+  return {
+    remembered,
+    pages,
+    next,
+    loading: asked !== undefined && asked === next && !failed,
+    failed,
+    said,
+    more,
+  };
+}
+
+/** The page, or undefined when it could not be had. */
+async function arrivalOf(page: Handed<CardPage>): Promise<CardPage | undefined> {
+  if (isFailed(page)) return undefined;
+  try {
+    return await page;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,190 @@
+import { lazy, Suspense, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
+import { Cover } from '#app/ui/product/cover.tsx';
+import { RoundButton } from '#app/ui/buttons/round-button.tsx';
+import { isDrawing } from '#contract/catalog/pictures.ts';
+import type { Picture } from '#contract/catalog/product.ts';
+import { TRAVELLING_COVER, useArrivalOfCover } from '../lists/opened-card.ts';
+import { useTurning } from './use-turning.ts';
+import { classes } from '#app/ui/classes.ts';
+import styles from './gallery.module.css';
+
+/** Comes with the first look at a picture from near. */
+const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }));
+
+type GalleryProps = {
+  title: string;
+  /** The first is the front; none shows blank boards. */
+  pictures: readonly Picture[];
+  saved: boolean;
+};
+
+/**
+ * All pictures of a copy in a row that snaps: by finger, by arrow keys, and by thumbnails, which are links to the
+ * pictures where there is no script; a tap or Enter shows one from near. The first is loaded before everything else, the
+ * others once the page lives.
+ */
+export function Gallery({ title, pictures, saved }: GalleryProps) {
+  const { row, thumbs, current, show, scrolled, takenOver, turned } = useTurning(pictures.length);
+  const [near, setNear] = useState(false);
+  const arrives = useArrivalOfCover();
+  const alive = useAlive();
+  const views = pictures.length === 0 ? [undefined] : pictures;
+
+  const lookCloser = () => {
+    if (pictures.length > 0) setNear(true);
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') lookCloser();
+    else turned(event);
+  };
+
+  return (
+    <>
+      <div className={styles['views-frame']}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn the pictures, and Enter is a tap */}
+        <div
+          ref={row}
+          className={styles['views']}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+          role="group"
+          aria-label={`Pictures of ${title}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls has to be in reach
+          tabIndex={pictures.length > 1 ? 0 : undefined}
+          onKeyDown={pressed}
+          onScroll={scrolled}
+          onPointerDown={takenOver}
+          onWheel={takenOver}
+          onClick={lookCloser}
+        >
+          {views.map((picture, index) => (
+            <View
+              key={picture?.url ?? 'blank'}
+              picture={picture}
+              index={index}
+              title={title}
+              alive={alive}
+              saved={saved && index === 0}
+              travels={arrives && index === 0}
+            />
+          ))}
+        </div>
+        {pictures.length > 0 && (
+          <span className={classes(styles['look-closer'], 'scripted')}>
+            <RoundButton label={`Look at ${title} from near`} icon="search" onClick={lookCloser} />
+          </span>
+        )}
+      </div>
+      {pictures.length > 1 && (
+        <p className="vh" aria-live="polite">
+          {alive && `Picture ${current + 1} of ${pictures.length}`}
+        </p>
+      )}
+      {near && (
+        <Suspense>
+          <Zoom
+            title={title}
+            pictures={pictures}
+            first={current}
+            onClose={(last) => {
+              setNear(false);
+              show(last);
+            }}
+          />
+        </Suspense>
+      )}
+      {pictures.length > 1 && (
+        <div ref={thumbs} className={styles['thumbs']}>
+          {pictures.map((picture, index) => (
+            <Thumb
+              key={picture.url}
+              picture={picture}
+              name={`Picture ${index + 1} of ${pictures.length}`}
+              to={`picture-${index + 1}`}
+              current={index === current}
+              onShow={() => show(index)}
+              onKey={turned}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+type ViewProps = {
+  picture: Picture | undefined;
+  index: number;
+  title: string;
+  alive: boolean;
+  saved: boolean;
+  travels: boolean;
+};
+
+/** One picture of the row. */
+function View({ picture, index, title, alive, saved, travels }: ViewProps) {
+  const cover = (
+    <Cover
+      picture={picture}
+      alt={altOf(picture, title, index)}
+      sizes={sizesOf(picture)}
+      priority={index === 0}
+      saved={saved}
+      transitionName={travels ? TRAVELLING_COVER : undefined}
+    />
+  );
+  return (
+    <div id={`picture-${index + 1}`} className={styles['view']}>
+      {index === 0 || alive ? cover : <noscript>{cover}</noscript>}
+    </div>
+  );
+}
+
+/** A drawing shows the cover; a seller's photo shows their copy, from whichever side. */
+function altOf(picture: Picture | undefined, title: string, index: number): string {
+  if (index > 0) return `${title}, picture ${index + 1}`;
+  return picture === undefined || isDrawing(picture) ? `Cover of ${title}` : `Photo of ${title}`;
+}
+
+type ThumbProps = {
+  picture: Picture;
+  name: string;
+  to: string;
+  current: boolean;
+  onShow: () => void;
+  onKey: (event: KeyboardEvent) => void;
+};
+
+function Thumb({ picture, name, to, current, onShow, onKey }: ThumbProps) {
+  const pressed = (event: MouseEvent) => {
+    event.preventDefault();
+    onShow();
+  };
+  return (
+    <a
+      href={`#${to}`}
+      aria-label={name}
+      aria-current={current ? 'true' : undefined}
+      onClick={pressed}
+      onKeyDown={onKey}
+    >
+      <Cover picture={picture} alt="" sizes="60px" widest={320} />
+    </a>
+  );
+}
+
+/** How wide the large picture stands: it keeps its shape inside a square frame with a margin of 9% on each side. */
+function sizesOf(picture: Picture | undefined): string {
+  const share = Math.min(1, ((picture?.width ?? 2) / (picture?.height ?? 3)) * 1.02) * 0.82;
+  const wide = (frame: number) => Math.round(frame * share);
+  return `(min-width:75em) ${wide(586)}px,(min-width:60em) ${wide(49)}vw,${wide(92)}vw`;
+}
+
+/** False on the server and while the page is taken over. */
+const useAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+const never = () => () => undefined;

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Card } from '#contract/catalog/card.ts';
+import { conditionLabel, leavesOf } from '#contract/catalog/conditions.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { Badge } from '#app/ui/product/badge.tsx';
+import { Condition } from '#app/ui/product/condition.tsx';
+import { Price } from '#app/ui/product/price.tsx';
+import { classes } from '#app/ui/classes.ts';
+import styles from './offer-head.module.css';
+
+/** "Ursula K. Le Guin · Ace Books, 1976 · Paperback": what is known of it. */
+function bylineOf({ author, publisher, publishedYear, binding }: Partial<Product>): string {
+  const edition = [publisher, publishedYear].filter((part) => part !== undefined).join(', ');
+  return [author, edition, binding].filter((part) => part !== undefined && part !== '').join(' · ');
+}
+
+type OfferHeadProps = {
+  card: Card;
+  /** Not yet known when the screen was opened from a card. */
+  product: Product | undefined;
+  /** The line of stars. */
+  stars: ReactNode;
+};
+
+/** Title, who made it, stars, price and condition of an item. */
+export function OfferHead({ card, product, stars }: OfferHeadProps) {
+  const byline = bylineOf(product ?? { author: card.author });
+  return (
+    <>
+      <div>
+        <h1>{card.title}</h1>
+        {byline !== '' && <p className={styles['byline']}>{byline}</p>}
+      </div>
+      {stars}
+      <div className={classes('row', styles['price'])}>
+        <Price
+          big
+          priceText={formatDollars(card.price)}
+          wasText={card.comparePrice === undefined ? undefined : formatDollars(card.comparePrice)}
+        />
+        <Availability inStock={card.inStock} held={product?.held === true} />
+      </div>
+      <Condition words={conditionLabel(card.condition)} leaves={leavesOf(card.condition)} />
+    </>
+  );
+}
+
+/** In stock, sold, or the last copies are in somebody's checkout. */
+function Availability({ inStock, held }: { inStock: boolean; held: boolean }) {
+  if (inStock) {
+    return (
+      <Badge tone="in" icon="check">
+        In Stock
+      </Badge>
+    );
+  }
+  return held ? (
+    <Badge tone="wait" icon="clock">
+      In someone's checkout right now
+    </Badge>
+  ) : (
+    <Badge tone="out">Sold</Badge>
+  );
+}

@@ -1,0 +1,57 @@
+import { inWords } from '#contract/catalog/categories.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import type { Review } from '#contract/reviews/review.ts';
+
+/** Schema.org data as the text of a script element: "<" is escaped, so that no title can end it. */
+export const jsonLd = (thing: unknown): string => JSON.stringify(thing).replaceAll('<', '\\u003c');
+
+/** schema.org/Product. Stars stand in it only where real readers gave them. `origin` has no closing slash. */
+export function productData(product: Product, reviews: readonly Review[], origin: string): unknown {
+  const real = reviews.length > 0 && reviews.every((review) => !review.sample);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.title,
+    description: product.description,
+    sku: String(product.id),
+    category: inWords(product.category),
+    image: product.images.map(({ url }) => `${origin}${url}-1280.jpg`),
+    ...(product.isbn === undefined ? {} : { gtin13: product.isbn }),
+    ...(real && product.rating !== undefined
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.rating,
+            reviewCount: product.reviewCount ?? reviews.length,
+          },
+        }
+      : {}),
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}/product/${product.id}`,
+      price: product.price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${product.inStock ? 'InStock' : 'SoldOut'}`,
+      itemCondition: `https://schema.org/${product.condition === 'new' ? 'NewCondition' : 'UsedCondition'}`,
+    },
+  };
+}
+
+/** schema.org/BreadcrumbList: Home, the shelf, the item. */
+export function breadcrumbData(product: Product, origin: string): unknown {
+  const places = [
+    { name: 'Home', path: '/' },
+    { name: inWords(product.category), path: `/category/${product.category}` },
+    { name: product.title, path: `/product/${product.id}` },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: places.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  };
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Picture } from '#contract/catalog/product.ts';
+import { RoundButton } from '#app/ui/buttons/round-button.tsx';
+import { useZoom } from './use-zoom.ts';
+import { MOST_ZOOM } from './zoom-view.ts';
+import styles from './zoom.module.css';
+
+type ZoomProps = {
+  title: string;
+  pictures: readonly Picture[];
+  /** Which one is looked at first. */
+  first: number;
+  /** Told which one was looked at last. */
+  onClose: (last: number) => void;
+};
+
+/** How far an arrow key moves a picture that is larger than the screen; pixels. */
+const PAN = 60;
+
+/** A picture as large as there is, over the whole screen: pinch, double tap, wheel, or + and -; Escape closes. */
+export function Zoom({ title, pictures, first, onClose }: ZoomProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [at, setAt] = useState(first);
+  const { stage, held, handlers, ...zoom } = useZoom();
+  const picture = pictures[at];
+  const name = pictures.length > 1 ? `${title}, picture ${at + 1} of ${pictures.length}` : title;
+
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+
+  const turn = (to: number) => {
+    if (to < 0 || to >= pictures.length) return;
+    setAt(to);
+    zoom.reset();
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const isWhole = zoom.view.scale === 1;
+    const deeds: Readonly<Record<string, () => void>> = {
+      '+': zoom.larger,
+      '=': zoom.larger,
+      '-': zoom.smaller,
+      '0': zoom.reset,
+      ArrowLeft: () => (isWhole ? turn(at - 1) : zoom.pan(PAN, 0)),
+      ArrowRight: () => (isWhole ? turn(at + 1) : zoom.pan(-PAN, 0)),
+      ArrowUp: () => zoom.pan(0, PAN),
+      ArrowDown: () => zoom.pan(0, -PAN),
+    };
+    const deed = event.ctrlKey || event.metaKey ? undefined : deeds[event.key];
+    if (deed === undefined) return;
+    event.preventDefault();
+    deed();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['zoom']}
+      aria-label={name}
+      onKeyDown={pressed}
+      // Closed by Escape as by the cross: the browser gives the focus back, and then nothing is left of it.
+      onClose={() => onClose(at)}
+    >
+      <div ref={stage} className={styles['stage']} data-held={held ? '' : undefined} {...handlers}>
+        {picture !== undefined && <Large picture={picture} alt={name} view={zoom.view} />}
+      </div>
+      <div className={styles['bar']}>
+        {pictures.length > 1 && (
+          <>
+            <RoundButton
+              label="Previous"
+              icon="chevron-left"
+              disabled={at === 0}
+              onClick={() => turn(at - 1)}
+            />
+            <span aria-live="polite">
+              <span className="vh">Picture </span>
+              {at + 1} of {pictures.length}
+            </span>
+            <RoundButton
+              label="Next"
+              icon="chevron-right"
+              disabled={at === pictures.length - 1}
+              onClick={() => turn(at + 1)}
+            />
+          </>
+        )}
+        <RoundButton label="Smaller" icon="minus" disabled={zoom.view.scale === 1} onClick={zoom.smaller} />
+        <RoundButton
+          label="Larger"
+          icon="plus"
+          disabled={zoom.view.scale === MOST_ZOOM}
+          onClick={zoom.larger}
+        />
+        <RoundButton label="Close" icon="cross" onClick={() => dialog.current?.close()} />
+      </div>
+    </dialog>
+  );
+}
+
+function Large({
+  picture: { url, width, height },
+  alt,
+  view: { scale, x, y },
+}: {
+  picture: Picture;
+  alt: string;
+  view: { readonly scale: number; readonly x: number; readonly y: number };
+}) {
+  return (
+    <picture key={url}>
+      <source type="image/avif" srcSet={`${url}-1280.avif`} />
+      <img
+        src={`${url}-1280.jpg`}
+        width={width}
+        height={height}
+        alt={alt}
+        draggable={false}
+        style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
+      />
+    </picture>
+  );
+}

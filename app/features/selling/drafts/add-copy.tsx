@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { IsbnAnswer } from '#contract/selling/selling.ts';
+import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+import { sellingCalls } from '../selling-calls.ts';
+import { classes } from '#app/ui/classes.ts';
+import sellingStyles from '../selling.module.css';
+
+type OneMoreProps = {
+  yours: NonNullable<IsbnAnswer['yours']>;
+  /** The listing has one copy more now. */
+  onDone: () => void;
+};
+
+/** The same book again: one more copy of the listing there is, or another listing all the same. */
+export function OneMore({ yours, onDone }: OneMoreProps) {
+  const [busy, setBusy] = useState(false);
+  // The same question asked twice, because an answer was lost, adds one copy.
+  const [key] = useState(() => `one-more:${crypto.getRandomValues(new Uint32Array(4)).join('-')}`);
+  const add = async () => {
+    setBusy(true);
+    try {
+      await (await sellingCalls()).oneMore(yours.productId, { key });
+      toast({ title: SELL_SCREEN.oneMoreDone, text: yours.title });
+      onDone();
+    } catch {
+      const { title, text } = SELLING_MESSAGES.productFailed;
+      toast({ variant: 'destructive', title, text });
+      setBusy(false);
+    }
+  };
+  return (
+    <output className={classes(sellingStyles['news'], sellingStyles['calm'])}>
+      <span>
+        {SELL_SCREEN.oneMore}{' '}
+        <Link className="link" to={`/product/${yours.productId}`} target="_blank">
+          {yours.title}
+        </Link>
+      </span>
+      <Button small pending={busy} onClick={() => void add()}>
+        One more copy
+      </Button>
+    </output>
+  );
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from 'react-router-dom';
+import { draftPath } from '#contract/selling/selling.ts';
+import { DRAFT_LIST, SELL_SCREEN } from '#contract/selling/selling-messages.ts';
+import { isOpen, type Draft } from '#app/offline/drafts/draft.ts';
+import { reopenDraft, retryDraft } from '#app/pwa/drafts/drafts.ts';
+import { useUploadShare } from '#app/pwa/drafts/upload-progress.ts';
+import { useSyncState } from '#app/pwa/use-sync-state.ts';
+import { Waits } from '#app/ui/states/waits.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { BlobPicture } from './blob-picture.tsx';
+import { isStored } from './show-not-stored.ts';
+import draftListStyles from './draft-list.module.css';
+
+export const titleOf = ({ form }: Draft): string => form.title.trim() || DRAFT_LIST.untitled;
+
+/** A draft: how it stands with it, and what can be done about it. */
+export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
+  const navigate = useNavigate();
+  const [cover] = draft.photos;
+  const title = titleOf(draft);
+  const named = <span className="vh"> {title}</span>;
+
+  const edit = async () => {
+    if (await isStored(reopenDraft(draft.id))) await navigate(draftPath(draft.id));
+  };
+
+  return (
+    <li>
+      {cover === undefined ? (
+        <span className={draftListStyles['no-photo']}>
+          <Icon name="camera" />
+        </span>
+      ) : (
+        <BlobPicture blob={cover.blob} alt="" />
+      )}
+      <h3>{title}</h3>
+      <Standing draft={draft} />
+      <div className={draftListStyles['actions']}>
+        {draft.state === 'refused' && (
+          <Button small onClick={() => void isStored(retryDraft(draft.id))}>
+            Try again{named}
+          </Button>
+        )}
+        {isOpen(draft) && (
+          <>
+            <Button small onClick={() => void edit()}>
+              Edit{named}
+            </Button>
+            <Button small variant="quiet" onClick={onDiscard}>
+              Discard{named}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Standing({ draft }: { draft: Draft }) {
+  const { offline } = useSyncState();
+  const next = draft.photos.find(({ uploadId }) => uploadId === undefined);
+  const share = useUploadShare(next?.key);
+  if (draft.state === 'refused') return <p className={draftListStyles['refused']}>{draft.reason}</p>;
+  return (
+    <div className="soft small">
+      {draft.state === 'editing' && <p>{DRAFT_LIST.editing}</p>}
+      {draft.state === 'ready' && offline && <Waits>{SELL_SCREEN.waits}</Waits>}
+      {draft.state === 'ready' && !offline && <p>{isOpen(draft) ? DRAFT_LIST.sending : DRAFT_LIST.sent}</p>}
+      {share !== undefined && (
+        <progress max={1} value={share} aria-label={`Photo of ${titleOf(draft)} sent`} />
+      )}
+    </div>
+  );
+}

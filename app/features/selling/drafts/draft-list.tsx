@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
+import { DRAFT_LIST } from '#contract/selling/selling-messages.ts';
+import type { Draft } from '#app/offline/drafts/draft.ts';
+import { useDrafts } from '#app/pwa/drafts/drafts.ts';
+import { wakesUp } from '#app/pwa/personal/browser-storage-policy.ts';
+import { useForgets } from '#app/pwa/personal/use-may-be-evicted.ts';
+import { DiscardDraft } from './discard-draft.tsx';
+import { DraftItem } from './draft-item.tsx';
+import styles from './draft-list.module.css';
+
+/** What is not in the shop yet and waits on this phone, the newest first; without the one that is open in the form. */
+export function DraftList({ except }: { except?: string | undefined }) {
+  const drafts = useDrafts()?.filter(({ id }) => id !== except) ?? [];
+  const [going, setGoing] = useState<Draft>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const forgets = useForgets(drafts.length > 0);
+  if (drafts.length === 0) return null;
+
+  return (
+    <section className={styles['draft-list']} aria-labelledby="drafts">
+      <h2 id="drafts" ref={heading} tabIndex={-1}>
+        {DRAFT_LIST.title}
+      </h2>
+      {!wakesUp() && <p className="small soft">{OFFLINE_MESSAGES.sentWhenOpen}</p>}
+      {forgets && <p className="small soft">{OFFLINE_MESSAGES.mayBeForgotten}</p>}
+      <ul>
+        {drafts.map((draft) => (
+          <DraftItem key={draft.id} draft={draft} onDiscard={() => setGoing(draft)} />
+        ))}
+      </ul>
+      <DiscardDraft
+        draft={going}
+        onKept={() => setGoing(undefined)}
+        onGone={() => {
+          setGoing(undefined);
+          // Its row has gone, and with it whatever had the focus.
+          heading.current?.focus();
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import type { Draft } from '#app/offline/drafts/draft.ts';
+import * as drafts from '#app/pwa/drafts/drafts.ts';
+import type { SendTrouble } from '#app/pwa/drafts/send-trouble.ts';
+import { useUploadShare } from '#app/pwa/drafts/upload-progress.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { isStored } from './show-not-stored.ts';
+import { classes } from '#app/ui/classes.ts';
+import fieldStyles from '#app/ui/forms/field.module.css';
+import spinnerStyles from '#app/ui/states/spinner.module.css';
+import sellingStyles from '../selling.module.css';
+
+type DraftNewsProps = {
+  draft: Draft | null | undefined;
+  trouble: SendTrouble | undefined;
+  offline: boolean;
+  /** It is being listed at this moment. */
+  busy: boolean;
+  onNext: () => void;
+};
+
+/** Whatever waits is tried at once; what comes of it is in the draft. */
+const again = () => void isStored(drafts.sendDrafts());
+
+/** How it stands with the draft: under way, waiting, refused; and what the machine that looked at it had to say. */
+export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsProps) {
+  if (draft === undefined || draft === null) return null;
+  const isGoing = draft.photos.some(({ uploadId }) => uploadId === undefined);
+  return (
+    <>
+      {isGoing && !offline && trouble === undefined && draft.state !== 'refused' && (
+        <Uploading photo={draft.photos.find(({ uploadId }) => uploadId === undefined)?.key} />
+      )}
+      {isGoing && offline && draft.state === 'editing' && (
+        <output className={classes(sellingStyles['news'], sellingStyles['calm'])}>
+          {SELL_SCREEN.photoWaits}
+        </output>
+      )}
+      {trouble !== undefined && !offline && draft.state !== 'refused' && (
+        <p className={sellingStyles['news']}>
+          {trouble.told ??
+            SELLING_MESSAGES[trouble.what === 'upload' ? 'uploadFailed' : 'productFailed'].text}
+          <Button small onClick={again}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {draft.state === 'refused' && (
+        <p className={sellingStyles['news']}>
+          {draft.reason}
+          <Button small onClick={() => void isStored(drafts.retryDraft(draft.id))}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {draft.state === 'ready' && !busy && (
+        <output className={classes(sellingStyles['news'], sellingStyles['calm'])}>
+          {SELL_SCREEN.waits}
+          {draft.sending === undefined && (
+            <Button small onClick={() => void isStored(drafts.reopenDraft(draft.id))}>
+              Not yet
+            </Button>
+          )}
+        </output>
+      )}
+      {draft.reading !== undefined && draft.state === 'editing' && (
+        <output className={classes(sellingStyles['news'], sellingStyles['calm'])}>
+          {SELL_SCREEN.stillReading}
+        </output>
+      )}
+      <MachineNotes draft={draft} />
+      <div className={sellingStyles['next-book']}>
+        <Button variant="quiet" small onClick={onNext}>
+          Next book
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The banner while the photo goes out and is looked at, with how much of it has gone. */
+function Uploading({ photo }: { photo: string | undefined }) {
+  const percent = Math.round((useUploadShare(photo) ?? 0) * 100);
+  return (
+    <output className={sellingStyles['uploading']}>
+      <span className={spinnerStyles['spinner']} aria-hidden="true" />
+      <span>{SELLING_MESSAGES.uploading}</span>
+      <progress max={100} value={percent} aria-label="Photo sent">
+        {percent}%
+      </progress>
+    </output>
+  );
+}
+
+/** Who looked at the photo, and what they could not do. */
+function MachineNotes({ draft: { suggestion, form } }: { draft: Draft }) {
+  if (suggestion === undefined) return null;
+  const notes = suggestion.upc !== undefined && form.isbn === '' ? [SELL_SCREEN.upc] : [];
+  return (
+    <div className={fieldStyles['hint']}>
+      <p>{suggestion.by === 'openai' ? SELL_SCREEN.byModel : SELL_SCREEN.byBuiltIn}</p>
+      {[...new Set([...notes, ...suggestion.notes])].map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}

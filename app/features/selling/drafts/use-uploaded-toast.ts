@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import type { Draft } from '#app/offline/drafts/draft.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+
+/** Says that the cover has arrived and was read, where somebody saw it go. */
+export function useUploadedToast(draft: Draft | null | undefined): void {
+  const cover = draft?.photos[0];
+  const going = useRef<string>(undefined);
+  const key = cover?.key;
+  const isThere = cover?.uploadId !== undefined && draft?.reading === undefined;
+  useEffect(() => {
+    if (key === undefined) return;
+    if (!isThere) going.current = key;
+    else if (going.current === key) {
+      going.current = undefined;
+      toast(SELLING_MESSAGES.uploaded);
+    }
+  }, [key, isThere]);
+}

@@ -1,0 +1,156 @@
+import { useState, type FormEvent } from 'react';
+import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
+import { CONDITIONS, gradeName } from '#contract/catalog/conditions.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { OwnListing } from '#contract/selling/selling.ts';
+import { OWN_LISTINGS, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Cover } from '#app/ui/product/cover.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+import { changeOf, typedOf, type EditedField, type Typed } from './listing-change.ts';
+import { useListingDeed } from './use-listing-action.ts';
+import { PhotoRow } from '../drafts/photo-row.tsx';
+import { toldBy } from '../told-by.ts';
+import dialogStyles from '#app/ui/feedback/dialog.module.css';
+import fieldStyles from '#app/ui/forms/field.module.css';
+import styles from './edit-listing.module.css';
+
+type EditListingProps = {
+  /** The one that is edited; none while the dialog is shut. */
+  listing: OwnListing | undefined;
+  onChanged: (listing: OwnListing) => void;
+  onClose: () => void;
+};
+
+/** All of a listing that its seller can change, in a dialog. What went wrong leaves what was typed as it is. */
+export function EditListing({ listing, onChanged, onClose }: EditListingProps) {
+  return (
+    <Dialog open={listing !== undefined} onClose={onClose} title="Edit listing">
+      {listing !== undefined && (
+        <EditForm
+          key={listing.product.id}
+          listing={listing}
+          onDone={(changed) => {
+            onChanged(changed);
+            toast({ title: OWN_LISTINGS.saved, text: changed.product.title });
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function EditForm({ listing, onDone }: { listing: OwnListing; onDone: (changed: OwnListing) => void }) {
+  const { product } = listing;
+  const edit = useEdit(listing, onDone);
+  const { typed, field, type } = edit;
+  const photos = typed.photos.flatMap((url) => {
+    const picture = product.images.find((image) => image.url === url);
+    return picture === undefined
+      ? []
+      : [{ key: url, picture: <Cover picture={picture} alt="" sizes="136px" tight /> }];
+  });
+  return (
+    <form className={styles['edit-listing']} method="post" noValidate onSubmit={edit.submit}>
+      <InputField label="Title" {...field('title')} required maxLength={LIMITS.title.max} />
+      <TextField label="Description" {...field('description')} rows={5} maxLength={LIMITS.description.max} />
+      <div className="pair">
+        <InputField label="Your Price ($)" {...field('price')} {...DOLLARS} />
+        <InputField
+          label="Market Price ($)"
+          hint={SELLING_MESSAGES.marketHint}
+          {...field('comparePrice')}
+          {...DOLLARS}
+        />
+      </div>
+      <div className="pair">
+        <SelectField label="Category" {...field('category')}>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {inWords(category)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Condition" {...field('condition')}>
+          {CONDITIONS.map((condition) => (
+            <option key={condition} value={condition}>
+              {gradeName(condition)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {photos.length > 1 && (
+        <PhotoRow
+          photos={photos}
+          onOrder={(keys) => type({ photos: keys })}
+          onRemove={(key) => type({ photos: typed.photos.filter((url) => url !== key) })}
+        />
+      )}
+      {edit.failed !== undefined && (
+        <p className={fieldStyles['failure']} role="alert">
+          {edit.failed}
+        </p>
+      )}
+      <div className={dialogStyles['end']}>
+        <Button type="submit" variant="primary" wide pending={edit.busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const DOLLARS = {
+  type: 'number',
+  inputMode: 'decimal',
+  step: '0.01',
+  min: '0',
+  max: LIMITS.price.max,
+} as const;
+
+/** What is typed into the dialog, what is wrong with it, and its way to the shop. */
+function useEdit(listing: OwnListing, onDone: (changed: OwnListing) => void) {
+  const { id } = listing.product;
+  const [typed, setTyped] = useState(() => typedOf(listing));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failed, setFailed] = useState<string>();
+  const { busy, run } = useListingDeed();
+  const type = (news: Partial<Typed>) => setTyped((now) => ({ ...now, ...news }));
+
+  const save = async () => {
+    setFailed(undefined);
+    const checked = await changeOf(listing, typed);
+    setErrors(checked.errors);
+    if (checked.change === undefined) return;
+    const { change } = checked;
+    try {
+      // Another change is another deed, and has another key.
+      const name = `edit ${JSON.stringify(change)}`;
+      onDone(await run(name, async (calls, by) => calls.changeListing(id, change, by)));
+    } catch (error) {
+      const told = toldBy(error);
+      setErrors(told?.fields ?? {});
+      setFailed(told?.userText ?? OWN_LISTINGS.deedFailed);
+    }
+  };
+
+  return {
+    typed,
+    type,
+    failed,
+    busy: busy !== undefined,
+    field: (name: EditedField) => ({
+      name,
+      value: typed[name],
+      error: errors[name],
+      onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
+    }),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      void save();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { ListingChange, OwnListing } from '#contract/selling/selling.ts';
+import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
+
+const FIELDS = ['title', 'description', 'price', 'comparePrice', 'category', 'condition'] as const;
+export type EditedField = (typeof FIELDS)[number];
+
+/** What stands in the form, as typed; photos by their urls, in order. */
+export type Typed = Readonly<Record<EditedField, string>> & { readonly photos: readonly string[] };
+
+export const typedOf = ({ product }: OwnListing): Typed => ({
+  title: product.title,
+  description: product.description,
+  price: product.price.toFixed(2),
+  comparePrice: product.comparePrice?.toFixed(2) ?? '',
+  category: product.category,
+  condition: product.condition,
+  photos: product.images.map(({ url }) => url),
+});
+
+/** What to ask the shop for, or what is wrong with it: field -> sentence. Only what was changed is asked for. */
+interface Checked {
+  readonly change: ListingChange | undefined;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** Checks what was typed by the shop's own rules, which are loaded with the first edit. */
+export async function changeOf(listing: OwnListing, typed: Typed): Promise<Checked> {
+  const [{ listingChangeSchema }, { dollarsOf }] = await Promise.all([
+    import('#contract/selling/selling.ts'),
+    import('#app/offline/drafts/listing-of.ts'),
+  ]);
+  const was = typedOf(listing);
+  const asked: Record<string, unknown> = {};
+  for (const field of FIELDS) if (typed[field] !== was[field]) asked[field] = typed[field];
+  if ('price' in asked) asked['price'] = dollarsOf(typed.price);
+  if ('comparePrice' in asked) asked['comparePrice'] = dollarsOf(typed.comparePrice) ?? null;
+  if (typed.photos.join() !== was.photos.join()) asked['gallery'] = typed.photos;
+
+  const errors: Record<string, string> =
+    typed.price.trim() === '' ? { price: OWN_LISTINGS.priceMissing } : {};
+  const read = listingChangeSchema.safeParse(asked);
+  for (const { path, message } of read.error?.issues ?? []) errors[String(path[0])] ??= message;
+  const isGood = read.success && Object.keys(errors).length === 0;
+  return { change: isGood ? read.data : undefined, errors };
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router-dom';
+import { conditionLabel } from '#contract/catalog/conditions.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { OwnListing } from '#contract/selling/selling.ts';
+import { REPORT_MESSAGES, REPORT_REASON_NAMES } from '#contract/support/report.ts';
+import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
+import type { SellingCalls } from '#app/http/selling.ts';
+import { Badge, type BadgeTone } from '#app/ui/product/badge.tsx';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Cover } from '#app/ui/product/cover.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+import { sayDeedFailed, useListingDeed } from './use-listing-action.ts';
+import linesStyles from '#app/ui/layout/lines.module.css';
+import ownListingsStyles from './own-listings.module.css';
+
+const TONES = { 'for-sale': 'in', sold: 'out', hidden: 'wait' } satisfies Record<
+  OwnListing['state'],
+  BadgeTone
+>;
+
+type ItemProps = {
+  listing: OwnListing;
+  onChanged: (listing: OwnListing) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** A listing: its picture, what it costs, how it stands, and what its seller can do about it. */
+export function OwnListingItem({ listing, onChanged, onEdit, onRemove }: ItemProps) {
+  const { product, state, hiddenBecause } = listing;
+  return (
+    <li>
+      <Cover picture={product.images[0]} alt="" sizes="84px" widest={320} tight />
+      <div>
+        <div className={linesStyles['head']}>
+          <h3>
+            {hiddenBecause === undefined ? (
+              <Link to={`/product/${product.id}`}>{product.title}</Link>
+            ) : (
+              product.title
+            )}
+          </h3>
+          <b>{formatDollars(product.price)}</b>
+        </div>
+        <p className="soft small">{aboutOf(listing)}</p>
+        <p className={ownListingsStyles['state']}>
+          {hiddenBecause === undefined ? (
+            <Badge tone={TONES[state]}>{OWN_LISTINGS.states[state]}</Badge>
+          ) : (
+            <>
+              <Badge tone="out">{REPORT_MESSAGES.hidden}</Badge>{' '}
+              <span className="soft small">{REPORT_REASON_NAMES[hiddenBecause]}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {hiddenBecause === undefined && <Deeds {...{ listing, onChanged, onEdit, onRemove }} />}
+    </li>
+  );
+}
+
+function aboutOf({ product: { condition, stock }, state }: OwnListing): string {
+  const copies = state === 'for-sale' && stock !== null && stock > 1 ? `, ${stock} copies` : '';
+  return `${conditionLabel(condition)}${copies}`;
+}
+
+/** What is done to a listing at a tap, and what is said when it is. */
+const DEEDS = {
+  sold: { word: 'Mark sold', said: OWN_LISTINGS.sold, call: (calls: SellingCalls) => calls.markSold },
+  relist: { word: 'Relist', said: OWN_LISTINGS.relisted, call: (calls: SellingCalls) => calls.relist },
+  more: { word: 'One more copy', said: OWN_LISTINGS.oneMore, call: (calls: SellingCalls) => calls.oneMore },
+} as const;
+
+function Deeds({ listing, onChanged, onEdit, onRemove }: ItemProps) {
+  const { busy, run } = useListingDeed();
+  const { id, title } = listing.product;
+  const does = async (name: keyof typeof DEEDS) => {
+    const { call, said } = DEEDS[name];
+    try {
+      onChanged(await run(name, async (calls, by) => call(calls)(id, by)));
+      toast({ title: said, text: title });
+    } catch (error) {
+      sayDeedFailed(error);
+    }
+  };
+  const named = <span className="vh"> {title}</span>;
+  const names = listing.state === 'for-sale' ? (['sold', 'more'] as const) : (['relist'] as const);
+  return (
+    <div className={ownListingsStyles['actions']}>
+      <Button small onClick={onEdit}>
+        Edit{named}
+      </Button>
+      {names.map((name) => (
+        <Button key={name} small pending={busy === name} onClick={() => void does(name)}>
+          {DEEDS[name].word}
+          {named}
+        </Button>
+      ))}
+      <Button small variant="quiet" onClick={onRemove}>
+        Remove{named}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OwnListing } from '#contract/selling/selling.ts';
+import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+import { sayDeedFailed, useListingDeed } from './use-listing-action.ts';
+import { classes } from '#app/ui/classes.ts';
+import dialogStyles from '#app/ui/feedback/dialog.module.css';
+
+type RemoveListingProps = {
+  /** The one in question; none while nothing is asked. */
+  listing: OwnListing | undefined;
+  onKept: () => void;
+  onGone: (productId: number) => void;
+};
+
+/** Asks before a listing is taken down: there is no way back. */
+export function RemoveListing({ listing, onKept, onGone }: RemoveListingProps) {
+  const { busy, run } = useListingDeed();
+  const remove = async ({ product: { id, title } }: OwnListing) => {
+    try {
+      await run(`remove ${id}`, async (calls, by) => calls.removeListing(id, by));
+      toast({ title: OWN_LISTINGS.removed, text: title });
+      onGone(id);
+    } catch (error) {
+      sayDeedFailed(error);
+    }
+  };
+  return (
+    <Dialog open={listing !== undefined} onClose={onKept} title={`Remove “${listing?.product.title ?? ''}”?`}>
+      <p>{OWN_LISTINGS.removeText}</p>
+      {listing !== undefined && (
+        <div className={classes('pair', dialogStyles['end'])}>
+          <Button onClick={onKept}>Keep it</Button>
+          <Button variant="danger" pending={busy !== undefined} onClick={() => void remove(listing)}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

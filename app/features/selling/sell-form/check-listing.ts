@@ -1,0 +1,19 @@
+import type { Draft, DraftForm } from '#app/offline/drafts/draft.ts';
+
+/** Whether a listing would cost nothing. What is no price is for `checkListing` to say. */
+export async function isFree(draft: Draft, form: DraftForm): Promise<boolean> {
+  const { listingOf } = await import('#app/offline/drafts/listing-of.ts');
+  return listingOf({ ...draft, form, direct: false }).price === 0;
+}
+
+/** Field -> what is wrong with it, by the shop's own rules; empty where nothing is. */
+export async function checkListing(draft: Draft, form: DraftForm): Promise<Readonly<Record<string, string>>> {
+  const [{ newListingSchema }, { listingOf }] = await Promise.all([
+    import('#contract/selling/selling.ts'),
+    import('#app/offline/drafts/listing-of.ts'),
+  ]);
+  const checked = newListingSchema.safeParse(listingOf({ ...draft, form, direct: false }));
+  const errors: Record<string, string> = {};
+  for (const { path, message } of checked.error?.issues ?? []) errors[String(path[0])] ??= message;
+  return errors;
+}

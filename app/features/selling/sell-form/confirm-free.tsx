@@ -1,0 +1,23 @@
+import { FREE_LISTING } from '#contract/selling/selling-messages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { Dialog } from '#app/ui/feedback/dialog.tsx';
+
+interface AskFreeProps {
+  readonly open: boolean;
+  readonly onAnswer: (isMeant: boolean) => void;
+}
+
+/** Asks before something is listed for $0.00: most often a price was forgotten. */
+export function AskFree({ open, onAnswer }: AskFreeProps) {
+  return (
+    <Dialog open={open} onClose={() => onAnswer(false)} title={FREE_LISTING.title}>
+      <p>{FREE_LISTING.text}</p>
+      <div className="pair">
+        <Button variant="primary" onClick={() => onAnswer(false)}>
+          {FREE_LISTING.setPrice}
+        </Button>
+        <Button onClick={() => onAnswer(true)}>{FREE_LISTING.list}</Button>
+      </div>
+    </Dialog>
+  );
+}

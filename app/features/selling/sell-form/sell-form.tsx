@@ -1,0 +1,179 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { SuggestedField } from '#contract/appraisal/appraisal.ts';
+import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
+import { CONDITIONS, gradeName } from '#contract/catalog/conditions.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
+import type { DraftField } from '#app/offline/drafts/draft.ts';
+import { FieldMark } from './field-mark.tsx';
+import { PriceEvidence } from './price-evidence.tsx';
+import { isMachines, type FormView } from './sell-fields.ts';
+import { TitleChoices } from './title-choices.tsx';
+import { classes } from '#app/ui/classes.ts';
+import sellingStyles from '../selling.module.css';
+
+type SellFormProps = {
+  view: FormView;
+  /** It is on its way to the shop. */
+  busy: boolean;
+  onList: () => void;
+  onListDirectly: () => void;
+};
+
+/** The right card: what is for sale, for how much, and the two ways to list it. Every field may be corrected. */
+export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) {
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    onList();
+  };
+  return (
+    // By post: were it ever sent without the script, nobody's words would end up in an address.
+    <form
+      className={classes(sellingStyles['form'], 'scripted')}
+      method="post"
+      noValidate
+      data-stores-itself
+      onSubmit={submitted}
+    >
+      <h2 id="details">Item Details</h2>
+      <InputField label="Title" {...fieldOf(view, 'title')} required maxLength={LIMITS.title.max} />
+      <TitleChoices view={view} />
+      <TextField
+        label="Description"
+        {...fieldOf(view, 'description')}
+        rows={5}
+        maxLength={LIMITS.description.max}
+      />
+      <Prices view={view} />
+      <PriceEvidence suggestion={view.suggestion} condition={view.form.condition} />
+      <Choices view={view} />
+      <More view={view} />
+      <div className={sellingStyles['form-end']}>
+        <Button type="submit" variant="primary" wide pending={busy}>
+          List Item for Sale
+        </Button>
+        <Button variant="quiet" wide disabled={busy} onClick={onListDirectly}>
+          List Item for Sale (Direct Method)
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Changed = { target: { value: string } };
+
+/** What every field of the form has: its text, what happens when it is typed, its error and its mark. */
+function fieldOf(view: FormView, field: DraftField) {
+  return {
+    name: field,
+    value: view.form[field],
+    onChange: ({ target }: Changed) => view.change(field, target.value),
+    error: view.errors[field],
+    mark: field === 'email' ? undefined : markOf(view, field),
+  };
+}
+
+function markOf(view: FormView, field: SuggestedField): ReactNode {
+  const { suggestion } = view;
+  if (suggestion === undefined || !isMachines(view, field)) return undefined;
+  return <FieldMark suggestion={suggestion} field={field} />;
+}
+
+/** An amount of dollars. The 0 that nobody typed is marked at the first tap, so that typing takes its place. */
+function PriceField({
+  label,
+  hint,
+  field,
+  view,
+}: {
+  label: string;
+  hint?: string;
+  field: 'price' | 'comparePrice';
+  view: FormView;
+}) {
+  const given = fieldOf(view, field);
+  const isNobodys = field === 'price' && given.value === '' && !view.touched.includes(field);
+  return (
+    <InputField
+      label={label}
+      hint={hint}
+      {...given}
+      value={isNobodys ? '0' : given.value}
+      type="number"
+      inputMode="decimal"
+      step="0.01"
+      min="0"
+      max={LIMITS.price.max}
+      onFocus={({ target }) => target.select()}
+    />
+  );
+}
+
+function Prices({ view }: { view: FormView }) {
+  return (
+    <div className="pair">
+      <PriceField label="Your Price ($)" field="price" view={view} />
+      <PriceField
+        label="Market Price ($)"
+        hint={SELLING_MESSAGES.marketHint}
+        field="comparePrice"
+        view={view}
+      />
+    </div>
+  );
+}
+
+function Choices({ view }: { view: FormView }) {
+  return (
+    <div className="pair">
+      <SelectField label="Category" {...fieldOf(view, 'category')}>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {inWords(category)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Condition" hint={SELL_SCREEN.conditionHint} {...fieldOf(view, 'condition')}>
+        {CONDITIONS.map((condition) => (
+          <option key={condition} value={condition}>
+            {gradeName(condition)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+const MORE = ['author', 'publisher', 'publishedYear'] as const satisfies readonly DraftField[];
+
+/** What a buyer likes to know besides; open where a machine filled something, because that is to be checked. */
+function More({ view }: { view: FormView }) {
+  const filled = MORE.some((field) => view.form[field] !== '' || view.errors[field] !== undefined);
+  return (
+    <details className={sellingStyles['more']} open={filled || undefined}>
+      <summary>Author, publisher, and your email</summary>
+      <InputField label="Author" {...fieldOf(view, 'author')} maxLength={LIMITS.author.max} />
+      <div className="pair">
+        <InputField label="Publisher" {...fieldOf(view, 'publisher')} maxLength={LIMITS.publisher.max} />
+        <InputField
+          label="Year"
+          {...fieldOf(view, 'publishedYear')}
+          type="number"
+          inputMode="numeric"
+          min="1400"
+          max="2100"
+        />
+      </div>
+      <InputField
+        label="Your email"
+        hint={SELL_SCREEN.emailHint}
+        {...fieldOf(view, 'email')}
+        type="email"
+        autoComplete="email"
+        maxLength={LIMITS.email.max}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MouseEvent } from 'react';
+import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
+import { Button } from '#app/ui/buttons/button.tsx';
+import type { FormView } from './sell-fields.ts';
+import fieldStyles from '#app/ui/forms/field.module.css';
+import sellingStyles from '../selling.module.css';
+
+/** Lines of a cover that may be the title, while there is none. They fill nothing in until one is tapped. */
+export function TitleChoices({ view: { form, suggestion, change } }: { view: FormView }) {
+  const choices = suggestion?.titleChoices ?? [];
+  if (choices.length === 0 || form.title.trim() !== '') return null;
+  const choose = (text: string) => (event: MouseEvent<HTMLButtonElement>) => {
+    // The button goes with its group; what was tapped stands in the field.
+    const title = event.currentTarget.form?.elements.namedItem('title');
+    if (title instanceof HTMLElement) title.focus();
+    change('title', text);
+  };
+  return (
+    <fieldset className={sellingStyles['title-choices']}>
+      <legend className={fieldStyles['hint']}>{SELL_SCREEN.titleChoices}</legend>
+      {choices.map((text) => (
+        <Button key={text} small onClick={choose(text)}>
+          {text}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { whoseNow } from '../personal/current-owner.ts';
+import type { Database } from '../database.ts';
+import type { Draft, DraftPhoto, DraftRow } from './draft.ts';
+import type { Whose } from '../rows.ts';
+
+/** Somebody's drafts, the oldest first. */
+export const draftsOf = (db: Database, whose: Whose) =>
+  db.drafts.where('[whose+id]').between([whose, ''], [whose, '\uFFFF']);
+
+/** Queries for the drafts of whoever is signed in. */
+export interface DraftReader {
+  /** What waits on this device, the newest first; what was listed is not among it. */
+  readonly all: (db: Database) => Promise<readonly Draft[]>;
+  /** One of them, also a moment after it was listed; null where there is none, or it is somebody else's. */
+  readonly one: (id: string) => (db: Database) => Promise<Draft | null>;
+}
+
+/**
+ * A photo never changes under its key, so it is read once and stays the same object: a screen that shows it does not
+ * load it anew with each letter that is typed.
+ */
+export function draftReader(): DraftReader {
+  const known = new Map<string, Blob>();
+
+  const photosOf = async (db: Database, { photos }: DraftRow): Promise<readonly DraftPhoto[]> => {
+    const missing = photos.map(({ key }) => key).filter((key) => !known.has(key));
+    for (const row of await db.draftPhotos.bulkGet(missing)) {
+      if (row !== undefined) known.set(row.key, row.blob);
+    }
+    return photos.flatMap((photo) => {
+      const blob = known.get(photo.key);
+      return blob === undefined ? [] : [{ ...photo, blob }];
+    });
+  };
+
+  const whole = async (db: Database, row: DraftRow): Promise<Draft> => ({
+    ...row,
+    photos: await photosOf(db, row),
+  });
+
+  return {
+    all: async (db) =>
+      db.transaction('r', db.drafts, db.draftPhotos, db.state, async () => {
+        const rows = await draftsOf(db, await whoseNow(db)).toArray();
+        const open = rows.filter(({ state }) => state !== 'listed').toReversed();
+        const drafts = await Promise.all(open.map(async (row) => whole(db, row)));
+        const shown = new Set(drafts.flatMap(({ photos }) => photos.map(({ key }) => key)));
+        for (const key of known.keys()) if (!shown.has(key)) known.delete(key);
+        return drafts;
+      }),
+    one: (id) => async (db) =>
+      db.transaction('r', db.drafts, db.draftPhotos, db.state, async () => {
+        const row = await db.drafts.get(id);
+        return row === undefined || row.whose !== (await whoseNow(db)) ? null : whole(db, row);
+      }),
+  };
+}

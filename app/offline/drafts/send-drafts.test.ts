@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { ApiError, BadAnswerError } from '#app/http/errors.ts';
+import { signInHere } from '../personal/current-owner.ts';
+import { counter } from '../doubles/seller.ts';
+import { removeDraft, removePhoto, reopenDraft, retryDraft, submitDraft } from './drafts.ts';
+import { locksInMemory } from '../in-memory-locks.ts';
+
+const titles = ({ listings }: ReturnType<typeof counter>['desk']) =>
+  listings.map(({ listing }) => listing.title);
+
+const BROKEN = new ApiError(500, '{"code":"internal","message":"Sorry."}');
+
+const thrown = (error: Error) => async (): Promise<never> => {
+  throw error;
+};
+
+test('what was to be listed offline is listed once and in order, and leaves the phone', async () => {
+  const { desk, here } = counter();
+  const ids = [await here.list('Dune', 'cover', 'spine'), await here.list('Emma')];
+  expect(await here.send()).toBe('synced');
+  expect(titles(desk)).toEqual(['Dune', 'Emma']);
+  expect(desk.photosOf(desk.listings[0] ?? expect.fail())).toEqual(['cover', 'spine']);
+  expect(await here.all()).toEqual([]);
+  expect(await here.local.run(async (db) => db.draftPhotos.count())).toBe(0);
+  // The screen that waits for it hears what it became.
+  expect(await here.one(ids[0] ?? '')).toMatchObject({ state: 'listed', productId: desk.listings[0]?.id });
+});
+
+test('the photo of a form goes at once, and what the shop read of it fills the form; nothing is listed', async () => {
+  const { desk, here } = counter();
+  desk.suggestion = { ...desk.suggestion, title: 'Dune', author: 'Frank Herbert' };
+  const id = await here.take('cover', 'spine');
+  await here.type(id, { title: 'Typed meanwhile' });
+  expect(await here.send()).toBe('synced');
+  expect(await here.one(id)).toMatchObject({
+    state: 'editing',
+    form: { title: 'Typed meanwhile', author: 'Frank Herbert' },
+    photos: [{ uploadId: 1 }, { uploadId: 2 }],
+  });
+  expect(desk.listings).toEqual([]);
+});
+
+test('what is to be listed is listed as the person saw it, whatever a machine says later', async () => {
+  const { desk, here } = counter();
+  desk.suggestion = { ...desk.suggestion, author: 'Somebody', recommendedPrice: 900 };
+  await here.list('Dune');
+  await here.send();
+  expect(desk.listings[0]?.listing).toMatchObject({ title: 'Dune', price: 5 });
+  expect(desk.listings[0]?.listing.author).toBeUndefined();
+});
+
+test('a reply that is lost, of a photo or of the listing, doubles nothing', async () => {
+  const { desk, here } = counter();
+  await here.list('Dune');
+  desk.faults = ['reply lost'];
+  expect(await here.send()).toBe('unreachable');
+  desk.faults = [undefined, 'reply lost'];
+  expect(await here.send()).toBe('unreachable');
+  expect(await here.send()).toBe('synced');
+  expect(titles(desk)).toEqual(['Dune']);
+  expect(desk.uploads.size).toBe(1);
+});
+
+test('while a request may have listed it, a draft can be neither changed nor thrown away', async () => {
+  const { desk, here } = counter();
+  const id = await here.list('Dune');
+  desk.faults = [undefined, 'reply lost'];
+  await here.send();
+  expect(await here.type(id, { title: 'Other' })).toBe(false);
+  expect(await reopenDraft(here.local, here.ports, id)).toBe(false);
+  expect(await removeDraft(here.local, id)).toBe(false);
+  await here.send();
+  expect(titles(desk)).toEqual(['Dune']);
+});
+
+test('two tabs and the service worker at once list each book once', async () => {
+  const { desk, here, seller } = counter();
+  const tabs = [here, seller(), seller()];
+  for (const [index, tab] of tabs.entries()) await tab.list(`Book ${index}`);
+  await Promise.all(tabs.map(async (tab) => tab.send()));
+  expect(titles(desk)).toEqual(['Book 0', 'Book 1', 'Book 2']);
+  expect(desk.requests).toHaveLength(6);
+});
+
+test('senders that know of no lock double nothing either', async () => {
+  const { desk, here, seller } = counter();
+  for (const title of ['Dune', 'Emma', 'Ulysses']) await here.list(title, `${title} 1`, `${title} 2`);
+  const strangers = [1, 2, 3].map(() => seller(locksInMemory()));
+  await Promise.all(strangers.map(async (each) => each.send()));
+  expect(await here.send()).toBe('synced');
+  expect(titles(desk).toSorted()).toEqual(['Dune', 'Emma', 'Ulysses']);
+  expect(desk.uploads.size).toBe(6);
+});
+
+test('what the shop refuses comes back with its reason and all that was typed, and goes on when it is right', async () => {
+  const { desk, here } = counter();
+  const id = await here.list(desk.refused);
+  await here.list('Emma');
+  expect(await here.send()).toBe('synced');
+  expect(titles(desk)).toEqual(['Emma']);
+  expect(await here.one(id)).toMatchObject({
+    state: 'refused',
+    reason: 'Please check the form.',
+    fields: { title: SELLING_MESSAGES.titleLong },
+    form: { title: desk.refused, price: '5' },
+    photos: [{ uploadId: 1 }],
+  });
+  await here.type(id, { title: 'Dune' });
+  expect((await here.one(id))?.fields).toEqual({});
+  await submitDraft(here.local, here.ports, id);
+  await here.send();
+  expect(titles(desk)).toEqual(['Emma', 'Dune']);
+  expect(desk.uploads.size).toBe(2);
+});
+
+test('"Try again" asks the shop anew instead of for its old answer', async () => {
+  const { desk, here } = counter();
+  const id = await here.list(desk.refused);
+  await here.send();
+  desk.refused = 'nothing';
+  await retryDraft(here.local, here.ports, id);
+  expect(await here.send()).toBe('synced');
+  expect(titles(desk)).toEqual(['refused']);
+});
+
+test('a photo that the shop refuses holds up nothing else; taken away, the rest goes', async () => {
+  const { desk, here } = counter();
+  const id = await here.list('Dune', 'cover', desk.refused);
+  await here.list('Emma');
+  await here.send();
+  expect(await here.one(id)).toMatchObject({ state: 'refused', reason: SELLING_MESSAGES.unsupported });
+  const bad = (await here.one(id))?.photos.at(1);
+  await removePhoto(here.local, here.ports, id, bad?.key ?? '');
+  await submitDraft(here.local, here.ports, id);
+  await here.send();
+  expect(titles(desk)).toEqual(['Emma', 'Dune']);
+});
+
+test('a photo that this phone cannot read says so; one that is lost holds up nothing', async () => {
+  const { desk, here } = counter();
+  const [heic, lost] = [await here.list('Dune'), await here.list('Emma')];
+  await here.local.run(async (db) => db.draftPhotos.where('draft').equals(lost).delete());
+  Object.assign(here.ports, { prepare: thrown(new ShopError('photo_unsupported', SELLING_MESSAGES.heic)) });
+  expect(await here.send()).toBe('synced');
+  expect(await here.one(heic)).toMatchObject({ state: 'refused', reason: SELLING_MESSAGES.heic });
+  expect(await here.one(lost)).toMatchObject({ state: 'refused', reason: SELLING_MESSAGES.unreadable });
+  expect(desk.requests).toEqual([]);
+});
+
+test('photos that the shop has let go meanwhile are sent again by themselves', async () => {
+  const { desk, here } = counter();
+  const id = await here.take('cover');
+  await here.send();
+  desk.forgetUploads();
+  await here.type(id, { title: 'Dune' });
+  await submitDraft(here.local, here.ports, id);
+  expect(await here.send()).toBe('synced');
+  expect(desk.listings.map((listing) => desk.photosOf(listing))).toEqual([['cover']]);
+});
+
+test('where a request may have arrived before the photos went, the person is asked first', async () => {
+  const { desk, here } = counter();
+  const id = await here.list('Dune');
+  desk.faults = [undefined, 'lost'];
+  await here.send();
+  desk.forgetUploads();
+  await here.send();
+  expect(await here.one(id)).toMatchObject({ state: 'refused', reason: SELLING_MESSAGES.noSuchUpload });
+  expect((await here.one(id))?.photos.map(({ uploadId }) => uploadId)).toEqual([undefined]);
+  await retryDraft(here.local, here.ports, id);
+  expect(await here.send()).toBe('synced');
+  expect(titles(desk)).toEqual(['Dune']);
+});
+
+test('an answer that is a week late: the book is in the shop, and is not listed again', async () => {
+  const { desk, here } = counter();
+  const id = await here.list('Dune');
+  desk.faults = [undefined, 'reply lost'];
+  await here.send();
+  desk.forgetAnswers();
+  expect(await here.send()).toBe('synced');
+  expect(titles(desk)).toEqual(['Dune']);
+  expect(await here.one(id)).toMatchObject({ state: 'listed' });
+});
+
+test('a server that breaks, has too much to do or is a hotspot keeps everything waiting', async () => {
+  const { desk, here } = counter();
+  await here.list('Dune');
+  for (const error of [
+    BROKEN,
+    new ApiError(502, '<h1>Bad gateway</h1>'),
+    new ApiError(403, '<h1>Welcome to our Wi-Fi</h1>'),
+    new ApiError(429, '{"code":"too_many_requests","message":"Slowly."}'),
+    new ApiError(503, '{"code":"busy","message":"Later."}'),
+    new BadAnswerError('<h1>Welcome to our Wi-Fi</h1>'),
+  ]) {
+    desk.faults = [thrown(error)];
+    expect(await here.send()).toBe('unreachable');
+  }
+  expect((await here.all()).map(({ state }) => state)).toEqual(['ready']);
+  expect(await here.send()).toBe('synced');
+  expect(titles(desk)).toEqual(['Dune']);
+});
+
+test('one book that breaks the server does not hold up the others', async () => {
+  const { desk, here } = counter();
+  await here.list('Dune');
+  await here.list('Emma');
+  desk.faults = [thrown(BROKEN)];
+  expect(await here.send()).toBe('unreachable');
+  expect(titles(desk)).toEqual(['Emma']);
+});
+
+test('an account’s book is never listed for whoever the session has become', async () => {
+  const { desk, shop, here } = counter();
+  await signInHere(here.local, 7);
+  await here.list('Dune');
+  shop.account = 8;
+  expect(await here.send()).toBe('not_yours');
+  expect(desk.requests).toEqual([]);
+  shop.account = 7;
+  expect(await here.send()).toBe('synced');
+  expect(titles(desk)).toEqual(['Dune']);
+});
+
+test('what is taken away while it is on its way is not listed, and comes not back', async () => {
+  const { desk, here } = counter();
+  const id = await here.list('Dune');
+  desk.faults = [async () => void (await removeDraft(here.local, id))];
+  expect(await here.send()).toBe('synced');
+  expect(desk.listings).toEqual([]);
+  expect(await here.one(id)).toBeNull();
+});

@@ -1,0 +1,258 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, onTestFinished, test } from 'vitest';
+import { SORTS } from '#contract/catalog/listing-queries.ts';
+import { columnsOf, type MirrorItem } from '#contract/sync/mirror-columns.ts';
+import type { MirrorPage } from '#contract/sync/mirror.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { NetworkError } from '#app/http/errors.ts';
+import { refreshMirror, type MirrorChange } from './catalog-mirror.ts';
+import { openLocal, type Local } from '../database.ts';
+import { mirrorReads } from './mirror-reads.ts';
+import { NOT_ON_THIS_PHONE } from './mirror-rows.ts';
+import { evictOwn, noteSeen } from './recently-viewed.ts';
+import { indexOfMirror } from '../search/search-index-of-mirror.ts';
+
+function device(): Local {
+  const local = openLocal({ indexedDB: new IDBFactory(), IDBKeyRange });
+  onTestFinished(() => local.close());
+  return local;
+}
+
+const item = (id: number, more: Partial<MirrorItem> = {}): MirrorItem => ({
+  id,
+  title: `Item ${id}`,
+  price: 5,
+  category: 'books',
+  condition: 'good',
+  inStock: true,
+  stock: 1,
+  excerpt: '',
+  featured: false,
+  popular: false,
+  createdAt: id,
+  ...more,
+});
+
+const page = (items: readonly MirrorItem[], more: Partial<MirrorPage> = {}): MirrorPage => ({
+  ...(items.length === 0 ? {} : { columns: columnsOf(items) }),
+  removedIds: [],
+  cursor: `after ${items.at(-1)?.id ?? 'nothing'}`,
+  more: false,
+  ...more,
+});
+
+/** A server that has these pages by the cursor that asks for them; anything else is out of reach. */
+function server(pages: Readonly<Record<string, MirrorPage | undefined>>) {
+  const asked: (string | undefined)[] = [];
+  const changes: MirrorChange[] = [];
+  return {
+    asked,
+    changes,
+    now: () => 5_000,
+    changed: (change: MirrorChange) => changes.push(change),
+    fetchPage: async (cursor: string | undefined) => {
+      asked.push(cursor);
+      const known = pages[cursor ?? ''];
+      if (known === undefined) throw new NetworkError('The shop cannot be reached.');
+      return known;
+    },
+  };
+}
+
+const idsOf = async (local: Local) => local.run(async (db) => db.products.toCollection().primaryKeys());
+const listed = (local: Local) => mirrorReads(local, async (query) => indexOfMirror(local).find(query));
+
+async function filled(...items: MirrorItem[]): Promise<Local> {
+  const local = device();
+  await refreshMirror(local, server({ '': page(items) }));
+  return local;
+}
+
+test('is filled page by page, and what came before the network went is kept and gone on from', async () => {
+  const local = device();
+  const first = server({ '': page([item(1), item(2)], { more: true }) });
+  await expect(refreshMirror(local, first)).rejects.toThrow(NetworkError);
+  expect(await idsOf(local)).toEqual([1, 2]);
+
+  const second = server({ 'after 2': page([item(3)]) });
+  await refreshMirror(local, second);
+  expect(second.asked).toEqual(['after 2']);
+  expect(await idsOf(local)).toEqual([1, 2, 3]);
+});
+
+test('a page whose last rows were not written comes again: cursor and rows are one', async () => {
+  const local = device();
+  const items = Array.from({ length: 600 }, (_, at) => item(at + 1));
+  // The disk gives out at the last chunk.
+  const disk = { full: true };
+  await local.run(async (db) => {
+    db.products.hook('creating', (id: number) => {
+      if (disk.full && id === 600) throw new Error('The disk is gone.');
+    });
+  });
+  await expect(refreshMirror(local, server({ '': page(items) }))).rejects.toThrow();
+  expect(await local.run(async (db) => db.state.get('mirror'))).toBeUndefined();
+
+  disk.full = false;
+  const again = server({ '': page(items) });
+  await refreshMirror(local, again);
+  expect(again.asked).toEqual([undefined]);
+  expect(await local.run(async (db) => db.products.count())).toBe(600);
+});
+
+test('takes in what changed and lets go of what left, and says which', async () => {
+  const local = await filled(item(1), item(2), item(3));
+  const later = server({ 'after 3': page([item(2, { price: 9 })], { removedIds: [1, 77] }) });
+  await refreshMirror(local, later);
+  expect(await idsOf(local)).toEqual([2, 3]);
+  expect(await local.run(async (db) => db.products.get(2))).toMatchObject({ price: 9 });
+  expect(later.changes).toEqual([{ put: [2], removed: [1, 77], anew: false }]);
+});
+
+test('an answer with nothing in it tells nobody of a change', async () => {
+  const local = await filled(item(1));
+  const later = server({ 'after 1': page([], { cursor: 'after 1' }) });
+  await refreshMirror(local, later);
+  expect(later.changes).toEqual([]);
+});
+
+test('begins anew where the server says so, and is not whole until the last page of that', async () => {
+  const local = await filled(item(1), item(2));
+  const anew = server({ 'after 2': page([item(8)], { reset: true, more: true }) });
+  await expect(refreshMirror(local, anew)).rejects.toThrow(NetworkError);
+  expect(await idsOf(local)).toEqual([8]);
+  expect(await local.run(async (db) => db.state.get('mirror'))).toMatchObject({
+    value: { cursor: 'after 8', complete: false },
+  });
+  await refreshMirror(local, server({ 'after 8': page([item(9)]) }));
+  expect(await local.run(async (db) => db.state.get('mirror'))).toMatchObject({ value: { complete: true } });
+});
+
+test('has 4,500 products at most, whatever comes: the oldest go', async () => {
+  const items = Array.from({ length: 4_510 }, (_, at) => item(at + 1));
+  const local = await filled(...items);
+  const ids = await idsOf(local);
+  expect(ids).toHaveLength(4_500);
+  expect(ids[0]).toBe(11);
+});
+
+test('lists are in the order of the server, and each page goes on where the last ended', async () => {
+  const local = await filled(
+    item(1, { price: 5, createdAt: 10 }),
+    item(2, { price: 5, createdAt: 10 }),
+    item(3, { price: 4, createdAt: 30 }),
+    item(4, { price: 9.5, createdAt: 20, category: 'games' }),
+    item(5, { price: 9.5, createdAt: 5 }),
+  );
+  const orders = {
+    newest: [3, 4, 2, 1, 5],
+    'price-asc': [3, 1, 2, 4, 5],
+    'price-desc': [5, 4, 2, 1, 3],
+  } as const;
+  for (const sort of SORTS) {
+    for (const category of [undefined, 'books'] as const) {
+      const seen: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const read = await listed(local).list({ sort, category, limit: 2, cursor });
+        expect(read.total).toBe(category === undefined ? 5 : 4);
+        seen.push(...read.items.map(({ id }) => id));
+        cursor = read.next;
+      } while (cursor !== undefined);
+      expect(seen, `${sort} ${category}`).toEqual(
+        orders[sort].filter((id) => category === undefined || id !== 4),
+      );
+    }
+  }
+});
+
+test('the shelves of the home page have the newest of theirs', async () => {
+  const both = { featured: true, popular: true };
+  const local = await filled(
+    item(1, { featured: true }),
+    item(2, both),
+    item(3, { popular: true }),
+    item(4),
+    ...[5, 6, 7].map((id) => item(id, { featured: true })),
+    item(8, { featured: true, createdAt: 0 }),
+  );
+  expect((await listed(local).featured()).map(({ id }) => id)).toEqual([7, 6, 5, 2]);
+  expect((await listed(local).popular()).map(({ id }) => id)).toEqual([3, 2]);
+});
+
+test('search finds in it with a typo, and shows cards', async () => {
+  const local = await filled(item(1, { title: 'Twilight', author: 'Stephenie Meyer' }), item(2));
+  const found = await listed(local).search({ q: 'twilihgt', sort: 'relevance', limit: 24 });
+  expect(found).toMatchObject({ items: [{ id: 1, title: 'Twilight' }], total: 1, correctedTo: 'twilight' });
+  expect(found).not.toHaveProperty('next');
+});
+
+test('an index that is there keeps up with the mirror', async () => {
+  const local = await filled(item(1, { title: 'Dune' }));
+  const index = indexOfMirror(local);
+  const total = async (q: string) => (await index.find({ q, sort: 'relevance', limit: 9, offset: 0 })).total;
+  expect(await total('dune')).toBe(1);
+  const later = server({ 'after 1': page([item(2, { title: 'Hyperion' })], { removedIds: [1] }) });
+  await refreshMirror(local, later);
+  for (const change of later.changes) await index.changed(change);
+  expect(await total('hyperion')).toBe(1);
+  expect(await total('dune')).toBe(0);
+});
+
+const seen = (id: number, more: Partial<Product> = {}): Product => ({
+  id,
+  title: `Item ${id}`,
+  description: 'Read once, by somebody careful.',
+  price: 5,
+  amazonPrice: null,
+  ebayPrice: null,
+  category: 'books',
+  condition: 'good',
+  imageUrl: '',
+  inStock: true,
+  stock: 1,
+  featured: false,
+  popular: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  images: [],
+  ...more,
+});
+
+test('a product that was looked at has its words, and the price that the mirror heard since', async () => {
+  const local = await filled(item(1, { price: 7 }), item(2));
+  await noteSeen(local, seen(1), 4_000);
+  expect(await listed(local).product(1)).toMatchObject({
+    description: 'Read once, by somebody careful.',
+    price: 7,
+  });
+  await noteSeen(local, seen(1, { price: 6 }), 6_000);
+  expect(await listed(local).product(1)).toMatchObject({ price: 6 });
+  expect(await listed(local).product(2)).toMatchObject({ title: 'Item 2', description: NOT_ON_THIS_PHONE });
+  await expect(listed(local).product(3)).rejects.toThrow(NetworkError);
+});
+
+test('related items are of the same category, without the item itself', async () => {
+  const local = await filled(item(1), item(2), item(3, { category: 'games' }));
+  expect((await listed(local).related(1)).map(({ id }) => id)).toEqual([2]);
+});
+
+test('a phone that never heard of the catalog does not say that the shop is empty', async () => {
+  const reads = listed(device());
+  await expect(reads.featured()).rejects.toThrow(NetworkError);
+  await expect(reads.list({ sort: 'newest', limit: 24 })).rejects.toThrow(NetworkError);
+  await expect(reads.search({ q: 'dune', sort: 'relevance', limit: 24 })).rejects.toThrow(NetworkError);
+});
+
+test('of what was looked at the oldest goes first, but never what lies in cart or wishlist', async () => {
+  const local = device();
+  for (const id of [1, 2, 3, 4]) await noteSeen(local, seen(id), id);
+  const { featured: _f, popular: _p, createdAt: _c, ...card } = item(1);
+  await local.run(async (db) =>
+    db.state.bulkPut([
+      { key: 'cart', value: { lines: [{ quantity: 1, product: card }], notices: [] } },
+      { key: 'wishlist', value: [{ ...card, id: 2 }] },
+    ]),
+  );
+  await local.run(async (db) => evictOwn(db, 3));
+  expect(await local.run(async (db) => db.own.toCollection().primaryKeys())).toEqual([1, 2, 4]);
+});

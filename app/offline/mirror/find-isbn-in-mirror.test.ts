@@ -1,0 +1,31 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLocal } from '../database.ts';
+import { isbnInMirror } from './find-isbn-in-mirror.ts';
+import { indexOfMirror } from '../search/search-index-of-mirror.ts';
+
+const DUNE = '9780441013593';
+
+test('an ISBN of the catalog on this phone names the book without a network, to be checked by the seller', async () => {
+  const local = openLocal({ indexedDB: new IDBFactory(), IDBKeyRange });
+  onTestFinished(() => local.close());
+  const copy = { category: 'books', inStock: true, stock: 1, excerpt: '', createdAt: 0, flags: 0 } as const;
+  await local.run(async (db) =>
+    db.products.bulkPut([
+      { ...copy, id: 1, title: 'Emma', isbn: '9780141439587', price: 5, condition: 'good' },
+      { ...copy, id: 2, title: 'Dune', author: 'Frank Herbert', isbn: DUNE, price: 8, condition: 'fair' },
+      { ...copy, id: 3, title: DUNE, price: 9, condition: 'fair' },
+    ]),
+  );
+  const index = indexOfMirror(local);
+  const ask = async (isbn: string) => isbnInMirror(local, async (query) => index.find(query), isbn);
+  expect(await ask(DUNE)).toMatchObject({
+    title: 'Dune',
+    author: 'Frank Herbert',
+    isbn: DUNE,
+    category: 'books',
+    sources: { title: { from: 'catalog', sure: 0.5 } },
+    comparables: [{ productId: 2, price: 8 }],
+  });
+  expect(await ask('9780306406157')).toBeUndefined();
+});

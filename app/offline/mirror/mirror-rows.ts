@@ -1,0 +1,80 @@
+import type { Card } from '#contract/catalog/card.ts';
+import { itemsIn } from '#contract/sync/mirror-columns.ts';
+import type { MirrorPage } from '#contract/sync/mirror.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import type { OwnRow, ProductRow } from '../rows.ts';
+
+/** What stands where a description was never on this phone. */
+export const NOT_ON_THIS_PHONE =
+  'The words about this copy are not on this phone yet. They will be here when you are back online.';
+
+const NO_PICTURE = '/no-picture.svg';
+const FEATURED = 1;
+const POPULAR = 2;
+
+/** A page of the mirror, which comes by columns -> its rows. Throws an Error where the columns are not of one length. */
+export const rowsOf = ({ columns }: MirrorPage): ProductRow[] =>
+  columns === undefined
+    ? []
+    : itemsIn(columns).map(({ featured, popular, ...item }) => ({
+        ...item,
+        flags: (featured ? FEATURED : 0) + (popular ? POPULAR : 0),
+      }));
+
+/** Those values of a row's flags that a shelf of the home page shows. */
+export const FLAGS_OF = {
+  featured: [FEATURED, FEATURED + POPULAR],
+  popular: [POPULAR, FEATURED + POPULAR],
+} as const;
+
+/** What a grid shows of a row. */
+export function cardOfRow({ createdAt: _at, isbn: _isbn, flags: _flags, ...card }: ProductRow): Card {
+  return card;
+}
+
+/** What the product screen shows of a row: what only the server knows is absent, and the words say so. */
+export const productOfRow = (row: ProductRow): Product => ({
+  ...productOfCard(row),
+  ...(row.isbn === undefined ? {} : { isbn: row.isbn }),
+  createdAt: new Date(row.createdAt).toISOString(),
+  featured: FLAGS_OF.featured.some((flags) => flags === row.flags),
+  popular: FLAGS_OF.popular.some((flags) => flags === row.flags),
+});
+
+/** The same of a card alone, as cart and wishlist keep it. */
+export function productOfCard(card: Card): Product {
+  const { picture, author, comparePrice, rating, reviewCount } = card;
+  return {
+    id: card.id,
+    title: card.title,
+    ...(author === undefined ? {} : { author }),
+    description: NOT_ON_THIS_PHONE,
+    price: card.price,
+    ...(comparePrice === undefined ? {} : { comparePrice }),
+    amazonPrice: null,
+    ebayPrice: null,
+    category: card.category,
+    condition: card.condition,
+    imageUrl: picture === undefined ? NO_PICTURE : `${picture.url}-640.jpg`,
+    inStock: card.inStock,
+    stock: card.stock,
+    featured: false,
+    popular: false,
+    createdAt: new Date(0).toISOString(),
+    ...(rating === undefined ? {} : { rating }),
+    ...(reviewCount === undefined ? {} : { reviewCount }),
+    images: picture === undefined ? [] : [picture],
+  };
+}
+
+/** A product as it was looked at, with what the mirror has heard of its price and stock since. */
+export function productOfOwn(
+  { product, at }: OwnRow,
+  row: ProductRow | undefined,
+  mirrorAt: number,
+): Product | undefined {
+  if (product === undefined || row === undefined || mirrorAt < at) return product;
+  const { comparePrice: _before, ...seen } = product;
+  const { title, price, comparePrice, inStock, stock } = row;
+  return { ...seen, title, price, inStock, stock, ...(comparePrice === undefined ? {} : { comparePrice }) };
+}

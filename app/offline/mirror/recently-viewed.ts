@@ -1,0 +1,39 @@
+import { MIRROR } from '#contract/sync/mirror.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { whoseNow } from '../personal/current-owner.ts';
+import type { Database, Local } from '../database.ts';
+import { readState } from '../personal/server-state.ts';
+import { waitingOf } from '../outbox/pending-changes.ts';
+
+/** Keeps what was looked at, with its description, so that it can be looked at again without network. `now`: epoch ms. */
+export async function noteSeen(local: Local, product: Product, now: number): Promise<void> {
+  await local.run(async (db) =>
+    db.transaction('rw', db.own, async () => {
+      const before = await db.own.get(product.id);
+      await db.own.put({ id: product.id, why: before?.why ?? 'seen', at: now, product });
+    }),
+  );
+}
+
+/** Lets go of the oldest of what was looked at beyond `most`; what lies in cart or wishlist stays. Answers how many went. */
+export async function evictOwn(db: Database, most: number = MIRROR.own): Promise<number> {
+  const beyond = (await db.own.count()) - most;
+  if (beyond <= 0) return 0;
+  const kept = await inCartOrWishlist(db);
+  const oldestFirst = await db.own.where('[why+at]').between(['seen', 0], ['seen', Infinity]).primaryKeys();
+  const going = oldestFirst.filter((id) => !kept.has(id)).slice(0, beyond);
+  await db.own.bulkDelete(going);
+  return going.length;
+}
+
+/** As the server last said, and what waits to be told to it. */
+async function inCartOrWishlist(db: Database): Promise<ReadonlySet<number>> {
+  const cart = await readState(db, 'cart');
+  const wishlist = await readState(db, 'wishlist');
+  const waiting = await waitingOf(db, await whoseNow(db)).toArray();
+  return new Set([
+    ...(cart?.lines ?? []).map(({ product }) => product.id),
+    ...(wishlist ?? []).map(({ id }) => id),
+    ...waiting.map(({ card }) => card.id),
+  ]);
+}

@@ -1,0 +1,68 @@
+import type { Card } from '#contract/catalog/card.ts';
+import type { Change } from '#contract/sync/mutations.ts';
+import { whoseNow } from '../personal/current-owner.ts';
+import { placeFor } from './coalesce.ts';
+import type { Database, Local } from '../database.ts';
+import { mutationId } from './mutation-id.ts';
+import type { TapPorts } from '../ports.ts';
+import { forgetMessagesAbout } from './sync-messages.ts';
+import type { OutboxRow, Whose } from '../rows.ts';
+import { waitingOf } from './pending-changes.ts';
+
+/** How many of the newest changes are looked through for one of the same product. */
+const LOOK_BACK = 16;
+
+export interface Appended {
+  readonly id: string;
+}
+
+export interface Tap {
+  /** From mutationId, where the caller has to know it beforehand. */
+  readonly id?: string | undefined;
+  readonly change: Change;
+  /** Of the change's product. */
+  readonly card: Card;
+  /** What the person is told at once, if anything. */
+  readonly told?: string | undefined;
+}
+
+/**
+ * Stores a change of whoever is signed in, in one transaction; it waits from then on, whatever happens to the page. A
+ * change that no request has carried yet may become one with it. Throws where nothing can be stored.
+ */
+export async function append(
+  local: Local,
+  ports: TapPorts,
+  { id, change, card, told }: Tap,
+): Promise<Appended> {
+  const made = { id: id ?? mutationId(ports), madeAt: new Date(ports.now()).toISOString() };
+  await local.run(async (db) =>
+    db.transaction('rw', db.outbox, db.messages, db.state, async () => {
+      // Here already: the connection was lost after the commit, and this is the second try.
+      if ((await db.outbox.get({ id: made.id })) !== undefined) return;
+      const whose = await whoseNow(db);
+      const { place, change: one, instead, ids } = placeFor(await newestOf(db, whose, local.made), change);
+      await db.outbox.bulkDelete([...instead]);
+      const mutation = { ...one, ...made, ...(ids.length === 0 ? {} : { instead: ids }) };
+      const row = { id: made.id, whose, mutation, card, sent: 0 as const, told };
+      await db.outbox.put(place === undefined ? row : { ...row, seq: place });
+      await forgetMessagesAbout(db, whose, change.args.productId);
+    }),
+  );
+  local.made.add(made.id);
+  return { id: made.id };
+}
+
+/** What was found here at the start may have been sent by this phone's own future, if it was put back to an older time. */
+async function newestOf(
+  db: Database,
+  whose: Whose,
+  made: ReadonlySet<string>,
+): Promise<readonly OutboxRow[]> {
+  const rows = await waitingOf(db, whose)
+    // oxlint-disable-next-line unicorn/no-array-reverse -- a query, not an array
+    .reverse()
+    .limit(LOOK_BACK)
+    .toArray();
+  return rows.map((row) => (made.has(row.id) ? row : { ...row, sent: 1 }));
+}

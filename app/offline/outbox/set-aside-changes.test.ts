@@ -1,0 +1,200 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { ApiError } from '#app/http/errors.ts';
+import { SYNC } from '#contract/sync/sync.ts';
+import { signInHere } from '../personal/current-owner.ts';
+import { draftsOf } from '../drafts/draft-view.ts';
+import { Device, type Tab } from '../doubles/device.ts';
+import { book, ShopDouble } from '../doubles/shop-double.ts';
+import { newDraft } from '../drafts/drafts.ts';
+import { forgetPerson } from '../personal/purge-owner-data.ts';
+import { keepChanges, purgeKeptChanges } from './set-aside-changes.ts';
+import { mirrorReads } from '../mirror/mirror-reads.ts';
+import { evictOwn, noteSeen } from '../mirror/recently-viewed.ts';
+import { missingTexts } from '../mirror/fetch-descriptions.ts';
+
+const DAY = 86_400_000;
+
+/** A shop with books 1 to 9, five copies of each, and a phone on which account 7 is signed in. */
+async function world() {
+  const shop = new ShopDouble();
+  for (let id = 1; id <= 9; id += 1) shop.products.set(id, book(id));
+  const device = new Device(shop);
+  onTestFinished(() => device.close());
+  const tab = device.tab();
+  shop.account = 7;
+  await signInHere(tab.local, 7);
+
+  /** The session becomes another's on the server, with a cart and wishlist of its own. */
+  const becomes = (account: number | null): void => {
+    shop.account = account;
+    shop.cart.clear();
+    shop.hearts.clear();
+  };
+  const signOutKeeping = async (from: Tab = tab): Promise<void> => {
+    expect(await keepChanges(from.local, from.ports.now())).toBe(true);
+    becomes(null);
+    await forgetPerson(from.local, { evenIfWaiting: true, keepChangesAt: from.ports.now() });
+  };
+  const signIn = async (account: number): Promise<void> => {
+    becomes(account);
+    await signInHere(tab.local, account);
+  };
+  const stored = async () => tab.local.run(async (db) => db.outbox.toArray());
+  return { shop, device, tab, becomes, signOutKeeping, signIn, stored };
+}
+
+test('changes kept at sign-out are sent once and in order when the account signs in here again', async () => {
+  const { shop, tab, signOutKeeping, signIn } = await world();
+  const ids = [
+    await tab.add(1, 2),
+    await tab.tap({ name: 'wishlist.add', args: { productId: 2 } }),
+    await tab.add(3),
+    await tab.tap({ name: 'cart.setQuantity', args: { productId: 4, quantity: 3 } }),
+  ];
+  await signOutKeeping();
+  await signIn(7);
+  expect(await tab.cart()).toEqual([
+    [1, 2],
+    [3, 1],
+    [4, 3],
+  ]);
+  expect(await tab.hearts()).toEqual([2]);
+  expect(await tab.waiting()).toBe(4);
+  expect(await tab.drain()).toBe('synced');
+  expect(shop.applied).toEqual(ids);
+  expect(await tab.drain()).toBe('synced');
+  expect(shop.applied).toEqual(ids);
+  expect(await tab.waiting()).toBe(0);
+});
+
+test('nobody else on this phone sees, counts or sends what an account kept', async () => {
+  const { shop, tab, signOutKeeping, signIn, stored } = await world();
+  await tab.add(1);
+  await tab.tap({ name: 'wishlist.add', args: { productId: 2 } });
+  await signOutKeeping();
+  const kept = await stored();
+  expect(kept).toHaveLength(2);
+
+  const reads = mirrorReads(tab.local, async () => Promise.reject(new Error('no search here')));
+  const seesNothing = async (): Promise<void> => {
+    expect([await tab.cart(), await tab.hearts(), await tab.waiting()]).toEqual([[], [], 0]);
+    expect(await tab.ask()).toBe('synced');
+    expect(shop.requests.at(-1)?.mutations).toEqual([]);
+    expect(await tab.local.run(missingTexts), 'no descriptions are fetched for it').toEqual([]);
+    await expect(reads.product(1), 'its card is not shown').rejects.toThrow('not on the phone');
+    await noteSeen(tab.local, book(1), 1);
+    await tab.local.run(async (db) => evictOwn(db, 0));
+    expect(await tab.local.run(async (db) => db.own.count()), 'it protects nothing from eviction').toBe(0);
+  };
+  await seesNothing();
+  await signIn(8);
+  await seesNothing();
+  await tab.add(5);
+  expect(await tab.waiting()).toBe(1);
+  await forgetPerson(tab.local, { evenIfWaiting: true });
+  expect(await stored(), 'the other account discards only its own').toEqual(kept);
+  expect(shop.applied).toEqual([]);
+});
+
+test('only the changes are kept: no drafts, no messages, nothing acknowledged, no email', async () => {
+  const { tab, signOutKeeping } = await world();
+  await tab.add(1);
+  await tab.add(9, 7);
+  expect(await tab.drain()).toBe('synced');
+  expect((await tab.person()).messages).not.toEqual([]);
+  await tab.add(2);
+  await newDraft(tab.local, tab.ports);
+  await signOutKeeping();
+  const left = await tab.local.run(async (db) => ({
+    outbox: await db.outbox.toArray(),
+    acknowledged: await db.acknowledged.count(),
+    messages: await db.messages.count(),
+    drafts: await draftsOf(db, 'account:7').count(),
+    state: await db.state.toCollection().primaryKeys(),
+  }));
+  expect(left).toMatchObject({ acknowledged: 0, messages: 0, drafts: 0, state: ['epoch', 'turn', 'whose'] });
+  expect(left.outbox.map(({ whose, mutation }) => [whose, mutation.args.productId])).toEqual([
+    ['account:7', 2],
+  ]);
+  expect(JSON.stringify(left)).not.toContain('@');
+});
+
+test('a change that the service worker sends while its account signs out is made once', async () => {
+  const { shop, device, tab, signOutKeeping, signIn } = await world();
+  const worker = device.tab();
+  const id = await tab.add(1, 2);
+  let cart: (readonly [number, number])[] = [];
+  shop.faults = [
+    async () => {
+      // The server makes the change; the phone signs out before the answer arrives.
+      const sent = shop.requests.at(-1);
+      if (sent !== undefined) shop.answer(sent);
+      cart = [...shop.cart];
+      await signOutKeeping();
+    },
+  ];
+  expect(await worker.drain()).toBe('not_yours');
+  expect(cart).toEqual([[1, 2]]);
+  await signIn(7);
+  expect(await tab.waiting()).toBe(1);
+  expect(await tab.drain()).toBe('synced');
+  expect(shop.requests.at(-1)?.mutations.map((mutation) => mutation.id)).toEqual([id]);
+  expect(shop.applied).toEqual([id]);
+});
+
+test('what another tab changes during the sign-out is kept for the same time', async () => {
+  const { device, tab, becomes, stored } = await world();
+  const other = device.tab();
+  await tab.add(1);
+  await keepChanges(tab.local, tab.ports.now());
+  await other.add(2);
+  becomes(null);
+  await forgetPerson(tab.local, { evenIfWaiting: true, keepChangesAt: tab.ports.now() });
+  expect(await stored()).toHaveLength(2);
+  await purgeKeptChanges(tab.local, device.clock + (SYNC.tooOldDays + 1) * DAY);
+  expect(await stored()).toEqual([]);
+});
+
+test('kept changes are purged after 60 days, and not a day before', async () => {
+  const { device, tab, signOutKeeping, stored } = await world();
+  await tab.add(1);
+  await signOutKeeping();
+  await purgeKeptChanges(tab.local, device.clock + SYNC.tooOldDays * DAY - 1_000);
+  expect(await stored()).toHaveLength(1);
+  await purgeKeptChanges(tab.local, device.clock + SYNC.tooOldDays * DAY + 1_000);
+  expect(await stored()).toEqual([]);
+});
+
+test('what waits for the current account, or for one whose session ended by itself, is never purged', async () => {
+  const { shop, device, tab, signOutKeeping, signIn, stored } = await world();
+  const late = () => device.clock + 10 * SYNC.tooOldDays * DAY;
+  await tab.add(1);
+  await signOutKeeping();
+  await signIn(7);
+  await purgeKeptChanges(tab.local, late());
+  expect(await stored()).toHaveLength(1);
+  expect(await tab.drain()).toBe('synced');
+  await tab.add(2);
+  shop.faults = [() => Promise.reject(new ApiError(401, '{"code":"sign_in_required","message":"Sign in."}'))];
+  expect(await tab.drain()).toBe('signed_out');
+  await purgeKeptChanges(tab.local, late());
+  expect(await stored()).toHaveLength(1);
+});
+
+test('a guest cannot keep changes: the next guest would get them', async () => {
+  const { tab, stored } = await world();
+  await signInHere(tab.local, null);
+  await tab.add(1);
+  expect(await keepChanges(tab.local, 1)).toBe(false);
+  await forgetPerson(tab.local, { evenIfWaiting: true, keepChangesAt: 1 });
+  expect(await stored()).toEqual([]);
+});
+
+test('discarding after an attempt to keep leaves nothing', async () => {
+  const { tab, becomes, stored } = await world();
+  await tab.add(1);
+  await keepChanges(tab.local, 1);
+  becomes(null);
+  await forgetPerson(tab.local, { evenIfWaiting: true });
+  expect(await stored()).toEqual([]);
+});

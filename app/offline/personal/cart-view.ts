@@ -1,0 +1,70 @@
+import type { Card } from '#contract/catalog/card.ts';
+import { cartTotals, mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import { outcomeOf, type CartChange, type Change } from '#contract/sync/mutations.ts';
+
+/** A change that the server has not answered yet, and what its product looks like. */
+export interface Waiting {
+  readonly change: Change;
+  readonly card: Card;
+}
+
+export interface CartLine {
+  readonly product: Card;
+  readonly quantity: number;
+  /** True while the server has not heard of it as it is here. */
+  readonly waits?: boolean | undefined;
+}
+
+/** What the cart has to tell: fewer copies than asked for, another price, taken back. */
+export interface CartNews {
+  readonly code: string;
+  readonly productId: number;
+  readonly message: string;
+}
+
+/**
+ * The cart as screens show it: the server's, with everything that waits applied to it. Dollars. Subtotal and count leave
+ * out what cannot be bought.
+ */
+export interface CartView {
+  readonly lines: readonly CartLine[];
+  readonly subtotal: number;
+  readonly itemCount: number;
+  readonly notices: readonly CartNews[];
+}
+
+/** Folds what waits into lines, by the rule that the server itself counts with. */
+export function cartView(
+  known: readonly CartLine[],
+  waiting: readonly Waiting[],
+  notices: readonly CartNews[] = [],
+): CartView {
+  const lines = new Map(known.map((line) => [line.product.id, line]));
+  for (const { change, card } of waiting) if (isOfCart(change)) apply(lines, change, card);
+  const all = [...lines.values()];
+  const { subtotalCents, itemCount } = cartTotals(
+    all.map(({ product: { price, inStock, stock }, quantity }) => ({
+      quantity,
+      priceCents: toCents(price),
+      inStock,
+      stock,
+    })),
+  );
+  return { lines: all, subtotal: toDollars(subtotalCents), itemCount, notices };
+}
+
+const isOfCart = (change: Change): change is CartChange => change.name.startsWith('cart.');
+
+function apply(lines: Map<number, CartLine>, change: CartChange, card: Card): void {
+  const { productId } = change.args;
+  const line = lines.get(productId);
+  const product = line?.product ?? card;
+  const outcome = outcomeOf(change, line?.quantity ?? 0, mostOf(product));
+  // What the server will refuse leaves everything as it is, as it does there.
+  if ('refused' in outcome) return;
+  if (outcome.quantity === 0) lines.delete(productId);
+  else if (line !== undefined || lines.size < LIMITS.cartLines.max)
+    lines.set(productId, { product, quantity: outcome.quantity, waits: true });
+}

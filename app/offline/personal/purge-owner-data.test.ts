@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { ApiError } from '#app/http/errors.ts';
+import { signInHere } from './current-owner.ts';
+import { Device } from '../doubles/device.ts';
+import { book, ShopDouble } from '../doubles/shop-double.ts';
+import { forgetPerson } from './purge-owner-data.ts';
+
+/** A shop with books 1 to 9, five copies of each, and a phone. */
+function world() {
+  const shop = new ShopDouble();
+  for (let id = 1; id <= 9; id += 1) shop.products.set(id, book(id));
+  const device = new Device(shop);
+  onTestFinished(() => device.close());
+  return { shop, device, tab: device.tab() };
+}
+
+test("what one account queued never reaches another's cart, and waits until it is signed in again", async () => {
+  const { shop, tab } = world();
+  await signInHere(tab.local, 7);
+  await tab.add(1);
+  await signInHere(tab.local, null);
+  await tab.add(2);
+  expect(await tab.cart()).toEqual([[2, 1]]);
+  expect(await tab.drain()).toBe('synced');
+  expect([...shop.cart]).toEqual([[2, 1]]);
+  // The session became account 8's in another tab: this one still believes to be a guest.
+  shop.account = 8;
+  await tab.add(3);
+  expect(await tab.drain()).toBe('not_yours');
+  expect((await tab.person()).blocked).toBe('not_yours');
+  shop.account = 7;
+  shop.cart.clear();
+  await signInHere(tab.local, 7);
+  expect(await tab.drain()).toBe('synced');
+  expect([...shop.cart]).toEqual([[1, 1]]);
+});
+
+test('what a guest taps in the moment in which he is signed in is the account’s, and made once', async () => {
+  const { shop, tab } = world();
+  await tab.add(1);
+  expect(await tab.drain()).toBe('synced');
+  await tab.add(2);
+  shop.faults = ['reply lost'];
+  expect(await tab.drain()).toBe('unreachable');
+  await tab.add(3);
+  shop.account = 7;
+  await signInHere(tab.local, 7);
+  expect(await tab.waiting()).toBe(2);
+  expect(await tab.drain()).toBe('synced');
+  expect([...shop.cart]).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+  ]);
+  expect(shop.applied).toHaveLength(3);
+  await forgetPerson(tab.local);
+  expect(await tab.waiting(), 'nothing is left for the next guest').toBe(0);
+});
+
+test('a session that ended goes on as a guest; what the account queued is kept', async () => {
+  const { shop, tab } = world();
+  await signInHere(tab.local, 7);
+  await tab.add(1);
+  shop.faults = [() => Promise.reject(new ApiError(401, '{"code":"sign_in_required","message":"Sign in."}'))];
+  expect(await tab.drain()).toBe('signed_out');
+  expect(await tab.person()).toMatchObject({ whose: 'guest', waiting: [] });
+  await signInHere(tab.local, 7);
+  expect(await tab.waiting()).toBe(1);
+});
+
+test('signing out asks first while something waits, and then leaves nothing of the person', async () => {
+  const { shop, tab } = world();
+  await tab.add(1);
+  await tab.drain();
+  await tab.add(2);
+  expect(await forgetPerson(tab.local)).toBe(1);
+  expect(await tab.cart()).toHaveLength(2);
+  expect(await forgetPerson(tab.local, { evenIfWaiting: true })).toBe(1);
+  expect(await tab.person()).toMatchObject({
+    cart: undefined,
+    wishlist: undefined,
+    waiting: [],
+    messages: [],
+  });
+  expect(await tab.local.run(async (db) => db.acknowledged.count())).toBe(0);
+  await tab.drain();
+  expect([...shop.cart]).toEqual([[1, 1]]);
+});
+
+test('an answer that arrives after the sign-out is not taken in', async () => {
+  const { shop, tab } = world();
+  await tab.add(1);
+  let tries = 0;
+  shop.faults = [
+    async () => {
+      tries += 1;
+      await forgetPerson(tab.local, { evenIfWaiting: true });
+    },
+  ];
+  expect(await tab.drain()).toBe('synced');
+  expect(tries).toBe(1);
+  expect(await tab.person()).toMatchObject({ cart: undefined, heardAt: undefined });
+});

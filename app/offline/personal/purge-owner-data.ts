@@ -1,0 +1,56 @@
+import { beginAs, whoseNow } from './current-owner.ts';
+import type { Database, Local } from '../database.ts';
+import { draftsOf } from '../drafts/draft-view.ts';
+import { deleteDrafts } from '../drafts/drafts.ts';
+import { markKept } from '../outbox/set-aside-changes.ts';
+import { messagesOf } from '../outbox/sync-messages.ts';
+import { waitingOf } from '../outbox/pending-changes.ts';
+
+interface ForgetOptions {
+  /** Without it nothing happens while changes or drafts wait. */
+  readonly evenIfWaiting?: boolean | undefined;
+  /** Epoch ms. Keeps an account's changes under its id until it signs in here again, at most 60 days; drafts go all the same. */
+  readonly keepChangesAt?: number | undefined;
+}
+
+/**
+ * At sign-out: everything local to the person leaves this phone, and it goes on as a guest. Answers how many changes and
+ * drafts waited: more than 0 is to be asked about first.
+ */
+export async function forgetPerson(
+  local: Local,
+  { evenIfWaiting = false, keepChangesAt }: ForgetOptions = {},
+): Promise<number> {
+  return local.run(async (db) =>
+    db.transaction('rw', everythingOf(db), async () => {
+      const whose = await whoseNow(db);
+      const waiting = await waitingOf(db, whose).primaryKeys();
+      const drafts = await draftsOf(db, whose).toArray();
+      const count = waiting.length + drafts.filter(({ state }) => state !== 'listed').length;
+      if (count > 0 && !evenIfWaiting) return count;
+      // A guest's changes are never kept: the next guest on this phone would get them.
+      if (keepChangesAt !== undefined && whose !== 'guest') await markKept(db, whose, keepChangesAt);
+      else await db.outbox.bulkDelete(waiting);
+      await deleteDrafts(
+        db,
+        drafts.map(({ id }) => id),
+      );
+      const messages = await messagesOf(db, whose);
+      await db.messages.bulkDelete(messages.map(({ seq }) => seq));
+      await db.acknowledged.filter((row) => row.whose === whose).delete();
+      await db.own.clear();
+      await beginAs(db, 'guest');
+      return count;
+    }),
+  );
+}
+
+const everythingOf = (db: Database) => [
+  db.outbox,
+  db.acknowledged,
+  db.messages,
+  db.own,
+  db.state,
+  db.drafts,
+  db.draftPhotos,
+];

@@ -1,0 +1,28 @@
+import type { Card } from '#contract/catalog/card.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Waiting } from './cart-view.ts';
+
+export interface WishlistView {
+  /** Oldest first, as the server has them. */
+  readonly items: readonly Card[];
+  readonly ids: ReadonlySet<number>;
+  /** The ids of those that the server has not heard of yet. */
+  readonly waits: ReadonlySet<number>;
+}
+
+/** Folds what waits into the server's wishlist, as the server will. */
+export function wishlistView(known: readonly Card[], waiting: readonly Waiting[]): WishlistView {
+  const items = new Map(known.map((card) => [card.id, card]));
+  const waits = new Set<number>();
+  for (const { change, card } of waiting) {
+    const { productId } = change.args;
+    if (change.name === 'wishlist.remove') {
+      items.delete(productId);
+      waits.delete(productId);
+    } else if (change.name === 'wishlist.add' && !items.has(productId) && items.size < LIMITS.hearts.max) {
+      items.set(productId, card);
+      waits.add(productId);
+    }
+  }
+  return { items: [...items.values()], ids: new Set(items.keys()), waits };
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { lettersOf, wordsOf } from '#contract/search/words.ts';
+import { generatedListing } from '#api/catalog/generate/generated-listing.ts';
+import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
+import { buildSearchIndex, type Findable, type IndexQuery } from './search-index.ts';
+
+const dune: Findable = {
+  id: 1,
+  title: 'Dune Messiah',
+  author: 'Frank Herbert',
+  isbn: '9780441172696',
+  category: 'books',
+  condition: 'good',
+  price: 8,
+  createdAt: 1_000,
+};
+const other = (more: Partial<Findable> & { id: number; title: string }): Findable => ({
+  category: 'books',
+  condition: 'good',
+  price: 5,
+  createdAt: 0,
+  ...more,
+});
+const asking = (q: string, more: Partial<IndexQuery> = {}): IndexQuery => ({
+  q,
+  sort: 'relevance',
+  limit: 24,
+  offset: 0,
+  ...more,
+});
+
+test('finds by title, author and ISBN in any spelling of it, the last word unfinished, accents aside', () => {
+  const index = buildSearchIndex([dune, other({ id: 2, title: 'Villette', author: 'Charlotte Brontë' })]);
+  for (const q of ['dune', 'MESSIAH du', 'frank herb', '978-0-441-17269-6', '0441172695', 'herbert dune']) {
+    expect(index.find(asking(q)).ids, q).toEqual([1]);
+  }
+  expect(index.find(asking('bronte')).ids).toEqual([2]);
+  expect(index.find(asking('brontë villette')).ids).toEqual([2]);
+  expect(index.find(asking('dune villette')).total).toBe(0);
+  expect(index.find(asking('– ☂')).total).toBe(0);
+});
+
+test('says to which words it corrected, and only then', () => {
+  const index = buildSearchIndex([dune]);
+  expect(index.find(asking('mesiah'))).toMatchObject({ ids: [1], correctedTo: 'messiah' });
+  expect(index.find(asking('frank hrebert'))).toMatchObject({ ids: [1], correctedTo: 'frank herbert' });
+  expect(index.find(asking('messiah'))).not.toHaveProperty('correctedTo');
+  expect(index.find(asking('mess'))).not.toHaveProperty('correctedTo');
+});
+
+test('narrows by category, condition and price, both ends included, and counts what is left', () => {
+  const index = buildSearchIndex([
+    other({ id: 1, title: 'Atlas', price: 5 }),
+    other({ id: 2, title: 'Atlas', price: 10, category: 'games' }),
+    other({ id: 3, title: 'Atlas', price: 15, condition: 'new' }),
+  ]);
+  const ids = (more: Partial<IndexQuery>) => new Set(index.find(asking('atlas', more)).ids);
+  expect(ids({ category: 'books' })).toEqual(new Set([1, 3]));
+  expect(ids({ condition: 'new' })).toEqual(new Set([3]));
+  expect(ids({ minPrice: 5, maxPrice: 10 })).toEqual(new Set([1, 2]));
+  expect(index.find(asking('atlas', { minPrice: 16 })).total).toBe(0);
+});
+
+test('orders by date and price as lists do, ties by id, and pages through', () => {
+  const index = buildSearchIndex([
+    other({ id: 1, title: 'Atlas', price: 5, createdAt: 2 }),
+    other({ id: 2, title: 'Atlas', price: 5, createdAt: 2 }),
+    other({ id: 3, title: 'Atlas', price: 4, createdAt: 3 }),
+  ]);
+  const ids = (more: Partial<IndexQuery>) => index.find(asking('atlas', more)).ids;
+  expect(ids({ sort: 'newest' })).toEqual([3, 2, 1]);
+  expect(ids({ sort: 'price-asc' })).toEqual([3, 1, 2]);
+  expect(ids({ sort: 'price-desc' })).toEqual([2, 1, 3]);
+  expect(index.find(asking('atlas', { sort: 'newest', limit: 2, offset: 2 }))).toEqual({
+    ids: [1],
+    total: 3,
+  });
+});
+
+test('keeps up with what changed and what went', () => {
+  const index = buildSearchIndex([dune]);
+  index.put([{ ...dune, title: 'Heretics of Dune' }, other({ id: 2, title: 'Hyperion' })]);
+  expect(index.find(asking('messiah')).total).toBe(0);
+  expect(index.find(asking('heretics')).ids).toEqual([1]);
+  index.remove([1, 99]);
+  expect(index.find(asking('heretics')).total).toBe(0);
+  expect(index.find(asking('hyperion')).ids).toEqual([2]);
+});
+
+test('a word of the title with one letter dropped, added, replaced or swapped finds it among 5,000, 98 times of 100', () => {
+  const random = seededRandom(7);
+  const products = Array.from({ length: 5_000 }, (_, at): Findable => {
+    const { title, author, isbn, category, condition } = generatedListing(random, 0, NO_PICTURES);
+    return other({
+      id: at + 1,
+      title,
+      author: author ?? undefined,
+      isbn: isbn ?? undefined,
+      category,
+      condition,
+    });
+  });
+  const index = buildSearchIndex(products);
+  const pick = <T>(from: readonly T[]): T | undefined => from[random.whole(0, from.length - 1)];
+  const letter = () => pick(lettersOf('abcdefghijklmnopqrstuvwxyz')) ?? 'a';
+  const typos: Record<string, (letters: string[], at: number) => string[]> = {
+    dropped: (letters, at) => letters.filter((_, each) => each !== at),
+    added: (letters, at) => letters.flatMap((each, place) => (place === at ? [letter(), each] : [each])),
+    replaced: (letters, at) => letters.map((each, place) => (place !== at ? each : each === 'q' ? 'x' : 'q')),
+    swapped: (letters, at) =>
+      letters.map((each, place) => letters[place === at ? at - 1 : place === at - 1 ? at : place] ?? each),
+  };
+  for (const [kind, mistype] of Object.entries(typos)) {
+    let asked = 0;
+    let found = 0;
+    while (asked < 300) {
+      const product = pick(products);
+      // A word of four letters that lost one has three, and so short a word is not guessed at.
+      const word = pick(wordsOf(product?.title ?? '').filter((each) => /^\p{L}{5,}$/u.test(each)));
+      if (product === undefined || word === undefined) continue;
+      const letters = lettersOf(word);
+      const typo = mistype(letters, random.whole(1, letters.length - 1)).join('');
+      const { ids } = index.find(asking(typo, { limit: 50 }));
+      asked += 1;
+      if (ids.some((id) => hasWord(products[id - 1], word))) found += 1;
+    }
+    expect(found / asked, kind).toBeGreaterThanOrEqual(0.98);
+  }
+});
+
+const NO_PICTURES = { books: [], magazines: [], catalogs: [], manuals: [], journals: [], games: [] };
+
+const hasWord = (product: Findable | undefined, word: string): boolean =>
+  wordsOf(`${product?.title} ${product?.author ?? ''}`).includes(word);

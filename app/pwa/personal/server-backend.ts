@@ -1,0 +1,90 @@
+import { cardOf } from '#contract/catalog/card.ts';
+import type { Cart } from '#contract/cart/cart.ts';
+import { cartOver } from '../../http/cart.ts';
+import { onReached } from '../../http/reached.ts';
+import { request } from '../../http/request.ts';
+import { wishlistOver } from '../../http/wishlist.ts';
+import type { PersonSeen } from '../../offline/personal/person-view.ts';
+import { noteReached, useConnectivity } from '../connectivity.ts';
+import { callCart } from './direct-cart.ts';
+import { callWishlist, readHearts, type Heart } from './direct-wishlist.ts';
+import type { Keeper, List, Page, Tapped } from './personal-backend.ts';
+
+interface Known {
+  cart?: Cart | undefined;
+  hearts?: readonly Heart[] | undefined;
+}
+
+/** Where nothing can be stored on this device: each tap is a call, one at a time in the order of the taps. */
+export function keptByServer({ show }: Page): Keeper {
+  const [carts, wishlists] = [cartOver(request), wishlistOver(request)];
+  const known: Known = {};
+  let waiting: readonly Tapped[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  onReached(noteReached);
+  useConnectivity.setState({ storesHere: false });
+
+  const inTurn = async <T>(call: () => Promise<T>): Promise<T> => {
+    const turn = last.then(call);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const call = async (tap: Tapped): Promise<string | undefined> => {
+    const { change, card } = tap;
+    if (change.name === 'wishlist.add' || change.name === 'wishlist.remove') {
+      known.hearts = await callWishlist(wishlists, known.hearts, change.name, card);
+      return undefined;
+    }
+    known.cart = await callCart(carts, known.cart, change, isOvertaken(waiting, tap));
+    return known.cart.notices.find(({ productId }) => productId === card.id)?.message;
+  };
+
+  const ask = async (list: List): Promise<void> => {
+    try {
+      if (list === 'cart') known.cart = await carts.read();
+      else known.hearts = await readHearts(wishlists);
+    } catch (error) {
+      // What was known before is good enough where it cannot be read anew.
+      if ((list === 'cart' ? known.cart : known.hearts) === undefined) throw error;
+    }
+    show(personOf(known), () => false);
+  };
+
+  const make = async (tap: Tapped): Promise<string | undefined> => {
+    waiting = [...waiting, tap];
+    try {
+      return await inTurn(async () => {
+        const told = await call(tap);
+        show(personOf(known), (each) => each === tap);
+        return told;
+      });
+    } finally {
+      waiting = waiting.filter((each) => each !== tap);
+    }
+  };
+
+  return { load: async (list) => inTurn(async () => ask(list)), make };
+}
+
+const personOf = ({ cart, hearts }: Known): PersonSeen => ({
+  cart: cart && {
+    lines: cart.items.map(({ quantity, product }) => ({ quantity, product: cardOf(product) })),
+    notices: cart.notices,
+  },
+  wishlist: hearts?.map(({ product }) => product),
+  heardAt: undefined,
+  waiting: [],
+  listings: 0,
+  messages: [],
+  blocked: 'none',
+});
+
+/** Whether a later tap on the same line of the cart waits, which says it all. */
+function isOvertaken(waiting: readonly Tapped[], tap: Tapped): boolean {
+  const later = waiting.slice(waiting.indexOf(tap) + 1);
+  return later.some(
+    ({ change, card }) =>
+      card.id === tap.card.id && (change.name === 'cart.setQuantity' || change.name === 'cart.remove'),
+  );
+}

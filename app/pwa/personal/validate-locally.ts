@@ -1,0 +1,42 @@
+import { mostOf } from '#contract/cart/cart-arithmetic.ts';
+import {
+  CART_MESSAGES,
+  cappedMessage,
+  lineFullMessage,
+  soldOutMessage,
+} from '#contract/cart/cart-messages.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { outcomeOf } from '#contract/sync/mutations.ts';
+import type { Page, Tapped } from './personal-backend.ts';
+
+/** A rule that is known here already says no: told as a refusal of the server is, by its shape. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status = 409;
+  readonly userText: string;
+
+  constructor(text: string) {
+    super(text);
+    this.userText = text;
+  }
+}
+
+/**
+ * What a person is told of "Add to Cart" at once, without the server: that there are fewer copies than asked for. Throws
+ * where the server is sure to refuse it, as far as this phone knows.
+ */
+export function foretold(page: Pick<Page, 'before'>, tap: Tapped): string | undefined {
+  const { change, card } = tap;
+  if (change.name !== 'cart.add') return undefined;
+  const lines = page.before(tap);
+  const line = lines.find(({ product }) => product.id === card.id);
+  const product = line?.product ?? card;
+  const outcome = outcomeOf(change, line?.quantity ?? 0, mostOf(product));
+  if ('refused' in outcome) throw new Refused(soldOutMessage(product.title));
+  if (line === undefined && lines.length >= LIMITS.cartLines.max) throw new Refused(CART_MESSAGES.full);
+  if (!outcome.lowered) return undefined;
+  const { quantity } = outcome;
+  return product.stock !== null && product.stock <= quantity
+    ? cappedMessage(product.title, quantity)
+    : lineFullMessage(product.title);
+}

@@ -1,0 +1,28 @@
+import type { Local } from '../../offline/database.ts';
+import { markTold } from '../../offline/outbox/sync-messages.ts';
+import type { Person } from '../../offline/personal/personal-snapshot.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+
+/** How many of them one notification says; the cart has them all. */
+const MOST = 3;
+
+const told = new Set<number>();
+
+/** Says what the server said of changes that were made a while ago; each once, where somebody is looking. */
+export async function tellMessages(local: Local, { messages }: Person): Promise<void> {
+  const news = messages.filter((message) => message.told === 0 && !told.has(message.seq));
+  if (news.length === 0 || document.visibilityState !== 'visible') return;
+  for (const { seq } of news) told.add(seq);
+  const refused = news.some(({ kind }) => kind === 'refused');
+  const text = news
+    .slice(0, MOST)
+    .map(({ message }) => message)
+    .join(' ');
+  toast(
+    refused ? { variant: 'destructive', title: 'Error', text } : { title: 'Your cart has changed', text },
+  );
+  await markTold(
+    local,
+    news.map(({ seq }) => seq),
+  );
+}

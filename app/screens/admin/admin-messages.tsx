@@ -1,0 +1,24 @@
+import { Inbox } from '../../features/admin/inbox/inbox.tsx';
+import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
+import type { Framed } from '../../shell/frame.ts';
+import { AdminRoom } from './admin-room.tsx';
+import { classes } from '../../ui/classes.ts';
+import adminStyles from '../../features/admin/admin.module.css';
+
+export const handle: Framed = { frame: <BackOfficeHeader /> };
+
+/** What people have written by the contact form. */
+export function Component() {
+  return (
+    <AdminRoom
+      title="Messages"
+      head={
+        <div className={classes('page-head', adminStyles['head'])}>
+          <h1>Messages</h1>
+        </div>
+      }
+    >
+      <Inbox />
+    </AdminRoom>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link, useParams } from 'react-router-dom';
+import { OrderDetail } from '../../features/admin/orders/order-detail.tsx';
+import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
+import type { Framed } from '../../shell/frame.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { AdminRoom } from './admin-room.tsx';
+import { classes } from '../../ui/classes.ts';
+import adminTableStyles from '../../features/admin/products/admin-table.module.css';
+import adminStyles from '../../features/admin/admin.module.css';
+
+export const handle: Framed = { frame: <BackOfficeHeader /> };
+
+/** One order, with everything about it. */
+export function Component() {
+  const { id = '' } = useParams();
+  return (
+    <AdminRoom
+      title="Order"
+      head={
+        <div className={classes('page-head', adminStyles['head'], adminTableStyles['desk-head'])}>
+          <Link className="link small" to="/admin/orders">
+            <Icon name="chevron-left" /> Back to orders
+          </Link>
+          <h1>Order {id.slice(0, 8)}</h1>
+        </div>
+      }
+    >
+      <OrderDetail id={id} />
+    </AdminRoom>
+  );
+}

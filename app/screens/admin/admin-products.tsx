@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ProductDesk } from '../../features/admin/products/products-page.tsx';
+import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
+import type { Framed } from '../../shell/frame.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { AdminRoom } from './admin-room.tsx';
+import { classes } from '../../ui/classes.ts';
+import adminTableStyles from '../../features/admin/products/admin-table.module.css';
+import adminStyles from '../../features/admin/admin.module.css';
+
+export const handle: Framed = { frame: <BackOfficeHeader /> };
+
+/** Everything that is, was or may be for sale. */
+export function Component() {
+  const [isTrouble, setTrouble] = useState(false);
+  return (
+    <AdminRoom
+      title="Product Management"
+      head={
+        <div className={classes('page-head', adminStyles['head'], adminTableStyles['desk-head'])}>
+          {!isTrouble && (
+            <Link className="link small" to="/admin">
+              <Icon name="chevron-left" /> {SAYS.backToDashboard}
+            </Link>
+          )}
+          <h1>Product Management</h1>
+        </div>
+      }
+    >
+      <ProductDesk onTrouble={setTrouble} />
+    </AdminRoom>
+  );
+}

@@ -1,0 +1,24 @@
+import { ReportQueue } from '../../features/admin/inbox/report-queue.tsx';
+import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
+import type { Framed } from '../../shell/frame.ts';
+import { AdminRoom } from './admin-room.tsx';
+import { classes } from '../../ui/classes.ts';
+import adminStyles from '../../features/admin/admin.module.css';
+
+export const handle: Framed = { frame: <BackOfficeHeader /> };
+
+/** What shoppers have reported. */
+export function Component() {
+  return (
+    <AdminRoom
+      title="Reports"
+      head={
+        <div className={classes('page-head', adminStyles['head'])}>
+          <h1>Reports</h1>
+        </div>
+      }
+    >
+      <ReportQueue />
+    </AdminRoom>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import { useShop } from '../../shell/use-shop.ts';
+import { MailLink, TextPage } from '../static/text-page.tsx';
+
+export function Component() {
+  const { config } = useShop();
+  const { email } = config.support;
+  return (
+    <TextPage
+      title="Privacy Policy"
+      description="What Dogear knows about you, why, how long it is kept, and how to have it deleted."
+      path="/privacy"
+      lede="What we know about you, why, and for how long. It is not much."
+    >
+      <h2>What we keep</h2>
+      <ul>
+        <li>A session: a random number in a cookie, so that your cart and wishlist stay yours.</li>
+        <li>With an account: your name, your email and your orders.</li>
+        <li>With an order: the name, email and address that it was sent to.</li>
+        <li>
+          With a listing: the pictures and words that you put in it. Places and dates inside photos are
+          removed.
+        </li>
+        <li>With a message: what you wrote, and where to answer.</li>
+      </ul>
+      <h2>What we do not keep</h2>
+      <p>
+        Card numbers go to the payment provider and never reach us. There is no advertising, no tracking by
+        others, and no profile of what you read.
+      </p>
+      <h2>Whom we tell</h2>
+      <p>
+        The payment provider, to take a payment; the carrier, to bring a parcel; and a court, if it obliges
+        us. Nobody else, and never for money.
+      </p>
+      <h2>How long</h2>
+      <p>Account data is retained for 7 years. That is the longest we keep anything. In detail:</p>
+      <ul>
+        <li>Your account itself: its name, email and settings, until you delete it.</li>
+        <li>
+          Orders: 7 years, for the shop’s books. The name, email and address in them are removed after 2
+          years.
+        </li>
+        <li>The address of a parcel, for its seller: until 60 days after it was delivered.</li>
+        <li>A guest’s cart and wishlist: 180 days after the last visit.</li>
+        <li>Messages to us: 2 years.</li>
+        <li>Words that were searched for, without who searched for them: 90 days.</li>
+        <li>A photo that was never listed: 48 hours. A sign-in code: one day after it expired.</li>
+        <li>Backups: 30 days.</li>
+      </ul>
+      <h2>What you can delete</h2>
+      <p>
+        Under <Link to="/account?tab=settings">Account, Settings</Link> you can download everything we have
+        about you, and delete your account. It is gone at once, with its cart, wishlist and settings; what was
+        sold or bought stays in the books for the 7 years, without your name. Under “My listings” you can edit
+        and remove what you have listed, and you can take anything out of your cart and your wishlist
+        yourself.{' '}
+        {email !== null && (
+          <>
+            For anything else, write to <MailLink email={email} />.
+          </>
+        )}
+      </p>
+      <h2>Children</h2>
+      <p>
+        The shop is not for children: those under 13 may not use it, and we knowingly keep nothing about them.
+        If we did by mistake, tell us and it is deleted.
+      </p>
+      <h2>On your device</h2>
+      <p>
+        So that you can browse without a connection, the shop stores part of its catalog, your cart and your
+        wishlist on your device. If you sign out with changes that were not sent yet, you can choose to keep
+        them there for 60 days, without your name or email, for your next sign-in. Clearing your browser’s
+        data for this site removes all of it.
+      </p>
+    </TextPage>
+  );
+}

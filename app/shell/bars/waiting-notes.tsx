@@ -1,0 +1,33 @@
+import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
+import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
+import { wakesUp } from '../../pwa/personal/browser-storage-policy.ts';
+import { useForgets } from '../../pwa/personal/use-may-be-evicted.ts';
+import { useSyncState } from '../../pwa/use-sync-state.ts';
+import { useWaitsLong } from '../../pwa/use-waits-long.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { classes } from '../../ui/classes.ts';
+import styles from './waiting-notes.module.css';
+
+const BLOCKED = { not_yours: SYNC_MESSAGES.notYours, update_required: SYNC_MESSAGES.updateRequired } as const;
+
+/** Where something waits: what the person can do for it, if this browser or the shop needs anything of him. */
+export function WaitingNotes() {
+  const { waiting, blocked } = useSyncState();
+  const long = useWaitsLong();
+  const forgets = useForgets(long);
+  return (
+    <output className={classes(styles['waiting-notes'], 'small soft')}>
+      {waiting > 0 && blocked !== 'none' && (
+        <p>
+          <Icon name="warning" /> {BLOCKED[blocked]}
+        </p>
+      )}
+      {long && !wakesUp() && <p>{OFFLINE_MESSAGES.sentWhenOpen}</p>}
+      {forgets && (
+        <p>
+          <Icon name="warning" /> {OFFLINE_MESSAGES.mayBeForgotten}
+        </p>
+      )}
+    </output>
+  );
+}

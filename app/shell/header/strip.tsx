@@ -1,0 +1,27 @@
+import { Link, useLocation } from 'react-router-dom';
+import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
+import styles from './strip.module.css';
+
+/** The shelves, as words in a row; the current one is underlined. */
+export function Strip() {
+  const { pathname } = useLocation();
+  const current = (path: string) => (pathname === path ? 'page' : undefined);
+  return (
+    <nav className={styles['strip']} aria-label="Categories">
+      <ul>
+        <li>
+          <Link to="/" aria-current={current('/')}>
+            All Categories
+          </Link>
+        </li>
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <Link to={`/category/${category}`} aria-current={current(`/category/${category}`)}>
+              {inWords(category)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

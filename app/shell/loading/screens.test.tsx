@@ -1,0 +1,111 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { createMemoryRouter, Link, RouterProvider, useLoaderData } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { PageMeta } from '../../screens/page-meta.tsx';
+import { atOnce } from './render-synchronously.ts';
+import { Screens } from './screens.tsx';
+
+afterEach(cleanup);
+
+function List() {
+  const { name, reads } = useLoaderData<{ name: string; reads: number }>();
+  const [taps, setTaps] = useState(0);
+  return (
+    <>
+      <PageMeta title={name} description="" path="/" />
+      <h1>{name}</h1>
+      <p>Reading {reads}</p>
+      <button onClick={() => setTaps(taps + 1)}>{taps} taps</button>
+      <Link to="/product/1">Kindred</Link>
+    </>
+  );
+}
+
+function Item() {
+  const { name } = useLoaderData<{ name: string }>();
+  return (
+    <>
+      <PageMeta title={name} description="" path="/" />
+      <h1>{name}</h1>
+      <Link to="/product/2">Related</Link>
+    </>
+  );
+}
+
+/** A shop of two lists and many items, opened at a shelf; every read of a loader gives new data. */
+async function openShop() {
+  let reads = 0;
+  const read = (name: string) => () => {
+    reads += 1;
+    return { name, reads };
+  };
+  const children = [
+    { id: 'category', path: 'books', Component: List, loader: read('Books') },
+    { id: 'home', index: true, Component: List, loader: read('Home') },
+    { id: 'product', path: 'product/:id', Component: Item, loader: read('An item') },
+  ];
+  const router = atOnce(
+    createMemoryRouter([{ path: '/', Component: Screens, children }], { initialEntries: ['/books'] }),
+  );
+  render(<RouterProvider router={router} />);
+  await heading('Books');
+  return { router, reads: () => reads };
+}
+
+const heading = async (name: string) => screen.findByRole('heading', { level: 1, name });
+const card = () => screen.getByRole('link', { name: 'Kindred' });
+
+test('the list behind a product is out of sight and says nothing, and comes back as it was left', async () => {
+  const { router } = await openShop();
+  screen.getByRole('button').click();
+  await screen.findByRole('button', { name: '1 taps' });
+  const left = card();
+  left.click();
+  await heading('An item');
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'Kindred' })).toBeNull();
+  await waitFor(() => expect(document.title).toBe('An item · Dogear'));
+
+  await router.navigate(-1);
+  await heading('Books');
+  expect(card()).toBe(left);
+  expect(screen.getByRole('button').textContent).toBe('1 taps');
+  expect(document.title).toBe('Books · Dogear');
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+});
+
+test('a list is kept for as long as items are looked at, and no longer', async () => {
+  const { router } = await openShop();
+  const left = card();
+  left.click();
+  await heading('An item');
+  screen.getByRole('link', { name: 'Related' }).click();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/product/2'));
+  expect(left.isConnected).toBe(true);
+  await router.navigate('/');
+  await heading('Home');
+  expect(left.isConnected).toBe(false);
+});
+
+test('the same shelf, opened anew from an item, is another list', async () => {
+  const { router } = await openShop();
+  const left = card();
+  left.click();
+  await heading('An item');
+  await router.navigate('/books');
+  await heading('Books');
+  expect(card()).not.toBe(left);
+});
+
+test('a list goes on with what it was left with until it is read again', async () => {
+  const { router, reads } = await openShop();
+  card().click();
+  await heading('An item');
+  await router.navigate(-1);
+  await heading('Books');
+  expect(screen.getByText('Reading 1')).toBeTruthy();
+  await router.revalidate();
+  expect(await screen.findByText(`Reading ${reads()}`)).toBeTruthy();
+  expect(reads()).toBeGreaterThan(1);
+});

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Icon } from '../icon.tsx';
+import styles from './stepper.module.css';
+
+type StepperProps = {
+  /** A whole number, 1 or more. */
+  value: number;
+  /** Called with a whole number between 1 and `max`, only when it differs from `value`. */
+  onChange: (value: number) => void;
+  max?: number | undefined;
+  /** Names the group where several steppers stand on one screen: the item's title. */
+  of?: string;
+  disabled?: boolean;
+};
+
+/**
+ * A quantity with "One fewer" and "One more" beside a field named Quantity. What is typed and is no whole number
+ * above 0 becomes 1; an emptied field waits until it is left, so that one can type a new figure.
+ */
+export function Stepper({ value, onChange, max = Infinity, of, disabled = false }: StepperProps) {
+  const [emptied, setEmptied] = useState(false);
+
+  const set = (next: number) => {
+    setEmptied(false);
+    const allowed = Math.max(1, Math.min(next, max));
+    if (allowed !== value) onChange(allowed);
+  };
+  const typed = (text: string) => {
+    if (text === '') setEmptied(true);
+    else set(/^\d{1,15}$/.test(text) ? Number(text) : 1);
+  };
+
+  return (
+    <fieldset className={styles['stepper']} aria-label={of}>
+      <button
+        type="button"
+        aria-label="One fewer"
+        disabled={disabled || value <= 1}
+        onClick={() => set(value - 1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={Number.isFinite(max) ? max : undefined}
+        step={1}
+        aria-label="Quantity"
+        value={emptied ? '' : value}
+        disabled={disabled}
+        onChange={(event) => typed(event.currentTarget.value)}
+        onBlur={() => emptied && set(1)}
+      />
+      <button
+        type="button"
+        aria-label="One more"
+        disabled={disabled || value >= max}
+        onClick={() => set(value + 1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </fieldset>
+  );
+}
