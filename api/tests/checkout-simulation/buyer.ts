@@ -15,6 +15,8 @@ export interface Payment {
   readonly shownCents: number;
   /** It was paid while its copies were held: then it must become an order. */
   mustBeHonoured: boolean;
+  /** The account of the page that asked for it; a guest's goes along when the guest signs in. */
+  readonly account: number | undefined;
   /** The order's id, as it was told first. */
   orderId: string | undefined;
 }
@@ -69,6 +71,7 @@ export class Buyer {
 
   /** The page opens. */
   async open(): Promise<Payment | undefined> {
+    const { account } = this;
     const opened = z.safeParse(
       paymentIntentSchema,
       bodyOf(await this.ask('POST', '/api/create-payment-intent', {})),
@@ -82,7 +85,14 @@ export class Buyer {
       known === undefined || known.shownCents === shownCents,
       () => `payment ${id} was shown as ${known?.shownCents} and as ${shownCents} cents`,
     );
-    const payment = known ?? { id, clientSecret, shownCents, mustBeHonoured: false, orderId: undefined };
+    const payment = known ?? {
+      id,
+      clientSecret,
+      shownCents,
+      account,
+      mustBeHonoured: false,
+      orderId: undefined,
+    };
     this.payments = [payment, ...this.payments.filter((each) => each !== payment)];
     return payment;
   }
@@ -123,7 +133,8 @@ export class Buyer {
     if (reply === undefined || after === undefined) return;
     if (reply.status === 402)
       must(before?.receivedCents === 0, () => `payment ${payment.id} is paid, and its order was refused`);
-    must(reply.status !== 404, () => `the payment ${payment.id} of buyer ${this.number} is not his own`);
+    const isOwn = payment.account === undefined || payment.account === this.account;
+    must(reply.status !== 404 || !isOwn, () => `buyer ${this.number} does not find payment ${payment.id}`);
     if (reply.status === 409)
       must(
         !payment.mustBeHonoured,
