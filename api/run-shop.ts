@@ -20,7 +20,7 @@ import { watchRetention } from './retention/run-retention.ts';
 import { addSampleReviews } from './reviews/add-sample-reviews.ts';
 import { warmSearch } from './search/warm-search.ts';
 import type { ShopDeps } from './shop-deps.ts';
-import { epochOf } from './sync/epoch.ts';
+import { getOrCreateEpoch } from './sync/epoch.ts';
 
 interface Options {
   readonly env: Env;
@@ -67,7 +67,7 @@ async function open(env: Env, log: Logger, root: string) {
   const running = await buildDeps(env, log, root);
   const admin = await running.deps.adminPassword();
   await seedDemoCatalog(running.deps, addSampleReviews);
-  await epochOf(running.deps);
+  await getOrCreateEpoch(running.deps);
   await warmSearch(running.deps);
   return { running, admin };
 }

@@ -2,7 +2,7 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { CartContents } from './cart-contents.ts';
 import { changeCart } from './change-cart.ts';
-import { openCart } from './open-cart.ts';
+import { loadCart } from './load-cart.ts';
 
 /** `quantity` copies (1 to 999) on top of what is in the cart. */
 export interface AddToCart {
@@ -21,7 +21,7 @@ export const addToCart = async (
   owner: Owner,
   { productId, quantity }: AddToCart,
 ): Promise<CartContents> =>
-  changeCart(tx, now, owner, await openCart(tx, owner), {
+  changeCart(tx, now, owner, await loadCart(tx, owner), {
     name: 'cart.add',
     args: { productId, quantity },
   });

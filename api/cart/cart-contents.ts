@@ -2,8 +2,8 @@ import { cartTotals } from '#contract/cart/cart-arithmetic.ts';
 import type { Cart, Notice } from '#contract/cart/cart.ts';
 import { toDollars } from '#contract/money.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
-import type { Line } from './cart.repo.ts';
-import { isGone } from './line-news.ts';
+import type { CartLine } from './cart.repo.ts';
+import { isProductDeleted } from './line-notices.ts';
 
 /** A cart on the wire, but for the session's token, which only the transport knows. */
 export type CartContents = Omit<Cart, 'sessionId'>;
@@ -12,8 +12,8 @@ export type CartContents = Omit<Cart, 'sessionId'>;
  * An owner's lines as a cart at current prices, in dollars. Sold-out items stay, marked by `inStock: false`, and count in
  * no total.
  */
-export function contentsOf(all: readonly Line[], notices: readonly Notice[]): CartContents {
-  const lines = all.filter((line) => !isGone(line));
+export function toCartContents(all: readonly CartLine[], notices: readonly Notice[]): CartContents {
+  const lines = all.filter((line) => !isProductDeleted(line));
   const totals = cartTotals(
     lines.map(({ quantity, product: { priceCents, inStock, stock } }) => ({
       quantity,

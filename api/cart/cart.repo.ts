@@ -4,7 +4,7 @@ import { cartItems, carts, checkoutItems, checkouts, products } from '../storage
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 
 /** A line with its product as it is now, deleted ones too. `seenCents` is the price that its owner saw last. */
-export interface Line {
+export interface CartLine {
   readonly id: number;
   readonly quantity: number;
   readonly seenCents: number;
@@ -41,16 +41,16 @@ const upsertCart = write<{ owner: string; now: number }, 'owner'>()('upsert_cart
 );
 
 /** An owner's lines, the newest last. */
-export const linesOf = (db: Db, owner: string): Promise<Line[]> => allLines(db, { owner });
+export const listStoredLines = (db: Db, owner: string): Promise<CartLine[]> => allLines(db, { owner });
 
 /** A product, deleted ones too; undefined when it never was. */
-export async function productForCart(db: Db, id: number): Promise<Line['product'] | undefined> {
+export async function findProductForCart(db: Db, id: number): Promise<CartLine['product'] | undefined> {
   const [found] = await product(db, { id });
   return found;
 }
 
 /** The id of the owner's cart, which is made when there is none; notes that it is being changed. */
-export async function cartOf(tx: Tx<'owner'>, owner: string, now: number): Promise<number> {
+export async function ensureCart(tx: Tx<'owner'>, owner: string, now: number): Promise<number> {
   const [cart] = await upsertCart(tx, { owner, now });
   if (!cart) throw new Error('the cart was not written');
   return cart.id;
@@ -60,11 +60,11 @@ export async function cartOf(tx: Tx<'owner'>, owner: string, now: number): Promi
  * Writes lines that the caller found in this very cart or that are new in it, by their products; new ones go to its end,
  * in their order. Answers the ids.
  */
-export async function writeLines(
+export async function upsertLines(
   tx: Tx<'owner'>,
   cartId: number,
   now: number,
-  lines: readonly Pick<Line, 'product' | 'quantity' | 'seenCents'>[],
+  lines: readonly Pick<CartLine, 'product' | 'quantity' | 'seenCents'>[],
 ): Promise<{ readonly productId: number; readonly id: number }[]> {
   if (lines.length === 0) return [];
   const values = lines.map(({ product: { id: productId }, quantity, seenCents }) => ({
@@ -95,7 +95,7 @@ export async function deleteCart(tx: Tx<'owner'>, owner: Owner): Promise<void> {
 }
 
 /** Copies that an owner's own checkout holds, by product. */
-export async function heldBy(db: Db, owner: Owner): Promise<Map<number, number>> {
+export async function getHeldQuantities(db: Db, owner: Owner): Promise<Map<number, number>> {
   const rows = await db
     .select({ productId: checkoutItems.productId, quantity: checkoutItems.quantity })
     .from(checkouts)

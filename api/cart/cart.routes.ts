@@ -32,7 +32,7 @@ export function cartRoutes(deps: SessionDeps): Router {
 
   router.post('/api/cart/update', async (req, res) => {
     const command = bodyOf(updateCartSchema)(req);
-    needsCart(res);
+    assertHasSession(res);
     await answerOnce(deps, req, res, async (tx, { owner }) =>
       ok(await setQuantity(tx, deps.now(), owner, command)),
     );
@@ -40,7 +40,7 @@ export function cartRoutes(deps: SessionDeps): Router {
 
   router.post('/api/cart/remove', async (req, res) => {
     const command = bodyOf(removeFromCartSchema)(req);
-    needsCart(res);
+    assertHasSession(res);
     await answerOnce(deps, req, res, async (tx, { owner }) =>
       ok(await removeFromCart(tx, deps.now(), owner, command)),
     );
@@ -50,7 +50,7 @@ export function cartRoutes(deps: SessionDeps): Router {
 }
 
 /** Who has no session has no items: that alone makes none. */
-function needsCart(res: Response): void {
+function assertHasSession(res: Response): void {
   if (ownerOf(res) === undefined) throw new ShopError('not_found', CART_MESSAGES.noSuchItem);
 }
 

@@ -5,11 +5,11 @@ import { LIMITS } from '#contract/limits.ts';
 import { outcomeOf, type CartChange } from '#contract/sync/mutations.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import type { Line } from './cart.repo.ts';
-import { cappedNotice, isGone } from './line-news.ts';
-import type { OpenCart } from './open-cart.ts';
+import type { CartLine } from './cart.repo.ts';
+import { cappedNotice, isProductDeleted } from './line-notices.ts';
+import type { LoadedCart } from './load-cart.ts';
 
-type Product = Line['product'];
+type Product = CartLine['product'];
 
 /**
  * Makes one change in an open cart, whoever asks for it and however. `product` is the change's, deleted ones too;
@@ -18,7 +18,7 @@ type Product = Line['product'];
  * the cart has 200 lines already. To take away what is not there is no error.
  */
 export function changeLine(
-  { lines }: OpenCart,
+  { lines }: LoadedCart,
   change: CartChange,
   product: Product | undefined,
 ): readonly Notice[] {
@@ -43,9 +43,9 @@ export function changeLine(
 }
 
 /** Lines that are shown: those of deleted products give their places free. */
-function countOf(lines: OpenCart['lines']): number {
+function countOf(lines: LoadedCart['lines']): number {
   let count = 0;
-  for (const line of lines.values()) if (!isGone(line)) count += 1;
+  for (const line of lines.values()) if (!isProductDeleted(line)) count += 1;
   return count;
 }
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
-import { contentsOf, type CartContents } from './cart-contents.ts';
-import { newsOf } from './line-news.ts';
-import { ownLines } from './own-lines.ts';
+import { toCartContents, type CartContents } from './cart-contents.ts';
+import { getLineNotices } from './line-notices.ts';
+import { listCartLines } from './cart-lines.ts';
 
 /**
  * An owner's cart (empty for nobody, `undefined`), with a notice for every line that has fewer copies left than it asks
@@ -12,6 +12,6 @@ export async function readCart(
   { storage }: Pick<Deps, 'storage'>,
   owner: Owner | undefined,
 ): Promise<CartContents> {
-  const lines = owner === undefined ? [] : await ownLines(storage.db, owner);
-  return contentsOf(lines, lines.flatMap(newsOf));
+  const lines = owner === undefined ? [] : await listCartLines(storage.db, owner);
+  return toCartContents(lines, lines.flatMap(getLineNotices));
 }

@@ -4,7 +4,7 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { CartContents } from './cart-contents.ts';
 import { changeCart } from './change-cart.ts';
-import { openCart } from './open-cart.ts';
+import { loadCart } from './load-cart.ts';
 
 export interface RemoveFromCart {
   readonly cartItemId: number;
@@ -17,7 +17,7 @@ export async function removeFromCart(
   owner: Owner,
   { cartItemId }: RemoveFromCart,
 ): Promise<CartContents> {
-  const cart = await openCart(tx, owner);
+  const cart = await loadCart(tx, owner);
   const line = cart.stored.find(({ id }) => id === cartItemId);
   if (!line) throw new ShopError('not_found', CART_MESSAGES.noSuchItem);
   return changeCart(tx, now, owner, cart, { name: 'cart.remove', args: { productId: line.product.id } });

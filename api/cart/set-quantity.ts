@@ -4,8 +4,8 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { CartContents } from './cart-contents.ts';
 import { changeCart } from './change-cart.ts';
-import { isGone } from './line-news.ts';
-import { openCart } from './open-cart.ts';
+import { isProductDeleted } from './line-notices.ts';
+import { loadCart } from './load-cart.ts';
 
 /** So many copies on this line, at most 999; 0 or less takes the line away. */
 export interface SetQuantity {
@@ -23,9 +23,10 @@ export async function setQuantity(
   owner: Owner,
   { cartItemId, quantity }: SetQuantity,
 ): Promise<CartContents> {
-  const cart = await openCart(tx, owner);
+  const cart = await loadCart(tx, owner);
   const line = cart.stored.find(({ id }) => id === cartItemId);
-  if (!line || (isGone(line) && quantity > 0)) throw new ShopError('not_found', CART_MESSAGES.noSuchItem);
+  if (!line || (isProductDeleted(line) && quantity > 0))
+    throw new ShopError('not_found', CART_MESSAGES.noSuchItem);
   return changeCart(tx, now, owner, cart, {
     name: 'cart.setQuantity',
     args: { productId: line.product.id, quantity },

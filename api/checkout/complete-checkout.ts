@@ -1,5 +1,5 @@
 import { isDeleted } from '../accounts/accounts.queries.ts';
-import { takeBought } from '../cart/take-bought.ts';
+import { removePurchasedLines } from '../cart/remove-purchased-lines.ts';
 import { moveStock, putBack } from '../catalog/stock/move-stock.ts';
 import { noteSold } from '../catalog/stock/note-sold.ts';
 import type { Deps } from '../deps.ts';
@@ -100,7 +100,7 @@ async function settle(
   });
   const copies = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
   if (isHonoured) {
-    await takeBought(tx, now, asOwner(checkout.owner), copies);
+    await removePurchasedLines(tx, now, asOwner(checkout.owner), copies);
     await noteSold(tx, [...copies.keys()]);
   } else await releaseHold(tx, now, checkout);
   const { owner } = checkout;

@@ -3,8 +3,8 @@ import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
 import { toDollars } from '#contract/money.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { ownLines } from '../cart/own-lines.ts';
-import type { Line } from '../cart/own-lines.ts';
+import { listCartLines } from '../cart/cart-lines.ts';
+import type { CartLine } from '../cart/cart-lines.ts';
 import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable, type Intent } from '../gateways/payments/payments.ts';
 import { limitRate } from '../limits/rate-limit.ts';
@@ -59,7 +59,7 @@ async function quoteFor(
     if (owner !== session.owner) throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 1 });
     const now = deps.now();
     const known = await activeCheckout(tx, owner);
-    const quote = payable(await ownLines(tx, owner));
+    const quote = payable(await listCartLines(tx, owner));
     if (known !== undefined) {
       const isOther = known.fingerprint !== quote.fingerprint || !isWithProvider(deps, known);
       const isFormer = isExhausted(known) || isOther;
@@ -87,7 +87,7 @@ async function noteOpened(tx: Tx<'owner'>, { id, status }: Checkout, now: number
 }
 
 /** The quote for lines that can be bought as they are. */
-function payable(all: readonly Line[]): Quote {
+function payable(all: readonly CartLine[]): Quote {
   const lines = all.filter(({ product }) => product.deletedAt === null);
   if (lines.length === 0) throw new ShopError('conflict', CHECKOUT_MESSAGES.nothingToBuy);
   if (lines.length > CHECKOUT.mostLines) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyLines);

@@ -1,5 +1,5 @@
 import { subtotalCents } from '#contract/cart/cart-arithmetic.ts';
-import type { Line } from '../cart/own-lines.ts';
+import type { CartLine } from '../cart/cart-lines.ts';
 import type { CheckoutItem } from './checkout.repo.ts';
 
 /** What a cart costs at this moment: its items, their sum in cents, and what tells it from every other quote. */
@@ -11,7 +11,7 @@ export interface Quote {
 }
 
 /** An owner's lines -> the quote for them; deleted products are in no quote. */
-export function quoteOf(lines: readonly Line[]): Quote {
+export function quoteOf(lines: readonly CartLine[]): Quote {
   const items = lines
     .filter(({ product }) => product.deletedAt === null)
     .map(({ quantity, product }) => ({

@@ -2,7 +2,7 @@ import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { CHECKOUT, type Customer, type Validated } from '#contract/checkout/checkout.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { ownLines } from '../cart/own-lines.ts';
+import { listCartLines } from '../cart/cart-lines.ts';
 import { moveStock } from '../catalog/stock/move-stock.ts';
 import type { Deps } from '../deps.ts';
 import { limitRate } from '../limits/rate-limit.ts';
@@ -44,7 +44,7 @@ export async function validateCheckout(
     const checkout = owner === session.owner ? await activeCheckout(tx, owner) : undefined;
     if (owner === undefined || checkout === undefined) throw await overFor(tx, owner);
     if (isExhausted(checkout)) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyFailures);
-    if (quoteOf(await ownLines(tx, owner)).fingerprint !== checkout.fingerprint)
+    if (quoteOf(await listCartLines(tx, owner)).fingerprint !== checkout.fingerprint)
       throw new ShopError('price_changed', CHECKOUT_MESSAGES.priceChanged);
     const holder = { owner, network };
     if (checkout.status === 'open') await hold(deps, tx, checkout, holder);

@@ -14,7 +14,7 @@ export const LIMITS = {
   query: { max: 200 },
   quantity: { min: 1, max: 999 },
   cartLines: { max: 200 },
-  hearts: { max: 5_000 },
+  wishlistItems: { max: 5_000 },
   price: { min: 0, max: 100_000 },
   page: { min: 1, max: 100, default: 24, withoutParameters: 1_000 },
   idempotencyKey: { min: 8, max: 255 },

@@ -3,7 +3,7 @@ import type { MirrorPage } from '#contract/sync/mirror.ts';
 import type { Deps } from '../deps.ts';
 import { currentChange } from '../storage/change.ts';
 import type { Db } from '../storage/storage.ts';
-import { knownEpoch } from '../sync/epoch.ts';
+import { readEpoch } from '../sync/epoch.ts';
 import { cursorOf, progressIn, type Progress } from './mirror-cursor.ts';
 import { BOUNDS, boundsNow, itemOf, nothingOf, SIZES, type MirrorSizes } from './mirror-set.ts';
 import { forgottenUpTo } from './mirror.repo.ts';
@@ -22,7 +22,7 @@ export async function mirrorPage(
   sizes: MirrorSizes = SIZES,
 ): Promise<MirrorPage> {
   const { db } = deps.storage;
-  const epoch = await knownEpoch(deps);
+  const epoch = await readEpoch(deps);
   // Before anything else is read: what changes from here on belongs to the next round.
   const change = await currentChange(db);
   const known = cursor === undefined ? undefined : progressIn(epoch, BOUNDS, cursor);

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { nextChange } from '../storage/change.ts';
-import { newEpoch } from './epoch.ts';
+import { generateEpoch } from './epoch.ts';
 import { writeEpoch } from './sync.repo.ts';
 
 /**
@@ -8,7 +8,7 @@ import { writeEpoch } from './sync.repo.ts';
  * since, and fill their copy of the catalog anew. Answers the id.
  */
 export async function changeEpoch(deps: Pick<Deps, 'storage' | 'randomBytes'>): Promise<string> {
-  const epoch = newEpoch(deps);
+  const epoch = generateEpoch(deps);
   await deps.storage.transaction({ catalog: true }, async (tx) => {
     await writeEpoch(tx, epoch, { anew: true });
     await nextChange(tx); // so that answers about the catalog that are kept in memory are made anew

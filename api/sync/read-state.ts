@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { readWishlist } from '../wishlist/read-wishlist.ts';
 import type { SyncContents } from './apply-mutations.ts';
-import { epochOf } from './epoch.ts';
-import { syncWishlist } from './sync-wishlist.ts';
-import { accountOf } from './whose.ts';
+import { getOrCreateEpoch } from './epoch.ts';
+import { toSyncWishlist } from './sync-wishlist.ts';
+import { getAccountId } from './assert-same-account.ts';
 
 /** What a phone that has nothing to send is answered: the state as it is, an empty one for nobody (`undefined`). */
 export async function readState(
@@ -17,14 +17,14 @@ export async function readState(
   const [cart, wishlist, epoch] = await Promise.all([
     readCart(deps, owner),
     readWishlist(deps, owner),
-    epochOf(deps),
+    getOrCreateEpoch(deps),
   ]);
   return {
     results: [],
     notices: [],
     cart,
-    wishlist: syncWishlist(wishlist, cards),
-    account: accountOf(owner),
+    wishlist: toSyncWishlist(wishlist, cards),
+    account: getAccountId(owner),
     epoch,
   };
 }

@@ -3,6 +3,6 @@ import type { SyncRequest, SyncWishlist } from '#contract/sync/sync.ts';
 import type { Wishlist } from '#contract/wishlist/wishlist.ts';
 
 /** The wishlist as a request wants it: cards are a third of the bytes of whole products. */
-export const syncWishlist = ({ items }: Wishlist, cards: SyncRequest['cards']): SyncWishlist => ({
+export const toSyncWishlist = ({ items }: Wishlist, cards: SyncRequest['cards']): SyncWishlist => ({
   items: cards === 1 ? items.map(({ id, product }) => ({ id, product: cardOf(product) })) : items,
 });

@@ -10,20 +10,20 @@ export type Product = typeof products.$inferSelect;
 const EPOCH = 'epoch';
 const isSqlite = engine === 'sqlite';
 
-const fact = read<{ key: string }>()('shop_fact', (db, p) =>
+const factQuery = read<{ key: string }>()('shop_fact', (db, p) =>
   db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, p.key)),
 );
 
 /** The id of this database; undefined before the first start. */
-export async function storedEpoch(db: Db): Promise<string | undefined> {
-  const [row] = await fact(db, { key: EPOCH });
+export async function findEpoch(db: Db): Promise<string | undefined> {
+  const [row] = await factQuery(db, { key: EPOCH });
   return row?.value;
 }
 
 /** Gives the database an id, if it has none; another one if `anew`. */
-export async function writeEpoch(tx: Tx, value: string, { anew }: { anew: boolean }): Promise<void> {
+export async function writeEpoch(tx: Tx, value: string, { anew: replace }: { anew: boolean }): Promise<void> {
   const insert = tx.insert(shopFacts).values({ key: EPOCH, value });
-  await (anew
+  await (replace
     ? insert.onConflictDoUpdate({ target: shopFacts.key, set: { value } })
     : insert.onConflictDoNothing());
 }
@@ -35,7 +35,7 @@ const FORMER_GUESTS = 'former guests';
  * What became of those of an owner's changes that are known, by their ids (few enough for one question). Of a guest also
  * what any guest did before signing in: a phone that was put back to that time sends it as another guest.
  */
-export async function recordedOf(
+export async function findRecordedResults(
   db: Db,
   owner: Owner,
   ids: readonly string[],
@@ -54,20 +54,22 @@ export async function recordedOf(
 }
 
 /** Rows of one statement. */
-const ROWS = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Notes what became of an owner's changes; what is noted already, or twice in `rows`, stays as it was first. Rows travel as
  * JSON, which is ten times as fast as a parameter for each value, and others get the event loop between two statements.
  */
-export async function record(
+export async function recordResults(
   tx: Tx<'owner'>,
   owner: Owner,
   rows: readonly { readonly id: string; readonly result: Recorded; readonly at: number }[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS) {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     if (from > 0) await yieldToEventLoop();
-    const json = JSON.stringify(rows.slice(from, from + ROWS).map(({ id, result, at }) => [id, result, at]));
+    const json = JSON.stringify(
+      rows.slice(from, from + BATCH_SIZE).map(({ id, result, at }) => [id, result, at]),
+    );
     const elements = isSqlite
       ? sql`json_each(${json})`
       : sql`jsonb_array_elements(${json}::jsonb) as e (value)`;
@@ -80,7 +82,7 @@ export async function record(
 }
 
 /** Products by their ids (few enough for one question), deleted ones too. */
-export async function productsOf(db: Db, ids: readonly number[]): Promise<Map<number, Product>> {
+export async function findProducts(db: Db, ids: readonly number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select()
@@ -90,7 +92,7 @@ export async function productsOf(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /** Hands what is noted of a guest's changes to their heir, a user or another guest; what that one has noted stays. */
-export async function handOver(tx: Tx<'owner'>, guest: Owner, to: Owner): Promise<void> {
+export async function moveMutations(tx: Tx<'owner'>, guest: Owner, to: Owner): Promise<void> {
   for (const heir of isGuest(to) ? [to] : [to, FORMER_GUESTS]) {
     await tx.run(
       sql`insert into mutations (owner, id, result, at)

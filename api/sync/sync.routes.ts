@@ -7,9 +7,9 @@ import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, requireSession, sessionIdOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { applyMutationsIn } from './apply-mutations.ts';
-import { epochOf } from './epoch.ts';
+import { getOrCreateEpoch } from './epoch.ts';
 import { readState } from './read-state.ts';
-import { mustBeOf } from './whose.ts';
+import { assertSameAccount } from './assert-same-account.ts';
 
 const readRequest = bodyOf(syncRequestSchema);
 
@@ -19,11 +19,11 @@ export function syncRoutes(deps: SessionDeps): Router {
   router.use('/api/sync', withSession(deps), withSessionId(deps));
 
   router.post('/api/sync', async (req, res) => {
-    const request = requestIn(req);
+    const request = parseRequest(req);
     const owner = ownerOf(res);
-    mustBeOf(request.account, owner);
+    assertSameAccount(request.account, owner);
     if (request.session === 1) await requireSession(deps, res);
-    const epoch = await epochOf(deps);
+    const epoch = await getOrCreateEpoch(deps);
     // After a restore what was acknowledged since comes first, or its order would be lost.
     const isAnother = request.epoch !== undefined && request.epoch !== epoch;
     if (request.mutations.length === 0 || isAnother) {
@@ -41,7 +41,7 @@ export function syncRoutes(deps: SessionDeps): Router {
 }
 
 /** Whoever speaks another protocol is told to update, whatever else he says. */
-function requestIn(req: Request): SyncRequest {
+function parseRequest(req: Request): SyncRequest {
   const body: unknown = req.body;
   if (typeof body === 'object' && body !== null && 'protocol' in body) {
     const { protocol } = body;
@@ -57,12 +57,12 @@ function requestIn(req: Request): SyncRequest {
 function withSessionId(deps: SessionDeps): RequestHandler {
   return (req, res, next) => {
     const json = res.json.bind(res);
-    res.json = (body: unknown) => json(named(body, sessionIdOf(deps, req, res)));
+    res.json = (body: unknown) => json(addSessionId(body, sessionIdOf(deps, req, res)));
     next();
   };
 }
 
-const named = (body: unknown, sessionId: string): unknown =>
+const addSessionId = (body: unknown, sessionId: string): unknown =>
   typeof body === 'object' && body !== null && 'cart' in body && typeof body.cart === 'object'
     ? { ...body, cart: { ...body.cart, sessionId } }
     : body;

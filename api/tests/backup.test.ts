@@ -22,7 +22,7 @@ import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { orders, sessions } from '#api/storage/schema.ts';
-import { epochOf } from '#api/sync/epoch.ts';
+import { getOrCreateEpoch } from '#api/sync/epoch.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { buyerIn } from './world/buyer.ts';
 import { mustBeHealthy } from './world/must-be-healthy.ts';
@@ -55,7 +55,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
   test('a backup of a busy shop is sound, and so is the shop that is restored from it, under another epoch', async () => {
     const { shop, dataDir, storage } = await shopIn('busy');
     const archive = join(scratch, 'busy.tar');
-    await epochOf({ storage, randomBytes });
+    await getOrCreateEpoch({ storage, randomBytes });
     await visit(shop).send(await drawPhoto());
     const item = await shelveOne(shop, { stock: 60 });
     const enough = new AbortController();
@@ -78,7 +78,9 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     const kept = await copy.db.$count(orders);
     expect(kept).toBeGreaterThan(0);
     expect(kept).toBeLessThanOrEqual(await storage.db.$count(orders));
-    expect(await epochOf({ storage: copy, randomBytes })).not.toBe(await epochOf({ storage, randomBytes }));
+    expect(await getOrCreateEpoch({ storage: copy, randomBytes })).not.toBe(
+      await getOrCreateEpoch({ storage, randomBytes }),
+    );
     expect(readdirSync(join(restored, 'photos'))).toEqual(readdirSync(join(dataDir, 'photos')));
     expect(readdirSync(scratch).filter((name) => name.includes('.new'))).toEqual([]);
     await copy.close();
@@ -110,7 +112,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     const { shop, dataDir, storage } = await shopIn('secret');
     const { password } = await shop.deps.adminPassword();
     const archive = join(scratch, 'secret.tar');
-    const before = await epochOf({ storage, randomBytes });
+    const before = await getOrCreateEpoch({ storage, randomBytes });
     await makeBackup(dataDir, archive, NOON);
     expect(readFileSync(archive).includes(password)).toBe(false);
     await shop[Symbol.asyncDispose]();
@@ -120,7 +122,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
       mkdirSync(folder, { recursive: true });
       await restoreBackup(deps, folder, archive);
       const restored = await openStorage({ file: join(folder, 'shop.db') });
-      expect(await epochOf({ storage: restored, randomBytes })).not.toBe(before);
+      expect(await getOrCreateEpoch({ storage: restored, randomBytes })).not.toBe(before);
       await restored.close();
     }
     expect(await passwordIn(dataDir)).toBe(password);

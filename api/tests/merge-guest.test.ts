@@ -10,7 +10,7 @@ import { carts, mutations, sessions, uploads, wishlists } from '#api/storage/sch
 import { readWishlist } from '#api/wishlist/read-wishlist.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
-import { answerIn, change, heartsIn, phone, syncOf } from './world/phone.ts';
+import { answerIn, change, wishlistTitles, phone, syncOf } from './world/phone.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { linesIn } from './world/visitor.ts';
 
@@ -38,7 +38,7 @@ async function sessionOf(shop: Shop, token: string | null): Promise<number> {
 
 const stateOf = async (shop: Shop) => ({
   lines: linesIn({ ...(await readCart(shop.deps, user)), sessionId: '' }),
-  hearts: heartsIn({ wishlist: await readWishlist(shop.deps, user) }),
+  hearts: wishlistTitles({ wishlist: await readWishlist(shop.deps, user) }),
 });
 
 test('quantities add up to the stock, hearts unite, and what is new comes in last', async () => {
@@ -110,7 +110,7 @@ test("a guest's change that comes again after signing in is not made again, and 
   expect(after.results.slice(0, 4)).toEqual(before.results);
   expect(after.notices).toEqual(before.notices);
   expect(linesIn(after.cart)).toEqual(['Dune x9']);
-  expect(heartsIn(after)).toEqual(['Dune']);
+  expect(wishlistTitles(after)).toEqual(['Dune']);
 });
 
 test('what both have noted of one change stays noted once', async () => {

@@ -18,7 +18,7 @@ async function visitor(shop: Shop): Promise<{ token: string; cookie: string; pro
 
 const cookieOf = (answer: Response): string => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
-async function heartsOf(shop: Shop, headers: Record<string, string>): Promise<number[]> {
+async function wishlistIds(shop: Shop, headers: Record<string, string>): Promise<number[]> {
   const answer = await shop.get('/api/wishlist', headers);
   const { items } = z.parse(wishlistSchema, await answer.json());
   return items.map(({ product }) => product.id);
@@ -57,8 +57,8 @@ test('over HTTPS the cookie has the __Host- prefix and is Secure', async () => {
 test('header or cookie alone is enough', async () => {
   await using shop = await openShop();
   const { token, cookie, productId } = await visitor(shop);
-  expect(await heartsOf(shop, { sessionid: token })).toEqual([productId]);
-  expect(await heartsOf(shop, { cookie })).toEqual([productId]);
+  expect(await wishlistIds(shop, { sessionid: token })).toEqual([productId]);
+  expect(await wishlistIds(shop, { cookie })).toEqual([productId]);
 });
 
 test('a page that holds no identifier is told the one that its cookie stands for', async () => {
@@ -72,8 +72,8 @@ test('a valid header wins over a cookie, an unknown header leaves it to the cook
   await using shop = await openShop();
   const ann = await visitor(shop);
   const ben = await visitor(shop);
-  expect(await heartsOf(shop, { sessionid: ann.token, cookie: ben.cookie })).toEqual([ann.productId]);
-  expect(await heartsOf(shop, { sessionid: 'A'.repeat(43), cookie: ben.cookie })).toEqual([ben.productId]);
+  expect(await wishlistIds(shop, { sessionid: ann.token, cookie: ben.cookie })).toEqual([ann.productId]);
+  expect(await wishlistIds(shop, { sessionid: 'A'.repeat(43), cookie: ben.cookie })).toEqual([ben.productId]);
 });
 
 test.each(['A'.repeat(43), 'my-own-session', "' or 1=1 --", ''])(
@@ -84,8 +84,8 @@ test.each(['A'.repeat(43), 'my-own-session', "' or 1=1 --", ''])(
     const headers = { sessionid: made, cookie: `sid=${made}` };
     const given = (await shop.post('/api/wishlist/add', { productId }, headers)).headers.get('session-id');
     expect(given).not.toBe(made);
-    expect(await heartsOf(shop, headers)).toEqual([]);
-    expect(await heartsOf(shop, { sessionid: given ?? '' })).toEqual([productId]);
+    expect(await wishlistIds(shop, headers)).toEqual([]);
+    expect(await wishlistIds(shop, { sessionid: given ?? '' })).toEqual([productId]);
   },
 );
 
@@ -96,9 +96,9 @@ test('a session ends 180 days after its last use, and use prolongs it', async ()
   const used = await shop.get('/api/wishlist', { sessionid: token });
   expect(used.headers.get('set-cookie')).toContain(`sid=${token}; Max-Age=15552000`);
   shop.pass(179 * DAY);
-  expect(await heartsOf(shop, { sessionid: token })).toEqual([productId]);
+  expect(await wishlistIds(shop, { sessionid: token })).toEqual([productId]);
   shop.pass(181 * DAY);
-  expect(await heartsOf(shop, { sessionid: token })).toEqual([]);
+  expect(await wishlistIds(shop, { sessionid: token })).toEqual([]);
 });
 
 test('an expired identifier is not taken up again by a call that writes', async () => {
@@ -116,14 +116,14 @@ test('a token that was rotated away reads for a minute, writes nothing, and then
   await shop.post('/api/wishlist/add', { productId }, { sessionid: token });
   const rotated = await rotateSession(shop.deps, session.id);
 
-  expect(await heartsOf(shop, { sessionid: rotated.token })).toEqual([productId]);
-  expect(await heartsOf(shop, { sessionid: token })).toEqual([productId]);
+  expect(await wishlistIds(shop, { sessionid: rotated.token })).toEqual([productId]);
+  expect(await wishlistIds(shop, { sessionid: token })).toEqual([productId]);
   const written = await shop.post('/api/wishlist/add', { productId }, { sessionid: token });
   expect(written.headers.get('session-id')).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect([token, rotated.token]).not.toContain(written.headers.get('session-id'));
   shop.pass(61_000);
-  expect(await heartsOf(shop, { sessionid: token })).toEqual([]);
-  expect(await heartsOf(shop, { sessionid: rotated.token })).toEqual([productId]);
+  expect(await wishlistIds(shop, { sessionid: token })).toEqual([]);
+  expect(await wishlistIds(shop, { sessionid: rotated.token })).toEqual([productId]);
 });
 
 test('a keyed call that was sent before a sign-in and arrives after it opens no new session', async () => {
@@ -138,7 +138,7 @@ test('a keyed call that was sent before a sign-in and arrives after it opens no 
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
   expect([late.headers.get('session-id'), late.headers.get('set-cookie')]).toEqual([null, null]);
   expect((await add(rotated.token)).status).toBe(200);
-  expect(await heartsOf(shop, { sessionid: rotated.token })).toEqual([productId]);
+  expect(await wishlistIds(shop, { sessionid: rotated.token })).toEqual([productId]);
   shop.pass(301_000);
   expect((await add(token)).headers.get('session-id')).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });

@@ -9,7 +9,7 @@ import { backUp } from './world/backup.ts';
 import { putForSale, putManyForSale } from './world/for-sale.ts';
 import { freshPlace } from './world/fresh-storage.ts';
 import { openMortalShop } from './world/mortal-shop.ts';
-import { answerIn, change, heartsIn, phone, syncOf } from './world/phone.ts';
+import { answerIn, change, wishlistTitles, phone, syncOf } from './world/phone.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { onStatement } from './world/statements.ts';
 import { linesIn } from './world/visitor.ts';
@@ -107,7 +107,7 @@ test("a server restored from yesterday's copy gets what was acknowledged since, 
     const back = await ask(shop, [...before.sent, ...since]);
     expect(linesIn(back.cart)).toEqual(linesIn(today.cart));
     expect(linesIn(back.cart)).toEqual(['Dune x5', 'Emma x1']);
-    expect(heartsIn(back)).toEqual(heartsIn(today));
+    expect(wishlistTitles(back)).toEqual(wishlistTitles(today));
   });
 });
 

@@ -8,7 +8,7 @@ import { products } from '#api/storage/schema.ts';
 import { bundleMortalShop } from './world/bundle-mortal-shop.ts';
 import { freshPlace } from './world/fresh-storage.ts';
 import { openMortalShop, type MortalShop } from './world/mortal-shop.ts';
-import { answerIn, change, heartsIn, syncOf } from './world/phone.ts';
+import { answerIn, change, wishlistTitles, syncOf } from './world/phone.ts';
 import { productRow } from './world/product-row.ts';
 import { linesIn } from './world/visitor.ts';
 
@@ -141,7 +141,7 @@ function phoneAt({ dune, emma, iliad, sold }: Items) {
   const mustHaveOnce = async (shop: MortalShop, isKnown: boolean): Promise<void> => {
     const state = await send(shop, isKnown ? [...before, ...sent] : sent);
     expect(linesIn(state.cart)).toEqual(['Dune x3', 'Emma x3']);
-    expect(heartsIn(state)).toEqual(['Dune']);
+    expect(wishlistTitles(state)).toEqual(['Dune']);
     expect(state.results.filter(({ applied }) => !applied)).toMatchObject([
       { code: 'sold_out', message: soldOutMessage('Sold'), productId: sold },
     ]);

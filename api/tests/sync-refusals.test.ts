@@ -13,7 +13,7 @@ import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { notAddedMessage, tooOldMessage } from '#contract/sync/sync-messages.ts';
 import { SYNC } from '#contract/sync/sync.ts';
 import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
-import { change, heartsIn, phone } from './world/phone.ts';
+import { change, wishlistTitles, phone } from './world/phone.ts';
 import { purge } from './world/retention.ts';
 import { NOON, openShop } from './world/shop.ts';
 import { linesIn } from './world/visitor.ts';
@@ -60,7 +60,7 @@ test('what a rule refuses is told with the name of the item, and those behind it
     })),
   );
   expect(linesIn(state.cart)).toEqual(['Dune x1']);
-  expect(heartsIn(state)).toEqual(['Sold']);
+  expect(wishlistTitles(state)).toEqual(['Sold']);
 });
 
 test('what was refused stays refused, though the item is back by then', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { putForSale } from './world/for-sale.ts';
-import { answerIn, change, heartsIn, phone, syncOf } from './world/phone.ts';
+import { answerIn, change, wishlistTitles, phone, syncOf } from './world/phone.ts';
 import { openShop } from './world/shop.ts';
 import { linesIn } from './world/visitor.ts';
 
@@ -23,7 +23,7 @@ test('the first changes make a session, and are answered in order with the state
   const state = await answerIn(answer);
   expect(state.results).toEqual(sent.map(({ id }) => ({ id, applied: true })));
   expect(linesIn(state.cart)).toEqual(['Dune x6', 'Emma x1']);
-  expect(heartsIn(state)).toEqual(['Dune']);
+  expect(wishlistTitles(state)).toEqual(['Dune']);
   expect(state).toMatchObject({ account: null, notices: [] });
   expect(state.cart).toMatchObject({ subtotal: 59.5, itemCount: 7 });
   expect(state.cart.sessionId).toBe(answer.headers.get('Session-ID'));
@@ -74,7 +74,7 @@ test('the same request twenty times at once is made once', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => ann.sync(sent)));
   for (const state of all) {
     expect(linesIn(state.cart)).toEqual(['Emma x4', 'Dune x2']);
-    expect(heartsIn(state)).toEqual(['Dune']);
+    expect(wishlistTitles(state)).toEqual(['Dune']);
   }
 });
 
@@ -101,7 +101,7 @@ test('what is taken away and put in again comes in last', async () => {
     change.save(dune),
   ]);
   expect(linesIn(state.cart)).toEqual(['Emma x1', 'Dune x1']);
-  expect(heartsIn(state)).toEqual(['Emma', 'Dune']);
+  expect(wishlistTitles(state)).toEqual(['Emma', 'Dune']);
   expect(await ann.sync()).toMatchObject({ cart: state.cart, wishlist: state.wishlist });
 });
 

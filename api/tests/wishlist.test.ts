@@ -71,7 +71,7 @@ test('a wishlist holds 5,000 items and no more', async () => {
   await using shop = await openShop();
   const ann = visit(shop);
   await ann.save(await putForSale(shop));
-  await saveOthers(shop, LIMITS.hearts.max - 1);
+  await saveOthers(shop, LIMITS.wishlistItems.max - 1);
   const answer = await ann.ask('POST', '/api/wishlist/add', { productId: await putForSale(shop) });
   expect(await refusalIn(answer)).toEqual({ status: 409, code: 'conflict', message: WISHLIST_MESSAGES.full });
 });

@@ -2,9 +2,9 @@ import type { WishlistItem } from '#contract/wishlist/wishlist.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
-import { changeHeart } from './change-heart.ts';
-import { closeHearts, openHearts } from './open-hearts.ts';
-import { productForWishlist } from './wishlist.repo.ts';
+import { changeWishlistItem } from './change-wishlist-item.ts';
+import { saveWishlist, loadWishlist } from './load-wishlist.ts';
+import { findProductForWishlist } from './wishlist.repo.ts';
 
 export interface AddToWishlist {
   readonly productId: number;
@@ -20,10 +20,10 @@ export async function addToWishlist(
   owner: Owner,
   { productId }: AddToWishlist,
 ): Promise<WishlistItem> {
-  const product = await productForWishlist(tx, productId);
-  const hearts = await openHearts(tx, owner);
-  changeHeart(hearts, { name: 'wishlist.add', args: { productId } }, product);
-  const id = (await closeHearts(tx, now, owner, hearts)).get(productId);
-  if (id === undefined || product === undefined) throw new Error('the heart was not written');
+  const product = await findProductForWishlist(tx, productId);
+  const wishlist = await loadWishlist(tx, owner);
+  changeWishlistItem(wishlist, { name: 'wishlist.add', args: { productId } }, product);
+  const id = (await saveWishlist(tx, now, owner, wishlist)).get(productId);
+  if (id === undefined || product === undefined) throw new Error('the wishlist item was not written');
   return { id, product: productOnWire(product) };
 }

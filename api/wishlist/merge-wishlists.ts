@@ -1,6 +1,6 @@
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
-import { closeHearts, openHearts } from './open-hearts.ts';
+import { saveWishlist, loadWishlist } from './load-wishlist.ts';
 import { deleteWishlist } from './wishlist.repo.ts';
 
 /**
@@ -13,12 +13,12 @@ export async function mergeWishlistsIn(
   guest: Owner,
   user: Owner,
 ): Promise<void> {
-  const { stored } = await openHearts(tx, guest);
+  const { stored } = await loadWishlist(tx, guest);
   if (stored.length === 0) return;
-  const hearts = await openHearts(tx, user);
+  const wishlist = await loadWishlist(tx, user);
   for (const { productId, isGone } of stored) {
-    if (!hearts.hearts.has(productId)) hearts.hearts.set(productId, { id: undefined, isGone });
+    if (!wishlist.items.has(productId)) wishlist.items.set(productId, { id: undefined, isGone });
   }
-  await closeHearts(tx, now, user, hearts);
+  await saveWishlist(tx, now, user, wishlist);
   await deleteWishlist(tx, guest);
 }

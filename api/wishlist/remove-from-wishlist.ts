@@ -2,8 +2,8 @@ import { ShopError } from '#contract/shop-error.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
-import { changeHeart } from './change-heart.ts';
-import { closeHearts, openHearts } from './open-hearts.ts';
+import { changeWishlistItem } from './change-wishlist-item.ts';
+import { saveWishlist, loadWishlist } from './load-wishlist.ts';
 
 export interface RemoveFromWishlist {
   readonly wishlistItemId: number;
@@ -16,9 +16,9 @@ export async function removeFromWishlist(
   owner: Owner,
   { wishlistItemId }: RemoveFromWishlist,
 ): Promise<void> {
-  const hearts = await openHearts(tx, owner);
-  const heart = hearts.stored.find(({ id }) => id === wishlistItemId);
-  if (heart === undefined) throw new ShopError('not_found', WISHLIST_MESSAGES.notFound);
-  changeHeart(hearts, { name: 'wishlist.remove', args: { productId: heart.productId } }, undefined);
-  await closeHearts(tx, now, owner, hearts);
+  const wishlist = await loadWishlist(tx, owner);
+  const item = wishlist.stored.find(({ id }) => id === wishlistItemId);
+  if (item === undefined) throw new ShopError('not_found', WISHLIST_MESSAGES.notFound);
+  changeWishlistItem(wishlist, { name: 'wishlist.remove', args: { productId: item.productId } }, undefined);
+  await saveWishlist(tx, now, owner, wishlist);
 }

@@ -3,15 +3,15 @@ import { products, wishlistItems, wishlists } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 
 /** So many hearts go into one statement, far below what the databases take. */
-const ROWS = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** A heart with its product. */
-export interface Heart {
+export interface WishlistProduct {
   readonly id: number;
   readonly product: typeof products.$inferSelect;
 }
 
-const keptHearts = read<{ owner: string }>()('wishlist_hearts', (db, p) =>
+const itemsWithProducts = read<{ owner: string }>()('wishlist_items_with_products', (db, p) =>
   db
     .select({ id: wishlistItems.id, product: products })
     .from(wishlists)
@@ -21,7 +21,7 @@ const keptHearts = read<{ owner: string }>()('wishlist_hearts', (db, p) =>
     .orderBy(asc(wishlistItems.id)),
 );
 
-const heartOfProduct = read<{ owner: string; productId: number }>()('wishlist_heart_of_product', (db, p) =>
+const itemOfProduct = read<{ owner: string; productId: number }>()('wishlist_item_of_product', (db, p) =>
   db
     .select({ id: wishlistItems.id })
     .from(wishlists)
@@ -33,7 +33,7 @@ const product = read<{ id: number }>()('product_for_wishlist', (db, p) =>
   db.select().from(products).where(eq(products.id, p.id)),
 );
 
-const allPlaces = read<{ owner: string }>()('wishlist_places', (db, p) =>
+const storedItems = read<{ owner: string }>()('wishlist_stored_items', (db, p) =>
   db
     .select({ id: wishlistItems.id, productId: wishlistItems.productId, deletedAt: products.deletedAt })
     .from(wishlists)
@@ -53,35 +53,39 @@ const upsertWishlist = write<{ owner: string; now: number }, 'owner'>()('upsert_
 );
 
 /** An owner's hearts, the newest last, without those whose product was deleted. */
-export const heartsOf = (db: Db, owner: string): Promise<Heart[]> => keptHearts(db, { owner });
+export const listItemsWithProducts = (db: Db, owner: string): Promise<WishlistProduct[]> =>
+  itemsWithProducts(db, { owner });
 
 /** The id of this owner's heart on a product; undefined when there is none. */
-export async function heartIdOf(db: Db, owner: string, productId: number): Promise<number | undefined> {
-  const [heart] = await heartOfProduct(db, { owner, productId });
-  return heart?.id;
+export async function findItemId(db: Db, owner: string, productId: number): Promise<number | undefined> {
+  const [item] = await itemOfProduct(db, { owner, productId });
+  return item?.id;
 }
 
 /** A product, deleted ones too; undefined when it never was. */
-export async function productForWishlist(db: Db, id: number): Promise<Heart['product'] | undefined> {
+export async function findProductForWishlist(
+  db: Db,
+  id: number,
+): Promise<WishlistProduct['product'] | undefined> {
   const [found] = await product(db, { id });
   return found;
 }
 
 /** Where a heart is; `isGone` when its product was deleted. */
-export interface HeartPlace {
+export interface StoredItem {
   readonly id: number;
   readonly productId: number;
   readonly isGone: boolean;
 }
 
 /** The places of all hearts of an owner, the newest last. */
-export async function placesOf(db: Db, owner: string): Promise<HeartPlace[]> {
-  const rows = await allPlaces(db, { owner });
+export async function listStoredItems(db: Db, owner: string): Promise<StoredItem[]> {
+  const rows = await storedItems(db, { owner });
   return rows.map(({ deletedAt, ...place }) => ({ ...place, isGone: deletedAt !== null }));
 }
 
 /** Puts hearts on products that the owner has none on, in their order, and answers their ids. */
-export async function insertHearts(
+export async function insertItems(
   tx: Tx<'owner'>,
   owner: string,
   productIds: readonly number[],
@@ -91,8 +95,8 @@ export async function insertHearts(
   const [wishlist] = await upsertWishlist(tx, { owner, now });
   if (!wishlist) throw new Error('the wishlist was not written');
   const written: { readonly productId: number; readonly id: number }[] = [];
-  for (let at = 0; at < productIds.length; at += ROWS) {
-    const rows = productIds.slice(at, at + ROWS);
+  for (let at = 0; at < productIds.length; at += BATCH_SIZE) {
+    const rows = productIds.slice(at, at + BATCH_SIZE);
     written.push(
       ...(await tx
         .insert(wishlistItems)
@@ -104,9 +108,9 @@ export async function insertHearts(
 }
 
 /** Takes hearts away that the caller has found among their owner's. */
-export async function deleteHearts(tx: Tx<'owner'>, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += ROWS) {
-    await tx.delete(wishlistItems).where(inArray(wishlistItems.id, ids.slice(at, at + ROWS)));
+export async function deleteItems(tx: Tx<'owner'>, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    await tx.delete(wishlistItems).where(inArray(wishlistItems.id, ids.slice(at, at + BATCH_SIZE)));
   }
 }
 

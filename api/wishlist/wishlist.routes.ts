@@ -8,7 +8,7 @@ import { idOf } from '../http/read-query.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { addToWishlist } from './add-to-wishlist.ts';
-import { isInWishlist } from './check-wishlist.ts';
+import { isInWishlist } from './is-in-wishlist.ts';
 import { readWishlist } from './read-wishlist.ts';
 import { removeFromWishlist } from './remove-from-wishlist.ts';
 

@@ -22,7 +22,7 @@ import { faultsIn } from './sell-desk.ts';
 // Signing up, in and out, on the real server, which writes its mails to files and tells the code.
 
 /** The items on a wishlist, as the server has it. */
-const heartsOf = async (request: APIRequestContext): Promise<number[]> =>
+const wishlistIds = async (request: APIRequestContext): Promise<number[]> =>
   z
     .parse(wishlistSchema, await (await request.get('/api/wishlist')).json())
     .items.map(({ product }) => product.id);
@@ -75,7 +75,7 @@ test('who signs out is a guest again, and signs in on another device with cart a
     .getByRole('button', { name: `Save ${saved?.title}` })
     .first()
     .click();
-  await expect.poll(async () => heartsOf(page.request)).toEqual([saved?.id]);
+  await expect.poll(async () => wishlistIds(page.request)).toEqual([saved?.id]);
   await register(page, who);
 
   const other = await (await browser.newContext()).newPage();
@@ -84,7 +84,7 @@ test('who signs out is a guest again, and signs in on another device with cart a
   await expect(toastOf(other)).toContainText('Welcome back!');
   await open(other, '/cart');
   await expect(other.getByRole('main')).toContainText(wanted?.title ?? '');
-  await expect.poll(async () => heartsOf(other.request)).toEqual([saved?.id]);
+  await expect.poll(async () => wishlistIds(other.request)).toEqual([saved?.id]);
   await other.context().close();
 
   await open(page, '/account');
@@ -183,7 +183,7 @@ test('signing out with a change waiting asks first; a kept change waits for its 
   await register(page, other);
   await open(page, '/wishlist');
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();
-  expect(await heartsOf(page.request)).toEqual([]);
+  expect(await wishlistIds(page.request)).toEqual([]);
   const stored = await rowsIn(page, 'outbox');
   expect(stored).toHaveLength(1);
   expect(JSON.stringify(stored)).not.toContain(owner.email);
@@ -192,7 +192,7 @@ test('signing out with a change waiting asks first; a kept change waits for its 
   await expect(profile(page)).toContainText('Guest User');
 
   await signIn(page, owner);
-  await expect.poll(async () => heartsOf(page.request)).toEqual([forSale[0]?.id]);
+  await expect.poll(async () => wishlistIds(page.request)).toEqual([forSale[0]?.id]);
   await expect.poll(async () => rowsIn(page, 'outbox')).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { eventBody } from '../../gateways/payments/event-body.ts';
-import { sign } from '../../gateways/payments/signature.ts';
+import { signDemoEvent } from '../../gateways/payments/demo-webhook-signature.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Handler } from '../../jobs/work-off-jobs.ts';
 import { secretOf } from '../../secrets/secret-of.ts';
@@ -45,7 +45,11 @@ export const demoEventHandler = {
       signal: AbortSignal.timeout(PATIENCE),
       headers: {
         'Content-Type': 'application/json',
-        [SIGNATURE_HEADER]: sign(await secretOf(deps, 'demo-webhook'), Math.floor(deps.now() / 1000), body),
+        [SIGNATURE_HEADER]: signDemoEvent(
+          await secretOf(deps, 'demo-webhook'),
+          Math.floor(deps.now() / 1000),
+          body,
+        ),
       },
       body,
     });

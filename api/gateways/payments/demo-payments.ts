@@ -14,7 +14,7 @@ import {
 } from './demo.repo.ts';
 import { eventIn } from './event-body.ts';
 import { PaymentsUnreachable, type Intent, type Payments } from './payments.ts';
-import { mustBeSigned } from './signature.ts';
+import { assertDemoSignature } from './demo-webhook-signature.ts';
 
 /** What the demo provider stands on. `tell` posts an event to the shop's own webhook, after the commit. */
 export interface DemoWorld {
@@ -82,7 +82,7 @@ export function demoPayments(world: DemoWorld): DemoPayments {
     },
     readEvent: async (rawBody, signature) => {
       const body = rawBody.toString('utf8');
-      mustBeSigned(await world.secret(), world.now(), body, signature);
+      assertDemoSignature(await world.secret(), world.now(), body, signature);
       return eventIn(body);
     },
     confirm: async (command) => confirm(world, command),

@@ -3,14 +3,12 @@ import * as z from 'zod/mini';
 import { isLiveKey } from '../../env.ts';
 import {
   INTENT_STATUSES,
-  BadSignature,
   PaymentsUnreachable,
   type Intent,
   type IntentOrder,
-  type PaymentEvent,
   type Payments,
 } from './payments.ts';
-import { eventIn } from './event-body.ts';
+import { readStripeEvent } from './stripe-webhook-signature.ts';
 
 /** What Stripe must be told of the shop. `base`: another server that speaks its API. */
 export interface StripeKeys {
@@ -24,8 +22,6 @@ export interface StripeKeys {
 /** The charge says what was sent back. */
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
-/** Seconds that a signed event is believed. */
-const TOLERANCE = 300;
 const PATIENCE = 10_000;
 /** As many as one page of an answer holds; no payment is sent back in so many parts. */
 const MOST_REFUNDS = 100;
@@ -61,7 +57,8 @@ export function stripePayments(keys: StripeKeys, now: () => number): Payments {
       }
     },
     refund: async (order) => trusted(async () => refund(stripe, order)),
-    readEvent: async (rawBody, signature) => readEvent(stripe, keys.webhookSecret, rawBody, signature, now()),
+    readEvent: async (rawBody, signature) =>
+      readStripeEvent(stripe, keys.webhookSecret, rawBody, signature, now()),
   };
 }
 
@@ -101,22 +98,6 @@ async function refund(
       { idempotencyKey: key },
     ));
   return { id: z.parse(refundSchema, made).id };
-}
-
-async function readEvent(
-  stripe: Stripe,
-  secret: string,
-  rawBody: Buffer,
-  signature: string | undefined,
-  now: number,
-): Promise<PaymentEvent> {
-  const body = rawBody.toString('utf8');
-  try {
-    await stripe.webhooks.constructEventAsync(body, signature ?? '', secret, TOLERANCE, undefined, now);
-  } catch (cause) {
-    throw new BadSignature('The event is not signed by Stripe.', { cause });
-  }
-  return eventIn(body);
 }
 
 function placeOf(base: string): { host: string; port: string; protocol: 'http' | 'https' } {

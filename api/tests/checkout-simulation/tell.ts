@@ -1,6 +1,6 @@
 import { SIGNATURE_HEADER } from '#api/checkout/signature-header.ts';
 import { eventBody } from '#api/gateways/payments/event-body.ts';
-import { sign } from '#api/gateways/payments/signature.ts';
+import { signDemoEvent } from '#api/gateways/payments/demo-webhook-signature.ts';
 import { secretOf } from '#api/secrets/secret-of.ts';
 import { must } from '../world/violation.ts';
 import type { ProviderEvent } from './books.ts';
@@ -12,7 +12,7 @@ export async function tell(shop: Shop, { eventId, type, intentId }: ProviderEven
   const body = eventBody(eventId, type, intentId, shop.now);
   const secret = await shop.doing(async (deps) => secretOf(deps, 'demo-webhook'));
   if (secret === undefined) return;
-  const signature = sign(secret, Math.floor(shop.now / 1000), body);
+  const signature = signDemoEvent(secret, Math.floor(shop.now / 1000), body);
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
   const reply = await shop.answer({ method: 'POST', path: '/api/webhooks/demo', headers, body });
   if (reply === undefined) return;

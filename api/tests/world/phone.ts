@@ -62,5 +62,5 @@ export async function answerIn(answer: Response): Promise<SyncAnswer> {
 }
 
 /** "Dune", a title each. */
-export const heartsIn = ({ wishlist }: Pick<SyncAnswer, 'wishlist'>): string[] =>
+export const wishlistTitles = ({ wishlist }: Pick<SyncAnswer, 'wishlist'>): string[] =>
   wishlist.items.map(({ product }) => product.title);

@@ -19,7 +19,11 @@ export function wishlistView(known: readonly Card[], waiting: readonly Waiting[]
     if (change.name === 'wishlist.remove') {
       items.delete(productId);
       waits.delete(productId);
-    } else if (change.name === 'wishlist.add' && !items.has(productId) && items.size < LIMITS.hearts.max) {
+    } else if (
+      change.name === 'wishlist.add' &&
+      !items.has(productId) &&
+      items.size < LIMITS.wishlistItems.max
+    ) {
       items.set(productId, card);
       waits.add(productId);
     }

@@ -5,13 +5,13 @@ import type { wishlistOver } from '../../http/wishlist.ts';
 
 type Calls = ReturnType<typeof wishlistOver>;
 
-export interface Heart {
+export interface WishlistEntry {
   /** The server's id of this entry; unknown for one that was only just added. */
   readonly id?: number | undefined;
   readonly product: Card;
 }
 
-export const readHearts = async (calls: Calls): Promise<readonly Heart[]> =>
+export const readWishlist = async (calls: Calls): Promise<readonly WishlistEntry[]> =>
   (await calls.read()).items.map(({ id, product }) => ({ id, product: cardOf(product) }));
 
 /**
@@ -20,20 +20,20 @@ export const readHearts = async (calls: Calls): Promise<readonly Heart[]> =>
  */
 export async function callWishlist(
   calls: Calls,
-  known: readonly Heart[] | undefined,
+  known: readonly WishlistEntry[] | undefined,
   name: WishlistChange['name'],
   product: Card,
-): Promise<readonly Heart[]> {
-  const isIt = (heart: Heart): boolean => heart.product.id === product.id;
+): Promise<readonly WishlistEntry[]> {
+  const isIt = (entry: WishlistEntry): boolean => entry.product.id === product.id;
   if (name === 'wishlist.add') {
     await calls.add(product.id);
-    if (known === undefined) return readHearts(calls);
+    if (known === undefined) return readWishlist(calls);
     return known.some(isIt) ? known : [...known, { product }];
   }
   // What was only just added has no id here yet: the list is read, and the entry found by its product.
-  const hearts = known?.find(isIt)?.id === undefined ? await readHearts(calls) : known;
-  const id = hearts.find(isIt)?.id;
+  const entries = known?.find(isIt)?.id === undefined ? await readWishlist(calls) : known;
+  const id = entries.find(isIt)?.id;
   if (id === undefined) throw new Error(WISHLIST_MESSAGES.notFound);
   await calls.remove(id);
-  return hearts.filter((heart) => !isIt(heart));
+  return entries.filter((entry) => !isIt(entry));
 }

@@ -7,12 +7,12 @@ import { wishlistOver } from '../../http/wishlist.ts';
 import type { PersonSeen } from '../../offline/personal/person-view.ts';
 import { noteReached, useConnectivity } from '../connectivity.ts';
 import { callCart } from './direct-cart.ts';
-import { callWishlist, readHearts, type Heart } from './direct-wishlist.ts';
+import { callWishlist, readWishlist, type WishlistEntry } from './direct-wishlist.ts';
 import type { Keeper, List, Page, Tapped } from './personal-backend.ts';
 
 interface Known {
   cart?: Cart | undefined;
-  hearts?: readonly Heart[] | undefined;
+  wishlist?: readonly WishlistEntry[] | undefined;
 }
 
 /** Where nothing can be stored on this device: each tap is a call, one at a time in the order of the taps. */
@@ -33,7 +33,7 @@ export function keptByServer({ show }: Page): Keeper {
   const call = async (tap: Tapped): Promise<string | undefined> => {
     const { change, card } = tap;
     if (change.name === 'wishlist.add' || change.name === 'wishlist.remove') {
-      known.hearts = await callWishlist(wishlists, known.hearts, change.name, card);
+      known.wishlist = await callWishlist(wishlists, known.wishlist, change.name, card);
       return undefined;
     }
     known.cart = await callCart(carts, known.cart, change, isOvertaken(waiting, tap));
@@ -43,10 +43,10 @@ export function keptByServer({ show }: Page): Keeper {
   const ask = async (list: List): Promise<void> => {
     try {
       if (list === 'cart') known.cart = await carts.read();
-      else known.hearts = await readHearts(wishlists);
+      else known.wishlist = await readWishlist(wishlists);
     } catch (error) {
       // What was known before is good enough where it cannot be read anew.
-      if ((list === 'cart' ? known.cart : known.hearts) === undefined) throw error;
+      if ((list === 'cart' ? known.cart : known.wishlist) === undefined) throw error;
     }
     show(personOf(known), () => false);
   };
@@ -67,7 +67,7 @@ export function keptByServer({ show }: Page): Keeper {
   return { load: async (list) => inTurn(async () => ask(list)), make };
 }
 
-const personOf = ({ cart, hearts }: Known): PersonSeen => ({
+const personOf = ({ cart, wishlist: hearts }: Known): PersonSeen => ({
   cart: cart && {
     lines: cart.items.map(({ quantity, product }) => ({ quantity, product: cardOf(product) })),
     notices: cart.notices,

@@ -7,15 +7,15 @@ import {
 } from '#contract/cart/cart-messages.ts';
 import type { Notice } from '#contract/cart/cart.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
-import type { OpenLine } from './open-cart.ts';
+import type { LoadedLine } from './load-cart.ts';
 
 /** True when the product was deleted: such a line is shown no more, and the next change of the cart takes it away. */
-export const isGone = (line: OpenLine): boolean => line.product.deletedAt !== null;
+export const isProductDeleted = (line: LoadedLine): boolean => line.product.deletedAt !== null;
 
-const isSoldOut = (line: OpenLine): boolean => isGone(line) || mostOf(line.product) === 0;
+const isSoldOut = (line: LoadedLine): boolean => isProductDeleted(line) || mostOf(line.product) === 0;
 
 /** A line of what can still be bought, as it should be: no more copies than there are, at the price of now. */
-export const settled = (line: OpenLine): OpenLine =>
+export const reconcileLine = (line: LoadedLine): LoadedLine =>
   isSoldOut(line)
     ? line
     : {
@@ -25,26 +25,26 @@ export const settled = (line: OpenLine): OpenLine =>
       };
 
 /** "Only 3 copies are left …", or that a line holds no more than 999. */
-export const cappedNotice = ({ id, title, stock }: OpenLine['product'], quantity: number): Notice => ({
+export const cappedNotice = ({ id, title, stock }: LoadedLine['product'], quantity: number): Notice => ({
   code: 'capped',
   productId: id,
   message: stock !== null && stock <= quantity ? cappedMessage(title, quantity) : lineFullMessage(title),
 });
 
 /** What happened to a line since its owner saw it last; sold out outweighs the rest. */
-export function newsOf(line: OpenLine): Notice[] {
+export function getLineNotices(line: LoadedLine): Notice[] {
   const { id: productId, title, priceCents } = line.product;
   if (isSoldOut(line)) return [{ code: 'sold_out', productId, message: soldOutMessage(title) }];
-  const news: Notice[] = [];
+  const notices: Notice[] = [];
   const { quantity, lowered } = capped(line.quantity, mostOf(line.product));
-  if (lowered) news.push(cappedNotice(line.product, quantity));
+  if (lowered) notices.push(cappedNotice(line.product, quantity));
   if (line.seenCents !== priceCents) {
     const [before, now] = [line.seenCents, priceCents].map((cents) => formatDollars(toDollars(cents)));
-    news.push({
+    notices.push({
       code: 'price_changed',
       productId,
       message: priceChangedMessage(title, before ?? '', now ?? ''),
     });
   }
-  return news;
+  return notices;
 }

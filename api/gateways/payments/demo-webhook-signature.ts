@@ -1,21 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BadSignature } from './payments.ts';
 
-/** Seconds that a signed event is believed; the same as Stripe's libraries allow. */
-const TOLERANCE = 300;
+/** Maximum age of a signed event, in seconds: the default of Stripe's libraries. */
+const TOLERANCE_S = 300;
 
 const macOf = (secret: string, seconds: number, body: string): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
 
-/** A body -> the header that proves where it comes from: `t=1700000000,v1=<hex>`, as Stripe signs its webhooks. */
-export const sign = (secret: string, seconds: number, body: string): string =>
+/** The signature header of a demo event, in the format of Stripe's webhooks: `t=1700000000,v1=<hex>`. */
+export const signDemoEvent = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${macOf(secret, seconds, body).toString('hex')}`;
 
-/** Throws BadSignature unless the header proves that this very body was signed with the secret, not long ago. */
-export function mustBeSigned(secret: string, now: number, body: string, header: string | undefined): void {
+/** Throws BadSignature unless the header proves that this body was signed with the secret within the last 5 minutes. */
+export function assertDemoSignature(
+  secret: string,
+  now: number,
+  body: string,
+  header: string | undefined,
+): void {
   const parts = (header ?? '').split(',').map((part) => part.split('=', 2));
   const seconds = Number(parts.find(([name]) => name === 't')?.[1]);
-  if (!Number.isSafeInteger(seconds) || Math.abs(now / 1000 - seconds) > TOLERANCE)
+  if (!Number.isSafeInteger(seconds) || Math.abs(now / 1000 - seconds) > TOLERANCE_S)
     throw new BadSignature('The event is unsigned or too old.');
   const wanted = macOf(secret, seconds, body);
   const fits = parts

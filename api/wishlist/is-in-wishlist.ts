@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
-import { heartIdOf } from './wishlist.repo.ts';
+import { findItemId } from './wishlist.repo.ts';
 
 /** Whether the owner has a heart on the product; false for nobody (`undefined`) and for a product that never was. */
 export async function isInWishlist(
@@ -8,5 +8,5 @@ export async function isInWishlist(
   owner: Owner | undefined,
   productId: number,
 ): Promise<boolean> {
-  return owner !== undefined && (await heartIdOf(storage.db, owner, productId)) !== undefined;
+  return owner !== undefined && (await findItemId(storage.db, owner, productId)) !== undefined;
 }

@@ -1,27 +1,27 @@
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
-import { cartOf, deleteLines, linesOf, writeLines } from './cart.repo.ts';
+import { ensureCart, deleteLines, listStoredLines, upsertLines } from './cart.repo.ts';
 
 /** What was bought leaves the cart: so many copies of each product; what was added meanwhile stays. */
-export async function takeBought(
+export async function removePurchasedLines(
   tx: Tx<'owner'>,
   now: number,
   owner: Owner,
   bought: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const lines = await linesOf(tx, owner);
+  const lines = await listStoredLines(tx, owner);
   const left = lines.map((line) => ({
     ...line,
     quantity: line.quantity - (bought.get(line.product.id) ?? 0),
   }));
   const changed = left.filter((line) => bought.has(line.product.id));
   if (changed.length === 0) return;
-  const cartId = await cartOf(tx, owner, now);
+  const cartId = await ensureCart(tx, owner, now);
   await deleteLines(
     tx,
     changed.filter(({ quantity }) => quantity <= 0).map(({ id }) => id),
   );
-  await writeLines(
+  await upsertLines(
     tx,
     cartId,
     now,
