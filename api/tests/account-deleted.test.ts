@@ -15,7 +15,7 @@ import { openShop, type Shop } from './world/shop.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
 import { refusalIn } from './world/visitor.ts';
 
-// What becomes of checkouts and orders whose buyer deletes his account.
+// Deleting an account: what becomes of the buyer's open checkouts and orders.
 
 const opened = openShop();
 afterAll(async () => (await opened)[Symbol.asyncDispose]());
@@ -29,7 +29,7 @@ async function member(shop: Shop) {
   return { ...one, email, leave };
 }
 
-/** Puts something into his cart and holds it at the checkout; his quote. */
+/** Adds the item to the buyer's cart and holds it at the checkout. Returns the payment intent. */
 async function hold(buyer: ReturnType<typeof memberIn>, item: number) {
   await buyer.add(item);
   const intent = await buyer.open();
@@ -40,8 +40,8 @@ async function hold(buyer: ReturnType<typeof memberIn>, item: number) {
 const ordersAt = async ({ deps: { storage } }: Shop, intent: { readonly checkoutId: number }) =>
   storage.db.select().from(orders).where(eq(orders.checkoutId, intent.checkoutId));
 
-/** Whether a name, an address or a mail of his stands at any quote or order. */
-async function isNamedNowhere({ deps: { storage } }: Shop): Promise<void> {
+/** Asserts that no checkout or order holds a customer's name, email or address. */
+async function assertNoPersonalData({ deps: { storage } }: Shop): Promise<void> {
   for (const table of [checkouts, orders]) {
     const rows = await storage.db.select().from(table);
     expect(
@@ -61,7 +61,7 @@ const workOff = async (shop: Shop): Promise<void> => {
   await workOffJobs(shop.deps, JOB_HANDLERS);
 };
 
-test('what he held is for sale again at once, and what he was shown can be paid no more', async () => {
+test('deleting an account puts its held items back on sale and refuses payment of its open checkout', async () => {
   const shop = await opened;
   const ada = await member(shop);
   const item = await shelveOne(shop);
@@ -75,10 +75,10 @@ test('what he held is for sale again at once, and what he was shown can be paid 
   });
   expect(late.status).toBe(409);
   expect(await ordersAt(shop, intent)).toEqual([]);
-  await isNamedNowhere(shop);
+  await assertNoPersonalData(shop);
 });
 
-test('what he had paid is an order for the books, once, though nobody had told the shop', async () => {
+test('an unconfirmed payment becomes one order without personal data when its buyer deletes the account', async () => {
   const shop = await opened;
   const ada = await member(shop);
   const item = await shelveOne(shop);
@@ -88,10 +88,10 @@ test('what he had paid is an order for the books, once, though nobody had told t
   await workOff(shop);
   expect(await ordersAt(shop, intent)).toMatchObject([{ status: 'paid', totalCents: 500, refundedCents: 0 }]);
   expect(await productIn(shop, item)).toMatchObject({ stock: 0 });
-  await isNamedNowhere(shop);
+  await assertNoPersonalData(shop);
 });
 
-test('his orders stay with their sellers and the books, and open to nobody who was him', async () => {
+test('orders of a deleted account stay with the seller, without the name, and a new account with that email cannot see them', async () => {
   const shop = await opened;
   const ada = await member(shop);
   const seller = await sellerIn(shop);
@@ -102,17 +102,17 @@ test('his orders stay with their sellers and the books, and open to nobody who w
   expect(JSON.stringify(sales)).toContain('Dune');
   expect(JSON.stringify(sales)).not.toMatch(/Ada|James Square/);
   shop.pass(30_000);
-  const again = memberIn(shop);
-  await again.register(ada.email);
-  expect(await again.orders()).toEqual([]);
+  const successor = memberIn(shop);
+  await successor.register(ada.email);
+  expect(await successor.orders()).toEqual([]);
 });
 
-test('a payment that comes when he is gone goes back, all of it, and nothing is sold', async () => {
+test('a payment that arrives after the account is deleted is refunded in full, and nothing is sold', async () => {
   const shop = await opened;
   const [held, given] = await shelve(shop, {}, {});
   const ada = await member(shop);
   await hold(ada, held ?? 0);
-  // On another device, as a guest: this one gives way when he signs in, and its form stands open in a tab.
+  // On a second device, as a guest: sign-in discards this cart's checkout, but its form is still open in a tab.
   shop.pass(30_000);
   const tablet = memberIn(shop);
   await tablet.add(given ?? 0);
@@ -124,10 +124,10 @@ test('a payment that comes when he is gone goes back, all of it, and nothing is 
   expect(await ordersAt(shop, intent)).toMatchObject([{ status: 'refunded', refundedCents: 500 }]);
   for (const id of [held, given]) expect(await productIn(shop, id ?? 0)).toMatchObject({ stock: 1 });
   expect(mailsIn(shop).filter(({ subject }) => subject.includes('could not be filled'))).toEqual([]);
-  await isNamedNowhere(shop);
+  await assertNoPersonalData(shop);
 });
 
-test('what he held as a guest beside what he held as himself is for sale again, too', async () => {
+test('deleting an account also releases what its owner held as a guest before signing in', async () => {
   const shop = await opened;
   const [one, other] = await shelve(shop, {}, {});
   const ada = await member(shop);
@@ -138,10 +138,10 @@ test('what he held as a guest beside what he held as himself is for sale again, 
   await tablet.signIn(ada.email, 'dog-eared pages');
   expect((await tablet.ask('DELETE', '/api/account')).status).toBe(200);
   for (const id of [one, other]) expect(await productIn(shop, id ?? 0)).toMatchObject({ stock: 1 });
-  await isNamedNowhere(shop);
+  await assertNoPersonalData(shop);
 });
 
-test('while nobody can say what became of a payment, the account stays; then it goes', async () => {
+test("an account is not deleted while a payment's outcome is unknown, and is deleted once it is known", async () => {
   await using stripeShop = await openStripeShop({ patience: 250 });
   const { shop, stripe } = stripeShop;
   const ada = await member(shop);
@@ -160,5 +160,5 @@ test('while nobody can say what became of a payment, the account stays; then it 
   expect((await ada.leave()).status).toBe(200);
   expect(await ordersAt(shop, intent)).toMatchObject([{ status: 'paid' }]);
   expect(await shop.deps.storage.db.$count(users)).toBe(0);
-  await isNamedNowhere(shop);
+  await assertNoPersonalData(shop);
 });

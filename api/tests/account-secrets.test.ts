@@ -12,7 +12,7 @@ import { onStatement } from './world/statements.ts';
 
 const HALF_MINUTE = 30_000;
 
-test('a code lies in the database as an HMAC: whoever has its hash cannot try all of them', async () => {
+test('a code is stored as an HMAC, so that a leaked hash cannot be brute-forced', async () => {
   await using shop = await openShop();
   const code = await memberIn(shop).askCode('nobody@example.com');
   const [row] = await shop.deps.storage.db.select().from(codes);
@@ -22,7 +22,7 @@ test('a code lies in the database as an HMAC: whoever has its hash cannot try al
     expect(row?.hash).not.toBe(createHash('sha256').update(code).digest(encoding));
 });
 
-test('a code that was asked for one address opens no other one', async () => {
+test('a code requested for one address does not open another account', async () => {
   await using shop = await openShop();
   const [ada, bob] = [memberIn(shop), memberIn(shop)];
   await ada.register('ada@example.com');
@@ -38,14 +38,14 @@ test('a code that was asked for one address opens no other one', async () => {
 const EVIL = 'Visit evil dot example';
 const victim = 'victim@example.com';
 
-/** Asks to register with an address; the code that was mailed there. */
+/** Requests a registration code for the victim's address. Returns the code that was mailed. */
 async function registerAs(member: ReturnType<typeof memberIn>, name: string): Promise<string> {
   const form = { name, email: victim, password: `the password of ${name}` };
   const answer = await member.post('/api/auth/register-verification', form);
   return z.parse(codeSentSchema, await answer.json()).demoCode ?? '';
 }
 
-test('who signs in with an address that a stranger registered has not the name that the stranger chose', async () => {
+test('an account does not get the name that a stranger registered for its address', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [stranger, owner, admin] = [memberIn(shop), memberIn(shop), await adminIn(shop)];
   await registerAs(stranger, EVIL);
@@ -56,7 +56,7 @@ test('who signs in with an address that a stranger registered has not the name t
 });
 
 test.each(['stranger first', 'owner first'])(
-  'of two who register the same address each code brings its own name, in its own session: %s',
+  'when two sessions register the same address, each code only works in its own session and sets its own name: %s',
   async (order) => {
     await using shop = await openShop();
     const [stranger, owner] = [memberIn(shop), memberIn(shop)];
@@ -67,14 +67,14 @@ test.each(['stranger first', 'owner first'])(
       sent[who] = await registerAs(who === 'owner' ? owner : stranger, who === 'owner' ? 'Vera' : EVIL);
       shop.pass(HALF_MINUTE);
     }
-    // Both mails are in the owner's letterbox: the stranger's code opens nothing in the owner's session.
+    // The owner receives both mails: the stranger's code does nothing in the owner's session.
     if (sent.stranger !== sent.owner) expect((await owner.verify(victim, sent.stranger)).status).toBe(422);
     expect((await owner.verify(victim, sent.owner)).status).toBe(200);
     expect(z.parse(accountSchema, await (await owner.user()).json())).toMatchObject({ name: 'Vera' });
   },
 );
 
-test('a registration is taken over by its own code only, not by a code to sign in from the same session', async () => {
+test('a sign-in code does not complete a registration that was started in the same session', async () => {
   await using shop = await openShop();
   const shared = memberIn(shop);
   const first = await registerAs(shared, EVIL);
@@ -85,13 +85,13 @@ test('a registration is taken over by its own code only, not by a code to sign i
   expect(await (await shared.user()).text()).toContain('"name":"victim"');
 });
 
-test('a code of a registration that arrives late changes neither name nor password of the account', async () => {
+test('a late registration code changes neither the name nor the password of the existing account', async () => {
   await using shop = await openShop();
   const [stranger, owner] = [memberIn(shop), memberIn(shop)];
   const code = await registerAs(stranger, EVIL);
   shop.pass(HALF_MINUTE);
   await owner.signIn(victim);
-  // Even if the owner tells it.
+  // Even if the owner passes the code on.
   expect((await stranger.verify(victim, code)).status).toBe(200);
   expect(z.parse(accountSchema, await (await owner.user()).json())).toMatchObject({
     name: 'victim',
@@ -99,7 +99,7 @@ test('a code of a registration that arrives late changes neither name nor passwo
   });
 });
 
-test('a password lies there as scrypt with a salt of its own', async () => {
+test('passwords are stored as scrypt hashes with a salt of their own', async () => {
   await using shop = await openShop();
   await memberIn(shop).register('ada@example.com', 'the same password');
   await memberIn(shop).register('bob@example.com', 'the same password');
@@ -110,7 +110,7 @@ test('a password lies there as scrypt with a salt of its own', async () => {
   expect(hashes[0]).not.toBe(hashes[1]);
 });
 
-test('for an address that is known and one that is not the same work is done, statement by statement', async () => {
+test('known and unknown addresses cost the same work, statement by statement', async () => {
   await using shop = await openShop({ env: { LIMITS: 'off' } });
   await memberIn(shop).register('ada@example.com', 'the right password');
   const form = { name: 'Ada', password: 'the right password' };
@@ -136,7 +136,7 @@ test('for an address that is known and one that is not the same work is done, st
 interface Work {
   readonly status: number;
   readonly statements: readonly string[];
-  /** How often scrypt was computed. */
+  /** How many times scrypt ran. */
   readonly hashes: number;
 }
 

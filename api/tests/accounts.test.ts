@@ -11,7 +11,7 @@ import { linesIn, refusalIn } from './world/visitor.ts';
 
 const HALF_MINUTE = 30_000;
 
-test('registered, verified, signed in; signed out on the server too', async () => {
+test('a user registers, is signed in, and signs out, after which the old tokens open nothing', async () => {
   await using shop = await openShop();
   const ada = memberIn(shop);
   expect(await ada.register('Ada@Example.com')).toMatchObject({
@@ -28,7 +28,7 @@ test('registered, verified, signed in; signed out on the server too', async () =
   expect(old.status, 'the old tokens open nothing').toBe(401);
 });
 
-test('cart, wishlist and orders of the guest come along, and are there on another device', async () => {
+test("a guest's cart, wishlist and orders move to the new account and show up on another device", async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0, bought = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' }, {});
   const phone = memberIn(shop);
@@ -45,7 +45,7 @@ test('cart, wishlist and orders of the guest come along, and are there on anothe
   expect(orders).toMatchObject([{ status: 'paid' }]);
 });
 
-test('a session id alone opens the cart, but nothing of the account', async () => {
+test('a session ID without the cookie opens the cart, but nothing of the account', async () => {
   await using shop = await openShop();
   const ada = memberIn(shop);
   await ada.register('ada@example.com');
@@ -62,7 +62,7 @@ test('a session id alone opens the cart, but nothing of the account', async () =
   expect((await shop.get('/api/cart', stolen)).status).toBe(200);
 });
 
-test('the session gets another token at sign-in, and the old one makes nothing any more', async () => {
+test('sign-in rotates the session token, and the old token only opens a new guest session', async () => {
   await using shop = await openShop();
   const item = await shelveOne(shop);
   const ada = memberIn(shop);
@@ -75,7 +75,7 @@ test('the session gets another token at sign-in, and the old one makes nothing a
   expect(linesIn(await ada.cart())).toEqual(['Item x1']);
 });
 
-test('known and unknown addresses, right and wrong passwords are answered alike', async () => {
+test('requesting a code answers alike for known and unknown addresses, with or without the right password', async () => {
   await using shop = await openShop();
   const ada = memberIn(shop);
   await ada.register('ada@example.com');
@@ -90,7 +90,7 @@ test('known and unknown addresses, right and wrong passwords are answered alike'
   }
 });
 
-test('a code for a wrong password, or for an address without an account, opens nothing', async () => {
+test('a code requested with a wrong password, or for an address without an account, opens nothing', async () => {
   await using shop = await openShop();
   const ada = memberIn(shop);
   await ada.register('ada@example.com');
@@ -105,27 +105,27 @@ test('a code for a wrong password, or for an address without an account, opens n
   }
 });
 
-test('a code works once, for ten minutes, the newest only, in the session that asked', async () => {
+test('only the newest code works, once, within ten minutes, in the session that requested it', async () => {
   await using shop = await openShop();
   const ada = memberIn(shop);
   await ada.register('ada@example.com');
   const other = memberIn(shop);
-  const asked = memberIn(shop);
+  const requester = memberIn(shop);
   shop.pass(HALF_MINUTE);
-  const first = await asked.askCode('ada@example.com');
+  const first = await requester.askCode('ada@example.com');
   await other.add(await shelveOne(shop));
   expect((await other.verify('ada@example.com', first)).status, 'another session').toBe(422);
   shop.pass(HALF_MINUTE);
-  const second = await asked.askCode('ada@example.com');
-  expect((await asked.verify('ada@example.com', first)).status, 'an older one').toBe(422);
+  const second = await requester.askCode('ada@example.com');
+  expect((await requester.verify('ada@example.com', first)).status, 'an older one').toBe(422);
   shop.pass(10 * 60_000);
-  expect((await asked.verify('ada@example.com', second)).status, 'too late').toBe(422);
-  const third = await asked.askCode('ada@example.com');
-  expect((await asked.verify('ada@example.com', third)).status).toBe(200);
-  expect((await asked.verify('ada@example.com', third)).status, 'again').toBe(422);
+  expect((await requester.verify('ada@example.com', second)).status, 'too late').toBe(422);
+  const third = await requester.askCode('ada@example.com');
+  expect((await requester.verify('ada@example.com', third)).status).toBe(200);
+  expect((await requester.verify('ada@example.com', third)).status, 'again').toBe(422);
 });
 
-test('of fifty guesses at once five are looked at, then even the right one fails', async () => {
+test('after fifty parallel wrong guesses even the right code fails', async () => {
   await using shop = await openShop();
   await memberIn(shop).register('ada@example.com');
   shop.pass(HALF_MINUTE);
@@ -142,7 +142,7 @@ test('of fifty guesses at once five are looked at, then even the right one fails
 test.each([
   [4, 200],
   [5, 422],
-])('after %i wrong guesses the right code is answered %i', async (guesses, status) => {
+])('after %i wrong guesses the right code returns %i', async (guesses, status) => {
   await using shop = await openShop();
   await memberIn(shop).register('ada@example.com');
   shop.pass(HALF_MINUTE);
@@ -153,7 +153,7 @@ test.each([
   expect((await ada.verify('ada@example.com', code)).status).toBe(status);
 });
 
-test('codes are sent at most every 30 seconds, and five times an hour to one address', async () => {
+test('codes are sent at most every 30 seconds and five times an hour to one address', async () => {
   await using shop = await openShop();
   const ada = memberIn(shop);
   const send = () => ada.post('/api/auth/send-verification', { email: 'ada@example.com' });
@@ -170,7 +170,7 @@ test('codes are sent at most every 30 seconds, and five times an hour to one add
   expect((await send()).status).toBe(200);
 });
 
-test('whoever registers again with a known address learns nothing; its owner gets a mail', async () => {
+test('registering a known address again reveals nothing, and its owner gets a mail', async () => {
   await using shop = await openShop();
   await memberIn(shop).register('ada@example.com', 'the first password');
   shop.pass(HALF_MINUTE);
@@ -187,7 +187,7 @@ test('whoever registers again with a known address learns nothing; its owner get
   });
 });
 
-test('forms are checked again on the server, with the stated words; common passwords are refused', async () => {
+test('the server validates the forms again with the specified messages and refuses common passwords', async () => {
   await using shop = await openShop();
   const ada = memberIn(shop);
   const bad = await ada.post('/api/auth/register-verification', {
@@ -209,7 +209,7 @@ test('forms are checked again on the server, with the stated words; common passw
   });
 });
 
-test('settings change, and another password signs out everywhere else', async () => {
+test('settings are saved, and a password change signs out all other devices', async () => {
   await using shop = await openShop();
   const [phone, desktop] = [memberIn(shop), memberIn(shop)];
   await phone.register('ada@example.com');
@@ -225,7 +225,7 @@ test('settings change, and another password signs out everywhere else', async ()
   expect((await phone.user()).status).toBe(200);
 });
 
-test('a device that is signed in can be signed out from another', async () => {
+test('a signed-in device can be signed out from another one', async () => {
   await using shop = await openShop();
   const [phone, desktop] = [memberIn(shop), memberIn(shop)];
   await phone.register('ada@example.com');
@@ -238,7 +238,7 @@ test('a device that is signed in can be signed out from another', async () => {
   expect((await desktop.user()).status).toBe(401);
 });
 
-test('the export has everything; deletion leaves orders without a person', async () => {
+test('the export holds all data, and a deleted account can no longer sign in', async () => {
   await using shop = await openShop();
   const ada = memberIn(shop);
   const order = await ada.buy(await shelveOne(shop));
@@ -256,7 +256,7 @@ test('the export has everything; deletion leaves orders without a person', async
   expect((await thief.verify('ada@example.com', await thief.askCode('ada@example.com'))).status).toBe(422);
 });
 
-test('an account is signed out after 30 days without use, and after a year in any case', async () => {
+test('a session ends after a year even if it is used all the time', async () => {
   await using shop = await openShop();
   const ada = memberIn(shop);
   await ada.register('ada@example.com');
@@ -269,13 +269,13 @@ test('an account is signed out after 30 days without use, and after a year in an
   expect((await ada.user()).status, 'a year is over').toBe(401);
 });
 
-test('codes are as likely as each other', () => {
+test('all digits are equally likely in codes', () => {
   const counts = Array.from({ length: 10 }, () => 0);
   const random = { randomBytes: (size: number) => crypto.getRandomValues(new Uint8Array(size)) };
   for (let made = 0; made < 20_000; made += 1) {
     for (const digit of newCode(random)) counts[Number(digit)] = (counts[Number(digit)] ?? 0) + 1;
   }
-  const squares = counts.map((count) => (count - 12_000) ** 2 / 12_000);
+  const terms = counts.map((count) => (count - 12_000) ** 2 / 12_000);
   // Chi-square with 9 degrees of freedom: above 40 once in a hundred thousand runs.
-  expect(squares.reduce((sum, square) => sum + square, 0)).toBeLessThan(40);
+  expect(terms.reduce((sum, term) => sum + term, 0)).toBeLessThan(40);
 });

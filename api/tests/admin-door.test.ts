@@ -11,20 +11,22 @@ import { routesIn, routesOf } from './world/routes.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';
 
-const OUTSIDE = ['/api/auth/admin-login', '/api/auth/admin-logout'];
+const PUBLIC_PATHS = ['/api/auth/admin-login', '/api/auth/admin-logout'];
 const MINUTE_MS = 60_000;
 
 const isIn = async (shop: Shop, cookie: string): Promise<boolean> =>
   (await shop.get('/api/admin/session', { cookie })).status === 200;
 
-test('every call of the back office answers 401 to whoever has not signed in, and does nothing', async () => {
+test('every admin call returns 401 without a sign-in and does nothing', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const routes = routesIn(adminRoutes(shop.deps, ADMIN_CALLS)).filter(({ path }) => !OUTSIDE.includes(path));
-  const alike = routesOf(shop.deps).filter(({ path }) =>
+  const routes = routesIn(adminRoutes(shop.deps, ADMIN_CALLS)).filter(
+    ({ path }) => !PUBLIC_PATHS.includes(path),
+  );
+  const adminLike = routesOf(shop.deps).filter(({ path }) =>
     /^\/api\/(admin\b|products\/[^/]+\/(competitor-price|auto-price))/.test(path),
   );
   expect(routes.length).toBeGreaterThan(1);
-  expect(alike.map(({ path }) => path).toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
+  expect(adminLike.map(({ path }) => path).toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
   for (const { method, path } of routes) {
     const strangers = [{}, { cookie: 'admin=true; isAdmin=1' }, { cookie: `admin=${'A'.repeat(43)}` }];
     for (const headers of strangers) {
@@ -40,7 +42,7 @@ test('every call of the back office answers 401 to whoever has not signed in, an
   }
 });
 
-test('whoever knows the password is in, by a cookie that no script reads and no other site sends', async () => {
+test('the right password opens a session by a cookie that is HttpOnly and SameSite=Strict', async () => {
   await using shop = await openShop({ env: ADMIN });
   const answer = await knock(shop);
   expect(await answer.json()).toEqual({ ok: true });
@@ -57,12 +59,12 @@ test('whoever knows the password is in, by a cookie that no script reads and no 
   });
 });
 
-test('over HTTPS the cookie belongs to this host alone', async () => {
+test('over HTTPS the cookie has the __Host- prefix', async () => {
   await using shop = await openShop({ env: { ...ADMIN, PUBLIC_URL: 'https://shop.example' } });
   expect(cookieIn(await knock(shop))).toMatch(/^__Host-admin=/);
 });
 
-test('signing out ends the session on the server, and signing in again ends the one before', async () => {
+test('signing out ends the session on the server, and signing in again ends the previous one', async () => {
   await using shop = await openShop({ env: ADMIN });
   const first = (await adminIn(shop)).cookie;
   const second = cookieIn(await knock(shop, undefined, { cookie: first }));
@@ -78,7 +80,7 @@ test('signing out ends the session on the server, and signing in again ends the 
   ]);
 });
 
-test('a session ends after half an hour without use, and after eight hours in any case', async () => {
+test('a session ends after 30 minutes without use and after eight hours in any case', async () => {
   await using shop = await openShop({ env: ADMIN });
   const { cookie } = await adminIn(shop);
   for (let hour = 0; hour < 16; hour += 1) {
@@ -92,7 +94,7 @@ test('a session ends after half an hour without use, and after eight hours in an
   expect(await isIn(shop, other)).toBe(false);
 });
 
-test('a wrong password is refused in the spec’s words and logged without it', async () => {
+test('a wrong password is refused with the specified message, and the log does not contain it', async () => {
   await using shop = await openShop({ env: ADMIN });
   expect(await refusalIn(await knock(shop, 'let me in'))).toEqual({
     status: 401,
@@ -104,12 +106,12 @@ test('a wrong password is refused in the spec’s words and logged without it', 
   expect((await refusalIn(await knock(shop, ''))).fields).toEqual({ password: SAYS.passwordMissing });
 });
 
-const from = (network: string) => ({ 'x-forwarded-for': network });
+const from = (address: string) => ({ 'x-forwarded-for': address });
 
-test('the sixth try from one address is refused, also when it is right, until the quarter of an hour is over', async () => {
+test('after five wrong passwords an address is locked out for 15 minutes, even with the right password', async () => {
   await using shop = await openShop({ env: { ...ADMIN, TRUST_PROXY: '1' } });
-  const tries = await Promise.all(Array.from({ length: 8 }, () => knock(shop, 'wrong', from('1.1.1.1'))));
-  expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+  const attempts = await Promise.all(Array.from({ length: 8 }, () => knock(shop, 'wrong', from('1.1.1.1'))));
+  expect(attempts.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     401, 401, 401, 401, 401, 429, 429, 429,
   ]);
   const refused = await knock(shop, undefined, from('1.1.1.1'));
@@ -122,7 +124,7 @@ test('the sixth try from one address is refused, also when it is right, until th
   expect((await knock(shop, undefined, from('1.1.1.1'))).status).toBe(200);
 });
 
-test('guesses from many addresses meet a growing delay, and the right password from another never does', async () => {
+test('guesses from many addresses meet a growing delay, but the right password from a new address never does', async () => {
   await using shop = await openShop({ env: { ...ADMIN, TRUST_PROXY: '1' } });
   const guess = async (at: number) => {
     const { status, headers } = await knock(shop, 'wrong', from(`10.0.0.${at}`));
@@ -147,7 +149,7 @@ test('guesses from many addresses meet a growing delay, and the right password f
     900,
     900,
   ]);
-  // Who has guessed waits before the next guess is looked at, even if it is right.
+  // An address that has guessed must wait before its next attempt is checked, even with the right password.
   expect((await knock(shop, undefined, from('10.0.0.3'))).status).toBe(429);
   for (const owner of ['9.9.9.9', '9.9.9.9', '8.8.8.8'])
     expect((await knock(shop, undefined, from(owner))).status).toBe(200);
@@ -155,12 +157,12 @@ test('guesses from many addresses meet a growing delay, and the right password f
   expect((await knock(shop, undefined, from('10.0.0.3'))).status).toBe(200);
 });
 
-test('the right password costs no try, however often it is given', async () => {
+test('the right password never counts as an attempt', async () => {
   await using shop = await openShop({ env: ADMIN });
   for (let at = 0; at < 7; at += 1) expect((await knock(shop)).status).toBe(200);
 });
 
-test('no shop has a password that another has: without one it makes one up, for its owner’s eyes', async () => {
+test('a shop without ADMIN_PASSWORD generates its own and writes it to a file only its owner can read', async () => {
   await using one = await openShop();
   await using other = await openShop();
   const [first, second] = [await one.deps.adminPassword(), await other.deps.adminPassword()];
@@ -174,9 +176,10 @@ test('no shop has a password that another has: without one it makes one up, for 
 const forwarded = (address: string) => ({ 'X-Forwarded-For': address });
 const warnings = ({ log }: Shop) => log.filter((line) => line.includes('TRUST_PROXY'));
 
-test('behind a proxy that is not trusted a stranger locks the owner out, and the log says why, once an hour', async () => {
+test('behind an untrusted proxy a stranger can lock out the owner, and the log warns about TRUST_PROXY once an hour', async () => {
   await using shop = await openShop({ env: ADMIN });
-  for (let tries = 0; tries < 5; tries += 1) await knock(shop, 'a wrong password', forwarded('192.0.2.1'));
+  for (let attempts = 0; attempts < 5; attempts += 1)
+    await knock(shop, 'a wrong password', forwarded('192.0.2.1'));
   expect((await knock(shop, ADMIN.ADMIN_PASSWORD, forwarded('198.51.100.7'))).status).toBe(429);
   expect(warnings(shop)).toHaveLength(1);
   expect(warnings(shop).join('')).not.toContain('192.0.2.1');
@@ -185,7 +188,7 @@ test('behind a proxy that is not trusted a stranger locks the owner out, and the
   expect(warnings(shop)).toHaveLength(2);
 
   await using trusting = await openShop({ env: { ...ADMIN, TRUST_PROXY: '1' } });
-  for (let tries = 0; tries < 5; tries += 1)
+  for (let attempts = 0; attempts < 5; attempts += 1)
     await knock(trusting, 'a wrong password', forwarded('192.0.2.1'));
   expect((await knock(trusting, ADMIN.ADMIN_PASSWORD, forwarded('198.51.100.7'))).status).toBe(200);
   expect(warnings(trusting)).toEqual([]);

@@ -20,7 +20,7 @@ const trailOf = async (admin: TestAdmin, query = ''): Promise<readonly AuditEntr
 const undo = (admin: TestAdmin, id: number | null): Promise<Response> =>
   admin.ask('POST', `/api/admin/audit/${id}/undo`);
 
-test('a price, a category and competitors’ prices are changed for every shopper, and kept in the trail and for the chart', async () => {
+test('changes of price, category, stock and competitors’ prices reach shoppers, the audit trail and the price history', async () => {
   await using shop = await openShop({ env: ADMIN });
   const id = await shelveOne(shop, { title: 'Dune', priceCents: 850 });
   const admin = await adminIn(shop);
@@ -70,7 +70,7 @@ test('a price, a category and competitors’ prices are changed for every shoppe
   ]);
 });
 
-test('what stays the same is no change', async () => {
+test('saving an unchanged value records no change', async () => {
   await using shop = await openShop({ env: ADMIN });
   const id = await shelveOne(shop, { priceCents: 850 });
   const admin = await adminIn(shop);
@@ -80,7 +80,7 @@ test('what stays the same is no change', async () => {
   expect(await trailOf(admin, '?subject=product')).toEqual([]);
 });
 
-// A refusal changes nothing, so all of them share a shop.
+// Refusals change nothing, so these tests share a shop.
 const refusing = openShop({ env: ADMIN }).then(async (shop) => {
   const id = await shelveOne(shop);
   return { shop, id, admin: await adminIn(shop) };
@@ -102,14 +102,14 @@ test.each([
   ['/competitor', { marketplace: 'amazon', price: -1 }],
   ['/competitor', { marketplace: 'shop', price: 1 }],
   ['/competitor', { marketplace: 'amazon' }],
-])('a change that breaks a rule answers 422: %s %j', async (path, body) => {
+])('an invalid change returns 422: %s %j', async (path, body) => {
   const { id, admin } = await refusing;
   const address =
     path === '/competitor' ? `/api/products/${id}/competitor-price` : `/api/admin/products/${id}${path}`;
   expect((await refusalIn(await admin.ask('PATCH', address, body))).status).toBe(422);
 });
 
-test('nothing that is not there can be changed', async () => {
+test('changing an unknown product returns 404', async () => {
   await using shop = await openShop({ env: ADMIN });
   const admin = await adminIn(shop);
   expect((await admin.ask('PATCH', '/api/admin/products/7/price', { price: 1 })).status).toBe(404);
@@ -121,7 +121,7 @@ test('nothing that is not there can be changed', async () => {
   expect((await admin.ask('DELETE', '/api/admin/products/x')).status).toBe(400);
 });
 
-test('auto-price is 20% below Amazon, and invents nothing where Amazon has no price', async () => {
+test('auto-price sets 20% below Amazon and fails where there is no Amazon price', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune, emma] = await shelve(shop, { amazonPriceCents: 1249 }, {});
   const admin = await adminIn(shop);
@@ -136,7 +136,7 @@ test('auto-price is 20% below Amazon, and invents nothing where Amazon has no pr
   expect(change).toMatchObject({ kind: 'own', toCents: 999, source: 'auto' });
 });
 
-test('a deleted product is gone everywhere, but not from an order of it, and comes back when that is undone', async () => {
+test('a deleted product disappears everywhere except from its orders, and returns when the deletion is undone', async () => {
   await using shop = await openShop({ env: ADMIN });
   const id = await shelveOne(shop, { title: 'Dune', stock: 2 });
   const buyer = buyerIn(shop);
@@ -151,7 +151,7 @@ test('a deleted product is gone everywhere, but not from an order of it, and com
   expect((await listOf(shop, '/api/products')).titles).toEqual(['Dune']);
 });
 
-test('a change is undone once, and not when somebody has changed the same since', async () => {
+test('a change is undone once, and not if the same field has changed since', async () => {
   await using shop = await openShop({ env: ADMIN });
   const id = await shelveOne(shop, { priceCents: 850 });
   const admin = await adminIn(shop);
@@ -178,7 +178,7 @@ test('a change is undone once, and not when somebody has changed the same since'
   expect((await undo(admin, signIn?.id ?? 0)).status).toBe(409);
 });
 
-test('the trail is read page by page, by words, action, subject and day', async () => {
+test('an admin reads the audit trail page by page and filters it by words, action, subject and day', async () => {
   await using shop = await openShop({ env: ADMIN });
   const ids = await shelve(shop, { title: 'Dune' }, { title: 'Emma' }, { title: 'Iliad' });
   const admin = await adminIn(shop);

@@ -25,7 +25,7 @@ async function importOf(shop: Shop, admin: TestAdmin, csv: string): Promise<Run>
 const exported = async (admin: TestAdmin, query = ''): Promise<string> =>
   (await admin.get(`/api/admin/products.csv${query}`)).text();
 
-test('a dry run tells every problem by its line, and changes nothing', async () => {
+test('a dry run reports every problem with its line number and changes nothing', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune, emma] = await shelve(
     shop,
@@ -71,7 +71,7 @@ test('a dry run tells every problem by its line, and changes nothing', async () 
   expect((await listOf(shop, '/api/products')).titles).toEqual(['Emma', 'Dune']);
 });
 
-test('an import makes new products, changes those it names, tells what it left out, and can be undone', async () => {
+test('an import creates products, changes existing ones, reports rejected lines, and can be undone', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0] = await shelve(shop, { title: 'Dune', priceCents: 850, amazonPriceCents: 1200 });
   const admin = await adminIn(shop);
@@ -109,7 +109,7 @@ const NASTY = [
   'Émile 😀',
 ];
 
-test('what is exported is no formula, and comes back as it was', async () => {
+test('an exported file contains no formulas and imports to the same products', async () => {
   await using one = await openShop({ env: ADMIN });
   await using other = await openShop({ env: ADMIN });
   await shelve(
@@ -136,7 +136,7 @@ test('what is exported is no formula, and comes back as it was', async () => {
   expect(await products(other)).toEqual(await products(one));
 });
 
-test('only what the table shows is exported, in its order', async () => {
+test("the export holds exactly the filtered rows in the table's order", async () => {
   await using shop = await openShop({ env: ADMIN });
   await shelve(
     shop,
@@ -155,13 +155,13 @@ test('only what the table shows is exported, in its order', async () => {
 test.each([
   ['', 'The file is empty.'],
   ['title\nDune\n', 'The first line must name the columns; there is no price among them.'],
-])('what is no list is refused with a sentence: %j', async (csv, message) => {
+])('a file that is not a product list is refused with a message: %j', async (csv, message) => {
   await using shop = await openShop({ env: ADMIN });
   const refusal = await refusalIn(await send(await adminIn(shop), csv));
   expect(refusal).toMatchObject({ status: 422, code: 'invalid_input', message });
 });
 
-test('a list is taken as text/csv only, up to 50 MB, and not from a foreign page', async () => {
+test("an import only accepts text/csv up to 50 MB from the shop's own pages", async () => {
   await using shop = await openShop({ env: ADMIN });
   const admin = await adminIn(shop);
   expect((await send(admin, 'title,price\nA,1\n', { 'Content-Type': 'text/plain' })).status).toBe(415);
@@ -175,7 +175,7 @@ test('a list is taken as text/csv only, up to 50 MB, and not from a foreign page
   expect((await admin.ask('POST', '/api/admin/imports/..%2F..%2Fshop.db/run')).status).toBe(404);
 });
 
-test('hundreds of lines go in piece by piece, each once, also when it is begun again', async () => {
+test('an import that is interrupted and resumed applies each of hundreds of lines once', async () => {
   await using shop = await openShop({ env: ADMIN });
   const admin = await adminIn(shop);
   const csv = ['title,price', ...Array.from({ length: 400 }, (_, at) => `Book ${at},1.00`)].join('\n');

@@ -26,13 +26,13 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const list = async (query = '') => z.parse(adminOrdersSchema, await admin.read(`/api/admin/orders${query}`));
 const orderOf = async (id: string) => z.parse(adminOrderSchema, await admin.read(`/api/admin/orders/${id}`));
-const does = async (path: string, body?: object): Promise<AdminOrder> =>
+const post = async (path: string, body?: object): Promise<AdminOrder> =>
   z.parse(adminOrderSchema, await admin.do('POST', `/api/admin/orders/${path}`, body));
 const refused = async (path: string, body?: object) =>
   refusalIn(await admin.ask('POST', `/api/admin/orders/${path}`, body));
-const workOff = () => workOffJobs(shop.deps, JOB_HANDLERS);
+const runJobs = () => workOffJobs(shop.deps, JOB_HANDLERS);
 
-/** An order for some copies at $5.00; of a seller's where one is given. */
+/** Places an order at $5.00 a copy, of the seller's item if one is given. */
 async function bought({ quantity = 1, sellerOwner, title = 'Emma' }: Partial<Bought> = {}) {
   const productId = await shelveOne(shop, { title, stock: quantity, sellerOwner: sellerOwner ?? null });
   const buyer = buyerIn(shop);
@@ -52,7 +52,7 @@ const returnAsked = async (buyer: TestBuyer, id: string): Promise<unknown> => {
   return good(await buyer.post(`/api/orders/${id}/return`, { shipmentId: shipment?.id, reason: 'Torn.' }));
 };
 
-test('an admin sees every order, newest first, and one with everything about it', async () => {
+test('an admin sees all orders, newest first, and every detail of one', async () => {
   const { id } = await bought({ quantity: 2, title: 'Persuasion' });
   shop.pass(1000);
   const later = await bought();
@@ -83,7 +83,7 @@ test('an admin sees every order, newest first, and one with everything about it'
     cancelable: true,
   });
   expect(order.jobs.map(({ kind, attempts }) => [kind, attempts])).toEqual([['mail', 0]]);
-  await workOff();
+  await runJobs();
   expect((await orderOf(id)).jobs).toEqual([]);
   expect(await refusalIn(await admin.get('/api/admin/orders/nothing'))).toMatchObject({
     status: 404,
@@ -91,7 +91,7 @@ test('an admin sees every order, newest first, and one with everything about it'
   });
 });
 
-test('orders are found by number, name, mail, title, day and where they stand', async () => {
+test('orders are found by number, name, email, title, day and status', async () => {
   shop.pass(48 * 3_600_000);
   admin = await adminIn(shop);
   const { id, buyer, step } = await bought({ title: 'The Unfindable_100% Book' });
@@ -102,8 +102,8 @@ test('orders are found by number, name, mail, title, day and where they stand', 
   expect(await ids('from=2026-11-23')).toEqual([id]);
   expect(await ids('from=2026-11-23&to=2026-11-23&status=to-send')).toEqual([id]);
   expect(await ids('to=2026-11-22')).not.toContain(id);
-  await does(step('sent'), {});
-  await does(step('delivered'));
+  await post(step('sent'), {});
+  await post(step('delivered'));
   await returnAsked(buyer, id);
   expect(await ids('status=returns')).toEqual([id]);
   expect(await ids('from=2026-11-23&status=to-send')).toEqual([]);
@@ -115,20 +115,20 @@ test('orders are found by number, name, mail, title, day and where they stand', 
   expect(second.orders[0]?.id).not.toBe(id);
 });
 
-test('a shipment is sent, arrives and comes back: copies are for sale again and the money goes back, once', async () => {
+test('a shipment is sent, delivered and returned, and its copies and money go back once', async () => {
   const { id, productId, step } = await bought({ quantity: 2 });
-  const sent = await does(step('sent'), { carrier: 'USPS\r\nBcc: x', tracking: '94 00' });
+  const sent = await post(step('sent'), { carrier: 'USPS\r\nBcc: x', tracking: '94 00' });
   expect(sent.shipments[0]).toMatchObject({
     status: 'shipped',
     carrier: 'USPS Bcc: x',
     steps: ['delivered'],
   });
   expect(sent.cancelable).toBe(false);
-  await does(step('delivered'));
-  const [back] = await Promise.all([does(step('returned')), does(step('returned'))]);
+  await post(step('delivered'));
+  const [back] = await Promise.all([post(step('returned')), post(step('returned'))]);
   expect(back).toMatchObject({ shipments: [{ status: 'returned', steps: [] }], payment: { refundable: 0 } });
   expect(back.refunds).toMatchObject([{ amount: 10, status: 'due', reason: 'returned' }]);
-  await workOff();
+  await runJobs();
   expect(await orderOf(id)).toMatchObject({ status: 'refunded', refunds: [{ amount: 10, status: 'sent' }] });
   expect(await productIn(shop, productId)).toMatchObject({ stock: 2, inStock: true });
   expect((await auditOf(shop, 'order', id)).map(({ action }) => action)).toEqual([
@@ -138,24 +138,24 @@ test('a shipment is sent, arrives and comes back: copies are for sale again and 
   ]);
 });
 
-test('each step has its turn', async () => {
+test('a shipment refuses steps that are out of order', async () => {
   const { id, step } = await bought();
   for (const name of ['delivered', 'returned', 'paid-out'] as const)
     expect(await refused(step(name))).toMatchObject({ status: 409, message: SAYS.notItsTurn[name] });
-  await does(step('sent'), {});
-  await does(step('delivered'));
+  await post(step('sent'), {});
+  await post(step('delivered'));
   expect(await refused(step('sent'), {})).toMatchObject({ status: 409, message: SAYS.notItsTurn.sent });
   expect(await refused(`${id}/shipments/99999/delivered`)).toMatchObject({ status: 404 });
-  expect(await refused(step('paid-out'))).toMatchObject({ status: 409 }); // the shop pays itself nothing
+  expect(await refused(step('paid-out'))).toMatchObject({ status: 409 }); // The shop's own items earn no payout.
 });
 
-test('a seller is paid out once, after the parcel has arrived, and sees it', async () => {
+test('a seller is paid out once, after delivery, and sees it', async () => {
   const ann = await sellerIn(shop);
   const { id, step } = await bought({ sellerOwner: ann.owner });
-  await does(step('sent'), {});
-  expect((await does(step('delivered'))).shipments[0]).toMatchObject({ earned: 5, isShopsOwn: false });
-  await does(step('paid-out'));
-  const again = await does(step('paid-out'));
+  await post(step('sent'), {});
+  expect((await post(step('delivered'))).shipments[0]).toMatchObject({ earned: 5, isShopsOwn: false });
+  await post(step('paid-out'));
+  const again = await post(step('paid-out'));
   expect(again.shipments[0]?.paidOutAt).toBeDefined();
   expect(again.shipments[0]?.steps).toEqual(['returned']);
   expect(z.parse(salesSchema, await (await ann.ask('GET', '/api/sales')).json())).toMatchObject([
@@ -166,16 +166,16 @@ test('a seller is paid out once, after the parcel has arrived, and sees it', asy
   ).toHaveLength(1);
 });
 
-test('an order nothing of which was sent is canceled, after the hour too: money and copies go back once', async () => {
+test("an admin cancels an unsent order even after the buyer's hour, and money and copies go back once", async () => {
   const { id, productId } = await bought();
   shop.pass(2 * 3_600_000);
   admin = await adminIn(shop);
   expect(await refused(`${id}/cancel`, { reason: ' ' })).toMatchObject({ status: 422 });
   await Promise.all([
-    does(`${id}/cancel`, { reason: 'Lost it.' }),
-    does(`${id}/cancel`, { reason: 'Lost it.' }),
+    post(`${id}/cancel`, { reason: 'Lost it.' }),
+    post(`${id}/cancel`, { reason: 'Lost it.' }),
   ]);
-  await workOff();
+  await runJobs();
   const order = await orderOf(id);
   expect(order).toMatchObject({ status: 'refunded', cancelable: false, shipments: [{ status: 'canceled' }] });
   expect(order.refunds).toMatchObject([{ amount: 5, status: 'sent', reason: 'Lost it.' }]);
@@ -185,43 +185,46 @@ test('an order nothing of which was sent is canceled, after the hour too: money 
   ]);
 });
 
-test('what was sent is not canceled any more', async () => {
+test('an order that was sent cannot be canceled', async () => {
   const { id, step } = await bought();
-  await does(step('sent'), {});
+  await post(step('sent'), {});
   expect(await refused(`${id}/cancel`, { reason: 'Too late' })).toMatchObject({
     status: 409,
     message: SAYS.notCancelable,
   });
 });
 
-test('money goes back in parts, and never more than was paid', async () => {
+test('an order is refunded in parts, but never for more than was paid', async () => {
   const { id } = await bought({ quantity: 2 });
-  const part = await does(`${id}/refunds`, { amount: 2.5, reason: 'A torn page' });
+  const part = await post(`${id}/refunds`, { amount: 2.5, reason: 'A torn page' });
   expect(part.payment).toMatchObject({ refunded: 0, refundable: 7.5 });
-  await workOff();
+  await runJobs();
   expect(await orderOf(id)).toMatchObject({ status: 'partially_refunded', refunded: 2.5 });
   expect(await refused(`${id}/refunds`, { amount: 7.51, reason: 'More' })).toMatchObject({
     status: 409,
     message: SAYS.tooMuch('$7.50'),
   });
-  await does(`${id}/refunds`, { amount: 7.5, reason: 'The rest' });
+  await post(`${id}/refunds`, { amount: 7.5, reason: 'The rest' });
   expect(await refused(`${id}/refunds`, { amount: 0.01, reason: 'More' })).toMatchObject({
     status: 409,
     message: SAYS.nothingLeft,
   });
-  await workOff();
+  await runJobs();
   expect(await orderOf(id)).toMatchObject({ status: 'refunded', refunded: 10, payment: { refundable: 0 } });
 });
 
-test.each([0, -1, 0.001, 1.005, '5', null, 1e308, 100_000.01])('no refund is of %s', async (amount) => {
-  const { id } = await bought();
-  expect(await refused(`${id}/refunds`, { amount, reason: 'x' })).toMatchObject({
-    status: 422,
-    code: 'invalid_input',
-  });
-});
+test.each([0, -1, 0.001, 1.005, '5', null, 1e308, 100_000.01])(
+  'a refund of %s is refused',
+  async (amount) => {
+    const { id } = await bought();
+    expect(await refused(`${id}/refunds`, { amount, reason: 'x' })).toMatchObject({
+      status: 422,
+      code: 'invalid_input',
+    });
+  },
+);
 
-test('twenty refunds at the same time send back what was paid, and no cent more', async () => {
+test('twenty parallel refunds never exceed what was paid', async () => {
   const { id } = await bought({ quantity: 2 });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -230,11 +233,11 @@ test('twenty refunds at the same time send back what was paid, and no cent more'
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
-  await workOff();
+  await runJobs();
   expect(await orderOf(id)).toMatchObject({ refunded: 9, payment: { refundable: 1 } });
 });
 
-test('the same refund sent twice is one refund, and its key takes no other amount', async () => {
+test('a refund sent twice with the same key is one refund, and the key accepts no other amount', async () => {
   const { id } = await bought({ quantity: 2 });
   const send = (amount: number) =>
     admin.ask(
@@ -250,18 +253,18 @@ test('the same refund sent twice is one refund, and its key takes no other amoun
   expect(await auditOf(shop, 'order', id)).toHaveLength(1);
 });
 
-test('what fails at the provider is seen with the order, and among the stuck ones, until it goes', async () => {
+test('a refund that fails at the provider shows in the order and in the stuck filter until it succeeds', async () => {
   const down = { ...shop.deps.payments, refund: () => Promise.reject(new Error('the bank is closed')) };
   const { id } = await bought();
-  await workOff();
-  await does(`${id}/refunds`, { amount: 1, reason: 'x' });
+  await runJobs();
+  await post(`${id}/refunds`, { amount: 1, reason: 'x' });
   await workOffJobs({ ...shop.deps, payments: down }, JOB_HANDLERS);
   expect((await orderOf(id)).jobs).toMatchObject([
     { kind: 'refund', attempts: 1, failure: 'the bank is closed' },
   ]);
   expect((await list('?status=stuck')).orders.map((each) => each.id)).toEqual([id]);
   shop.pass(60_000);
-  await workOff();
+  await runJobs();
   expect((await orderOf(id)).jobs.filter(({ kind }) => kind === 'refund')).toEqual([]);
   expect((await list('?status=stuck')).orders).toEqual([]);
 });

@@ -45,14 +45,14 @@ const shelfIn = (shop: Shop): Promise<number[]> =>
     },
   );
 
-// Reading changes nothing, so all who only read share a shop.
+// Reading changes nothing, so these tests share a shop.
 const readOnly = openShop({ env: ADMIN }).then(async (shop) => {
   await shelfIn(shop);
   return { shop, admin: await adminIn(shop) };
 });
 afterAll(async () => (await readOnly).shop[Symbol.asyncDispose]());
 
-test('an admin sees the whole shop, sold out or not, with what shoppers do not see', async () => {
+test('an admin sees all products, sold out or not, with fields that shoppers do not see', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune] = await shelfIn(shop);
   const admin = await adminIn(shop);
@@ -112,7 +112,7 @@ test.each([
   ['?sort=id', ['Dune', 'Émile', 'Catan', 'Zen']],
   ['?sort=id&limit=2&offset=1', ['Émile', 'Catan']],
   ['?offset=9', []],
-])('the table %s', async (query, titles) => {
+])('the product table filters and sorts by %s', async (query, titles) => {
   expect(await titlesOf((await readOnly).admin, query)).toEqual(titles);
 });
 
@@ -127,11 +127,11 @@ test.each([
   'flags=a',
   'hidden=no',
   'q=a&q=b',
-])('a table asked for with %s answers 400', async (query) => {
+])('the product table returns 400 for %s', async (query) => {
   expect((await (await readOnly).admin.get(`/api/admin/products?${query}`)).status).toBe(400);
 });
 
-test('what changes is in the table at once, wherever it is sorted to', async () => {
+test('a change shows in the table at once, at its new place in every sort order', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0, emile = 0] = await shelfIn(shop);
   const admin = await adminIn(shop);
@@ -147,7 +147,7 @@ test('what changes is in the table at once, wherever it is sorted to', async () 
   expect(await tableOf(admin)).toMatchObject({ total: 4, stats: { total: 4, inStock: 4 } });
 });
 
-test('what is typed letter by letter finds what each of its words finds, and misses nothing that comes meanwhile', async () => {
+test('a search typed letter by letter finds the same as a fresh one and sees products added meanwhile', async () => {
   await using shop = await openShop({ env: ADMIN });
   await shelfIn(shop);
   const admin = await adminIn(shop);
@@ -166,7 +166,7 @@ test('what is typed letter by letter finds what each of its words finds, and mis
   expect(await typed('11')).toEqual(['K']);
 });
 
-test('copies in somebody’s checkout are shown as held', async () => {
+test('copies held in a checkout are shown as held', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0] = await shelfIn(shop);
   const buyer = buyerIn(shop);
@@ -180,7 +180,7 @@ test('copies in somebody’s checkout are shown as held', async () => {
   expect(await titlesOf(admin, '?stock=out')).toEqual(['Émile']);
 });
 
-test('many thousands come whole, each once, however the table jumps', async () => {
+test('thousands of products can be read page by page in any order, each once', async () => {
   await using shop = await openShop({ env: ADMIN });
   await putManyForSale(shop, 2_500);
   const admin = await adminIn(shop);

@@ -14,9 +14,9 @@ import { freshPlace } from './world/fresh-storage.ts';
 import { openShop } from './world/shop.ts';
 
 const MINUTE_MS = 60_000;
-const MANY = 900;
+const PRODUCT_COUNT = 900;
 
-/** Lets a process work off what there is until it dies in front of a statement; the signal that ended it. */
+/** Runs the pending bulk changes in a process that dies before a given statement. Returns its signal or exit code. */
 async function workUntil(place: StoragePlace, stepsToLive: number | 'all', ahead: number): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-runs-'));
   const child = fork('api/tests/world/run-mortal-runs.ts', [String(stepsToLive), String(ahead)], {
@@ -34,34 +34,39 @@ async function workUntil(place: StoragePlace, stepsToLive: number | 'all', ahead
 }
 
 test(
-  'a run whose process is killed again and again changes each product once',
+  'a bulk change whose process is killed repeatedly changes each product once',
   { timeout: 120_000 },
   async () => {
     await using fresh = await freshPlace();
     const storage = await openStorage(fresh.place);
     await using shop = await openShop({ env: ADMIN, deps: { storage, now: Date.now } });
-    await putManyForSale(shop, MANY);
+    await putManyForSale(shop, PRODUCT_COUNT);
     const admin = await adminIn(shop);
     const command = { selection: { filter: {} }, change: { action: 'price', percent: 100 } };
     const { id } = z.parse(runSchema, await admin.do('POST', '/api/admin/runs', command));
     const state = async () => z.parse(runSchema, await admin.read(`/api/admin/runs/${id}`));
 
-    // In front of its claim, in the middle of a piece, in front of a commit, and some pieces later.
-    const doneThen: number[] = [];
+    // Before it claims the run, in the middle of a batch, before a commit, and some batches later.
+    const doneCounts: number[] = [];
     for (const [at, steps] of [2, 12, 17, 34, 55].entries()) {
       expect(await workUntil(fresh.place, steps, at * MINUTE_MS)).toBe('SIGKILL');
       const { done, changed, status } = await state();
       expect({ status: status === 'done', changed }).toEqual({ status: false, changed: done });
-      doneThen.push(done);
+      doneCounts.push(done);
     }
-    expect(doneThen.at(-1)).toBeGreaterThan(0);
+    expect(doneCounts.at(-1)).toBeGreaterThan(0);
     expect(await workUntil(fresh.place, 'all', 10 * MINUTE_MS)).toBe(0);
-    expect(await state()).toMatchObject({ status: 'done', done: MANY, changed: MANY, failed: 0 });
+    expect(await state()).toMatchObject({
+      status: 'done',
+      done: PRODUCT_COUNT,
+      changed: PRODUCT_COUNT,
+      failed: 0,
+    });
     const prices = await storage.db.select({ cents: products.priceCents }).from(products);
     expect(new Set(prices.map(({ cents }) => cents))).toEqual(new Set([1_700]));
-    const told = await storage.db.select().from(auditEntries);
-    expect(told.filter(({ runId }) => runId === id)).toHaveLength(MANY);
-    expect(await storage.db.select().from(priceChanges)).toHaveLength(MANY);
+    const entries = await storage.db.select().from(auditEntries);
+    expect(entries.filter(({ runId }) => runId === id)).toHaveLength(PRODUCT_COUNT);
+    expect(await storage.db.select().from(priceChanges)).toHaveLength(PRODUCT_COUNT);
     await storage.close();
   },
 );

@@ -17,13 +17,13 @@ import { shelve } from './world/shelves.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';
 
-const order = async (admin: TestAdmin, selection: Selection, change: BulkChange): Promise<Run> =>
+const startRun = async (admin: TestAdmin, selection: Selection, change: BulkChange): Promise<Run> =>
   z.parse(runSchema, await admin.do('POST', '/api/admin/runs', { selection, change }));
 const runOf = async (admin: TestAdmin, id: number): Promise<Run> =>
   z.parse(runSchema, await admin.read(`/api/admin/runs/${id}`));
-/** Orders a change and has it done. */
+/** Starts a bulk change and runs it to the end. */
 async function done(shop: Shop, admin: TestAdmin, selection: Selection, change: BulkChange): Promise<Run> {
-  const { id } = await order(admin, selection, change);
+  const { id } = await startRun(admin, selection, change);
   await workOffRuns(shop.deps);
   return runOf(admin, id);
 }
@@ -51,27 +51,30 @@ const CHANGES: readonly (readonly [BulkChange, object])[] = [
   [{ action: 'auto-price' }, { price: 16 }],
 ];
 
-test.each(CHANGES)('ticked products are changed together, and back again: %j', async (change, expected) => {
-  await using shop = await openShop({ env: ADMIN });
-  const [dune = 0, emma = 0, iliad = 0] = await books(shop);
-  const admin = await adminIn(shop);
-  const before = [await productIn(shop, dune), await productIn(shop, emma), await productIn(shop, iliad)];
-  const run = await done(shop, admin, { ids: [dune, emma] }, change);
-  expect(run).toMatchObject({ status: 'done', total: 2, done: 2, changed: 2, failed: 0, undoable: true });
-  expect(await productIn(shop, dune)).toEqual({ ...before[0], ...expected });
-  expect(await productIn(shop, iliad)).toEqual(before[2]);
-  expect(await undone(shop, admin, run.id)).toMatchObject({
-    kind: 'undo',
-    status: 'done',
-    changed: 2,
-    undoes: run.id,
-  });
-  expect([await productIn(shop, dune), await productIn(shop, emma)]).toEqual(before.slice(0, 2));
-  expect(await runOf(admin, run.id)).toMatchObject({ undoable: false });
-  expect((await admin.ask('POST', `/api/admin/runs/${run.id}/undo`)).status).toBe(409);
-});
+test.each(CHANGES)(
+  'a bulk change applies to the selected products and can be undone: %j',
+  async (change, expected) => {
+    await using shop = await openShop({ env: ADMIN });
+    const [dune = 0, emma = 0, iliad = 0] = await books(shop);
+    const admin = await adminIn(shop);
+    const before = [await productIn(shop, dune), await productIn(shop, emma), await productIn(shop, iliad)];
+    const run = await done(shop, admin, { ids: [dune, emma] }, change);
+    expect(run).toMatchObject({ status: 'done', total: 2, done: 2, changed: 2, failed: 0, undoable: true });
+    expect(await productIn(shop, dune)).toEqual({ ...before[0], ...expected });
+    expect(await productIn(shop, iliad)).toEqual(before[2]);
+    expect(await undone(shop, admin, run.id)).toMatchObject({
+      kind: 'undo',
+      status: 'done',
+      changed: 2,
+      undoes: run.id,
+    });
+    expect([await productIn(shop, dune), await productIn(shop, emma)]).toEqual(before.slice(0, 2));
+    expect(await runOf(admin, run.id)).toMatchObject({ undoable: false });
+    expect((await admin.ask('POST', `/api/admin/runs/${run.id}/undo`)).status).toBe(409);
+  },
+);
 
-test('everything that a filter finds is deleted but for what was unticked, and comes back', async () => {
+test('deleting everything a filter finds spares the unticked products and can be undone', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0] = await books(shop);
   const admin = await adminIn(shop);
@@ -92,13 +95,13 @@ test('everything that a filter finds is deleted but for what was unticked, and c
   expect((await found(shop, '/api/search?q=dune')).titles).toEqual(['Dune']);
 });
 
-test('what cannot be changed stays, and is told with its reason', async () => {
+test('products that cannot be changed are reported with the reason', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0, emma = 0, iliad = 0] = await books(shop);
   const admin = await adminIn(shop);
-  const cheaper = await done(shop, admin, { ids: [iliad, emma, 999] }, { action: 'price', percent: -90 });
-  expect(cheaper).toMatchObject({ status: 'done', total: 3, done: 3, changed: 1, failed: 2 });
-  expect(cheaper.problems).toEqual([
+  const discounted = await done(shop, admin, { ids: [iliad, emma, 999] }, { action: 'price', percent: -90 });
+  expect(discounted).toMatchObject({ status: 'done', total: 3, done: 3, changed: 1, failed: 2 });
+  expect(discounted.problems).toEqual([
     {
       productId: iliad,
       title: 'Iliad',
@@ -112,7 +115,7 @@ test('what cannot be changed stays, and is told with its reason', async () => {
   expect(inStock).toMatchObject({ changed: 0, failed: 1, undoable: false });
 });
 
-test('undoing a run leaves what somebody has changed since', async () => {
+test('undoing a bulk change skips what has changed since', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0, emma = 0] = await books(shop);
   const admin = await adminIn(shop);
@@ -123,7 +126,7 @@ test('undoing a run leaves what somebody has changed since', async () => {
   expect([(await productIn(shop, dune)).price, (await productIn(shop, emma)).price]).toEqual([10, 5.55]);
 });
 
-test('a preview tells what would happen, and changes nothing', async () => {
+test('a preview shows the effects of a bulk change without applying it', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0, emma = 0, iliad = 0] = await books(shop);
   const admin = await adminIn(shop);
@@ -157,14 +160,14 @@ test.each([
   { selection: { ids: [1] }, change: { action: 'burn' } },
   { selection: { ids: [1] }, change: { action: 'price', percent: -91 } },
   { selection: { filter: { category: 'shoes' } }, change: { action: 'delete' } },
-])('an order that breaks a rule answers 422: %j', async (body) => {
+])('an invalid bulk change returns 422: %j', async (body) => {
   await using shop = await openShop({ env: ADMIN });
   const admin = await adminIn(shop);
   for (const path of ['/api/admin/runs', '/api/admin/runs/preview'])
     expect((await refusalIn(await admin.ask('POST', path, body))).status).toBe(422);
 });
 
-test('a run of thousands goes piece by piece, each product once, with everything in the trail and the charts', async () => {
+test('a bulk change of thousands changes each product once and records each in the audit trail and price history', async () => {
   await using shop = await openShop({ env: ADMIN });
   await putManyForSale(shop, 1_100);
   const admin = await adminIn(shop);
@@ -180,12 +183,12 @@ test('a run of thousands goes piece by piece, each product once, with everything
   expect(runs.map(({ title }) => title)).toEqual(['Price by +10%']);
 });
 
-test('a run that is stopped leaves what it has done, and the next one begins', async () => {
+test('a stopped run keeps what it has done, and the next run starts', async () => {
   await using shop = await openShop({ env: ADMIN });
   await putManyForSale(shop, 300);
   const admin = await adminIn(shop);
-  const first = await order(admin, { filter: {} }, { action: 'featured', featured: true });
-  const second = await order(admin, { filter: {} }, { action: 'popular', popular: true });
+  const first = await startRun(admin, { filter: {} }, { action: 'featured', featured: true });
+  const second = await startRun(admin, { filter: {} }, { action: 'popular', popular: true });
   let looks = 0;
   await workOffRuns(shop.deps, () => (looks += 1) > 3);
   const halfway = await runOf(admin, first.id);
@@ -202,11 +205,11 @@ test('a run that is stopped leaves what it has done, and the next one begins', a
   expect((await admin.get('/api/admin/runs/77')).status).toBe(404);
 });
 
-test('a run that is undone while it works stops first', async () => {
+test('undoing a run in progress stops it first', async () => {
   await using shop = await openShop({ env: ADMIN });
   await putManyForSale(shop, 300);
   const admin = await adminIn(shop);
-  const { id } = await order(admin, { filter: {} }, { action: 'featured', featured: true });
+  const { id } = await startRun(admin, { filter: {} }, { action: 'featured', featured: true });
   let looks = 0;
   await workOffRuns(shop.deps, () => (looks += 1) > 3);
   const undoing = await undone(shop, admin, id);
@@ -214,11 +217,11 @@ test('a run that is undone while it works stops first', async () => {
   expect((await listOf(shop, '/api/products?featured=true')).total).toBe(0);
 });
 
-test('several processes at once change each product once', async () => {
+test('workers running in parallel change each product once', async () => {
   await using shop = await openShop({ env: ADMIN });
   await putManyForSale(shop, 500);
   const admin = await adminIn(shop);
-  const { id } = await order(admin, { filter: {} }, { action: 'price', percent: 100 });
+  const { id } = await startRun(admin, { filter: {} }, { action: 'price', percent: 100 });
   await Promise.all([1, 2, 3].map(() => workOffRuns(shop.deps)));
   expect(await runOf(admin, id)).toMatchObject({ status: 'done', changed: 500 });
   const { items } = await listOf(shop, '/api/products');

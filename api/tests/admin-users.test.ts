@@ -25,7 +25,7 @@ async function shopWithUsers() {
   return shop;
 }
 
-test('an admin sees every user, newest first, and nothing secret', async () => {
+test('an admin sees all users, newest first, and no secrets', async () => {
   await using shop = await shopWithUsers();
   const admin = await adminIn(shop);
   const body = await admin.read('/api/admin/users');
@@ -46,7 +46,7 @@ test('an admin sees every user, newest first, and nothing secret', async () => {
   ]);
 });
 
-test('users are found by words of name and address, page by page', async () => {
+test('users are found by words of their name and email, page by page', async () => {
   await using shop = await shopWithUsers();
   const admin = await adminIn(shop);
   const names: string[] = [];

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { openOpenLibraryServer } from '#api/doubles/open-library-server.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { isbnAnswerSchema } from '#contract/selling/selling.ts';
+import { userIdOf } from '#api/sessions/owner.ts';
 import { users } from '#api/storage/schema.ts';
 import { withCheckDigit } from './world/barcode.ts';
 import { buyerIn } from './world/buyer.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 let books = 0;
-/** An ISBN that no other test has. */
+/** An ISBN that no other test uses. */
 function newIsbn(): string {
   books += 1;
   return withCheckDigit(`9781400${String(books).padStart(5, '0')}`);
@@ -38,7 +39,7 @@ async function suggestionFor(isbn: string): Promise<Suggestion> {
 }
 
 let members = 0;
-/** An account with a confirmed email; `sold`: whose first sale has arrived. */
+/** An account with a confirmed email and, if `sold`, a delivered first sale. */
 async function accountIn({ sold }: { readonly sold: boolean }) {
   const account = memberIn(shop);
   members += 1;
@@ -54,7 +55,7 @@ async function accountIn({ sold }: { readonly sold: boolean }) {
   return { ...account, owner, list };
 }
 
-test("one seller's title is filled in, marked as another seller's and to be checked", async () => {
+test("a title that one seller wrote is suggested, but marked as that seller's and as unsure", async () => {
   const isbn = newIsbn();
   const guest = await sellerIn(shop);
   await guest.list({ isbn, title: 'A Listing Like Any Other', author: 'Ann Author', category: 'manuals' });
@@ -66,7 +67,7 @@ test("one seller's title is filled in, marked as another seller's and to be chec
   }
 });
 
-test("one's own listing is to be checked, too, but is not called another seller's", async () => {
+test("a seller's own listing is suggested as unsure, but not marked as another seller's", async () => {
   const isbn = newIsbn();
   const guest = await sellerIn(shop);
   await guest.list({ isbn, title: 'Mine and Nobody Else’s', priceCents: 800 });
@@ -79,7 +80,7 @@ test("one's own listing is to be checked, too, but is not called another seller'
   }
 });
 
-test('a title with contact details fills nothing, and neither do control characters and shouting', async () => {
+test('a title with contact details is not suggested, and control characters and capitals are cleaned up', async () => {
   const isbn = newIsbn();
   const guest = await sellerIn(shop);
   await guest.list({ isbn, title: HOSTILE });
@@ -95,7 +96,7 @@ test('a title with contact details fills nothing, and neither do control charact
   expect(suggestion).not.toHaveProperty('author');
 });
 
-test("the shop's own copy outranks every seller's, however many and however new they are", async () => {
+test("the shop's own copy outranks sellers' listings, however many and however new", async () => {
   const isbn = newIsbn();
   await shelveOne(shop, { isbn, title: 'The True Title', createdAt: 1 });
   const guest = await sellerIn(shop);
@@ -105,7 +106,7 @@ test("the shop's own copy outranks every seller's, however many and however new 
   expect(suggestion.sources.title).toEqual({ from: 'catalog', sure: 0.95 });
 });
 
-test('two accounts with a confirmed email and a finished sale each that agree are believed', async () => {
+test('a title that two verified sellers with finished sales agree on is trusted', async () => {
   const isbn = newIsbn();
   const [ann, ben] = [await accountIn({ sold: true }), await accountIn({ sold: true })];
   await ann.list(isbn, 'Agreed Upon');
@@ -131,7 +132,7 @@ test.each<[string, () => Promise<[string, string]>]>([
     'accounts without a confirmed email',
     async () => {
       const [one, other] = [await accountIn({ sold: true }), await accountIn({ sold: true })];
-      const id = Number(other.owner.slice(2));
+      const id = userIdOf(other.owner) ?? 0;
       await shop.deps.storage.transaction({}, (tx) =>
         tx.update(users).set({ isVerified: false }).where(eq(users.id, id)),
       );
@@ -139,7 +140,7 @@ test.each<[string, () => Promise<[string, string]>]>([
     },
   ],
   ['guests', async () => [(await sellerIn(shop)).owner, (await sellerIn(shop)).owner]],
-])('two %s are not, even if they agree: Open Library outranks them', async (_, sellers) => {
+])('two %s are not trusted even if they agree, and Open Library outranks them', async (_, sellers) => {
   const isbn = newIsbn();
   for (const sellerOwner of await sellers())
     await shelveOne(shop, { isbn, title: 'Agreed Nonsense', sellerOwner });
@@ -154,7 +155,7 @@ test.each<[string, () => Promise<[string, string]>]>([
   });
 });
 
-test('what Open Library says is cleaned, too', async () => {
+test('texts from Open Library are cleaned, too', async () => {
   const isbn = newIsbn();
   library.know(isbn, {
     title: 'A Title, see https://evil.example/x',
@@ -163,7 +164,7 @@ test('what Open Library says is cleaned, too', async () => {
   expect(await suggestionFor(isbn)).toMatchObject({ title: 'A Title, see', author: 'Ann Author' });
 });
 
-test('guests who list at $0.63 do not move the price below a third of what the shop asks', async () => {
+test("sellers' prices can move a suggested price to a third or three times the shop's own price at most", async () => {
   const isbn = newIsbn();
   await shelveOne(shop, { isbn, title: 'Priced by the Shop', priceCents: 1_200 });
   for (let guests = 0; guests < 4; guests += 1) {
@@ -179,7 +180,7 @@ test('guests who list at $0.63 do not move the price below a third of what the s
   expect(await suggestionFor(dear)).toMatchObject({ comparePrice: 36 });
 });
 
-test('a price that only sellers ask says that it is from another seller', async () => {
+test('a price that only other sellers ask is marked as theirs', async () => {
   const isbn = newIsbn();
   await (await sellerIn(shop)).list({ isbn, title: 'Quixotic Zebras', priceCents: 800 });
   const { sources, comparePrice, reasoning } = await suggestionFor(isbn);

@@ -20,7 +20,7 @@ const KNOWN = withCheckDigit('978044101359');
 const UNKNOWN = withCheckDigit('978123456789');
 const OWNER = { owner: 's:1', network: '203.0.113.1' } as const;
 
-// Reading print takes seconds where other tests keep all cores busy.
+// OCR takes seconds when other tests keep all cores busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 let shop: Shop;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('a barcode fills the form with what the shop knows of the edition, and says where from', async () => {
+test('a barcode fills the form with what the shop knows about the edition, and names the source', async () => {
   const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code: KNOWN }), OWNER);
   expect(suggestion).toMatchObject({
     by: 'built-in',
@@ -57,7 +57,7 @@ test('a barcode fills the form with what the shop knows of the edition, and says
   expect(suggestion).not.toHaveProperty('condition');
 });
 
-test('the price beside the barcode is what a new copy costs: a good one is worth 70% of it, and 20% below that is recommended', async () => {
+test("a new copy's list price beside the barcode becomes a recommendation: 70% of it for a good copy, less 20%", async () => {
   const photo = await photoOfBack({ code: UNKNOWN, addOn: '52495' });
   const suggestion = await appraisePhoto(shop.deps, photo, OWNER);
   expect(suggestion).toMatchObject({ isbn: UNKNOWN, comparePrice: 17.47, recommendedPrice: 13.98 });
@@ -66,10 +66,10 @@ test('the price beside the barcode is what a new copy costs: a good one is worth
 });
 
 test.each([
-  ['90000, which means none', '90000'],
-  ['59999, which means more', '59999'],
-  ['pounds', '02495'],
-])('no list price comes from %s', async (_, addOn) => {
+  ['90000 (no price)', '90000'],
+  ['59999 (above $99.98)', '59999'],
+  ['pounds sterling', '02495'],
+])('a price code of %s gives no list price', async (_, addOn) => {
   const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code: UNKNOWN, addOn }), OWNER);
   expect(suggestion.isbn).toBe(UNKNOWN);
   expect(suggestion).not.toHaveProperty('comparePrice');
@@ -79,9 +79,9 @@ test.each([
   ['tilted', tilted],
   ['upside down', upsideDown],
   ['blurred', blurred],
-  ['in the dark', dark],
+  ['dark', dark],
   ['small', small],
-])('a barcode is read %s', async (_, camera) => {
+])('a barcode is read when the photo is %s', async (_, camera) => {
   expect((await appraisePhoto(shop.deps, await photoOfBack({ code: KNOWN, camera }), OWNER)).isbn).toBe(
     KNOWN,
   );
@@ -90,7 +90,7 @@ test.each([
 test.each([
   ['groceries', withCheckDigit('500015940748')],
   ['printed music', withCheckDigit('979026000043')],
-])('the code of %s is no ISBN', async (_, code) => {
+])('the barcode of %s is not taken for an ISBN', async (_, code) => {
   const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code }), OWNER);
   expect(suggestion).not.toHaveProperty('isbn');
   expect(suggestion).not.toHaveProperty('title');
@@ -99,14 +99,14 @@ test.each([
   ]);
 });
 
-test('a shop code says to look inside the cover', async () => {
+test("a store's own barcode is reported as a UPC, not as an ISBN", async () => {
   const code = withCheckDigit('007009912345');
   const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code }), OWNER);
   expect(suggestion.upc).toBe(code.slice(1));
   expect(suggestion).not.toHaveProperty('isbn');
 });
 
-test('the barcode of a magazine chooses the category', async () => {
+test("a magazine's barcode sets the category", async () => {
   const suggestion = await appraisePhoto(
     shop.deps,
     await photoOfBack({ code: withCheckDigit('977169905700') }),
@@ -116,7 +116,7 @@ test('the barcode of a magazine chooses the category', async () => {
   expect(suggestion).not.toHaveProperty('isbn');
 });
 
-test('two books in one photo are no answer', async () => {
+test('a photo of two barcodes gives no ISBN', async () => {
   const suggestion = await appraisePhoto(
     shop.deps,
     await photoOfBack({ code: KNOWN, besides: UNKNOWN }),
@@ -125,7 +125,7 @@ test('two books in one photo are no answer', async () => {
   expect(suggestion).not.toHaveProperty('isbn');
 });
 
-test('a cover whose title the shop knows is recognised, with its price taken from similar items', async () => {
+test('a cover with a title that the shop knows is recognized and priced by similar items', async () => {
   const lines = ['THE REMAINS', 'OF THE DAY', 'Kazuo Ishiguro'];
   const suggestion = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
   expect(suggestion).toMatchObject({
@@ -139,7 +139,7 @@ test('a cover whose title the shop knows is recognised, with its price taken fro
   expect(suggestion).not.toHaveProperty('isbn');
 });
 
-test('a book read by its cover gets the same price as by its barcode', async () => {
+test('a book recognized by its cover gets the same price as by its barcode', async () => {
   const lines = ['DUNE', 'Frank Herbert'];
   const byCover = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
   const byBarcode = await appraiseIsbn(shop.deps, KNOWN);
@@ -148,7 +148,7 @@ test('a book read by its cover gets the same price as by its barcode', async () 
   expect(byCover.comparePrice).toBe(byBarcode.comparePrice);
 });
 
-test('an ISBN in print is read where there is no barcode', async () => {
+test('a printed ISBN is read where there is no barcode', async () => {
   const printed = '978-0-441-01359-3';
   const suggestion = await appraisePhoto(
     shop.deps,
@@ -159,7 +159,7 @@ test('an ISBN in print is read where there is no barcode', async () => {
   expect(suggestion.sources.isbn).toMatchObject({ from: 'cover-text' });
 });
 
-test('a cover that nobody knows fills nothing in, and offers its largest lines as titles', async () => {
+test('an unknown cover fills in nothing and offers its largest lines as titles', async () => {
   const lines = ['XYLOPHONE', 'GARDENING', 'Quentin Zebra'];
   const suggestion = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
   expect(suggestion).not.toHaveProperty('title');
@@ -173,7 +173,7 @@ test('a cover that nobody knows fills nothing in, and offers its largest lines a
 test.each([
   ['another model number', ['SINGER 401A', 'Sewing Machine', 'Instructions']],
   ['another volume', ['Collected Letters', 'Volume 3']],
-])('a title is not taken for one with %s', async (_, lines) => {
+])('a title is not matched to one with %s', async (_, lines) => {
   await shelve(
     shop,
     { title: 'Singer 201K Sewing Machine Instructions', category: 'manuals' },
@@ -198,8 +198,8 @@ test.each([
 });
 
 test.each([
-  ['a table', photoOfNothing],
-  ['no picture at all', () => Promise.resolve(Buffer.from('not a picture'))],
+  ['a photo of a table', photoOfNothing],
+  ['a file that is not a picture', () => Promise.resolve(Buffer.from('not a picture'))],
 ])('%s leaves the form empty', async (_, photo) => {
   const suggestion = await appraisePhoto(shop.deps, await photo(), OWNER);
   expect(Object.keys(suggestion).toSorted()).toEqual(['by', 'comparables', 'notes', 'sources']);
@@ -207,14 +207,14 @@ test.each([
   expect(suggestion.notes).toHaveLength(1);
 });
 
-test('a typed ISBN answers the same without a photo; one that nobody knows says so', async () => {
+test('a typed ISBN gets the same suggestion as a photo, and an unknown one gets a note', async () => {
   expect(await appraiseIsbn(shop.deps, KNOWN)).toMatchObject({ title: 'Dune', recommendedPrice: 20 });
   const unknown = await appraiseIsbn(shop.deps, UNKNOWN);
   expect(unknown).not.toHaveProperty('title');
   expect(unknown.notes).toEqual(['This ISBN is new to us. Please fill in the title.']);
 });
 
-test('an ISBN that is new to the shop is looked up in Open Library once, and its silence is no error', async () => {
+test('an ISBN new to the shop is looked up in Open Library once, and an outage there is not an error', async () => {
   await using library = await openOpenLibraryServer();
   await using outward = await openShop({ env: { OPEN_LIBRARY_BASE: library.url } });
   library.know(UNKNOWN, {

@@ -23,7 +23,7 @@ const known = { title: 'Dune', author: 'Frank Herbert', isbn: DUNE, comparePrice
 const answerOf = async (answer: Response): Promise<IsbnAnswer> =>
   z.parse(isbnAnswerSchema, await answer.json());
 
-test('an ISBN that the shop knows, of 13 or 10 digits, is answered with what is known, and no session is made', async () => {
+test('a known ISBN in any notation returns what the shop knows and creates no session', async () => {
   await shelveOne(shop, known);
   const answer = await shop.get(`/api/appraisals/${DUNE}`);
   expect(answer.headers.get('Set-Cookie')).toBeNull();
@@ -37,14 +37,14 @@ test('an ISBN that the shop knows, of 13 or 10 digits, is answered with what is 
   expect(await shop.deps.storage.db.$count(sessions)).toBe(0);
 });
 
-test('an ISBN that nobody knows is answered with nothing invented', async () => {
+test('an unknown ISBN returns no invented fields', async () => {
   const { suggestion } = await answerOf(await shop.get('/api/appraisals/9791234567896'));
   expect(suggestion.isbn).toBe('9791234567896');
   for (const field of ['title', 'author', 'description', 'recommendedPrice', 'comparePrice'])
     expect(suggestion).not.toHaveProperty(field);
 });
 
-test('what is no ISBN is refused', async () => {
+test('an invalid ISBN returns 400', async () => {
   for (const bad of ['9780441013594', '123', '9770441013593', 'x', ...HOSTILE_TEXTS]) {
     const path = `/api/appraisals/${encodeURIComponent(bad)}`;
     if (!URL.canParse(path, shop.url) || !new URL(path, shop.url).pathname.startsWith('/api/appraisals/'))
@@ -59,7 +59,7 @@ test('what is no ISBN is refused', async () => {
   }
 });
 
-test('a seller hears of the own copy that is for sale, and of no other', async () => {
+test("a seller is told about their own copy on sale, and about no one else's", async () => {
   const ann = visit(shop);
   await ann.save(await shelveOne(shop, known));
   const [session] = await shop.deps.storage.db.select().from(sessions);
@@ -75,7 +75,7 @@ test('a seller hears of the own copy that is for sale, and of no other', async (
   expect((await ask()).yours).toBeUndefined();
 });
 
-/** The so manieth of a row of ISBNs that no book of ours has. */
+/** The nth of a series of ISBNs that the catalog does not contain. */
 function isbnOf(number: number): string {
   const digits = `9791${String(number).padStart(8, '0')}`;
   const sum = Array.from(digits).reduce(
@@ -85,7 +85,7 @@ function isbnOf(number: number): string {
   return digits + String((10 - (sum % 10)) % 10);
 }
 
-/** Asks so often at once, without sockets, as somebody behind a proxy; how many were answered, and the last reply. */
+/** Sends `count` parallel requests without sockets, from an address behind a proxy. Counts those that were answered. */
 async function lookUp(
   app: RequestListener,
   count: number,
@@ -97,7 +97,7 @@ async function lookUp(
   return { answered: replies.filter(({ status }) => status === 200).length, last: replies.at(-1) };
 }
 
-test('a session may look up 600 ISBNs in 10 minutes, from whatever address', async () => {
+test('a session may look up 600 ISBNs in 10 minutes, whatever its address', async () => {
   await using busy = await openShop({ env: { TRUST_PROXY: '1' } });
   const ann = visit(busy);
   await ann.save(await shelveOne(busy, known));
@@ -112,15 +112,15 @@ test('a session may look up 600 ISBNs in 10 minutes, from whatever address', asy
   expect((await lookUp(app, 1, { address: '203.0.113.7', session })).answered).toBe(1);
 });
 
-// Counted in memory: one engine is enough for so many look-ups.
-test.runIf(engine === 'sqlite')('an address may look up ten times as many as a session', async () => {
+// Counted in memory: one engine is enough for thousands of look-ups.
+test.runIf(engine === 'sqlite')('an address may look up ten times as many ISBNs as a session', async () => {
   await using busy = await openShop({ env: { TRUST_PROXY: '1' } });
   const app = createApp(busy.deps, noFront);
   expect((await lookUp(app, 6_050, { address: '203.0.113.7' })).answered).toBe(6_000);
   expect((await lookUp(app, 1, { address: '203.0.113.8' })).answered).toBe(1);
 });
 
-test('Open Library is asked four things at once, and once for each', async () => {
+test('Open Library gets at most four parallel calls, and one per ISBN', async () => {
   await using library = await openOpenLibraryServer();
   await using asking = await openShop({ env: { OPEN_LIBRARY_BASE: library.url } });
   const resume = library.pause();
@@ -134,7 +134,7 @@ test('Open Library is asked four things at once, and once for each', async () =>
   expect(new Set(library.asked).size).toBe(library.asked.length);
 });
 
-test('an ISBN that found no free call in time is asked for again the next time', async () => {
+test('an ISBN whose lookup found no free slot in time is looked up at the next request', async () => {
   await using library = await openOpenLibraryServer();
   await using asking = await openShop({ env: { OPEN_LIBRARY_BASE: library.url } });
   const resume = library.pause();

@@ -6,7 +6,7 @@ import { putForSale } from './world/for-sale.ts';
 import { openShop } from './world/shop.ts';
 import { linesIn, refusalIn, visit } from './world/visitor.ts';
 
-test("nobody changes or removes an item of somebody else's cart", async () => {
+test("a shopper cannot change or remove an item in someone else's cart", async () => {
   await using shop = await openShop();
   const ann = visit(shop);
   const bob = visit(shop);
@@ -27,7 +27,7 @@ test("nobody changes or removes an item of somebody else's cart", async () => {
   expect(linesIn(await bob.cart())).toEqual(['Emma x1']);
 });
 
-test("nobody removes an item of somebody else's wishlist, or learns what is on it", async () => {
+test("a shopper can neither remove an item from someone else's wishlist nor learn what is on it", async () => {
   await using shop = await openShop();
   const ann = visit(shop);
   const bob = visit(shop);
@@ -44,7 +44,7 @@ test("nobody removes an item of somebody else's wishlist, or learns what is on i
   expect((await ann.wishlist()).items).toEqual([item]);
 });
 
-test('fields that a call does not have change nothing', async () => {
+test('unknown fields in a request change nothing', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', priceCents: 850, stock: 9 });
   const ann = visit(shop);
@@ -75,15 +75,15 @@ test('fields that a call does not have change nothing', async () => {
   expect(row).toMatchObject({ priceCents: 850, featured: false, stock: 9 });
 });
 
-const NO_QUANTITY = [0, -1, 1.5, 1e308, 2 ** 53, 1000, '1', null, true, [], {}, undefined];
-const NO_ID = [0, -1, 1.5, 1e308, 2 ** 53, '1', null, true, [], {}, undefined];
+const INVALID_QUANTITIES = [0, -1, 1.5, 1e308, 2 ** 53, 1000, '1', null, true, [], {}, undefined];
+const INVALID_IDS = [0, -1, 1.5, 1e308, 2 ** 53, '1', null, true, [], {}, undefined];
 
-test('a quantity that is no whole number from 1 to 999 cannot be added', async () => {
+test('adding a quantity that is not a whole number from 1 to 999 is refused', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { stock: null });
   const ann = visit(shop);
   await ann.add(dune, 3);
-  for (const quantity of NO_QUANTITY) {
+  for (const quantity of INVALID_QUANTITIES) {
     const refused = await refusalIn(await ann.ask('POST', '/api/cart/add', { productId: dune, quantity }));
     expect(refused, inspect(quantity)).toMatchObject({ status: 422, code: 'invalid_input' });
     expect(Object.keys(refused.fields ?? {})).toEqual(['quantity']);
@@ -91,11 +91,11 @@ test('a quantity that is no whole number from 1 to 999 cannot be added', async (
   expect(await ann.cart()).toMatchObject({ itemCount: 3 });
 });
 
-test('a quantity that is no whole number up to 999 changes no line', async () => {
+test('updating a line to a quantity that is not a whole number up to 999 is refused', async () => {
   await using shop = await openShop();
   const ann = visit(shop);
   const cartItemId = (await ann.add(await putForSale(shop, { stock: null }), 3)).items[0]?.id;
-  for (const quantity of NO_QUANTITY.filter((each) => each !== 0 && each !== -1)) {
+  for (const quantity of INVALID_QUANTITIES.filter((each) => each !== 0 && each !== -1)) {
     const refused = await refusalIn(await ann.ask('POST', '/api/cart/update', { cartItemId, quantity }));
     expect(refused, inspect(quantity)).toMatchObject({ status: 422, code: 'invalid_input' });
     expect(Object.keys(refused.fields ?? {})).toEqual(['quantity']);
@@ -103,10 +103,10 @@ test('a quantity that is no whole number up to 999 changes no line', async () =>
   expect(await ann.cart()).toMatchObject({ itemCount: 3 });
 });
 
-test('an id that is no positive whole number is refused, all bad fields at once', async () => {
+test('an ID that is not a positive whole number is refused, with all invalid fields named', async () => {
   await using shop = await openShop();
   const ann = visit(shop);
-  for (const id of NO_ID) {
+  for (const id of INVALID_IDS) {
     for (const [path, body, fields] of [
       ['/api/cart/add', { productId: id, quantity: 0 }, ['productId', 'quantity']],
       ['/api/cart/update', { cartItemId: id, quantity: 1000 }, ['cartItemId', 'quantity']],
@@ -120,7 +120,7 @@ test('an id that is no positive whole number is refused, all bad fields at once'
   }
 });
 
-test('the id in a path of the wishlist is refused when it is no positive whole number', async () => {
+test('an ID in a wishlist path that is not a positive whole number is refused', async () => {
   await using shop = await openShop();
   for (const id of ['0', '-1', '1.5', '1e3', 'NaN', '9007199254740992', '%00', "1'--", '٣', '1%20']) {
     const check = await shop.get(`/api/wishlist/check/${id}`);
@@ -130,7 +130,7 @@ test('the id in a path of the wishlist is refused when it is no positive whole n
   }
 });
 
-test('a body that is no JSON object is malformed', async () => {
+test('a body that is not a JSON object returns 400', async () => {
   await using shop = await openShop();
   for (const path of [
     '/api/cart/add',
@@ -149,7 +149,7 @@ test('a body that is no JSON object is malformed', async () => {
   }
 });
 
-test('a refused call, and one that only reads, makes no session', async () => {
+test('refused and read-only requests create no session', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop);
   await shop.post('/api/cart/add', { productId: dune, quantity: -1 });
@@ -166,7 +166,7 @@ test('a refused call, and one that only reads, makes no session', async () => {
   expect(await db.$count(wishlists)).toBe(0);
 });
 
-test('what is personal is kept by no cache', async () => {
+test('personal responses are never cached', async () => {
   await using shop = await openShop();
   const ann = visit(shop);
   await ann.add(await putForSale(shop));

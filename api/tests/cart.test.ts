@@ -12,7 +12,7 @@ import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { cartIn, linesIn, refusalIn, visit } from './world/visitor.ts';
 
-test('a visitor without a session has an empty cart, and looking at it makes no session', async () => {
+test('a visitor without a session sees an empty cart, and no session is created', async () => {
   await using shop = await openShop();
   const answer = await shop.get('/api/cart');
   expect(answer.headers.get('Set-Cookie')).toBeNull();
@@ -20,7 +20,7 @@ test('a visitor without a session has an empty cart, and looking at it makes no 
   expect(await answer.json()).toEqual({ items: [], subtotal: 0, itemCount: 0, sessionId: '', notices: [] });
 });
 
-test('the first add makes the session that the cart names, and its cookie finds the cart too', async () => {
+test('the first add creates a session, and its cookie finds the cart, too', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { priceCents: 850 });
   const answer = await shop.post('/api/cart/add', { productId: dune, quantity: 1 });
@@ -32,7 +32,7 @@ test('the first add makes the session that the cart names, and its cookie finds 
   expect(await cartIn(await shop.get('/api/cart', { Cookie: cookie }))).toEqual(cart);
 });
 
-test('copies add up, new items come last, and the subtotal has no rounding error', async () => {
+test('copies of one item add up, new items come last, and the subtotal has no rounding error', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', priceCents: 10, stock: 9 });
   const emma = await putForSale(shop, { title: 'Emma', priceCents: 20, stock: 9 });
@@ -45,7 +45,7 @@ test('copies add up, new items come last, and the subtotal has no rounding error
   expect(await ann.cart()).toEqual(cart);
 });
 
-test('asking for more than there is gets the most there is, with a notice that says so', async () => {
+test('adding more than the stock adds all there is, with a notice', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 3 });
   const ann = visit(shop);
@@ -61,7 +61,7 @@ test('asking for more than there is gets the most there is, with a notice that s
   expect(linesIn(back)).toEqual(['Dune x3']);
 });
 
-test('a line holds 999 copies where nobody counts them', async () => {
+test('a line of an uncounted item holds at most 999 copies', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: null });
   const ann = visit(shop);
@@ -71,7 +71,7 @@ test('a line holds 999 copies where nobody counts them', async () => {
   expect(cart.notices).toEqual([{ code: 'capped', productId: dune, message: lineFullMessage('Dune') }]);
 });
 
-test('what is sold out is refused by its title, and the cart stays as it was', async () => {
+test('a sold-out item is refused by title, and the cart stays as it was', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 2 });
   const ann = visit(shop);
@@ -102,7 +102,7 @@ test('a quantity of 0 or less removes the line', async () => {
   }
 });
 
-test('a line can be removed, once', async () => {
+test('a line can be removed once', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune' });
   const emma = await putForSale(shop, { title: 'Emma' });
@@ -115,7 +115,7 @@ test('a line can be removed, once', async () => {
   expect(again).toEqual({ status: 404, code: 'not_found', message: CART_MESSAGES.noSuchItem });
 });
 
-test('a product that never was or was deleted cannot be added', async () => {
+test('an unknown or deleted product cannot be added', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { deletedAt: 5 });
   const ann = visit(shop);
@@ -125,7 +125,7 @@ test('a product that never was or was deleted cannot be added', async () => {
   }
 });
 
-test('a price that changed is told at every reading until a change of the cart takes note of it', async () => {
+test('a price change is shown on every read until the shopper next changes the cart', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', priceCents: 850, stock: 9 });
   const ann = visit(shop);
@@ -139,7 +139,7 @@ test('a price that changed is told at every reading until a change of the cart t
   expect((await ann.cart()).notices).toEqual([]);
 });
 
-test('when copies go, reading tells and changes nothing; the next change of the cart lowers the line', async () => {
+test('when stock shrinks, reading the cart only shows a notice, and the next change lowers the line', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 5 });
   const emma = await putForSale(shop, { title: 'Emma' });
@@ -156,7 +156,7 @@ test('when copies go, reading tells and changes nothing; the next change of the 
   expect((await ann.cart()).notices).toEqual([]);
 });
 
-test('a sold-out item stays in the cart, marked, and reading says so', async () => {
+test('a sold-out item stays in the cart, marked and with a notice', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune' });
   const ann = visit(shop);
@@ -167,7 +167,7 @@ test('a sold-out item stays in the cart, marked, and reading says so', async () 
   expect(cart.notices).toEqual([{ code: 'sold_out', productId: dune, message: soldOutMessage('Dune') }]);
 });
 
-test('what is sold out counts neither in the subtotal nor in the number of items', async () => {
+test('sold-out items count neither toward the subtotal nor toward the item count', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', priceCents: 850, stock: 2 });
   const emma = await putForSale(shop, { title: 'Emma', priceCents: 400, stock: 9 });
@@ -181,7 +181,7 @@ test('what is sold out counts neither in the subtotal nor in the number of items
   expect(await ann.add(emma)).toMatchObject({ subtotal: 8, itemCount: 2 });
 });
 
-test('a deleted product leaves the cart, with a notice, and gives its place free', async () => {
+test('a deleted product leaves the cart with a notice and frees its line', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune' });
   const emma = await putForSale(shop, { title: 'Emma' });
@@ -196,7 +196,7 @@ test('a deleted product leaves the cart, with a notice, and gives its place free
   expect((await ann.cart()).notices).toEqual([]);
 });
 
-test('a cart has 200 lines and no more, but more copies of what it has', async () => {
+test('a full cart of 200 lines takes no new item, but more copies of its own', async () => {
   await using shop = await openShop();
   const ids = await putManyForSale(shop, 201);
   const ann = visit(shop);
@@ -209,7 +209,7 @@ test('a cart has 200 lines and no more, but more copies of what it has', async (
   expect(await ann.add(first)).toMatchObject({ itemCount: 201 });
 });
 
-test('two adds at once add up', async () => {
+test('two parallel adds add up', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = visit(shop);
@@ -218,7 +218,7 @@ test('two adds at once add up', async () => {
   expect(linesIn(await ann.cart())).toEqual(['Dune x6']);
 });
 
-test('twenty adds at once of what there are five of end at five', async () => {
+test('twenty parallel adds of an item with five copies end at five', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 5 });
   const ann = visit(shop);
@@ -227,7 +227,7 @@ test('twenty adds at once of what there are five of end at five', async () => {
   expect(linesIn(await ann.cart())).toEqual(['Emma x1', 'Dune x5']);
 });
 
-test('an add with an Idempotency-Key that comes twice adds once, and no token lies with its answer', async () => {
+test('an add repeated with the same Idempotency-Key adds once, and the stored response holds no session token', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = visit(shop);
@@ -249,7 +249,7 @@ test('an add with an Idempotency-Key that comes twice adds once, and no token li
   expect(JSON.stringify(kept)).not.toContain(ann.session());
 });
 
-test("inside somebody's transaction an add is undone with it", async () => {
+test('an add is rolled back with the transaction around it', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop);
   const ann = visit(shop);
@@ -267,7 +267,7 @@ test("inside somebody's transaction an add is undone with it", async () => {
   expect((await ann.cart()).items).toEqual([]);
 });
 
-/** These items into the only cart there is, straight into the database. */
+/** Inserts these items into the only cart of the database. */
 async function fillCart(shop: Shop, productIds: readonly number[]): Promise<void> {
   const { storage } = shop.deps;
   const [cart] = await storage.db.select().from(carts);

@@ -5,7 +5,7 @@ import { shelve } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';
 
-test('each category has its own items, newest first, sold out or not', async () => {
+test('each category lists its own items, newest first, sold out or not', async () => {
   await using shop = await openShop();
   await shelve(shop, ...CATEGORIES.map((category) => ({ title: `Old ${category}`, category })));
   await shelve(shop, ...CATEGORIES.map((category) => ({ title: `New ${category}`, category, stock: 0 })));
@@ -17,7 +17,7 @@ test('each category has its own items, newest first, sold out or not', async () 
 
 const newFirst = (one: string, other: string) => (one < other ? -1 : 1);
 
-test('a category is sorted, filtered and paged like any list', async () => {
+test('a category can be sorted, filtered and paged', async () => {
   await using shop = await openShop();
   const [a, b, c] = [300, 100, 200].map((priceCents, at) => ({
     title: `G${at}`,
@@ -37,7 +37,7 @@ test('a category is sorted, filtered and paged like any list', async () => {
   expect(await allPages(shop, `${path}&sort=price-desc&limit=1`)).toEqual(['G0', 'G2', 'G1']);
 });
 
-test('an empty category is an empty list', async () => {
+test('a category without items returns an empty list', async () => {
   await using shop = await openShop();
   expect(await listOf(shop, '/api/products/category/journals')).toMatchObject({ titles: [], total: 0 });
 });
@@ -52,7 +52,7 @@ test.each([
   "books'--",
   '..%2fbooks',
   'x'.repeat(5_000),
-])('category %s is not there', async (category) => {
+])('the unknown category %s returns 404', async (category) => {
   await using shop = await openShop();
   expect(await refusalIn(await shop.get(`/api/products/category/${category}`))).toMatchObject({
     status: 404,
@@ -60,7 +60,7 @@ test.each([
   });
 });
 
-test('an address that cannot be decoded is refused', async () => {
+test('an address that cannot be decoded returns 400', async () => {
   await using shop = await openShop();
   expect(await refusalIn(await shop.get('/api/products/category/%E0%A4%A'))).toMatchObject({
     status: 400,
@@ -68,7 +68,7 @@ test('an address that cannot be decoded is refused', async () => {
   });
 });
 
-test('a bad parameter of a category is named', async () => {
+test('invalid parameters of a category list are named', async () => {
   await using shop = await openShop();
   expect(await refusalIn(await shop.get('/api/products/category/books?sort=best&limit=1000'))).toMatchObject({
     status: 400,

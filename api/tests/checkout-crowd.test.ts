@@ -12,17 +12,17 @@ import { mustBeHealthy } from './world/must-be-healthy.ts';
 import { productRow } from './world/product-row.ts';
 import { refusalIn } from './world/visitor.ts';
 
-/** Two processes of one shop that sell from one shelf. */
+/** Two processes of one shop on the same database. */
 async function openTwice() {
   const fresh = await freshPlace();
   const storage = await openStorage(fresh.place);
   const shops = await Promise.all([1, 2].map(async () => openMortalShop(fresh.place)));
   return {
     storage,
-    /** Buyers, at one process and the other by turns. */
+    /** Buyers who use the two processes alternately. */
     crowd: (many: number): TestBuyer[] =>
       Array.from({ length: many }, (_, at) => buyerIn(doorAt(shops[at % 2]?.url ?? ''))),
-    /** The work of a shop that is else done by itself. */
+    /** Runs a background task of the shop, which is otherwise scheduled. */
     work: async (kind: 'refunds' | 'reconcile'): Promise<void> => {
       await fetch(`${shops[0]?.url}/work/${kind}`, { method: 'POST', headers: { 'X-Ahead': '300000' } });
     },
@@ -48,19 +48,19 @@ const stockOf = async ({ db }: Storage, id: number): Promise<number | null | und
   return row?.stock;
 };
 
-/** So many with the item in the cart and the page open. */
-async function queue(many: number, product: number, quantity = 1): Promise<TestBuyer[]> {
+/** Buyers who have the item in their carts and the checkout page open. */
+async function buyersAtCheckout(many: number, product: number, quantity = 1): Promise<TestBuyer[]> {
   const { crowd } = await opened;
   const buyers = crowd(many);
   const waiting = [...buyers];
-  const come = async (): Promise<void> => {
+  const openNext = async (): Promise<void> => {
     for (let buyer = waiting.pop(); buyer !== undefined; buyer = waiting.pop()) {
       await buyer.add(product, quantity);
       await buyer.open();
     }
   };
-  // Not all through the same door: what matters is what they do at once afterwards.
-  await Promise.all(Array.from({ length: 8 }, come));
+  // Eight at a time: only what the buyers do afterwards must happen in parallel.
+  await Promise.all(Array.from({ length: 8 }, openNext));
   return buyers;
 }
 
@@ -68,12 +68,12 @@ const count = (answers: readonly Response[], status: number): number =>
   answers.filter((answer) => answer.status === status).length;
 
 test(
-  'a hundred buyers for three copies, at two processes at once: three orders, 97 are told before they pay',
+  'of a hundred buyers at two processes three get the three copies, and 97 are told before they pay',
   { timeout: 120_000 },
   async () => {
     const { storage } = await opened;
     const product = await shelve(storage, 3);
-    const buyers = await queue(100, product);
+    const buyers = await buyersAtCheckout(100, product);
     const checked = await Promise.all(buyers.map(async (buyer) => buyer.validate()));
     expect(count(checked, 200)).toBe(3);
     expect(count(checked, 409)).toBe(97);
@@ -96,13 +96,13 @@ test(
 );
 
 test(
-  'pages that pay without a check: three of ten get a copy, the money of seven goes back',
+  'of ten buyers who pay without the check three get a copy, and seven are refunded',
   { timeout: 120_000 },
   async () => {
     const { storage, work } = await opened;
     const product = await shelve(storage, 3);
-    const buyers = await queue(10, product);
-    // All have opened the page before the first order empties the shelf.
+    const buyers = await buyersAtCheckout(10, product);
+    // All have opened the page before the first order takes the stock.
     const pages = await Promise.all(buyers.map(async (buyer) => ({ buyer, intent: await buyer.open() })));
     const answers = await Promise.all(
       pages.map(async ({ buyer, intent }) => buyer.order(await buyer.pay(intent))),
@@ -118,11 +118,11 @@ test(
   },
 );
 
-test('a tall stack: who comes first is served, the rest is told, none is sold twice and nothing breaks', async () => {
+test('a large stock is sold to buyers in order of arrival, without overselling', async () => {
   const { storage } = await opened;
-  // Fewer than the 100 copies that one address may hold: they all come from here.
+  // Below 100, because all these buyers share one address and its hold limit.
   const product = await shelve(storage, 83);
-  const buyers = await queue(30, product, 3);
+  const buyers = await buyersAtCheckout(30, product, 3);
   const checked = await Promise.all(buyers.map(async (buyer) => buyer.validate()));
   expect(count(checked, 200)).toBe(27);
   expect(count(checked, 409)).toBe(3);
@@ -130,10 +130,10 @@ test('a tall stack: who comes first is served, the rest is told, none is sold tw
   await mustBeHealthy({ storage, now: Date.now });
 });
 
-test('the order is asked for fifty times at once, at both processes: one order, fifty times the same id', async () => {
+test('fifty parallel order requests at both processes return the same single order', async () => {
   const { storage } = await opened;
   const product = await shelve(storage, 1);
-  const [buyer] = await queue(1, product);
+  const [buyer] = await buyersAtCheckout(1, product);
   if (buyer === undefined) throw new Error('there is one');
   await buyer.validate();
   const paid = await buyer.pay(await buyer.open());

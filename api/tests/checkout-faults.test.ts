@@ -21,8 +21,8 @@ afterAll(async () => {
 const QUARTER_MS = 15 * 60_000;
 const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
 
-/** Somebody in front of the card form, his item held. */
-async function atTheForm() {
+/** A buyer at the card form, with the item held. */
+async function openCardForm() {
   const { shop, stripe } = await opened;
   const product = await shelveOne(shop, { priceCents: 1200 });
   const buyer = buyerIn(shop);
@@ -42,7 +42,7 @@ const FAULTS = [
   { status: 200, body: '<html>Welcome to the hotel’s network</html>' },
 ] as const;
 
-test('Stripe is down, slow, full or talks nonsense: the page says so in the stated words, and it works later', async () => {
+test('when Stripe is down, slow, overloaded or returns garbage, the page shows the specified message and works later', async () => {
   const { shop, stripe } = await opened;
   const buyer = buyerIn(shop);
   const product = await shelveOne(shop);
@@ -50,7 +50,7 @@ test('Stripe is down, slow, full or talks nonsense: the page says so in the stat
   for (const how of FAULTS) {
     stripe.behave('create', how);
     const asked = buyer.post('/api/create-payment-intent');
-    // Whoever only looks around does not notice.
+    // Shoppers who only browse are not affected.
     expect((await listOf(shop, '/api/products')).titles.length).toBeGreaterThan(0);
     const answer = await asked;
     expect(answer.headers.get('Retry-After')).toBe('5');
@@ -74,9 +74,9 @@ test('Stripe is down, slow, full or talks nonsense: the page says so in the stat
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
 });
 
-test('a hold that ran out is kept while Stripe cannot say whether it was paid, and no other is kept for it', async () => {
-  const one = await atTheForm();
-  const other = await atTheForm();
+test("an expired hold is kept while its payment's status is unknown, and one such hold does not block others", async () => {
+  const one = await openCardForm();
+  const other = await openCardForm();
   const { shop, stripe } = one;
   shop.pass(QUARTER_MS + 1);
   for (const how of FAULTS) {
@@ -87,8 +87,8 @@ test('a hold that ran out is kept while Stripe cannot say whether it was paid, a
   expect(shop.log.join('\n')).not.toContain('cannot be ended');
   shop.pass(86_400_000);
   await sweepHolds(shop.deps);
-  expect(shop.log.join('\n'), 'after a day somebody must look').toContain('cannot be ended');
-  // Of one of them Stripe says what the shop cannot understand: the other is ended all the same.
+  expect(shop.log.join('\n'), 'after a day the log warns').toContain('cannot be ended');
+  // Stripe no longer knows one of the payments: the other hold is released all the same.
   stripe.behave('cancel', 'works');
   stripe.books.intents.delete(one.id);
   await sweepHolds(shop.deps);
@@ -97,18 +97,18 @@ test('a hold that ran out is kept while Stripe cannot say whether it was paid, a
   expect(stripe.books.intents.get(other.id)).toMatchObject({ status: 'canceled' });
 });
 
-test('a hold runs out while the bank asks: whoever is first wins, and nobody is charged for nothing', async () => {
-  const [slow, quick] = [await atTheForm(), await atTheForm()];
+test('when a hold expires during 3-D Secure, either the payment completes first or the buyer is not charged', async () => {
+  const [slow, quick] = [await openCardForm(), await openCardForm()];
   const { shop, stripe } = slow;
   for (const { intent } of [slow, quick])
     stripe.confirm(intent.clientSecret, 'pm_card_authenticationRequired');
   shop.pass(QUARTER_MS + 1);
-  // One answers his bank just in front of the shop.
+  // One buyer authenticates just before the shop cancels.
   stripe.answerBank(quick.id, 'complete');
   await sweepHolds(shop.deps);
   expect(await quick.statuses()).toEqual(['paid']);
   expect(await quick.stock()).toBe(0);
-  // The other comes too late: his bank is not asked to pay any more.
+  // The other is too late: their payment is canceled already.
   expect(() => stripe.answerBank(slow.id, 'complete')).toThrow('canceled');
   expect(await refusalIn(await slow.buyer.order(slow.id))).toMatchObject({ status: 402 });
   expect(await slow.statuses()).toEqual([]);
@@ -116,13 +116,13 @@ test('a hold runs out while the bank asks: whoever is first wins, and nobody is 
   expect(stripe.books.intents.get(slow.id)).toMatchObject({ amount_received: 0 });
 });
 
-test('a payment that is still under way keeps its hold, however late it is', async () => {
-  const { shop, stripe, buyer, product, id, statuses, stock } = await atTheForm();
+test('a payment still processing keeps its hold, however long it takes', async () => {
+  const { shop, stripe, buyer, product, id, statuses, stock } = await openCardForm();
   stripe.process(id);
   shop.pass(3 * QUARTER_MS);
   await sweepHolds(shop.deps);
   expect(await stock()).toBe(0);
-  // Another cart must wait: the first payment may still come.
+  // A new checkout must wait, because the first payment may still succeed.
   await buyer.add(await shelveOne(shop));
   expect(await refusalIn(await buyer.post('/api/create-payment-intent'))).toMatchObject({
     status: 409,
@@ -138,14 +138,14 @@ test.each([
   ['a cent less', { amount_received: 1199 }, 1199],
   ['a cent more', { amount_received: 1201 }, 1201],
   ['another currency', { currency: 'jpy' }, 1200],
-  ['play money in a live shop', { livemode: false }, 1200],
+  ['test money in a live shop', { livemode: false }, 1200],
 ])(
-  '%s than was asked for makes no paid order: the money goes back, and somebody is told',
-  async (_, lie, cents) => {
-    const { shop, stripe, buyer, intent, id, statuses, stock } = await atTheForm();
+  'a payment of %s than was requested is refunded, makes no paid order and is logged',
+  async (_, change, cents) => {
+    const { shop, stripe, buyer, intent, id, statuses, stock } = await openCardForm();
     const before = shop.log.length;
     stripe.confirm(intent.clientSecret);
-    stripe.falsify(id, lie);
+    stripe.falsify(id, change);
     const charge = stripe.books.charges.get(stripe.books.intents.get(id)?.latest_charge ?? '');
     if (charge !== undefined) stripe.books.charges.set(charge.id, { ...charge, amount_captured: cents });
     expect(await refusalIn(await buyer.order(id))).toMatchObject({ status: 409, code: 'sold_out_refunded' });
@@ -158,8 +158,8 @@ test.each([
   },
 );
 
-test('a refund that Stripe did not answer is asked for again, and made once', async () => {
-  const { shop, stripe, buyer, intent, id, statuses } = await atTheForm();
+test('a refund whose response was lost is retried and made once', async () => {
+  const { shop, stripe, buyer, intent, id, statuses } = await openCardForm();
   stripe.confirm(intent.clientSecret);
   const order = await idIn(await buyer.order(id));
   await buyer.post(`/api/orders/${order}/cancel`);

@@ -18,9 +18,9 @@ import { freshPlace } from './world/fresh-storage.ts';
 import { openMortalShop } from './world/mortal-shop.ts';
 import { mustBeHealthy } from './world/must-be-healthy.ts';
 
-// Real deaths. What a killed process leaves behind is what it has committed: one in front of a COMMIT and one behind it stand
-// for all in between. Whether that is so is looked at in checkout-remains.test.ts for SQLite, statement by statement; on
-// PostgreSQL a sample dies in the middle of things here.
+// Real SIGKILLs. What a killed process leaves behind is what it has committed: one death before a COMMIT and one after it
+// cover everything in between. On SQLite checkout-post-crash.test.ts verifies this, statement by statement; on PostgreSQL
+// a sample of processes dies within transactions here.
 
 const bundle = bundleMortalShop();
 afterAll(async () => {
@@ -29,40 +29,40 @@ afterAll(async () => {
 
 interface Kill {
   readonly way: Way;
-  /** In front of every so many-th statement, instead of around every commit. */
+  /** Kills before every nth statement, instead of before and after every commit. */
   readonly every?: number;
 }
 
-const IN_THE_MIDDLE: Readonly<Record<string, string>> = {
+const WITHIN_TRANSACTIONS: Readonly<Record<string, string>> = {
   'is in the middle of making the order': 'makes the order, and the page asks again',
   'is in the middle of sending money back': 'sends money back',
 };
 
-function killOf(name: string): Kill {
-  const middle = IN_THE_MIDDLE[name];
+function findKill(name: string): Kill {
+  const middle = WITHIN_TRANSACTIONS[name];
   const way = WAYS[middle ?? name];
   if (way === undefined) throw new Error('no such way');
   return middle === undefined ? { way } : { way, every: 8 };
 }
 
-/** Side by side, each on a database of its own. */
+/** Databases that are tested in parallel. */
 const LANES = [0, 1];
-/** PostgreSQL is tried at every other step: what a shop does between two commits is the same there. */
+/** On PostgreSQL every other step suffices: what the shop does between two commits is the same there. */
 const STRIDE = (engine === 'sqlite' ? 1 : 2) * LANES.length;
-const MOST_STEPS = 120;
+const MAX_STEPS = 120;
 
-test.each([...Object.keys(WAYS), ...(engine === 'postgres' ? Object.keys(IN_THE_MIDDLE) : [])])(
-  'a shop that is killed while it %s has done all of it or nothing, whenever it dies',
+test.each([...Object.keys(WAYS), ...(engine === 'postgres' ? Object.keys(WITHIN_TRANSACTIONS) : [])])(
+  'a shop killed at any step while it %s has done all of it or nothing',
   { timeout: 300_000 },
   async (name) => {
-    const kill = killOf(name);
+    const kill = findKill(name);
     const survived = await Promise.all(LANES.map(async (lane) => firstSurvived(kill, lane)));
-    expect(Math.max(...survived), 'it died around a commit at least').toBeGreaterThan(3);
-    expect(Math.max(...survived), 'the last step was the end').toBeLessThan(MOST_STEPS);
+    expect(Math.max(...survived), 'it was killed around at least one commit').toBeGreaterThan(3);
+    expect(Math.max(...survived), 'the last step was survived').toBeLessThan(MAX_STEPS);
   },
 );
 
-/** Kills a shop at one step, then another at a later one ... Answers which it survived. */
+/** Kills a shop at one step after another. Returns the first step that it survived. */
 async function firstSurvived({ way, every }: Kill, lane: number): Promise<number> {
   const { before, dies, after, ends } = way;
   const pace = every ?? 1;
@@ -73,7 +73,7 @@ async function firstSurvived({ way, every }: Kill, lane: number): Promise<number
   let shop = await open();
   let journeys = 0;
   try {
-    for (let step = 1 + lane * pace; step < MOST_STEPS; step += STRIDE * pace) {
+    for (let step = 1 + lane * pace; step < MAX_STEPS; step += STRIDE * pace) {
       const product = await shelveCopy(storage);
       const { journey, die, door } = journeyTo(shop.url);
       journeys += 1;
@@ -89,20 +89,20 @@ async function firstSurvived({ way, every }: Kill, lane: number): Promise<number
       for (const each of hasSurvived ? after.slice(1) : after) await STEPS[each](journey);
       await mustHaveEnded(storage, journey, product, ends);
       if (!hasSurvived) continue;
-      // However often a payment was asked for and given back: each was made once, and went back once.
+      // However often a payment and its refund were requested, each was made once.
       expect(await storage.db.$count(demoIntents)).toBe(journeys);
       expect(await storage.db.$count(demoRefunds)).toBe(ends === BACK ? journeys : 0);
       await mustBeHealthy({ storage, now: Date.now });
       return step;
     }
-    return MOST_STEPS;
+    return MAX_STEPS;
   } finally {
     await storage.close();
     await shop[Symbol.asyncDispose]();
   }
 }
 
-/** False where the line went dead; any other failure is one. */
+/** False if the connection broke; rethrows any other failure. */
 async function survives(step: Promise<unknown>): Promise<boolean> {
   try {
     await step;
@@ -129,7 +129,7 @@ function journeyTo(url: string) {
   return {
     door,
     journey,
-    /** At such a step of the next call. */
+    /** Makes the next call die at this step. */
     die: (header: string, step: number): void => {
       deadly = { [header]: String(step) };
     },

@@ -16,7 +16,7 @@ import { refusalIn } from './world/visitor.ts';
 const opened = openShop();
 afterAll(async () => (await opened)[Symbol.asyncDispose]());
 
-test('no step of a checkout can be left out: each before the other is refused, and nothing is held or made', async () => {
+test('no checkout step can be skipped, and the request body cannot set session, price or status', async () => {
   const shop = await opened;
   const buyer = buyerIn(shop);
   expect(await refusalIn(await buyer.order('pi_demo_x')), 'without a session').toMatchObject({ status: 404 });
@@ -33,14 +33,14 @@ test('no step of a checkout can be left out: each before the other is refused, a
   const id = intent.clientSecret.split('_secret_')[0] ?? '';
   expect(await refusalIn(await buyer.order(id)), 'before it was paid').toMatchObject({ status: 402 });
   expect(await buyer.orders()).toEqual([]);
-  // And what a body says of session, price or status is of no interest.
+  // The server ignores session, price and status in the body.
   await buyer.pay(intent);
   const forged = { paymentIntentId: id, sessionId: '1', total: 0.5, status: 'refunded', livemode: true };
   const order = await idIn(await buyer.post('/api/orders', forged));
   expect(await buyer.orderOf(order)).toMatchObject({ status: 'paid', totalAmount: 5, demo: true });
 });
 
-test('another’s payment, secret and order stay another’s', async () => {
+test("a shopper cannot use another one's payment, secret or order", async () => {
   const shop = await opened;
   const [buyer, thief] = [buyerIn(shop), buyerIn(shop)];
   await buyer.add(await shelveOne(shop));
@@ -56,7 +56,7 @@ test('another’s payment, secret and order stay another’s', async () => {
   expect(await buyer.orderOf(order)).toMatchObject({ status: 'paid' });
 });
 
-test('a checkout has up to 50 items, and a cart no more copies than there are', async () => {
+test('a checkout takes up to 50 items', async () => {
   const shop = await opened;
   const buyer = buyerIn(shop);
   const items = await shelve(shop, ...Array.from({ length: CHECKOUT.mostLines + 1 }, () => ({})));
@@ -70,12 +70,12 @@ test('a checkout has up to 50 items, and a cart no more copies than there are', 
   expect(await buyer.open()).toMatchObject({ total: 5 * CHECKOUT.mostLines });
 });
 
-test('whoever asks for payments or checks without end is told to wait, and may go on after ten minutes', async () => {
+test('too many payment requests or checks return 429, and are allowed again after ten minutes', async () => {
   const shop = await opened;
   const buyer = buyerIn(shop);
   await buyer.add(await shelveOne(shop));
   const { most, windowMs } = CHECKOUT_LIMITS.intentsPerSession;
-  shop.pass(windowMs - (shop.deps.now() % windowMs)); // a window of its own
+  shop.pass(windowMs - (shop.deps.now() % windowMs)); // start a new window
   for (let times = 0; times < most; times += 1) await buyer.open();
   await buyer.validate();
   for (let times = 1; times < most; times += 1) expect((await buyer.validate()).status).toBe(200);
@@ -89,7 +89,7 @@ test('whoever asks for payments or checks without end is told to wait, and may g
   expect((await buyer.validate()).status).toBe(200);
 });
 
-test('the fifth declined card ends a payment, however fast they are tried: the right card comes too late', async () => {
+test('the fifth declined card ends the payment, and the right card is refused then', async () => {
   await using shop = await openShop();
   const product = await shelveOne(shop);
   const buyer = buyerIn(shop);
@@ -98,7 +98,7 @@ test('the fifth declined card ends a payment, however fast they are tried: the r
   await buyer.validate();
   const confirm = async (paymentMethod: string) =>
     refusalIn(await buyer.confirm({ clientSecret, paymentMethod }));
-  for (let tries = 0; tries < CHECKOUT.failedPayments; tries += 1)
+  for (let attempts = 0; attempts < CHECKOUT.failedPayments; attempts += 1)
     expect(await confirm('pm_card_visa_chargeDeclined')).toMatchObject({ status: 402, code: 'declined' });
   expect(await confirm('pm_card_visa')).toMatchObject({ status: 409, code: 'conflict' });
   expect(await productIn(shop, product), 'it is for sale again').toMatchObject({ stock: 1 });
@@ -106,7 +106,7 @@ test('the fifth declined card ends a payment, however fast they are tried: the r
     status: 409,
     message: CHECKOUT_MESSAGES.tooManyFailures,
   });
-  // What the provider sends later of the same declines counts against no other payment.
+  // The provider's late events about these declines do not count against the new payment.
   const fresh = await buyer.open();
   expect((await buyer.validate()).status).toBe(200);
   shop.pass(3_000);
@@ -114,7 +114,7 @@ test('the fifth declined card ends a payment, however fast they are tried: the r
   await idIn(await buyer.order(await buyer.pay(fresh)));
 });
 
-test('of twenty-five cards that are declined side by side the payment is over, too', async () => {
+test('twenty-five declines in parallel end the payment, too', async () => {
   await using shop = await openShop();
   const buyer = buyerIn(shop);
   await buyer.add(await shelveOne(shop));
@@ -129,7 +129,7 @@ test('of twenty-five cards that are declined side by side the payment is over, t
   expect(await buyer.orders()).toEqual([]);
 });
 
-test('one address holds 100 copies at a time: the next is refused by name and the alarm is raised, until one ends', async () => {
+test('one address can hold 100 copies at a time, and the next hold is refused by title and logged until one ends', async () => {
   const shop = await opened;
   shop.pass(CHECKOUT.holdMs * 4);
   await sweepHolds(shop.deps);
@@ -154,7 +154,7 @@ test('one address holds 100 copies at a time: the next is refused by name and th
   expect((await next.validate()).status).toBe(200);
 });
 
-/** As many more like this one, from the same address, each of another owner. */
+/** Copies this checkout, from the same address, for other owners. */
 async function repeat({ deps: { storage } }: Shop, id: number, times: number): Promise<void> {
   const [row] = await storage.db.select().from(checkouts).where(eq(checkouts.id, id));
   const [item] = await storage.db.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, id));

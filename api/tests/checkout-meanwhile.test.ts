@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
 
-/** Where somebody else may come in between. */
+/** Points of a checkout at which something else happens. */
 const POINTS = [
   'before the page opens',
   'while Stripe makes the payment',
@@ -32,21 +32,21 @@ const POINTS = [
 ] as const;
 type Point = (typeof POINTS)[number];
 
-/** Until there, a change is told before any card is touched; from there on the frozen quote stands. */
+/** Before this point the page is told of a change before the card is charged; after it the quote is frozen. */
 const isFrozenAt = (point: Point): boolean =>
   POINTS.indexOf(point) > POINTS.indexOf('before the form is sent');
 
 interface Bought {
   readonly buyer: TestBuyer;
   readonly product: number;
-  /** What the page showed last, in dollars; undefined when it could not show any. */
+  /** The total that the page showed last, in dollars; undefined if it could not show one. */
   readonly shown: number | undefined;
-  /** What the form was answered the first time; 200 when it was fine. */
+  /** The status of the first validation of the form. */
   readonly told: number;
   readonly order: string | undefined;
 }
 
-/** Buys one of two copies as a page does, while something else happens at one point of the way. */
+/** Buys one of two copies as the page does, while `happens` runs at the given point. */
 async function buyWhile(
   point: Point,
   happens: (product: number, buyer: TestBuyer) => Promise<unknown>,
@@ -58,7 +58,7 @@ async function buyWhile(
   const at = async (here: Point): Promise<void> => {
     if (here === point) await happens(product, buyer);
   };
-  /** The other happens while Stripe works on its answer. */
+  /** Runs `happens` while Stripe handles the call. */
   const during = (call: 'create' | 'retrieve', here: Point): void => {
     stripe.behave(call, here === point ? { meanwhile: async () => happens(product, buyer) } : 'works');
   };
@@ -89,7 +89,7 @@ async function buyWhile(
   return { buyer, product, shown: intent.total, told: first, order };
 }
 
-test.each(POINTS)('another price %s: what was shown is what is charged', async (point) => {
+test.each(POINTS)('when the price changes %s, the buyer is charged what the page showed', async (point) => {
   const { shop } = await opened;
   const { buyer, shown, told, order } = await buyWhile(point, (product) =>
     inCatalog(shop, (tx, now) => setPrice(tx, now, product, 700)),
@@ -101,7 +101,7 @@ test.each(POINTS)('another price %s: what was shown is what is charged', async (
 });
 
 test.each(POINTS)(
-  'an item is deleted %s: honoured where it was held, else nobody is charged',
+  'when an item is deleted %s, a held copy is still sold, and otherwise nobody is charged',
   async (point) => {
     const { shop, stripe } = await opened;
     const paid = stripe.books.charges.size;
@@ -114,19 +114,22 @@ test.each(POINTS)(
   },
 );
 
-test.each(POINTS)('the shelf is counted anew, %s: none left but what was held', async (point) => {
-  const { shop, stripe } = await opened;
-  const paid = stripe.books.charges.size;
-  const { product, order } = await buyWhile(point, (id) =>
-    inCatalog(shop, (tx, now) => setStock(tx, now, id, 0)),
-  );
-  expect(order === undefined).toBe(!isFrozenAt(point));
-  expect(stripe.books.charges.size - paid).toBe(isFrozenAt(point) ? 1 : 0);
-  expect(await productIn(shop, product)).toMatchObject({ stock: 0 });
-});
+test.each(POINTS)(
+  'when the stock is set to 0 %s, a held copy is still sold, and otherwise nobody is charged',
+  async (point) => {
+    const { shop, stripe } = await opened;
+    const paid = stripe.books.charges.size;
+    const { product, order } = await buyWhile(point, (id) =>
+      inCatalog(shop, (tx, now) => setStock(tx, now, id, 0)),
+    );
+    expect(order === undefined).toBe(!isFrozenAt(point));
+    expect(stripe.books.charges.size - paid).toBe(isFrozenAt(point) ? 1 : 0);
+    expect(await productIn(shop, product)).toMatchObject({ stock: 0 });
+  },
+);
 
 test.each(POINTS)(
-  'the cart is emptied in another tab %s: the frozen items are bought, or nothing',
+  'when the cart is emptied in another tab %s, the frozen items are bought or nothing',
   async (point) => {
     const { buyer, order } = await buyWhile(point, async (_, other) => {
       const [line] = (await other.cart()).items;
@@ -138,7 +141,7 @@ test.each(POINTS)(
 );
 
 test.each(POINTS)(
-  'something else is put into the cart %s: paid is what was shown, the rest stays',
+  'when an item is added %s, the buyer pays what the page showed, and the rest stays in the cart',
   async (point) => {
     const { shop } = await opened;
     const second = await shelveOne(shop, { title: 'Second', priceCents: 300 });
@@ -149,7 +152,7 @@ test.each(POINTS)(
   },
 );
 
-test('a hold lasts as long as was promised, whatever the clock does, and no longer', async () => {
+test('a hold lasts as long as promised even when the clock is set back or ahead', async () => {
   const { shop } = await opened;
   const hold = async () => {
     const product = await shelveOne(shop);
@@ -160,7 +163,7 @@ test('a hold lasts as long as was promised, whatever the clock does, and no long
     return async () => (await productIn(shop, product)).stock;
   };
   const before = await hold();
-  shop.pass(-3_600_000); // an hour back
+  shop.pass(-3_600_000); // the clock goes back an hour
   await sweepHolds(shop.deps);
   expect(await before()).toBe(0);
   shop.pass(CHECKOUT.holdMs - 1);
@@ -170,7 +173,7 @@ test('a hold lasts as long as was promised, whatever the clock does, and no long
   await sweepHolds(shop.deps);
   expect(await before(), 'no hold for an hour and a quarter').toBe(1);
 
-  shop.pass(86_400_000); // a day ahead, and back again
+  shop.pass(86_400_000); // a day ahead, then back
   const ahead = await hold();
   shop.pass(-86_400_000);
   await sweepHolds(shop.deps);
@@ -180,7 +183,7 @@ test('a hold lasts as long as was promised, whatever the clock does, and no long
   expect(await ahead(), 'no hold for a day').toBe(1);
 });
 
-test('copies that nobody counted when they were held are not added when the hold ends', async () => {
+test('copies held while the item was uncounted are not added to the stock when the hold ends', async () => {
   const { shop } = await opened;
   const [uncounted, counted] = [await shelveOne(shop, { stock: null }), await shelveOne(shop, { stock: 3 })];
   const buyer = buyerIn(shop);
@@ -197,7 +200,7 @@ test('copies that nobody counted when they were held are not added when the hold
   expect(await productIn(shop, counted)).toMatchObject({ stock: 4 });
 });
 
-test('a session has one hold, prolonged twice at most; the third time says the same end', async () => {
+test('a hold is extended at most twice, and later attempts return the same end', async () => {
   const { shop } = await opened;
   const product = await shelveOne(shop);
   const buyer = buyerIn(shop);
@@ -209,7 +212,7 @@ test('a session has one hold, prolonged twice at most; the third time says the s
     shop.pass(60_000);
   }
   expect(new Set(ends.map((end) => JSON.stringify(end))).size).toBe(1 + CHECKOUT.mostExtensions);
-  // Another cart, another quote: the first hold is given back before there is a second.
+  // A changed cart means a new quote, whose first hold is released first.
   const second = await shelveOne(shop);
   await buyer.add(second);
   expect(await refusalIn(await buyer.validate())).toMatchObject({

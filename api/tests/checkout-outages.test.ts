@@ -14,8 +14,8 @@ import { refusalIn } from './world/visitor.ts';
 
 const isSqlite = engine === 'sqlite';
 
-/** Another process that keeps everybody from writing to the catalog; what lets go of it. */
-async function lockedElsewhere({ deps }: Shop): Promise<() => Promise<void>> {
+/** Another process that holds the write lock of the catalog. Returns a function that releases it. */
+async function lockElsewhere({ deps }: Shop): Promise<() => Promise<void>> {
   if (isSqlite) {
     const [file = ''] = await deps.storage.db.rows(sql`select file from pragma_database_list`, (row) =>
       row.text('file'),
@@ -33,38 +33,38 @@ async function lockedElsewhere({ deps }: Shop): Promise<() => Promise<void>> {
   return async () => other.end();
 }
 
-/** Somebody with an item in the cart and the page open. */
-async function atThePage(shop: Shop, product: number) {
+/** A buyer with the item in the cart and the checkout page open. */
+async function openCheckoutPage(shop: Shop, product: number) {
   const buyer = buyerIn(shop);
   await buyer.add(product);
   return { buyer, intent: await buyer.open() };
 }
 
-test('another process holds the database for a moment: the check waits and goes on, and nobody else notices', async () => {
+test('while another process holds the database briefly, a check waits and then succeeds, and reads are not affected', async () => {
   await using shop = await openShop();
   const product = await shelveOne(shop);
-  const { buyer } = await atThePage(shop, product);
-  const letGo = await lockedElsewhere(shop);
+  const { buyer } = await openCheckoutPage(shop, product);
+  const release = await lockElsewhere(shop);
   const checked = buyer.validate();
   expect((await listOf(shop, '/api/products')).titles).toHaveLength(1);
   expect(await productIn(shop, product)).toMatchObject({ stock: 1 });
-  await letGo();
+  await release();
   expect((await checked).status).toBe(200);
 });
 
 test.runIf(isSqlite)(
-  'held for too long: 503 in a sentence, nothing half done, and then it goes on',
+  'a database locked for too long returns 503, leaves nothing half done, and the order succeeds on retry',
   async () => {
     await using shop = await openShop();
     const product = await shelveOne(shop);
-    const { buyer, intent } = await atThePage(shop, product);
+    const { buyer, intent } = await openCheckoutPage(shop, product);
     await buyer.validate();
     const id = await buyer.pay(intent);
-    const letGo = await lockedElsewhere(shop);
+    const release = await lockElsewhere(shop);
     const answer = await buyer.order(id);
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await refusalIn(answer)).toMatchObject({ status: 503, code: 'busy' });
-    await letGo();
+    await release();
     expect(await buyer.orders()).toEqual([]);
     expect(await productIn(shop, product), 'the hold is kept').toMatchObject({ stock: 0 });
     await idIn(await buyer.order(id));
@@ -72,14 +72,14 @@ test.runIf(isSqlite)(
 );
 
 test.runIf(!isSqlite)(
-  'a database that cannot be written to: no order, no lost hold, and then it goes on',
+  'a read-only database makes no order, loses no hold, and the order succeeds on retry',
   async () => {
     await using shop = await openShop();
     const [held = 0, wanted = 0] = await shelve(shop, {}, {});
-    const paid = await atThePage(shop, held);
+    const paid = await openCheckoutPage(shop, held);
     await paid.buyer.validate();
     const id = await paid.buyer.pay(paid.intent);
-    const { buyer } = await atThePage(shop, wanted);
+    const { buyer } = await openCheckoutPage(shop, wanted);
     const readOnly = async (is: 'on' | 'off') =>
       shop.deps.storage.transaction({}, (tx) => tx.run(sql.raw(`set default_transaction_read_only = ${is}`)));
     await readOnly('on');
@@ -94,22 +94,22 @@ test.runIf(!isSqlite)(
 );
 
 test.runIf(isSqlite)(
-  'a full disk: what does not fit is refused whole, and goes through once there is room',
+  'on a full disk a write is refused as a whole and succeeds once there is space',
   async () => {
     await using shop = await openShop();
     const items = await shelve(shop, ...Array.from({ length: 40 }, () => ({ description: 'x'.repeat(400) })));
-    const { intent, buyer: first } = await atThePage(shop, items[0] ?? 0);
+    const { intent, buyer: first } = await openCheckoutPage(shop, items[0] ?? 0);
     await first.validate();
     const id = await first.pay(intent);
     const [pages = 0] = await shop.deps.storage.db.rows(
       sql`select page_count as n from pragma_page_count`,
       (row) => row.number('n'),
     );
-    const mostPages = async (most: number) =>
+    const setMaxPages = async (max: number) =>
       shop.deps.storage.transaction({}, (tx) =>
-        tx.rows(sql.raw(`pragma max_page_count = ${most}`), (row) => row.number('max_page_count')),
+        tx.rows(sql.raw(`pragma max_page_count = ${max}`), (row) => row.number('max_page_count')),
       );
-    expect(await mostPages(pages)).toEqual([pages]);
+    expect(await setMaxPages(pages)).toEqual([pages]);
     const buyers = items.slice(1).map((product) => ({ product, buyer: buyerIn(shop) }));
     const refused: typeof buyers = [];
     for (const { product, buyer } of buyers) {
@@ -122,16 +122,16 @@ test.runIf(isSqlite)(
         break;
       }
     }
-    expect(refused.length, 'it was full in the end').toBeGreaterThan(0);
-    await first.order(id); // made or refused: whole, says the doctor as the shop closes
-    await mostPages(1_000_000);
+    expect(refused.length, 'the disk was full in the end').toBeGreaterThan(0);
+    await first.order(id); // made or refused; the doctor, which runs when the shop closes, finds no half order
+    await setMaxPages(1_000_000);
     const [{ product, buyer } = { product: 0, buyer: first }] = refused;
     await idIn(await first.order(id));
     await buyer.buy(product);
   },
 );
 
-test('no mail server: the order stands, its mail comes later, once', async () => {
+test('without a mail server an order stands, and its mail is sent once, later', async () => {
   await using mails = await openMailServer();
   await using shop = await openShop({ env: { SMTP_URL: mails.url } });
   await mails.shut();

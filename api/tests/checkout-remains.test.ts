@@ -22,14 +22,14 @@ import { mustBeHealthy } from './world/must-be-healthy.ts';
 import { remainsOf } from './world/remains.ts';
 import { NOON, openShop, type Shop } from './world/shop.ts';
 
-// Every statement is a place to die. To start a process for each would take minutes; but of a process that is killed only its
-// files are left. So what lies there is kept in front of each statement that a call sends to the database, and each different
-// state is opened by another shop, where whoever got no answer goes on. Real deaths are in checkout-killed.test.ts.
+// Every statement is a place to crash. Starting a process for each would take minutes, but a killed process leaves nothing
+// but its files. So they are copied before each statement that a call sends to the database, and another shop opens each
+// distinct state and continues the calls that got no response. Real SIGKILLs are in checkout-killed.test.ts.
 
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-remains-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** A shop on a file, with all that the demo provider knows in it. */
+/** A shop on a database file, which includes the state of the demo provider. */
 async function shopOn(file: string) {
   const storage = await openStorage({ file, durable: false });
   const env = { NODE_ENV: 'test', LIMITS: 'off' };
@@ -60,7 +60,7 @@ const workIn =
 
 describe.skipIf(engine === 'postgres')('on SQLite', () => {
   test.each(Object.entries(WAYS))(
-    'a shop that dies in front of any statement while it %s has done all of it or nothing',
+    'a shop that crashes before any statement while it %s has done all of it or nothing',
     async (_, { before, dies, after, ends }) => {
       const folder = mkdtempSync(join(scratch, 'way-'));
       const file = join(folder, 'shop.db');
@@ -71,16 +71,16 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
       await journey.buyer.add(product);
       for (const step of before) await STEPS[step](journey);
       const known = { ...journey };
-      const remains = await remainsOf(file, async () => STEPS[dies](journey));
-      expect(remains.length, 'something was written').toBeGreaterThan(1);
-      expect(remains.at(-1)?.to, 'and step by step').toBeGreaterThan(8);
-      for (const left of remains) {
+      const crashStates = await remainsOf(file, async () => STEPS[dies](journey));
+      expect(crashStates.length, 'something was written').toBeGreaterThan(1);
+      expect(crashStates.at(-1)?.to, 'one for several statements').toBeGreaterThan(8);
+      for (const left of crashStates) {
         await using next = await shopOn(left.file);
         door.moveTo(next.shop.url);
-        const goesOn: Journey = { ...known, work: workIn(next.shop) };
-        for (const step of after) await STEPS[step](goesOn);
-        await mustHaveEnded(next.storage, goesOn, product, ends);
-        // However often a payment was asked for and given back: it was made once, and went back once.
+        const resumed: Journey = { ...known, work: workIn(next.shop) };
+        for (const step of after) await STEPS[step](resumed);
+        await mustHaveEnded(next.storage, resumed, product, ends);
+        // However often a payment and its refund were requested, each was made once.
         expect(await next.storage.db.$count(demoIntents)).toBe(1);
         expect(await next.storage.db.$count(demoRefunds)).toBe(ends === BACK ? 1 : 0);
         await mustBeHealthy({ storage: next.storage, now: next.shop.deps.now });

@@ -15,7 +15,7 @@ import { startShop } from './world/running-shop.ts';
 const BUYERS = 8;
 
 test(
-  'asked to end while people buy: what was begun is answered whole, nothing new is taken, and the books are right',
+  'on SIGTERM during purchases the shop answers the requests in flight, takes no new ones, and the books balance',
   { timeout: 60_000 },
   async () => {
     await using fresh = await freshPlace();
@@ -34,17 +34,17 @@ test(
       }),
     );
 
-    // While another process holds the catalog nobody's order gets through: they are all under way.
+    // While another process holds the catalog no order can complete: all of them are in flight.
     const gate = new EventEmitter();
     const held = storage.transaction({ catalog: true }, async () => once(gate, 'open'));
-    const asked = buyers.map(async ({ buyer, paid }) => idIn(await buyer.order(paid)));
-    for (const { buyer } of buyers) await buyer.orders(); // that they are answered proves that the others have arrived
+    const ordering = buyers.map(async ({ buyer, paid }) => idIn(await buyer.order(paid)));
+    for (const { buyer } of buyers) await buyer.orders(); // once these are answered, the orders above have arrived
     shop.process.kill('SIGTERM');
     await shop.said('closing');
     await expect(door.fetch('/healthz')).rejects.toThrow();
     gate.emit('open');
     await held;
-    expect(new Set(await Promise.all(asked)).size).toBe(BUYERS);
+    expect(new Set(await Promise.all(ordering)).size).toBe(BUYERS);
     expect(await shop.ended).toBe(0);
     expect(shop.output()).not.toContain('"aborted":true');
     await mustBeHealthy({ storage, now: Date.now });

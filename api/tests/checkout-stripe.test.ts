@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
 
-/** Somebody in front of the card form, his item held. */
-async function atTheForm(priceCents = 1200) {
+/** A buyer at the card form, with the item held. */
+async function openCardForm(priceCents = 1200) {
   const { shop, stripe } = await opened;
   const product = await shelveOne(shop, { priceCents });
   const buyer = buyerIn(shop);
@@ -39,8 +39,8 @@ async function atTheForm(priceCents = 1200) {
   return { shop, stripe, product, buyer, intent, id: intentOf(intent) };
 }
 
-test('a whole checkout: opened, checked, paid in the page, ordered, canceled, and the money is back', async () => {
-  const { shop, stripe, product, buyer, intent, id } = await atTheForm();
+test('a buyer opens, checks, pays, orders and cancels, and gets the money back', async () => {
+  const { shop, stripe, product, buyer, intent, id } = await openCardForm();
   expect(intent).toMatchObject({ total: 12, provider: 'stripe', livemode: true });
   expect(stripe.books.intents.get(id)).toMatchObject({ amount: 1200, currency: 'usd' });
   expect(await buyer.open(), 'a reload').toEqual(intent);
@@ -58,20 +58,20 @@ test('a whole checkout: opened, checked, paid in the page, ordered, canceled, an
   expect(await productIn(shop, product)).toMatchObject({ stock: 1, inStock: true });
 });
 
-test('the webhook alone makes the order: the page never comes back', async () => {
-  const { shop, stripe, buyer, intent, id } = await atTheForm();
+test('the webhook alone makes the order when the page never returns', async () => {
+  const { shop, stripe, buyer, intent, id } = await openCardForm();
   stripe.confirm(intent.clientSecret);
   const event = stripe.event('payment_intent.succeeded');
   expect((await stripe.send(event, { to: shop.url })).status).toBe(200);
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
-  stripe.behave('retrieve', 'hangs'); // an order that is there needs nobody's word
+  stripe.behave('retrieve', 'hangs'); // an existing order needs no call to Stripe
   const [order] = await buyer.orders();
   expect(await idIn(await buyer.order(id))).toBe(order?.id);
   stripe.behave('retrieve', 'works');
 });
 
-test('a bank that takes its time: the page is told so, and the webhook makes the order in the end', async () => {
-  const { shop, stripe, buyer, id } = await atTheForm();
+test('while the bank is processing the page is told so, and the webhook makes the order', async () => {
+  const { shop, stripe, buyer, id } = await openCardForm();
   stripe.process(id);
   const answer = await buyer.order(id);
   expect(answer.status).toBe(202);
@@ -82,7 +82,7 @@ test('a bank that takes its time: the page is told so, and the webhook makes the
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
 });
 
-/** A card is declined in the page, and Stripe sends the event twice. Returns what the shop answers. */
+/** A card is declined in the page, and Stripe sends the event twice. Returns the statuses of the shop's responses. */
 async function decline(clientSecret: string): Promise<number[]> {
   const { shop, stripe } = await opened;
   stripe.confirm(clientSecret, 'pm_card_visa_chargeDeclined');
@@ -90,9 +90,10 @@ async function decline(clientSecret: string): Promise<number[]> {
   return Promise.all([1, 2].map(async () => (await stripe.send(event, { to: shop.url })).status));
 }
 
-test('declined and then paid with another card is one order; the fifth decline ends the payment', async () => {
-  const { shop, stripe, product, buyer, intent, id } = await atTheForm();
-  for (let tries = 1; tries < CHECKOUT.failedPayments; tries += 1) await decline(intent.clientSecret);
+test('a decline and a second card make one order, and the fifth decline ends the payment', async () => {
+  const { shop, stripe, product, buyer, intent, id } = await openCardForm();
+  for (let attempts = 1; attempts < CHECKOUT.failedPayments; attempts += 1)
+    await decline(intent.clientSecret);
   expect((await buyer.validate()).status, 'four are not too many').toBe(200);
   expect(await buyer.open()).toEqual(intent);
   await decline(intent.clientSecret);
@@ -112,9 +113,10 @@ test('declined and then paid with another card is one order; the fifth decline e
   expect(await productIn(shop, product)).toMatchObject({ stock: 0 });
 });
 
-test('a fifth decline while Stripe cannot be reached is delivered again, and cancels the payment then', async () => {
-  const { shop, stripe, intent, id } = await atTheForm();
-  for (let tries = 1; tries < CHECKOUT.failedPayments; tries += 1) await decline(intent.clientSecret);
+test("the fifth decline's event is refused while Stripe is unreachable, and its redelivery cancels the payment", async () => {
+  const { shop, stripe, intent, id } = await openCardForm();
+  for (let attempts = 1; attempts < CHECKOUT.failedPayments; attempts += 1)
+    await decline(intent.clientSecret);
   stripe.behave('cancel', { status: 500, body: '{}' });
   expect(await decline(intent.clientSecret)).toEqual([503, 503]);
   expect(stripe.books.intents.get(id)).toMatchObject({ status: 'requires_payment_method' });
@@ -125,7 +127,7 @@ test('a fifth decline while Stripe cannot be reached is delivered again, and can
   expect(stripe.books.intents.get(id)).toMatchObject({ status: 'canceled' });
 });
 
-test('five declines of a payment that gave way to another checkout cancel it too, though it holds nothing', async () => {
+test('five declines also cancel a payment that lost its hold to another checkout', async () => {
   const { stripe, shop } = await opened;
   const email = 'grace@example.com';
   const [phone, laptop] = [memberIn(shop), memberIn(shop)];
@@ -134,15 +136,16 @@ test('five declines of a payment that gave way to another checkout cancel it too
   await phone.open();
   expect((await phone.validate()).status).toBe(200);
   await laptop.add(await shelveOne(shop));
-  const left = await laptop.open();
+  const replaced = await laptop.open();
   shop.pass(60_000);
   await laptop.signIn(email, 'dog-eared pages');
-  for (let tries = 0; tries < CHECKOUT.failedPayments; tries += 1) await decline(left.clientSecret);
-  expect(stripe.books.intents.get(intentOf(left))).toMatchObject({ status: 'canceled' });
+  for (let attempts = 0; attempts < CHECKOUT.failedPayments; attempts += 1)
+    await decline(replaced.clientSecret);
+  expect(stripe.books.intents.get(intentOf(replaced))).toMatchObject({ status: 'canceled' });
 });
 
-test('money that is sent back in Stripe’s own dashboard is on the order, in part and in whole', async () => {
-  const { shop, stripe, buyer, intent, id } = await atTheForm();
+test("refunds made in Stripe's dashboard show on the order, partial and full", async () => {
+  const { shop, stripe, buyer, intent, id } = await openCardForm();
   stripe.confirm(intent.clientSecret);
   const order = await idIn(await buyer.order(id));
   for (const [amount, status, refunded] of [
@@ -155,7 +158,7 @@ test('money that is sent back in Stripe’s own dashboard is on the order, in pa
   }
 });
 
-test('a failure that Stripe keeps with its key does not lock the buyer out: the next try is another payment', async () => {
+test('an error that Stripe stores with its idempotency key does not lock out the buyer', async () => {
   const { shop, stripe } = await opened;
   const buyer = buyerIn(shop);
   await buyer.add(await shelveOne(shop));
@@ -172,21 +175,21 @@ test('a failure that Stripe keeps with its key does not lock the buyer out: the 
   await idIn(await buyer.order(intentOf(intent)));
 });
 
-test('two shops at one account, numbered alike: neither gets the other’s payments', async () => {
-  const { stripe, intent, id } = await atTheForm();
+test("two shops on one Stripe account do not take each other's payments, even with equal IDs", async () => {
+  const { stripe, intent, id } = await openCardForm();
   stripe.confirm(intent.clientSecret);
   await using other = await openShop({ env: stripe.env });
   other.pass(1);
   const buyer = buyerIn(other);
   await buyer.add(await shelveOne(other, { priceCents: 1200 }));
-  // Slow enough that the other shop's checkout has no payment yet when it is told of one of this shop's.
+  // Delay the other shop's payment, so that its checkout has none yet when the event arrives.
   const gate = new EventEmitter();
   stripe.behave('create', { meanwhile: async () => once(gate, 'open') });
   const opening = buyer.open();
   await expect.poll(() => stripe.calls.at(-1)).toBe('create');
   const paid = stripe.event('payment_intent.succeeded');
-  const alike = { ...paid.data.object.metadata, checkout_id: '1' };
-  stripe.falsify(id, { metadata: alike });
+  const metadata = { ...paid.data.object.metadata, checkout_id: '1' };
+  stripe.falsify(id, { metadata });
   expect((await stripe.send(paid, { to: other.url })).status, 'nothing that Stripe should tell again').toBe(
     200,
   );
@@ -200,7 +203,7 @@ test('two shops at one account, numbered alike: neither gets the other’s payme
   expect(await refusalIn(await buyer.order(id))).toMatchObject({ status: 404 });
 });
 
-test('a shop that goes over from demo payments to Stripe lets go of what was open at the other', async () => {
+test('switching from demo payments to Stripe releases what open demo checkouts hold', async () => {
   const { shop, stripe } = await opened;
   const demo = openPayments(envFrom({}), demoWorld(shop.deps), shop.deps.callMeter);
   const before = await listen(createApp({ ...shop.deps, ...demo }, noFront), { port: 0, host: '127.0.0.1' });
@@ -208,8 +211,8 @@ test('a shop that goes over from demo payments to Stripe lets go of what was ope
   const door = doorAt(`http://127.0.0.1:${before.port}`);
   const buyer = buyerIn(door);
   await buyer.add(product);
-  const played = await buyer.open();
-  expect(played.provider).toBe('demo');
+  const demoIntent = await buyer.open();
+  expect(demoIntent.provider).toBe('demo');
   expect((await buyer.validate()).status).toBe(200);
   await before.close();
   door.moveTo(shop.url);
@@ -218,6 +221,6 @@ test('a shop that goes over from demo payments to Stripe lets go of what was ope
   expect((await buyer.validate()).status, 'the copy that was held is there again').toBe(200);
   stripe.confirm(intent.clientSecret);
   await idIn(await buyer.order(intentOf(intent)));
-  // The play money stays open in books that nobody asks any more, and the doctor would say so.
-  await demo.payments.cancelIntent(intentOf(played));
+  // Nothing polls the demo provider any more, and the doctor would report its open payment.
+  await demo.payments.cancelIntent(intentOf(demoIntent));
 });

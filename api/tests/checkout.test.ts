@@ -17,7 +17,7 @@ import { linesIn, refusalIn } from './world/visitor.ts';
 
 const QUARTER_MS = 15 * 60_000;
 
-test('from the cart to the order: the amount is the cart’s, the copy is gone, the cart is empty', async () => {
+test("a purchase charges the cart's total, takes the copies from stock and empties the cart", async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(
     shop,
@@ -47,7 +47,7 @@ test('from the cart to the order: the amount is the cart’s, the copy is gone, 
   expect(await productIn(shop, emma)).toMatchObject({ stock: 1, inStock: true });
 });
 
-test('reload, second tab and double click: one payment, one order, ten times the same id', async () => {
+test('reloads, a second tab and double clicks lead to one payment and one order', async () => {
   await using shop = await openShop();
   const buyer = buyerIn(shop);
   await buyer.add(await shelveOne(shop));
@@ -60,7 +60,7 @@ test('reload, second tab and double click: one payment, one order, ten times the
   expect(await buyer.orders()).toHaveLength(1);
 });
 
-test('the last copy: one of twenty buyers holds it, nineteen are told before any card is touched', async () => {
+test('of twenty buyers of the last copy one holds it, and the others are told before they pay', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { title: 'Dune' });
   const buyers = Array.from({ length: 20 }, () => buyerIn(shop));
@@ -78,14 +78,14 @@ test('the last copy: one of twenty buyers holds it, nineteen are told before any
   });
 });
 
-test('a hold ends after 15 minutes, and the copy is for sale again', async () => {
+test('a hold ends after 15 minutes, and the copy is on sale again', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop);
   const buyer = buyerIn(shop);
   await buyer.add(id);
   await buyer.open();
   await buyer.validate();
-  expect(linesIn(await buyer.cart()), 'to its holder it is still there').toEqual(['Item x1']);
+  expect(linesIn(await buyer.cart()), 'the holder still sees it').toEqual(['Item x1']);
   shop.pass(QUARTER_MS - 1);
   await sweepHolds(shop.deps);
   expect(await productIn(shop, id)).toMatchObject({ inStock: false });
@@ -94,7 +94,7 @@ test('a hold ends after 15 minutes, and the copy is for sale again', async () =>
   expect(await productIn(shop, id)).toMatchObject({ stock: 1, inStock: true });
 });
 
-test('a payment that came while its hold ran out is an order all the same', async () => {
+test('a payment made while its hold expired still becomes an order', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop);
   const buyer = buyerIn(shop);
@@ -108,7 +108,7 @@ test('a payment that came while its hold ran out is an order all the same', asyn
   expect(await productIn(shop, id)).toMatchObject({ stock: 0 });
 });
 
-test('another price or another cart: the page hears of it before any card is touched', async () => {
+test('the page is told of a changed price or cart before the card is charged', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { stock: 5, priceCents: 500 });
   const buyer = buyerIn(shop);
@@ -124,12 +124,12 @@ test('another price or another cart: the page hears of it before any card is tou
   expect(dearer).toMatchObject({ total: 7 });
   expect(dearer.clientSecret).not.toBe(intent.clientSecret);
   await buyer.validate();
-  await buyer.add(id); // after validate: the frozen quote is paid, the rest stays in the cart
+  await buyer.add(id); // added after validate: the frozen quote is paid, the rest stays in the cart
   await idIn(await buyer.order(await buyer.pay(dearer)));
   expect(linesIn(await buyer.cart())).toEqual(['Item x1']);
 });
 
-test('a decline keeps the hold, and another card pays the same payment', async () => {
+test('a decline keeps the hold, and another card can pay the same payment', async () => {
   await using shop = await openShop();
   const buyer = buyerIn(shop);
   await buyer.add(await shelveOne(shop));
@@ -154,7 +154,7 @@ test('a decline keeps the hold, and another card pays the same payment', async (
   expect((await buyer.order(paid)).status).toBe(200);
 });
 
-test('a number of a card is refused, and stands nowhere', async () => {
+test('a real card number is refused and never logged', async () => {
   await using shop = await openShop();
   const buyer = buyerIn(shop);
   await buyer.add(await shelveOne(shop));
@@ -164,7 +164,7 @@ test('a number of a card is refused, and stands nowhere', async () => {
   expect(shop.log.join('\n')).not.toContain('4111');
 });
 
-test('an item that is deleted while somebody pays is honoured where it was held, else the money goes back', async () => {
+test('an item deleted during payment is still sold if it was held, and refunded otherwise', async () => {
   await using shop = await openShop();
   const [held = 0, unheld = 0] = await shelve(shop, { title: 'Held' }, { title: 'Unheld' });
   const careful = buyerIn(shop);
@@ -184,7 +184,7 @@ test('an item that is deleted while somebody pays is honoured where it was held,
   expect(await hasty.orders()).toMatchObject([{ status: 'refunded', refunded: 5 }]);
 });
 
-test('nobody pays another’s checkout into his own order, and nothing is ordered before it is paid', async () => {
+test('a payment can be ordered only by its own buyer and only once paid', async () => {
   await using shop = await openShop();
   const [buyer, thief] = [buyerIn(shop), buyerIn(shop)];
   await buyer.add(await shelveOne(shop));
@@ -199,26 +199,26 @@ test('nobody pays another’s checkout into his own order, and nothing is ordere
   expect(await thief.orders()).toEqual([]);
 });
 
-test('a client that dies after paying: the webhook makes the order, and if it is lost the reconciler does', async () => {
+test('when the page dies after paying, the webhook makes the order, or else the reconciler', async () => {
   await using shop = await openShop();
-  const [told, untold] = [buyerIn(shop), buyerIn(shop)];
-  for (const buyer of [told, untold]) {
+  const [notified, unnotified] = [buyerIn(shop), buyerIn(shop)];
+  for (const buyer of [notified, unnotified]) {
     await buyer.add(await shelveOne(shop));
     const intent = await buyer.open();
     await buyer.validate();
     await buyer.pay(intent);
-    if (buyer !== told) continue;
+    if (buyer !== notified) continue;
     shop.pass(3_000);
     await workOffJobs(shop.deps, JOB_HANDLERS);
-    expect(await told.orders()).toMatchObject([{ status: 'paid' }]);
+    expect(await notified.orders()).toMatchObject([{ status: 'paid' }]);
   }
-  expect(await untold.orders()).toEqual([]);
+  expect(await unnotified.orders()).toEqual([]);
   shop.pass(5 * 60_000);
   await reconcilePayments(shop.deps);
-  expect(await untold.orders()).toMatchObject([{ status: 'paid' }]);
+  expect(await unnotified.orders()).toMatchObject([{ status: 'paid' }]);
 });
 
-test('what the form says is checked again, with the stated words, all at once', async () => {
+test('the server validates the customer form again and names all invalid fields', async () => {
   await using shop = await openShop();
   const buyer = buyerIn(shop);
   await buyer.add(await shelveOne(shop));
@@ -235,7 +235,7 @@ test('what the form says is checked again, with the stated words, all at once', 
   );
 });
 
-test('an empty cart, an amount under 50 cents and a sold-out line open no payment', async () => {
+test('an empty cart, an amount below 50 cents and a sold-out item open no payment', async () => {
   await using shop = await openShop();
   const buyer = buyerIn(shop);
   expect(await refusalIn(await buyer.post('/api/create-payment-intent'))).toMatchObject({ status: 409 });
@@ -256,7 +256,7 @@ test('an empty cart, an amount under 50 cents and a sold-out line open no paymen
   });
 });
 
-test('who holds something as a guest and something as a member, and then signs in, gets and finds both orders', async () => {
+test('a user who held items both as a guest and on the account can pay both orders after signing in', async () => {
   await using shop = await openShop();
   const [phone, laptop] = [memberIn(shop), memberIn(shop)];
   await phone.register('ada@example.com');

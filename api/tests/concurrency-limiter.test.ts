@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A task that runs until it is told to end, and writes its name down when it starts. */
+/** A task that records its name when it starts and runs until it is ended. */
 function taskOf(name: string, started: string[]) {
   const ending = new EventEmitter();
   const ended = once(ending, 'end');

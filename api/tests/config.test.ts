@@ -8,7 +8,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_do-not-tell',
 };
 
-test('a shop without keys is a demo, and says so', async () => {
+test('a shop without Stripe keys reports itself as a demo', async () => {
   await using shop = await openShop();
   expect(await (await shop.get('/api/config')).json()).toEqual({
     payments: { provider: 'demo', livemode: false, publishableKey: null },
@@ -18,7 +18,7 @@ test('a shop without keys is a demo, and says so', async () => {
   });
 });
 
-test('a shop with real payments tells its public key, and no secret', async () => {
+test('a shop with live Stripe keys publishes its public key and no secret', async () => {
   await using shop = await openShop({ env: { ...stripe, SUPPORT_PHONE: '+1 555 0100' } });
   const text = await (await shop.get('/api/config')).text();
   expect(JSON.parse(text)).toEqual({
@@ -35,7 +35,7 @@ test.each([
   ['test', 'rk_test_1', true],
   ['live', 'sk_live_1', false],
   ['live', 'rk_live_1', false],
-])('with %s keys of Stripe (%s) every page says that it is a demo: %s', async (mode, secretKey, demo) => {
+])('with %s keys (%s) the shop reports itself as a demo: %s', async (mode, secretKey, demo) => {
   await using shop = await openShop({
     env: { ...stripe, STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1` },
   });

@@ -15,26 +15,27 @@ const message = {
   category: 'returns',
   message: 'Is the map in the back still there?',
 };
-const kept = (shop: Shop) => shop.deps.storage.db.select().from(contactMessages).orderBy(contactMessages.id);
+const listMessages = (shop: Shop) =>
+  shop.deps.storage.db.select().from(contactMessages).orderBy(contactMessages.id);
 
-test('a message is kept, without making a session', async () => {
+test('a message is stored without creating a session', async () => {
   await using shop = await openShop();
   const answer = await shop.post('/api/contact', message);
   expect(answer.status).toBe(201);
   expect(await answer.json()).toEqual({ ok: true });
   expect(answer.headers.get('Set-Cookie')).toBeNull();
   expect(await shop.deps.storage.db.$count(sessions)).toBe(0);
-  expect(await kept(shop)).toMatchObject([{ ...message, sessionId: null, status: 'new' }]);
+  expect(await listMessages(shop)).toMatchObject([{ ...message, sessionId: null, status: 'new' }]);
 });
 
-test('the topic is general unless another is chosen', async () => {
+test('the topic defaults to general', async () => {
   await using shop = await openShop();
   const { category: _, ...rest } = message;
   await shop.post('/api/contact', rest);
-  expect(await kept(shop)).toMatchObject([{ category: 'general' }]);
+  expect(await listMessages(shop)).toMatchObject([{ category: 'general' }]);
 });
 
-test('every bad field is named at once, with its sentence', async () => {
+test('every invalid field is named with its message', async () => {
   await using shop = await openShop();
   const bad = { name: ' ', email: 'nobody', subject: '', category: 'gossip', message: 'x'.repeat(5_001) };
   const refused = await refusalIn(await shop.post('/api/contact', bad));
@@ -52,24 +53,24 @@ test('every bad field is named at once, with its sentence', async () => {
   ]);
   const nothing = await refusalIn(await shop.post('/api/contact', {}));
   expect(Object.keys(nothing.fields ?? {}).toSorted()).toEqual(['email', 'message', 'name', 'subject']);
-  expect(await kept(shop)).toEqual([]);
+  expect(await listMessages(shop)).toEqual([]);
 });
 
-test('no line break of name, subject or email reaches what becomes a header of a mail', async () => {
+test('line breaks in name, subject or email cannot inject mail headers', async () => {
   await using shop = await openShop();
   const sly = 'Hello\r\nBcc: everybody@example.com\u2028\u0085x';
   expect((await shop.post('/api/contact', { ...message, name: sly, subject: sly })).status).toBe(201);
   const line = 'Hello Bcc: everybody@example.com x';
-  expect(await kept(shop)).toMatchObject([{ name: line, subject: line }]);
+  expect(await listMessages(shop)).toMatchObject([{ name: line, subject: line }]);
   for (const email of ['ann@example.com\r\nBcc: x@example.com', 'ann@example.com\n', 'ann\r@example.com']) {
     const refused = await refusalIn(await shop.post('/api/contact', { ...message, email }));
     expect(refused).toMatchObject({ status: 422, fields: { email: 'Valid email is required' } });
   }
 });
 
-test('whatever is written is kept as it is written', async () => {
+test('a message is stored exactly as it was typed', async () => {
   await using shop = await openShop();
-  const naughty = [
+  const texts = [
     `<script>alert(1)</script>`,
     `'; DROP TABLE contact_messages; --`,
     `$\{7*7} {{7*7}} %s %00 \\0`,
@@ -78,35 +79,35 @@ test('whatever is written is kept as it is written', async () => {
     `{"$gt": ""}`,
     `../../etc/passwd`,
   ];
-  for (const text of naughty) {
+  for (const text of texts) {
     const name = text.replace(/\s+/g, ' ');
     shop.pass(3_600_000);
     expect((await shop.post('/api/contact', { ...message, name, subject: name, message: text })).status).toBe(
       201,
     );
   }
-  expect((await kept(shop)).map((row) => row.message)).toEqual(naughty);
-  expect((await kept(shop)).map((row) => row.subject)).toEqual(
-    naughty.map((text) => text.replace(/\s+/g, ' ')),
+  expect((await listMessages(shop)).map((row) => row.message)).toEqual(texts);
+  expect((await listMessages(shop)).map((row) => row.subject)).toEqual(
+    texts.map((text) => text.replace(/\s+/g, ' ')),
   );
 });
 
-test('a NUL is refused with the name of its field', async () => {
+test('a NUL character is refused, and its field is named', async () => {
   await using shop = await openShop();
   const refused = await refusalIn(await shop.post('/api/contact', { ...message, message: 'a\0b' }));
   expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
   expect(Object.keys(refused.fields ?? {})).toEqual(['message']);
 });
 
-test('fields that the form does not have change nothing', async () => {
+test('unknown fields change nothing', async () => {
   await using shop = await openShop();
   await shop.post('/api/contact', { ...message, id: 99, status: 'answered', sessionId: 5, createdAt: 1 });
-  const [row] = await kept(shop);
+  const [row] = await listMessages(shop);
   expect(row).toMatchObject({ status: 'new', sessionId: null, createdAt: shop.deps.now() });
   expect(row?.id).not.toBe(99);
 });
 
-test('a session sends five messages an hour, the sixth later', async () => {
+test('a session can send five messages an hour', async () => {
   await using shop = await openShop();
   const ann = visit(shop);
   await ann.add(await putForSale(shop));
@@ -119,12 +120,12 @@ test('a session sends five messages an hour, the sixth later', async () => {
     code: 'too_many_requests',
     message: CONTACT_MESSAGES.tooMany,
   });
-  expect(await kept(shop)).toHaveLength(5);
+  expect(await listMessages(shop)).toHaveLength(5);
   shop.pass(Number(sixth.headers.get('Retry-After')) * 1_000);
   expect((await send()).status).toBe(201);
 });
 
-test('a network address sends fifty messages an hour, however many sessions it uses or drops', async () => {
+test('an address can send fifty messages an hour, whatever sessions it uses', async () => {
   await using shop = await openShop();
   const send = () => shop.post('/api/contact', message);
   for (let nth = 0; nth < 50; nth += 1) expect((await send()).status).toBe(201);
@@ -136,7 +137,7 @@ test('a network address sends fifty messages an hour, however many sessions it u
   expect((await send()).status).toBe(201);
 });
 
-test('a refused message does not count', async () => {
+test('refused messages do not count toward the limit', async () => {
   await using shop = await openShop();
   const ann = visit(shop);
   await ann.add(await putForSale(shop));
@@ -144,17 +145,17 @@ test('a refused message does not count', async () => {
   expect((await ann.ask('POST', '/api/contact', message)).status).toBe(201);
 });
 
-test('a message with an Idempotency-Key that comes twice is kept once', async () => {
+test('a message repeated with the same Idempotency-Key is stored once', async () => {
   await using shop = await openShop();
   const ann = visit(shop);
   await ann.add(await putForSale(shop));
   const send = () => ann.ask('POST', '/api/contact', message, { 'Idempotency-Key': 'one-message-only' });
   expect((await send()).status).toBe(201);
   expect((await send()).status).toBe(201);
-  expect(await kept(shop)).toHaveLength(1);
+  expect(await listMessages(shop)).toHaveLength(1);
 });
 
-test('nothing that a person writes comes into the log', async () => {
+test('personal data of a message never reaches the log', async () => {
   await using shop = await openShop();
   await shop.post('/api/contact', message);
   await shop.post('/api/contact', { ...message, email: 'canary-not-an-address' });
@@ -163,7 +164,7 @@ test('nothing that a person writes comes into the log', async () => {
   }
 });
 
-test('where mails are really sent, a message goes to the shop’s people, and their answer to its sender', async () => {
+test("with a mail server a message goes to the shop's support address, with Reply-To set to its sender", async () => {
   await using server = await openMailServer();
   await using shop = await openShop({ env: { SMTP_URL: server.url, SUPPORT_EMAIL: 'help@dogear.example' } });
   await shop.post('/api/contact', { ...message, name: 'Ann\r\nBcc: x@example.com', message: 'One\nTwo' });
@@ -176,7 +177,7 @@ test('where mails are really sent, a message goes to the shop’s people, and th
   expect(mail).toContain('\n\nOne\nTwo\n');
 });
 
-test('without a mail server a message is kept, and mailed to nobody', async () => {
+test('without a mail server a message is stored but not mailed', async () => {
   await using shop = await openShop();
   await shop.post('/api/contact', message);
   expect(await shop.deps.storage.db.$count(jobs)).toBe(0);

@@ -3,14 +3,14 @@ import { beginRaw } from './world/raw-request.ts';
 import { shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
 
-/** More than wait for a search at once. */
+/** More than fit into the queue of searches. */
 const CROWD = 700;
 
-test('a crowd that searches is turned away in part and asked to come back; who reads a product is answered', async () => {
+test('under a burst of searches some get 503 with Retry-After, and product pages still respond', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { title: 'Dune' });
   const { host } = new URL(shop.url);
-  // In one piece: all of them are there before the first is answered.
+  // In one write, so that all have arrived before the first is answered.
   const rest = Array.from({ length: CROWD - 1 }, (_, at) => `GET /api/search?q=dune+${at} HTTP/1.1`);
   const crowd = await beginRaw(shop, {
     head: ['GET /api/search?q=dune HTTP/1.1'],

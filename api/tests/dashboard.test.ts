@@ -33,14 +33,14 @@ async function dashboard(): Promise<Dashboard> {
   return z.parse(dashboardSchema, await admin.read('/api/admin/dashboard'));
 }
 
-test('each figure comes with its definition', async () => {
+test('every figure of the dashboard has a definition', async () => {
   const { definitions, ...figures } = await dashboard();
   expect(definitions).toEqual(DASHBOARD_DEFINITIONS);
   const names = Object.keys(figures).filter((name) => name !== 'at');
   expect(Object.keys(definitions).toSorted()).toEqual(names.toSorted());
 });
 
-test('accounts are counted: all, verified, those of the last seven days, and week by week', async () => {
+test('the dashboard counts accounts in total, verified, of the last seven days and by week', async () => {
   const made = [0, 6.9, 7.1, 30].map((days, at) => ({
     email: `u${at}@example.com`,
     name: 'Ann',
@@ -63,7 +63,7 @@ test('accounts are counted: all, verified, those of the last seven days, and wee
   expect(registrations[0]?.week).toBe('2026-08-31');
 });
 
-test('demo orders add nothing to the revenue, and each checkout that was opened counts for the conversion', async () => {
+test('demo orders add no revenue, and every opened checkout counts toward the conversion rate', async () => {
   const dune = await shelveOne(shop, { title: 'Dune', stock: 9 });
   const id = await buyerIn(shop).buy(dune, 2);
   await buyerIn(shop).buy(dune);
@@ -81,7 +81,7 @@ test('demo orders add nothing to the revenue, and each checkout that was opened 
   });
   expect(before.conversion).toEqual({ checkouts: 3, orders: 2, percent: 66.7 });
   expect(before.waiting).toMatchObject({ toSend: 2, returns: 0 });
-  await madeReal(id);
+  await markLive(id);
   const { sales } = await dashboard();
   expect(sales.at(-1)).toMatchObject({ orders: 1, revenue: 10, demoOrders: 1, demoAmount: 5 });
   const admin = await adminIn(shop);
@@ -89,18 +89,18 @@ test('demo orders add nothing to the revenue, and each checkout that was opened 
   await workOffJobs(shop.deps, JOB_HANDLERS);
   expect((await dashboard()).sales.at(-1)).toMatchObject({ revenue: 10, refunded: 4 });
   await admin.do('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Lost' });
-  expect((await dashboard()).conversion.orders).toBe(2); // it was paid, whatever came later
+  expect((await dashboard()).conversion.orders).toBe(2); // it was paid, even though it was canceled later
 });
 
-/** As if a real card had paid. */
-const madeReal = (publicId: string): Promise<void> =>
+/** Marks an order as paid with a real card. */
+const markLive = (publicId: string): Promise<void> =>
   shop.deps.storage.transaction({}, async (tx) => {
     await tx.update(orders).set({ livemode: true }).where(eq(orders.publicId, publicId));
   });
 
 const games = async () => (await dashboard()).shelves.find(({ category }) => category === 'games');
 
-test('shelves are what is for sale now, by category', async () => {
+test('the dashboard shows items on sale and their value by category', async () => {
   await shelve(
     shop,
     { category: 'games', priceCents: 1_250 },
@@ -112,7 +112,7 @@ test('shelves are what is for sale now, by category', async () => {
   expect(await games()).toEqual({ category: 'games', items: 3, value: 20 });
 });
 
-test('what nobody finds is shown by its words, those most often first, and forgotten after 30 days', async () => {
+test('searches without results are listed, most frequent first, and dropped after 30 days', async () => {
   for (const q of ['Zanzibar  Cookbook', 'zanzibar cookbook', 'Qwertyuiop', 'dune'])
     expect((await shop.get(`/api/search?q=${encodeURIComponent(q)}`)).status).toBe(200);
   const { searches } = await dashboard();
@@ -133,7 +133,7 @@ test('what nobody finds is shown by its words, those most often first, and forgo
   });
 });
 
-test('what is outside the shop is fine, or failing', async () => {
+test('the dashboard shows external services as fine or failing', async () => {
   await shelveOne(shop, { title: 'Asked For', isbn: null });
   await refreshMarketPrices(shop.deps, 0);
   expect((await dashboard()).dependencies).toMatchObject([{ name: 'ebay', state: 'fine', failures: 0 }]);
@@ -145,7 +145,7 @@ test('what is outside the shop is fine, or failing', async () => {
   ]);
 });
 
-test('work that fails is shown until it goes, and what was given up for a week', async () => {
+test('failing jobs are listed until they succeed', async () => {
   await workOffJobs(shop.deps, JOB_HANDLERS);
   await buyerIn(shop).buy(await shelveOne(shop));
   const mailer = { send: () => Promise.reject(new Error('no room left')) };

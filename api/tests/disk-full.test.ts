@@ -12,12 +12,12 @@ import { refusalIn, visit } from './world/visitor.ts';
 
 const UNAVAILABLE = { status: 503, code: 'busy' };
 
-test('a photo that finds no room on the disk answers 503 like any other refusal, and the log names the error', async () => {
+test('an upload without disk space returns 503, and the log names the error', async () => {
   await using plain = await openShop();
   const photoFiles = {
     ...plain.deps.photoFiles,
     store: async (bytes: Buffer) => {
-      await writeFile('/dev/full', bytes); // the kernel's own ENOSPC, for root too
+      await writeFile('/dev/full', bytes); // the kernel's own ENOSPC, even for root
       return plain.deps.photoFiles.store(bytes);
     },
   };
@@ -28,25 +28,25 @@ test('a photo that finds no room on the disk answers 503 like any other refusal,
   expect(shop.log.join('')).toContain('ENOSPC');
 });
 
-// A file system of a few megabytes in a mount namespace of its own, which an ordinary user may make, too, on most machines.
+// A file system of a few megabytes in its own mount namespace, which an unprivileged user can create on most machines.
 const IN_NAMESPACE = ['-Urm', 'sh', '-c'];
 const mount = (megabytes: number, folder: string): string =>
   `mount -t tmpfs -o size=${megabytes}m tmpfs ${folder}`;
 const canMount = spawnSync('unshare', [...IN_NAMESPACE, mount(1, '/mnt')]).status === 0;
 
-/** A folder that is a small file system for a shop's process and nobody else. */
+/** A folder that is a small file system, visible to the shop's process only. */
 function smallDisk(megabytes: number, before = 'true') {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-disk-'));
   return {
     folder,
-    /** In front of the command that starts the shop. */
+    /** Prefix of the command that starts the shop. */
     command: [
       'unshare',
       ...IN_NAMESPACE,
       `${mount(megabytes, folder)} && { ${before.replaceAll('DISK', folder)}; }; exec "$@"`,
       'sh',
     ],
-    /** The same folder as the shop's process sees it. */
+    /** The path of the folder as the shop's process sees it. */
     seenBy: (pid: number | undefined): string => join('/proc', String(pid), 'root', folder),
     [Symbol.dispose]: () => {
       rmSync(folder, { recursive: true, force: true });
@@ -55,7 +55,7 @@ function smallDisk(megabytes: number, before = 'true') {
 }
 
 test.skipIf(!canMount)(
-  'on a full disk the shop is not ready and takes no photo, but is alive and answers what only reads',
+  'on a full disk the shop is not ready and takes no photos, but is alive and serves reads',
   { timeout: 60_000 },
   async () => {
     using disk = smallDisk(24);
@@ -84,7 +84,7 @@ test.skipIf(!canMount)(
 );
 
 test.skipIf(!canMount)(
-  'a shop that starts on a full disk says so in a sentence, with the folder, and ends',
+  'a shop started on a full disk prints a message with the folder and exits',
   { timeout: 60_000 },
   async () => {
     using disk = smallDisk(1, 'dd if=/dev/zero of=DISK/fill bs=4k 2>/dev/null; mkdir -p DISK/data');

@@ -14,8 +14,8 @@ import { inCatalog, shelveOne } from './world/shelves.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 /**
- * Statements that break something in a shop where one copy of product 1 was sold and canceled (order 1), one is sold
- * (order 2), and one is held (checkout 3); and what the doctor says of it.
+ * Statements that corrupt a shop in which one copy of product 1 was sold and canceled (order 1), one is sold (order 2) and
+ * one is held (checkout 3), and the breach that the doctor reports.
  */
 const PLANTED: readonly (Partial<Breach> & { readonly by: readonly string[] })[] = [
   {
@@ -155,7 +155,7 @@ const run = (storage: Storage, statements: readonly string[]): Promise<void> =>
     for (const statement of statements) await tx.run(sql.raw(statement));
   });
 
-/** What was sold and canceled, what is sold, and what is held. */
+/** Makes one canceled order, one order and one hold. */
 async function trade(shop: Shop): Promise<void> {
   const id = await shelveOne(shop, { stock: 3 });
   const [fickle, faithful, slow] = [buyerIn(shop), buyerIn(shop), buyerIn(shop)];
@@ -170,8 +170,8 @@ async function trade(shop: Shop): Promise<void> {
   await workOffJobs(shop.deps, JOB_HANDLERS);
 }
 
-/** What the daily look complains of. */
-async function complaintsOf(shop: Shop): Promise<object[]> {
+/** The breaches that the daily check logs. */
+async function runDailyCheck(shop: Shop): Promise<object[]> {
   const before = shop.log.length;
   await raiseAlarms(shop.deps);
   return shop.log
@@ -181,17 +181,17 @@ async function complaintsOf(shop: Shop): Promise<object[]> {
 }
 
 for (const { by, ...breach } of PLANTED) {
-  test(`the daily look finds by itself: ${breach.invariant}, ${breach.seen}`, async () => {
+  test(`the daily check finds a breach of ${breach.invariant}: ${breach.seen}`, async () => {
     await using shop = await openShop({ mayBeUnsound: true });
     await trade(shop);
-    expect(await complaintsOf(shop), 'sound before').toEqual([]);
+    expect(await runDailyCheck(shop), 'no breach before').toEqual([]);
     await run(shop.deps.storage, by);
     shop.pass(3_600_000);
-    expect(await complaintsOf(shop)).toContainEqual(expect.objectContaining({ ...breach, level: 50 }));
+    expect(await runDailyCheck(shop)).toContainEqual(expect.objectContaining({ ...breach, level: 50 }));
   });
 }
 
-test('copies that begin to be counted while some are sold and held are no breach, and neither is what comes back', async () => {
+test('starting to count an item while copies are sold and held is not a breach, and neither is a cancellation', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { stock: null });
   const [fickle, slow] = [buyerIn(shop), buyerIn(shop)];
@@ -201,12 +201,12 @@ test('copies that begin to be counted while some are sold and held are no breach
   await slow.validate();
   shop.pass(1_000);
   await inCatalog(shop, (tx, now) => setStock(tx, now, id, 5));
-  expect(await complaintsOf(shop)).toEqual([]);
+  expect(await runDailyCheck(shop)).toEqual([]);
   await fickle.post(`/api/orders/${order}/cancel`);
-  expect(await complaintsOf(shop)).toEqual([]);
+  expect(await runDailyCheck(shop)).toEqual([]);
 });
 
-test('npm run doctor says that all is well, or what is broken and how to mend it', async () => {
+test('npm run doctor reports that all is well, or what is broken and how to repair it', async () => {
   await using fresh = await freshPlace();
   const { place } = fresh;
   const storage = await openStorage(place);

@@ -12,7 +12,7 @@ const PRODUCTION = {
   ADMIN_PASSWORD: 'twelve chars',
 };
 
-const messageOf = (variables: Record<string, string>): string => {
+const errorOf = (variables: Record<string, string>): string => {
   try {
     envFrom(variables);
     return 'it started';
@@ -21,7 +21,7 @@ const messageOf = (variables: Record<string, string>): string => {
   }
 };
 
-test('everything has a default that works on a laptop', () => {
+test('every variable has a default that works on a laptop', () => {
   expect(envFrom({})).toEqual({
     production: false,
     port: 3000,
@@ -46,12 +46,12 @@ test('everything has a default that works on a laptop', () => {
   });
 });
 
-test('an empty value counts as none', () => {
+test('an empty value counts as unset', () => {
   expect(envFrom({ PORT: '', DATABASE_URL: ' ', LIMITS: '' })).toEqual(envFrom({}));
 });
 
-test('every bad value is named in one message', () => {
-  const message = messageOf({
+test('all invalid values are named in one message', () => {
+  const message = errorOf({
     PORT: '80800',
     PUBLIC_URL: 'https://shop.example/path',
     DATABASE_URL: 'mysql://x',
@@ -94,8 +94,8 @@ test('every bad value is named in one message', () => {
   expect([...named, ...more].filter((name) => !message.includes(`- ${name} `))).toEqual([]);
 });
 
-test('a database address with a password is not repeated in the complaint', () => {
-  expect(messageOf({ DATABASE_URL: 'mysql://shop:secret@db' })).not.toContain('secret');
+test('the error about a database URL does not repeat its password', () => {
+  expect(errorOf({ DATABASE_URL: 'mysql://shop:secret@db' })).not.toContain('secret');
 });
 
 test('production starts when payments, mail and the admin password are set', () => {
@@ -112,78 +112,78 @@ test.each([
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'elevenchars' }],
   ['LIMITS', { LIMITS: 'off' }],
-])('production does not start when %s will not do: %o', (name, change) => {
-  expect(messageOf({ ...PRODUCTION, ...change })).toContain(name);
+])('production does not start if %s is unsuitable: %o', (name, change) => {
+  expect(errorOf({ ...PRODUCTION, ...change })).toContain(name);
 });
 
 const TEST_KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
 
-test('production takes test keys of Stripe only with ALLOW_DEMO: a test card would buy real goods', () => {
+test('production accepts Stripe test keys only with ALLOW_DEMO, because test cards would buy real goods', () => {
   for (const key of ['sk_test_1', 'rk_test_1']) {
     const variables = { ...PRODUCTION, ...TEST_KEYS, STRIPE_SECRET_KEY: key };
-    expect(messageOf(variables)).toMatch(/- STRIPE_SECRET_KEY is a test key.*ALLOW_DEMO=true/);
+    expect(errorOf(variables)).toMatch(/- STRIPE_SECRET_KEY is a test key.*ALLOW_DEMO=true/);
     expect(envFrom({ ...variables, ALLOW_DEMO: 'true' }).payments).toMatchObject({ secretKey: key });
   }
   expect(envFrom({ ...PRODUCTION, ...TEST_KEYS, NODE_ENV: 'development' }).production).toBe(false);
 });
 
-test.each(['sk_live_1', 'rk_live_1'])('live keys (%s) take no money without https, anywhere', (key) => {
+test.each(['sk_live_1', 'rk_live_1'])('live keys (%s) require https in every environment', (key) => {
   for (const NODE_ENV of ['production', 'development', 'test']) {
     const variables = { ...PRODUCTION, STRIPE_SECRET_KEY: key, NODE_ENV };
     for (const PUBLIC_URL of ['', 'http://shop.example'])
       for (const ALLOW_DEMO of ['false', 'true'])
-        expect(messageOf({ ...variables, PUBLIC_URL, ALLOW_DEMO })).toContain(
+        expect(errorOf({ ...variables, PUBLIC_URL, ALLOW_DEMO })).toContain(
           '- PUBLIC_URL must begin with https://',
         );
     expect(envFrom(variables).payments).toMatchObject({ secretKey: key });
   }
 });
 
-test('live and test keys are not mixed, restricted ones neither', () => {
+test('live and test keys cannot be mixed, and neither can restricted keys', () => {
   const mixed = { ...PRODUCTION, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
-  expect(messageOf(mixed)).toContain('must both be live keys');
+  expect(errorOf(mixed)).toContain('must both be live keys');
 });
 
-test('ALLOW_DEMO lets demo payments into production, and nothing else', () => {
+test('ALLOW_DEMO allows demo payments in production and nothing else', () => {
   const demo = {
     ...PRODUCTION,
     STRIPE_SECRET_KEY: '',
     STRIPE_PUBLISHABLE_KEY: '',
     STRIPE_WEBHOOK_SECRET: '',
   };
-  expect(messageOf(demo)).toContain('ALLOW_DEMO=true');
+  expect(errorOf(demo)).toContain('ALLOW_DEMO=true');
   expect(envFrom({ ...demo, ALLOW_DEMO: 'true' }).payments).toEqual({ provider: 'demo' });
-  expect(messageOf({ ...demo, ALLOW_DEMO: 'true', SMTP_URL: '' })).toContain('SMTP_URL');
+  expect(errorOf({ ...demo, ALLOW_DEMO: 'true', SMTP_URL: '' })).toContain('SMTP_URL');
 });
 
-test.each(['shop@example.com', 'Dogear <shop@example.com>'])('mails come from %s', (from) => {
+test.each(['shop@example.com', 'Dogear <shop@example.com>'])('MAIL_FROM accepts %s', (from) => {
   expect(envFrom({ MAIL_FROM: from }).mail.from).toBe(from);
 });
 
 test.each(['nobody', 'a@b\r\nBcc: c@d', 'Dogear <shop@example.com', '"x" <a@b>', 'a@b c@d'])(
-  'mails do not come from %j',
+  'MAIL_FROM refuses %j',
   (from) => {
-    expect(messageOf({ MAIL_FROM: from })).toContain('- MAIL_FROM must be an address');
+    expect(errorOf({ MAIL_FROM: from })).toContain('- MAIL_FROM must be an address');
   },
 );
 
-test('.env.example lists every variable that is read, and no other', () => {
+test('.env.example lists exactly the variables that are read', () => {
   const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map(
     ([, name]) => name,
   );
-  const asked = new Set<string>();
+  const readNames = new Set<string>();
   const watched = new Proxy<Record<string, string | undefined>>(
     {},
     {
       get: (_, name) => {
-        asked.add(String(name));
+        readNames.add(String(name));
         return undefined;
       },
     },
   );
   envFrom(watched);
-  // Read by the tests' start.
+  // Read by the tests' setup.
   const elsewhere = ['CHROMIUM_PATH'];
-  expect(new Set(listed)).toEqual(new Set([...asked, ...elsewhere]));
+  expect(new Set(listed)).toEqual(new Set([...readNames, ...elsewhere]));
   expect(listed).toHaveLength(new Set(listed).size);
 });

@@ -4,9 +4,9 @@ import { routesOf } from './world/routes.ts';
 import { openShop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';
 
-const unsafe = ({ method }: { method: string }): boolean => !['GET', 'HEAD', '_ALL'].includes(method);
+const isUnsafe = ({ method }: { method: string }): boolean => !['GET', 'HEAD', '_ALL'].includes(method);
 
-test('an unknown call answers 404 as JSON, whatever its method', async () => {
+test('an unknown API path returns 404 as JSON for every method', async () => {
   await using shop = await openShop();
   for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
     const answer = await shop.fetch('/api/no/such/call', { method });
@@ -25,7 +25,7 @@ test.each([
   ['[1,2]', 'a list'],
   ['"text"', 'a text'],
   ['null', 'nothing'],
-])('a body that is no JSON object answers 400: %s (%s)', async (body) => {
+])('a body that is not a JSON object returns 400: %s (%s)', async (body) => {
   await using shop = await openShop();
   expect(await refusalIn(await shop.post('/api/cart/add', body))).toMatchObject({
     status: 400,
@@ -33,7 +33,7 @@ test.each([
   });
 });
 
-test('no body where one is needed answers 400', async () => {
+test('a missing body returns 400', async () => {
   await using shop = await openShop();
   expect(await refusalIn(await shop.post('/api/cart/add'))).toMatchObject({
     status: 400,
@@ -41,7 +41,7 @@ test('no body where one is needed answers 400', async () => {
   });
 });
 
-test('all bad fields are named at once, with 422', async () => {
+test('invalid fields are all named in one 422', async () => {
   await using shop = await openShop();
   const refusal = await refusalIn(await shop.post('/api/cart/add', { productId: 'x', quantity: 1.5 }));
   expect(refusal).toMatchObject({
@@ -52,7 +52,7 @@ test('all bad fields are named at once, with 422', async () => {
   expect(Object.keys(refusal.fields ?? {})).toEqual(['productId', 'quantity']);
 });
 
-test('a NUL in a text is refused with 422 on either database', async () => {
+test('a NUL character in a text returns 422 on both databases', async () => {
   await using shop = await openShop();
   const message = { name: 'Ann\0', email: 'ann@example.com', subject: 'Hello', message: 'Hello' };
   const refusal = await refusalIn(await shop.post('/api/contact', message));
@@ -60,7 +60,7 @@ test('a NUL in a text is refused with 422 on either database', async () => {
   expect(Object.keys(refusal.fields ?? {})).toEqual(['name']);
 });
 
-test('more than 256 KB of JSON answers 413', async () => {
+test('a JSON body above 256 KB returns 413', async () => {
   await using shop = await openShop();
   const body = { productId: 1, quantity: 1, filler: 'x'.repeat(257 * 1024) };
   expect(await refusalIn(await shop.post('/api/cart/add', body))).toMatchObject({
@@ -69,10 +69,10 @@ test('more than 256 KB of JSON answers 413', async () => {
   });
 });
 
-test('a body in a form or in plain text answers 415 on every call that writes, but for photos', async () => {
+test('a form or plain-text body returns 415 on every write except uploads', async () => {
   await using shop = await openShop();
   const calls = routesOf(shop.deps)
-    .filter(unsafe)
+    .filter(isUnsafe)
     .filter(({ path }) => path.startsWith('/api/') && path !== '/api/upload');
   for (const { method, path } of calls) {
     for (const type of [
@@ -102,9 +102,9 @@ test.each([
   [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }, undefined],
   [{ 'sec-fetch-site': 'none' }, undefined],
   [{}, undefined],
-])('whether a call that writes may come from there: %o', async (headers, status) => {
+])('cross-site writes are refused: %o', async (headers, status) => {
   await using shop = await openShop();
-  const routes = routesOf(shop.deps).filter(unsafe);
+  const routes = routesOf(shop.deps).filter(isUnsafe);
   expect(routes.length).toBeGreaterThan(5);
   for (const { method, path } of routes) {
     const answer = await shop.fetch(path, { method, headers });
@@ -113,13 +113,13 @@ test.each([
   }
 });
 
-test('a shop that is opened by another of its names takes its own calls', async () => {
+test('a shop opened under another of its host names accepts its own calls', async () => {
   await using shop = await openShop();
   const answer = await shop.post('/api/contact', {}, { origin: shop.url, 'sec-fetch-site': 'same-origin' });
   expect(answer.status).toBe(422);
 });
 
-test('reading changes nothing: no GET writes to the database', async () => {
+test('no GET request writes to the database', async () => {
   await using shop = await openShop();
   const id = await putForSale(shop);
   const made = await shop.post('/api/wishlist/add', { productId: id });
@@ -143,7 +143,7 @@ const fail = (): never => {
 };
 
 test.each(['/api/products', '/api/cart', '/api/search?q=dune'])(
-  'a failure on %s tells nothing of the inside, but the log does',
+  'an internal error on %s reveals no details to the client and is logged in full',
   async (path) => {
     await using shop = await openShop({ deps: { catalogChange: fail, now: fail } });
     const answer = await shop.get(path, { sessionid: 'A'.repeat(43) });

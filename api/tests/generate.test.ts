@@ -12,17 +12,17 @@ import { NOON, openShop } from './world/shop.ts';
 const front = { url: '/pictures/x-front', width: 960, height: 1280, tint: '#AABBCC', placeholder: '7' };
 const pictures = { books: [front], magazines: [], catalogs: [], manuals: [], journals: [], games: [] };
 
-const generated = (many: number, seed = 1) => {
+const generated = (count: number, seed = 1) => {
   const random = seededRandom(seed);
-  return Array.from({ length: many }, () => generatedListing(random, NOON, pictures));
+  return Array.from({ length: count }, () => generatedListing(random, NOON, pictures));
 };
 
-test('the same seed leads to the same listings, another to others', () => {
+test('the same seed generates the same listings, and another seed others', () => {
   expect(generated(50, 7)).toEqual(generated(50, 7));
   expect(generated(50, 8)).not.toEqual(generated(50, 7));
 });
 
-test('generated listings are varied and believable', () => {
+test('generated listings are varied and plausible', () => {
   const all = generated(3_000);
   expect(new Set(all.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
   expect(new Set(all.map(({ title }) => title)).size).toBeGreaterThan(2_700);
@@ -38,7 +38,7 @@ test('generated listings are varied and believable', () => {
   );
 });
 
-test('generated listings go into the shop and are found', async () => {
+test('generated listings can be added to the shop and found', async () => {
   await using shop = await openShop();
   await inCatalog(shop, (tx, now) => addProducts(tx, now, generated(600)));
   expect((await listOf(shop, '/api/products?limit=1')).total).toBe(600);
@@ -59,7 +59,7 @@ test.each([
     },
     /do not belong into a shop in production/,
   ],
-])('the program refuses %j in %j', async (args, env, sentence) => {
+])('the command refuses %j in %j', async (args, env, sentence) => {
   const ran = await runCommand('api/catalog/generate/generate-catalog.ts', args, env);
   expect(ran.code).toBe(1);
   expect(ran.err).toMatch(sentence);

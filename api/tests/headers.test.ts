@@ -5,7 +5,7 @@ import { putForSale } from './world/for-sale.ts';
 import { routesOf } from './world/routes.ts';
 import { openShop } from './world/shop.ts';
 
-const ANYTHING = [
+const PATHS = [
   '/',
   '/api/products',
   '/api/cart',
@@ -16,7 +16,7 @@ const ANYTHING = [
   '/robots.txt',
 ];
 
-test.each(ANYTHING)('%s carries the headers that protect a visitor', async (path) => {
+test.each(PATHS)('%s sends the security headers', async (path) => {
   await using shop = await openShop();
   const { headers } = await shop.get(path);
   expect(headers.get('content-security-policy')).toBe("default-src 'self'");
@@ -29,16 +29,16 @@ test.each(ANYTHING)('%s carries the headers that protect a visitor', async (path
   expect(headers.get('strict-transport-security')).toBeNull();
 });
 
-test('over HTTPS, browsers are told to stay there for a year', async () => {
+test('over HTTPS the shop sends HSTS for a year', async () => {
   await using shop = await openShop({ env: { PUBLIC_URL: 'https://shop.example' } });
-  for (const path of ANYTHING) {
+  for (const path of PATHS) {
     expect((await shop.get(path)).headers.get('strict-transport-security')).toBe(
       'max-age=31536000; includeSubDomains',
     );
   }
 });
 
-test('the policy lets in the styles of the template by their hash, and blocks of data need none', () => {
+test('the content security policy allows inline styles by hash, and data blocks need no exception', () => {
   const template =
     '<style>a{}</style><script type="application/json" id="data">{}</script><script type="module" src="/x.js"></script>';
   const policy = contentPolicy(envFrom({}), template);
@@ -58,7 +58,7 @@ test('the policy lets in the styles of the template by their hash, and blocks of
   ]);
 });
 
-test('the policy knows Stripe only when payments are made there', () => {
+test('the content security policy allows Stripe only when it is configured', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -68,7 +68,7 @@ test('the policy knows Stripe only when payments are made there', () => {
   expect(contentPolicy(envFrom(keys), '')).toContain("connect-src 'self' https://api.stripe.com");
 });
 
-test('no answer says that another origin may read it', async () => {
+test('no response allows cross-origin reads', async () => {
   await using shop = await openShop();
   for (const path of ['/api/products', '/api/cart', '/']) {
     const { headers } = await shop.get(path, { origin: 'https://evil.example' });
@@ -81,10 +81,10 @@ test('no answer says that another origin may read it', async () => {
   }
 });
 
-/** What ends the session comes last. */
-const ends = (path: string): number => Number(path === '/api/auth/logout');
+/** Sorts the call that ends the session last. */
+const rank = (path: string): number => Number(path === '/api/auth/logout');
 
-test('a session shows only in answers that no cache may keep, and in none of a public read', async () => {
+test('session headers are only sent in uncacheable responses, and never on public reads', async () => {
   await using shop = await openShop();
   const productId = await putForSale(shop, { stock: 900 });
   const made = await shop.post('/api/wishlist/add', { productId });
@@ -93,8 +93,8 @@ test('a session shows only in answers that no cache may keep, and in none of a p
   expect(routes.length).toBeGreaterThan(15);
   const personal =
     /^(POST \/api\/products\/1\/(reviews|report)$|\w+ \/api\/(products\/1\/reviews\/own|cart|wishlist|sync|contact|uploads?|listings|appraisals|create-payment-intent|checkout|orders|sales|auth|account))/;
-  for (const { method, path } of routes.toSorted((one, other) => ends(one.path) - ends(other.path))) {
-    shop.pass(7_200_000); // long enough for a session to be prolonged
+  for (const { method, path } of routes.toSorted((one, other) => rank(one.path) - rank(other.path))) {
+    shop.pass(7_200_000); // long enough to renew the session
     const answer = await shop.fetch(path, {
       method,
       headers: { cookie: `sid=${sessionid}`, 'Content-Type': 'application/json' },

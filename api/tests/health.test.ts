@@ -3,14 +3,14 @@ import { openStorage } from '#api/storage/open-storage.ts';
 import { freshPlace } from './world/fresh-storage.ts';
 import { openShop } from './world/shop.ts';
 
-test('a living process says so, with its build', async () => {
+test('a running process reports ok and its build', async () => {
   await using shop = await openShop();
   const answer = await shop.get('/healthz');
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', build: 'test' }]);
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a shop that can serve is ready', async () => {
+test('a shop that can serve requests is ready', async () => {
   await using shop = await openShop();
   const answer = await shop.get('/readyz');
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready', trouble: [] }]);
@@ -23,7 +23,7 @@ test('a shop that is closing is not ready, but alive', async () => {
   expect((await shop.get('/healthz')).status).toBe(200);
 });
 
-test('a shop whose database does not answer, or whose folder is gone, is not ready', async () => {
+test('a shop without its database or data folder is not ready', async () => {
   await using fresh = await freshPlace();
   const storage = await openStorage(fresh.place);
   await storage.close();
@@ -35,7 +35,7 @@ test('a shop whose database does not answer, or whose folder is gone, is not rea
   ]);
 });
 
-test('a process that is far behind with its work sends visitors away for a moment, and still answers its supervisor', async () => {
+test('an overloaded process returns 503 to visitors, but still answers the health check', async () => {
   let lag = 0;
   await using shop = await openShop({ deps: { lag: () => lag } });
   expect((await shop.get('/api/products')).status).toBe(200);

@@ -12,7 +12,7 @@ import { refusalIn } from './world/visitor.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Opens a checkout for what is in the cart, and checks it; the status of the answer. */
+/** Opens and validates a checkout for the cart. Returns the status of the response. */
 async function hold(buyer: TestBuyer): Promise<number> {
   await buyer.open();
   return (await buyer.validate()).status;
@@ -20,14 +20,14 @@ async function hold(buyer: TestBuyer): Promise<number> {
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
-/** The hold runs out, and the copy is on the shelf again. */
+/** Lets the hold expire and asserts that the copy is on sale again. */
 async function letExpire(shop: Shop, product: number): Promise<void> {
   shop.pass(15 * MINUTE + 1);
   await sweepHolds(shop.deps);
   expect(await productIn(shop, product)).toMatchObject({ stock: 1 });
 }
 
-test('who never buys holds a copy for 45 minutes in 3 hours, and is told by its title when it is free again', async () => {
+test('a buyer who never pays can hold a copy for 45 minutes in 3 hours, and is told when it is available again', async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
   const buyer = buyerIn(shop);
@@ -36,7 +36,7 @@ test('who never buys holds a copy for 45 minutes in 3 hours, and is told by its 
     expect(await hold(buyer), `hold ${times + 1}`).toBe(200);
     await letExpire(shop, dune);
   }
-  // Another cart is another checkout, but the same copy.
+  // Another cart is another checkout, but of the same copy.
   await buyer.add(emma);
   await buyer.open();
   const refused = await buyer.validate();
@@ -53,7 +53,7 @@ test('who never buys holds a copy for 45 minutes in 3 hours, and is told by its 
   expect(await hold(buyer)).toBe(200);
 });
 
-test('a hold is extended no further than the 45 minutes reach, whatever was changed in the cart meanwhile', async () => {
+test('a hold cannot be extended beyond 45 minutes, even by changing the cart', async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
   const buyer = buyerIn(shop);
@@ -62,7 +62,7 @@ test('a hold is extended no further than the 45 minutes reach, whatever was chan
     expect(await hold(buyer)).toBe(200);
     shop.pass(minutes * MINUTE);
   }
-  // 28 minutes of Dune are gone: a new checkout gets 15 more, and no extension after them.
+  // 28 minutes of Dune's budget are used: a new checkout gets 15 more, without extension.
   await buyer.add(emma);
   await buyer.open();
   const until = async () =>
@@ -73,7 +73,7 @@ test('a hold is extended no further than the 45 minutes reach, whatever was chan
   expect(await until()).toBe(first);
 });
 
-test('new sessions of one address hold a copy for 90 minutes in 3 hours, all of them together, at any process', async () => {
+test('sessions from one address can together hold a copy for 90 minutes in 3 hours, at any process', async () => {
   await using shop = await openShop();
   await using other = await openShop({ deps: { storage: shop.deps.storage }, mayBeUnsound: true });
   const dune = await shelveOne(shop, { title: 'Dune' });
@@ -92,7 +92,7 @@ test('new sessions of one address hold a copy for 90 minutes in 3 hours, all of 
   expect(await guest()).toBe(200);
 });
 
-test('holds count for the address that they are made from, not for the one that opened the page', async () => {
+test('holds count for the address that validates, not for the one that opened the page', async () => {
   await using shop = await openShop({ env: { TRUST_PROXY: '1' } });
   const dune = await shelveOne(shop, { title: 'Dune' });
   const guest = async (nth: number): Promise<number> => {
@@ -109,7 +109,7 @@ test('holds count for the address that they are made from, not for the one that 
   expect(await guest(7)).toBe(429);
 });
 
-test('what a guest held counts after signing in, and what was bought counts against nobody', async () => {
+test("a guest's holds count after signing in, and bought items count for nobody", async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma', stock: 9 });
   const ada = memberIn(shop);
@@ -133,7 +133,7 @@ test('what a guest held counts after signing in, and what was bought counts agai
   }
 });
 
-test('LIMITS=off counts no holds', async () => {
+test('LIMITS=off disables the hold limits', async () => {
   await using shop = await openShop({ env: { LIMITS: 'off' } });
   const dune = await shelveOne(shop);
   const buyer = buyerIn(shop);

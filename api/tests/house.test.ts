@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const houses: string[] = [];
+const projects: string[] = [];
 afterAll(() => {
-  for (const house of houses) rmSync(house, { recursive: true });
+  for (const project of projects) rmSync(project, { recursive: true });
 });
 
-/** Packages that can be resolved and hold nothing: the rules look at names only. */
+/** Empty packages that resolve: the rules only look at names. */
 const packages = (...names: string[]): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => [
@@ -19,12 +19,12 @@ const packages = (...names: string[]): Record<string, string> =>
     ]),
   );
 
-/** A small house of the same plan, with the real rules, and what the rules say of it. */
-function rulesOn(files: Record<string, string>): { ok: boolean; said: string } {
-  const house = mkdtempSync(join(tmpdir(), 'dogear-house-'));
-  houses.push(house);
+/** Runs the real rules on a small project of the same layout. Returns their output. */
+function checkRules(files: Record<string, string>): { ok: boolean; output: string } {
+  const project = mkdtempSync(join(tmpdir(), 'dogear-house-'));
+  projects.push(project);
   for (const file of ['tsconfig.json', 'vite.config.ts', 'package.json', '.dependency-cruiser.cjs']) {
-    copyFileSync(join(root, file), join(house, file));
+    copyFileSync(join(root, file), join(project, file));
   }
   const frame = {
     'app/main.tsx': '',
@@ -33,20 +33,20 @@ function rulesOn(files: Record<string, string>): { ok: boolean; said: string } {
     ...packages('express', 'drizzle-orm'),
   };
   for (const [name, text] of Object.entries({ ...frame, ...files })) {
-    mkdirSync(dirname(join(house, name)), { recursive: true });
-    writeFileSync(join(house, name), text);
+    mkdirSync(dirname(join(project, name)), { recursive: true });
+    writeFileSync(join(project, name), text);
   }
   const cruise = join(root, 'node_modules/.bin/depcruise');
   const done = spawnSync(cruise, ['app', 'api', 'sw', '--config', '.dependency-cruiser.cjs'], {
-    cwd: house,
+    cwd: project,
     encoding: 'utf8',
   });
-  return { ok: done.status === 0, said: done.stdout + done.stderr };
+  return { ok: done.status === 0, output: done.stdout + done.stderr };
 }
 
 const cart = { 'app/features/cart/add.ts': 'export const add = 1;\n' };
 
-/** One violation of each rule: the file that is against it, and what else it takes. */
+/** One violation of each rule: the violating file and the files that it imports. */
 const PLANTED = [
   {
     rule: 'features-do-not-know-each-other',
@@ -83,7 +83,7 @@ const PLANTED = [
     beside: { 'api/checkout/hold.ts': 'export const hold = 1;\n' },
   },
   {
-    // Through a third: orders -> selling -> appraisal -> orders.
+    // Through a third folder: orders -> selling -> appraisal -> orders.
     rule: 'folders-import-only-those-below',
     file: 'api/orders/list-sales.ts',
     text: "import { sell } from '../selling/sell.ts';\nexport const sales = sell;\n",
@@ -127,31 +127,31 @@ const PLANTED = [
   },
 ];
 
-describe('a planted violation turns red', () => {
-  let found = { ok: true, said: '' };
-  // All in one house, because to read a house takes seconds.
+describe('a violation of a rule is reported', () => {
+  let found = { ok: true, output: '' };
+  // All in one project, because reading one takes seconds.
   beforeAll(() => {
     const beside = PLANTED.flatMap((each) => Object.entries(each.beside ?? {}));
     const against = PLANTED.map(({ file, text }) => [file, text] as const);
-    found = rulesOn(Object.fromEntries([...beside, ...against]));
+    found = checkRules(Object.fromEntries([...beside, ...against]));
   });
 
   test.each(PLANTED)('$rule: $file', ({ rule, file }) => {
-    expect(found.said).toContain(`error ${rule}: ${file}`);
+    expect(found.output).toContain(`error ${rule}: ${file}`);
     expect(found.ok).toBe(false);
   });
 });
 
-test('a house that keeps the rules is green, and the fence reads its modules', () => {
-  const { ok, said } = rulesOn({
+test('a project that keeps the rules passes, and its modules are found', () => {
+  const { ok, output } = checkRules({
     ...cart,
     'app/screens/cart.tsx': "import { add } from '../features/cart/add.ts';\nconsole.log(add);\n",
   });
-  expect(said).toMatch(/no dependency violations found \(\d+ modules/);
+  expect(output).toMatch(/no dependency violations found \(\d+ modules/);
   expect(ok).toBe(true);
 });
 
-test('the top level is closed', () => {
+test('the top-level folder holds no unknown entries', () => {
   const open = readdirSync(root).filter(
     (name) => !name.startsWith('.') && !['node_modules', 'dist'].includes(name),
   );

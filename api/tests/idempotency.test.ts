@@ -17,7 +17,7 @@ async function guest(shop: Shop) {
   return ann;
 }
 
-test('the same call with the same key adds one copy and answers the same', async () => {
+test('a call repeated with the same key adds one copy and returns the same response', async () => {
   await using shop = await openShop();
   const ann = await guest(shop);
   const productId = await putForSale(shop, { title: 'Dune', stock: 9 });
@@ -27,7 +27,7 @@ test('the same call with the same key adds one copy and answers the same', async
   expect(linesIn(await ann.cart())).toEqual(['Dune x2']);
 });
 
-test('without a key, or with another one, it is another call', async () => {
+test('calls without a key, or with different keys, all take effect', async () => {
   await using shop = await openShop();
   const ann = await guest(shop);
   const productId = await putForSale(shop, { title: 'Dune', stock: 9 });
@@ -37,7 +37,7 @@ test('without a key, or with another one, it is another call', async () => {
   expect(linesIn(await ann.cart())).toEqual(['Dune x4']);
 });
 
-test('a key counts for one owner, method and path', async () => {
+test('a key is scoped to its owner, method and path', async () => {
   await using shop = await openShop();
   const [ann, ben] = [await guest(shop), await guest(shop)];
   const productId = await putForSale(shop, { title: 'Dune', stock: 9 });
@@ -48,7 +48,7 @@ test('a key counts for one owner, method and path', async () => {
   expect([linesIn(await ann.cart()), linesIn(await ben.cart())]).toEqual([['Dune x1'], ['Dune x1']]);
 });
 
-test('the same key with another body answers 422 and changes nothing', async () => {
+test('a key reused with another body returns 422 and changes nothing', async () => {
   await using shop = await openShop();
   const ann = await guest(shop);
   const productId = await putForSale(shop, { title: 'Dune', stock: 9 });
@@ -58,7 +58,7 @@ test('the same key with another body answers 422 and changes nothing', async () 
   expect(linesIn(await ann.cart())).toEqual(['Dune x1']);
 });
 
-test('a refusal is remembered too', async () => {
+test('a refusal is replayed, too', async () => {
   await using shop = await openShop();
   const ann = await guest(shop);
   const productId = await putForSale(shop, { title: 'Dune', stock: 0, inStock: false });
@@ -73,7 +73,7 @@ test('a refusal is remembered too', async () => {
   expect(again).toEqual(first);
 });
 
-test('after 7 days a key is free again', async () => {
+test('a key can be reused after 7 days', async () => {
   await using shop = await openShop();
   const ann = await guest(shop);
   const productId = await putForSale(shop, { title: 'Dune', stock: 9 });
@@ -87,7 +87,7 @@ test('after 7 days a key is free again', async () => {
 });
 
 test.each(['short', 'x'.repeat(256), 'with a blank', 'umlaut-ä-xxxx'])(
-  'a key must have 8 to 255 visible characters: %s',
+  'a key that is not 8 to 255 visible characters is refused: %s',
   async (key) => {
     await using shop = await openShop();
     const productId = await putForSale(shop);
@@ -97,7 +97,7 @@ test.each(['short', 'x'.repeat(256), 'with a blank', 'umlaut-ä-xxxx'])(
   },
 );
 
-test('keys of 8 and of 255 characters are taken', async () => {
+test('keys of 8 and of 255 characters are accepted', async () => {
   await using shop = await openShop();
   const productId = await putForSale(shop, { stock: 9 });
   for (const key of ['x'.repeat(8), '~'.repeat(255)]) {
@@ -110,7 +110,7 @@ async function callOf(shop: Shop): Promise<IdempotentCall> {
   return { owner: session.owner, method: 'POST', path: '/api/test', key: 'key-12345', bodyHash: 'hash' };
 }
 
-test('while the first is running, the second is told to wait', async () => {
+test('a second call during the first is told to wait', async () => {
   await using shop = await openShop();
   const call = await callOf(shop);
   const opens: (() => void)[] = [];
@@ -131,7 +131,7 @@ test('while the first is running, the second is told to wait', async () => {
 test.each([
   ['a failure', new Error('disk full')],
   ['a limit', new ShopError('too_many_requests', 'Later, please.')],
-])('%s is not remembered: the next try does the work', async (_, trouble) => {
+])('after %s the next attempt does the work', async (_, trouble) => {
   await using shop = await openShop();
   const call = await callOf(shop);
   await expect(withIdempotency(shop.deps, call, () => Promise.reject(trouble))).rejects.toBe(trouble);
@@ -139,7 +139,7 @@ test.each([
   expect(await withIdempotency(shop.deps, call, () => Promise.resolve(answer))).toEqual(answer);
 });
 
-test('an answer of 500 or more is not remembered either', async () => {
+test('a response of 500 or more is not replayed', async () => {
   await using shop = await openShop();
   const call = await callOf(shop);
   await withIdempotency(shop.deps, call, () => Promise.resolve({ status: 503, body: null }));
@@ -147,7 +147,7 @@ test('an answer of 500 or more is not remembered either', async () => {
   expect(await withIdempotency(shop.deps, call, () => Promise.resolve(answer))).toEqual(answer);
 });
 
-/** A guest whose cart takes some 600 KB to answer. */
+/** A guest whose cart response takes about 600 KB. */
 async function guestWithLongCart(shop: Shop) {
   const ann = await guest(shop);
   for (let each = 0; each < 60; each += 1)
@@ -155,12 +155,12 @@ async function guestWithLongCart(shop: Shop) {
   return ann;
 }
 
-const bytesKept = async (shop: Shop): Promise<number> => {
+const getStoredBytes = async (shop: Shop): Promise<number> => {
   const rows = await shop.deps.storage.db.select().from(idempotencyKeys);
   return rows.reduce((sum, { answer }) => sum + Buffer.byteLength(answer ?? ''), 0);
 };
 
-test('one owner has at most 1 MB of answers kept: beyond it a new key answers 429, and changes nothing', async () => {
+test('an owner can store at most 1 MB of responses, beyond which new keys get 429', async () => {
   await using shop = await openShop();
   const ann = await guestWithLongCart(shop);
   const productId = await putForSale(shop, { title: 'Dune', stock: 99 });
@@ -174,9 +174,9 @@ test('one owner has at most 1 MB of answers kept: beyond it a new key answers 42
     expect(refused.headers.get('retry-after')).toBe(String(7 * 24 * 3600));
   }
   expect(linesIn(await ann.cart())).toContain('Dune x1');
-  expect(await bytesKept(shop)).toBeLessThan(1024 * 1024);
+  expect(await getStoredBytes(shop)).toBeLessThan(1024 * 1024);
 
-  // What was kept still answers, calls without a key go on, and so does everybody else.
+  // Stored responses are still replayed, and calls without a key and other owners are not affected.
   const again = await add('key-00001');
   expect([again.status, await again.text()]).toEqual([200, await first.text()]);
   expect((await add('')).status).toBe(200);
@@ -187,7 +187,7 @@ test('one owner has at most 1 MB of answers kept: beyond it a new key answers 42
   expect((await add('key-00003')).status).toBe(200);
 });
 
-test('refusals that are remembered count, too', async () => {
+test('stored refusals count toward the limit, too', async () => {
   await using shop = await openShop();
   const call = await callOf(shop);
   const refuse = (key: string) =>
@@ -200,7 +200,7 @@ test('refusals that are remembered count, too', async () => {
   expect(await refuse('key-00001')).toMatchObject({ status: 409 });
 });
 
-test('calls made side by side do not pass the bound together', async () => {
+test('parallel calls cannot exceed the limit together', async () => {
   await using shop = await openShop();
   const call = await callOf(shop);
   const calls = Array.from({ length: 20 }, (_, key) =>
@@ -210,10 +210,10 @@ test('calls made side by side do not pass the bound together', async () => {
   );
   const done = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
   expect(done).toHaveLength(5);
-  expect(await bytesKept(shop)).toBeLessThan(1024 * 1024);
+  expect(await getStoredBytes(shop)).toBeLessThan(1024 * 1024);
 });
 
-test('what a guest was answered is answered to the user who signs in, and is not done again', async () => {
+test("a guest's stored response is replayed to the account after signing in", async () => {
   await using shop = await openShop();
   const ada = memberIn(shop);
   const productId = await putForSale(shop, { title: 'Dune', stock: 9 });

@@ -12,8 +12,8 @@ import { freshPlace } from './world/fresh-storage.ts';
 import { shelve } from './world/shelves.ts';
 import { NOON, openShop, type Shop } from './world/shop.ts';
 
-/** Imports a text into a shop, as the program does; what was said of bad rows. */
-async function importInto(shop: Shop, text: string) {
+/** Imports a text as the command does. Returns counts, rejected lines and batch sizes. */
+async function importText(shop: Shop, text: string) {
   const bad: [number, readonly string[]][] = [];
   const batches: number[] = [];
   const { rows } = await parseListings(new TextEncoder().encode(text));
@@ -34,11 +34,11 @@ const list = (rows: number) =>
     '\n',
   );
 
-test('the good rows of a list are for sale and findable, the bad ones are named', async () => {
+test('the valid rows of a list go on sale and can be found, and invalid ones are named', async () => {
   await using shop = await openShop();
   const text =
     'title,price,category,createdAt\nDune,8.50,books,2025-03-04T05:06:07Z\nBad,x,books,\nGo,20,games,\n';
-  const done = await importInto(shop, text);
+  const done = await importText(shop, text);
   expect(done).toMatchObject({ good: 2, bad: 1 });
   expect(done.lines).toEqual([
     [3, ['price "x" is no price from 0 to 100,000.00 dollars with at most 2 decimals']],
@@ -48,13 +48,13 @@ test('the good rows of a list are for sale and findable, the bad ones are named'
   expect(dune).toMatchObject({ price: 8.5, stock: null, createdAt: '2025-03-04T05:06:07.000Z' });
 });
 
-test('a long list goes in by batches of 500', async () => {
+test('a long list is imported in batches of 500', async () => {
   await using shop = await openShop();
-  expect((await importInto(shop, list(1_201))).batches).toEqual([500, 500, 201]);
+  expect((await importText(shop, list(1_201))).batches).toEqual([500, 500, 201]);
   expect((await listOf(shop, '/api/products')).total).toBe(1_201);
 });
 
-test('what the shop answers can be imported into another', async () => {
+test("the API's product list can be imported into another shop", async () => {
   await using one = await openShop();
   await using other = await openShop();
   await shelve(
@@ -63,7 +63,7 @@ test('what the shop answers can be imported into another', async () => {
     { stock: 0 },
   );
   const { items } = await listOf(one, '/api/products');
-  expect(await importInto(other, JSON.stringify(items))).toMatchObject({
+  expect(await importText(other, JSON.stringify(items))).toMatchObject({
     good: 2,
     bad: 0,
     withoutPicture: 0,
@@ -82,7 +82,7 @@ function fileWith(text: string): string {
   return file;
 }
 
-/** A database to import into, and how many products are in it. */
+/** A database to import into. */
 async function target() {
   const fresh = await freshPlace();
   const folder = mkdtempSync(join(tmpdir(), 'dogear-import-'));
@@ -110,7 +110,7 @@ async function target() {
 
 const command = 'api/catalog/import/import-listings.ts';
 
-test('--check says what would happen and writes nothing', async () => {
+test('--check reports what would be imported and writes nothing', async () => {
   await using shop = await target();
   const ran = await runCommand(
     command,
@@ -125,7 +125,7 @@ test('--check says what would happen and writes nothing', async () => {
   expect(await shop.titles()).toEqual([]);
 });
 
-test('the program imports into the configured database', async () => {
+test('the command imports into the configured database', async () => {
   await using shop = await target();
   const ran = await runCommand(command, [fileWith('title,price\nDune,8.50\nKindred,9\n')], shop.env);
   expect(ran).toEqual({ code: 0, out: '2 listings imported.\n', err: '' });
@@ -135,7 +135,7 @@ test('the program imports into the configured database', async () => {
 test.each([
   [[], /Please name one file: npm run catalog:import/],
   [['/nowhere/list.csv'], /^\/nowhere\/list\.csv cannot be read\.\n$/],
-])('called with %j it says what is missing', async (args, sentence) => {
+])('called with %j the command reports what is missing', async (args, sentence) => {
   const ran = await runCommand(command, args, {});
   expect(ran.code).toBe(1);
   expect(ran.err).toMatch(sentence);

@@ -27,11 +27,11 @@ afterAll(async () => {
 
 const inbox = async (query = '') =>
   z.parse(adminInboxSchema, await admin.read(`/api/admin/messages${query}`));
-const does = async (id: number, deed: string, body?: object): Promise<AdminMessage> =>
-  z.parse(adminMessageSchema, await admin.do('POST', `/api/admin/messages/${id}/${deed}`, body));
+const act = async (id: number, action: string, body?: object): Promise<AdminMessage> =>
+  z.parse(adminMessageSchema, await admin.do('POST', `/api/admin/messages/${id}/${action}`, body));
 
-/** What was mailed since the last look, each with its lines whole. */
-async function mailed() {
+/** Delivers pending mails. Returns them, with soft line breaks removed. */
+async function deliverMails() {
   const before = mails.received.length;
   await workOffJobs(shop.deps, JOB_HANDLERS);
   return mails.received.slice(before).map(({ to, message }) => {
@@ -40,8 +40,8 @@ async function mailed() {
   });
 }
 
-/** Writes with the contact form; the message as the inbox has it. */
-async function written(over: object = {}): Promise<AdminMessage> {
+/** Sends the contact form. Returns the message as the inbox shows it. */
+async function writeMessage(over: object = {}): Promise<AdminMessage> {
   const subject = `Question ${Math.random().toString(36).slice(2)}`;
   const message = { name: 'Ann', email: 'ann@example.com', subject, message: 'Is it there?\nReally?' };
   expect((await shop.post('/api/contact', { ...message, ...over })).status).toBe(201);
@@ -51,16 +51,16 @@ async function written(over: object = {}): Promise<AdminMessage> {
   return last;
 }
 
-test('an answer goes to who wrote, with the message quoted, and is kept', async () => {
-  const { id } = await written({ subject: 'The map' });
-  await mailed();
-  const answered = await does(id, 'answer', { text: ' It is.\r\nBcc: all@example.com ' });
+test("an admin's answer is mailed to the sender with the message quoted, and stored", async () => {
+  const { id } = await writeMessage({ subject: 'The map' });
+  await deliverMails();
+  const answered = await act(id, 'answer', { text: ' It is.\r\nBcc: all@example.com ' });
   expect(answered).toMatchObject({
     status: 'answered',
     answer: 'It is.\r\nBcc: all@example.com',
     answeredAt: '2026-11-21T17:00:00.000Z',
   });
-  const [mail] = await mailed();
+  const [mail] = await deliverMails();
   expect(mail?.to).toEqual(['ann@example.com']);
   expect(mail?.head).toContain('\nSubject: Re: The map\n');
   expect(mail?.head).toContain('Reply-To: Dogear <help@dogear.example>');
@@ -70,59 +70,59 @@ test('an answer goes to who wrote, with the message quoted, and is kept', async 
   expect((await inbox('?status=answered')).messages.map((each) => each.id)).toContain(id);
 });
 
-test('no line break of a name or subject reaches a header of the answer', async () => {
-  const { id } = await written({ name: 'Ann\r\nX-Sly: 1', subject: 'Hi\r\nBcc: all@example.com\u2028' });
-  await does(id, 'answer', { text: 'Yes.' });
-  const mail = (await mailed()).find(({ to }) => to.includes('ann@example.com'));
+test('line breaks in a name or subject cannot inject headers into the answer', async () => {
+  const { id } = await writeMessage({ name: 'Ann\r\nX-Sly: 1', subject: 'Hi\r\nBcc: all@example.com\u2028' });
+  await act(id, 'answer', { text: 'Yes.' });
+  const mail = (await deliverMails()).find(({ to }) => to.includes('ann@example.com'));
   expect(mail?.head).toContain('\nSubject: Re: Hi Bcc: all@example.com\n');
   expect(mail?.head).not.toMatch(/^(bcc|x-sly)/im);
   expect(mail?.to).toEqual(['ann@example.com']);
 });
 
-test('the same answer again is not mailed again, another one is', async () => {
-  const { id } = await written();
-  await mailed();
-  await does(id, 'answer', { text: 'Once.' });
-  await does(id, 'answer', { text: 'Once.' });
-  expect(await mailed()).toHaveLength(1);
+test('the same answer sent twice is mailed once, and a different one again', async () => {
+  const { id } = await writeMessage();
+  await deliverMails();
+  await act(id, 'answer', { text: 'Once.' });
+  await act(id, 'answer', { text: 'Once.' });
+  expect(await deliverMails()).toHaveLength(1);
   shop.pass(1000);
-  await does(id, 'answer', { text: 'And again.' });
-  expect(await mailed()).toHaveLength(1);
+  await act(id, 'answer', { text: 'And again.' });
+  expect(await deliverMails()).toHaveLength(1);
 });
 
-test('an empty answer, or one to nobody, is refused', async () => {
-  const { id } = await written();
+test('an empty answer, or one to an unknown message, is refused', async () => {
+  const { id } = await writeMessage();
   for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(5_001) }])
     expect((await admin.ask('POST', `/api/admin/messages/${id}/answer`, body)).status).toBe(422);
-  for (const deed of ['archive', 'reopen'])
-    expect((await admin.ask('POST', `/api/admin/messages/99999/${deed}`)).status).toBe(404);
+  for (const action of ['archive', 'reopen'])
+    expect((await admin.ask('POST', `/api/admin/messages/99999/${action}`)).status).toBe(404);
   expect((await inbox()).messages.find((each) => each.id === id)).toMatchObject({ status: 'new' });
 });
 
-test('a message is archived and opened again, and the audit trail tells of it', async () => {
-  const { id } = await written({ subject: 'To be archived' });
-  expect(await does(id, 'archive')).toMatchObject({ status: 'archived' });
-  await does(id, 'archive');
+test('a message can be archived and reopened, with both in the audit trail', async () => {
+  const { id } = await writeMessage({ subject: 'To be archived' });
+  expect(await act(id, 'archive')).toMatchObject({ status: 'archived' });
+  await act(id, 'archive');
   expect((await inbox('?status=archived')).messages.map((each) => each.id)).toContain(id);
-  expect(await does(id, 'reopen')).not.toHaveProperty('archivedAt');
+  expect(await act(id, 'reopen')).not.toHaveProperty('archivedAt');
   expect(await auditOf(shop, 'message', String(id))).toMatchObject([
     { action: 'message.archive', title: 'To be archived', before: { status: 'new' } },
     { action: 'message.reopen', before: { status: 'archived' }, after: { status: 'new' } },
   ]);
 });
 
-test('messages are found by words of name, mail, subject and text, and counted by where they stand', async () => {
-  const { id } = await written({ name: 'Zoe', message: 'About 100% of my parcel_27' });
+test('messages can be searched by name, email, subject and text, and counted by status', async () => {
+  const { id } = await writeMessage({ name: 'Zoe', message: 'About 100% of my parcel_27' });
   const ids = async (q: string) =>
     (await inbox(`?q=${encodeURIComponent(q)}`)).messages.map((each) => each.id);
   expect(await ids('zoe PARCEL_27 100%')).toEqual([id]);
   expect(await ids('zoe elsewhere')).toEqual([]);
   const { counts } = await inbox();
-  await does(id, 'archive');
+  await act(id, 'archive');
   expect((await inbox()).counts).toEqual({ ...counts, new: counts.new - 1, archived: counts.archived + 1 });
 });
 
-test('the inbox goes on page by page, newest first', async () => {
+test('the inbox is paged, newest first', async () => {
   const row = { name: 'Paula Page', email: 'p@example.com', subject: 'Page', category: 'general' as const };
   const many = Array.from({ length: 51 }, () => ({ ...row, message: '.', createdAt: shop.deps.now() }));
   await shop.deps.storage.transaction({}, async (tx) => {
@@ -139,7 +139,7 @@ test('the inbox goes on page by page, newest first', async () => {
 async function stampAfter(milliseconds: number): Promise<string> {
   const { stamp } = z.parse(formStampSchema, await (await shop.post('/api/form-stamp')).json());
   shop.pass(milliseconds);
-  admin = await adminIn(shop); // a day is longer than a session
+  admin = await adminIn(shop); // the session may have expired
   return stamp;
 }
 
@@ -152,24 +152,32 @@ test.each([
     'new',
   ],
   ['without a stamp', () => Promise.resolve({}), 'new'],
-  ['within two seconds', async () => ({ stamp: await stampAfter(2_000) }), 'spam'],
-  ['a day later', async () => ({ stamp: await stampAfter(25 * 3_600_000) }), 'spam'],
-  ['with a stamp of its own making', () => Promise.resolve({ stamp: '1.abc' }), 'spam'],
-  ['into a field that nobody sees', async () => ({ stamp: await stampAfter(60_000), website: 'x' }), 'spam'],
+  ['by a form filled in within two seconds', async () => ({ stamp: await stampAfter(2_000) }), 'spam'],
+  [
+    'by a form opened more than a day before',
+    async () => ({ stamp: await stampAfter(25 * 3_600_000) }),
+    'spam',
+  ],
+  ['with a forged stamp', () => Promise.resolve({ stamp: '1.abc' }), 'spam'],
+  [
+    'with the hidden honeypot field filled in',
+    async () => ({ stamp: await stampAfter(60_000), website: 'x' }),
+    'spam',
+  ],
   ['with three links', async () => ({ stamp: await stampAfter(60_000), message: three }), 'spam'],
   ['without a stamp, with a link', () => Promise.resolve({ message: 'See https://a.example' }), 'spam'],
-])('a message written %s is looked at accordingly', async (_, over, status) => {
-  await mailed();
-  const message = await written(await over());
+])('a message written %s gets the right status', async (_, over, status) => {
+  await deliverMails();
+  const message = await writeMessage(await over());
   expect(message.status).toBe(status);
-  expect(await mailed()).toHaveLength(status === 'new' ? 1 : 0);
+  expect(await deliverMails()).toHaveLength(status === 'new' ? 1 : 0);
 });
 
-test('what was taken for spam is kept, and mailed to the shop once somebody says that it is none', async () => {
-  const { id, status } = await written({ message: three, subject: 'My three shops' });
+test('a message taken for spam is mailed to the shop once an admin reopens it', async () => {
+  const { id, status } = await writeMessage({ message: three, subject: 'My three shops' });
   expect(status).toBe('spam');
-  await does(id, 'reopen');
-  await does(id, 'archive');
-  await does(id, 'reopen');
-  expect(await mailed()).toMatchObject([{ to: ['help@dogear.example'] }]);
+  await act(id, 'reopen');
+  await act(id, 'archive');
+  await act(id, 'reopen');
+  expect(await deliverMails()).toMatchObject([{ to: ['help@dogear.example'] }]);
 });

@@ -11,14 +11,18 @@ import { openShop, type Shop } from './world/shop.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
-const leave = (shop: Shop, key: string, over: { kind?: string; payload?: object; nextAt?: number } = {}) =>
+const enqueueJob = (
+  shop: Shop,
+  key: string,
+  over: { kind?: string; payload?: object; nextAt?: number } = {},
+) =>
   shop.deps.storage.transaction({}, (tx) =>
     enqueue(tx, shop.deps.now(), { key, kind: 'note', payload: { about: key }, ...over }),
   );
 const jobsOf = (shop: Shop) => shop.deps.storage.db.select().from(jobs).orderBy(jobs.key);
 
-/** Handlers that write down what they did. */
-function notebook(also: () => void = () => undefined) {
+/** Handlers that record what they ran. */
+function recordingHandlers(also: () => void = () => undefined) {
   const notes: string[] = [];
   const handlers: Handlers = {
     note: async (_deps, payload, key) => {
@@ -30,38 +34,38 @@ function notebook(also: () => void = () => undefined) {
   return { notes, handlers };
 }
 
-/** Something to wait for, and what ends the wait. */
+/** A promise and the function that resolves it. */
 function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   const events = new EventEmitter();
   return { opened: once(events, 'open').then(() => undefined), open: () => void events.emit('open') };
 }
 
-test('jobs are done once each, in the order of their time, with what they were given', async () => {
+test('jobs run once each, in order of their due time, with their payload', async () => {
   await using shop = await openShop();
-  const { notes, handlers } = notebook();
-  await leave(shop, 'b');
-  await leave(shop, 'a', { nextAt: shop.deps.now() - 1 });
+  const { notes, handlers } = recordingHandlers();
+  await enqueueJob(shop, 'b');
+  await enqueueJob(shop, 'a', { nextAt: shop.deps.now() - 1 });
   expect(await workOffJobs(shop.deps, handlers)).toBe(2);
   expect(await workOffJobs(shop.deps, handlers)).toBe(0);
   expect(notes).toEqual(['a {"about":"a"}', 'b {"about":"b"}']);
 });
 
-test('a job that is left twice, or again after it was done, is one job', async () => {
+test('a job enqueued twice, even after it ran, runs once', async () => {
   await using shop = await openShop();
-  const { notes, handlers } = notebook();
-  await leave(shop, 'a');
-  await leave(shop, 'a', { payload: { about: 'another' } });
+  const { notes, handlers } = recordingHandlers();
+  await enqueueJob(shop, 'a');
+  await enqueueJob(shop, 'a', { payload: { about: 'another' } });
   await workOffJobs(shop.deps, handlers);
-  await leave(shop, 'a');
+  await enqueueJob(shop, 'a');
   await workOffJobs(shop.deps, handlers);
   expect(notes).toEqual(['a {"about":"a"}']);
 });
 
-test('what a job was about is forgotten when it is done, and the job after 90 days', async () => {
+test("a job's payload is deleted when it is done, and the job itself after 90 days", async () => {
   await using shop = await openShop();
-  await leave(shop, 'a');
-  await leave(shop, 'waits', { kind: 'nobody knows it' });
-  await workOffJobs(shop.deps, notebook().handlers);
+  await enqueueJob(shop, 'a');
+  await enqueueJob(shop, 'waits', { kind: 'nobody knows it' });
+  await workOffJobs(shop.deps, recordingHandlers().handlers);
   const done = { key: 'a', payload: {}, doneAt: shop.deps.now(), claimedUntil: null, failure: null };
   expect(await jobsOf(shop)).toMatchObject([done, { key: 'waits', attempts: 0 }]);
   shop.pass(90 * DAY_MS);
@@ -72,10 +76,10 @@ test('what a job was about is forgotten when it is done, and the job after 90 da
   expect(await jobsOf(shop)).toMatchObject([{ key: 'waits', payload: { about: 'waits' } }]);
 });
 
-test('a job for later is done later', async () => {
+test('a job scheduled for later does not run early', async () => {
   await using shop = await openShop();
-  const { notes, handlers } = notebook();
-  await leave(shop, 'a', { nextAt: shop.deps.now() + MINUTE_MS });
+  const { notes, handlers } = recordingHandlers();
+  await enqueueJob(shop, 'a', { nextAt: shop.deps.now() + MINUTE_MS });
   shop.pass(MINUTE_MS - 1);
   expect(await workOffJobs(shop.deps, handlers)).toBe(0);
   shop.pass(1);
@@ -83,13 +87,13 @@ test('a job for later is done later', async () => {
   expect(notes).toHaveLength(1);
 });
 
-test('a job that fails is tried again, after longer and longer pauses, and why is kept until it goes well', async () => {
+test('a failing job is retried with exponential backoff and keeps its error until it succeeds', async () => {
   await using shop = await openShop();
   let fails = true;
-  const { notes, handlers } = notebook(() => {
+  const { notes, handlers } = recordingHandlers(() => {
     if (fails) throw new Error('no line\r\nto the bank\0');
   });
-  await leave(shop, 'a');
+  await enqueueJob(shop, 'a');
   const pauses: number[] = [];
   for (let attempts = 1; attempts <= 20; attempts += 1) {
     expect(await workOffJobs(shop.deps, handlers)).toBe(1);
@@ -101,9 +105,9 @@ test('a job that fails is tried again, after longer and longer pauses, and why i
     shop.pass(pause);
   }
   for (const [at, pause] of pauses.entries()) {
-    const most = Math.min(5_000 * 2 ** at, 360 * MINUTE_MS);
-    expect(pause).toBeGreaterThanOrEqual(most / 2);
-    expect(pause).toBeLessThanOrEqual(most);
+    const max = Math.min(5_000 * 2 ** at, 360 * MINUTE_MS);
+    expect(pause).toBeGreaterThanOrEqual(max / 2);
+    expect(pause).toBeLessThanOrEqual(max);
   }
   fails = false;
   await workOffJobs(shop.deps, handlers);
@@ -111,14 +115,14 @@ test('a job that fails is tried again, after longer and longer pauses, and why i
   expect(await jobsOf(shop)).toMatchObject([{ attempts: 21, failure: null, payload: {} }]);
 });
 
-test('a job that fails holds up no other', async () => {
+test('a failing job does not block others', async () => {
   await using shop = await openShop();
-  const { notes, handlers } = notebook(() => {
+  const { notes, handlers } = recordingHandlers(() => {
     if (notes.length === 0) notes.push('failed');
     if (notes.length === 1) throw new Error('not now');
   });
-  await leave(shop, 'a');
-  await leave(shop, 'b', { kind: 'other' });
+  await enqueueJob(shop, 'a');
+  await enqueueJob(shop, 'b', { kind: 'other' });
   const done: string[] = [];
   const other: Handlers = {
     ...handlers,
@@ -128,33 +132,33 @@ test('a job that fails holds up no other', async () => {
   expect(done).toEqual(['b']);
 });
 
-test('a job that can never go well is closed with its reason, and not tried again', async () => {
+test('a job that fails permanently is closed with its error and not retried', async () => {
   await using shop = await openShop();
   const handlers: Handlers = { note: () => Promise.reject(new Hopeless('nobody lives there')) };
-  await leave(shop, 'a');
+  await enqueueJob(shop, 'a');
   expect(await workOffJobs(shop.deps, handlers)).toBe(1);
   shop.pass(DAY_MS);
   expect(await workOffJobs(shop.deps, handlers)).toBe(0);
   expect(await jobsOf(shop)).toMatchObject([{ failure: 'nobody lives there', payload: {} }]);
 });
 
-test('many who work at the same time do each job once', async () => {
+test('parallel workers run each job once', async () => {
   await using shop = await openShop();
-  const { notes, handlers } = notebook();
-  for (let nth = 0; nth < 30; nth += 1) await leave(shop, `job-${nth}`);
+  const { notes, handlers } = recordingHandlers();
+  for (let nth = 0; nth < 30; nth += 1) await enqueueJob(shop, `job-${nth}`);
   await Promise.all(Array.from({ length: 5 }, () => workOffJobs(shop.deps, handlers)));
   expect(notes).toHaveLength(30);
   expect(new Set(notes).size).toBe(30);
 });
 
-test('a job over which a process died is free again after five minutes, and the dead one’s word counts no more', async () => {
+test('the lease of a crashed worker expires after five minutes, and its late result is ignored', async () => {
   await using shop = await openShop();
   const back = gate();
   const hanging: Handlers = { note: () => back.opened };
-  await leave(shop, 'a');
-  const dead = workOffJobs(shop.deps, hanging);
+  await enqueueJob(shop, 'a');
+  const stale = workOffJobs(shop.deps, hanging);
   await expect.poll(async () => (await jobsOf(shop))[0]?.attempts).toBe(1);
-  const { notes, handlers } = notebook(() => {
+  const { notes, handlers } = recordingHandlers(() => {
     throw new Error('not now');
   });
   shop.pass(5 * MINUTE_MS - 1);
@@ -162,26 +166,26 @@ test('a job over which a process died is free again after five minutes, and the 
   shop.pass(1);
   expect(await workOffJobs(shop.deps, handlers)).toBe(1);
   back.open();
-  await dead;
+  await stale;
   expect(notes).toEqual([]);
   expect(await jobsOf(shop)).toMatchObject([{ doneAt: null, attempts: 2, failure: 'not now' }]);
 });
 
-test('the shop does a job as soon as the transaction that left it has committed', async () => {
+test('a job runs as soon as its transaction commits', async () => {
   await using shop = await openShop();
-  const { notes, handlers } = notebook();
-  await leave(shop, 'before');
+  const { notes, handlers } = recordingHandlers();
+  await enqueueJob(shop, 'before');
   const stop = runJobs(shop.deps, handlers);
   await expect.poll(() => notes).toHaveLength(1);
-  await leave(shop, 'after');
-  // Sooner than it looks for jobs by itself.
+  await enqueueJob(shop, 'after');
+  // Before the next polling interval.
   await expect.poll(() => notes, { timeout: 3_000 }).toHaveLength(2);
   await stop();
-  await leave(shop, 'too late');
+  await enqueueJob(shop, 'too late');
   expect(await jobsOf(shop)).toMatchObject([{ key: 'after' }, { key: 'before' }, { attempts: 0 }]);
 });
 
-test('asked to end, it finishes the job under way and begins no other', async () => {
+test('on shutdown the worker finishes the running job and starts no other', async () => {
   await using shop = await openShop();
   const hold = gate();
   const begun: string[] = [];
@@ -191,8 +195,8 @@ test('asked to end, it finishes the job under way and begins no other', async ()
       await hold.opened;
     },
   };
-  await leave(shop, 'a');
-  await leave(shop, 'b');
+  await enqueueJob(shop, 'a');
+  await enqueueJob(shop, 'b');
   const stop = runJobs(shop.deps, handlers);
   await expect.poll(() => begun).toEqual(['a']);
   const ended = stop();
