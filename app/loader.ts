@@ -1,33 +1,33 @@
-// The first script of every page, and the only one until the largest picture has painted. Until the rest is here the
-// page works as HTML; taps on what only a script can do are kept and made again then.
-import type { Theme } from './shell/header/theme-toggle.tsx';
+// The first script of every page, and the only one until the largest picture has painted. Until the main script runs, the
+// page works as plain HTML; taps that need the script are queued and replayed.
+import type { Theme } from './shell/footer/theme-toggle.tsx';
 
-/** Milliseconds after which the page is taken over even if its largest picture has not come. */
-const PATIENCE = 4_000;
+/** The main script starts after this time even if the largest picture has not painted. */
+const MAX_WAIT_MS = 4_000;
 
 const root = document.documentElement;
 
-// The lamp in the footer (shell/header/theme-toggle.tsx) keeps the choice under this name.
+// Set by shell/footer/theme-toggle.tsx.
 try {
   const theme = localStorage.getItem('theme');
   if (isTheme(theme)) root.dataset['theme'] = theme;
 } catch {
-  // Storage is shut: the system's choice holds.
+  // Storage is unavailable: the system's color scheme applies.
 }
 
 function isTheme(text: string | null): text is Theme {
   return text === 'light' || text === 'dark';
 }
 
-const wait = (milliseconds: number) => new Promise<void>((done) => void setTimeout(done, milliseconds));
-const frame = () => new Promise<void>((done) => void requestAnimationFrame(() => done()));
+const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
+const nextFrame = () => new Promise<void>((done) => void requestAnimationFrame(() => done()));
 
-/** The picture that React was told to fetch before all others; without one, the first paint of anything. */
+/** Resolves after the paint of the picture with fetchpriority=high, or of the first LCP candidate where there is none. */
 async function largestPainted(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   await (picture === null ? firstPaint() : picture.decode().catch(() => undefined));
-  await frame();
-  await frame();
+  await nextFrame();
+  await nextFrame();
 }
 
 const firstPaint = () =>
@@ -36,45 +36,45 @@ const firstPaint = () =>
     else new PerformanceObserver(() => done()).observe({ type: 'largest-contentful-paint', buffered: true });
   });
 
-/** Made by a person, whatever it is: from then on waiting costs more than it saves. */
-const touched = new Promise<void>((done) => {
-  for (const kind of ['pointerdown', 'keydown', 'touchstart']) {
-    addEventListener(kind, () => done(), { once: true, passive: true, capture: true });
+/** The first input of the user: from then on, waiting costs more than it saves. */
+const firstInput = new Promise<void>((done) => {
+  for (const type of ['pointerdown', 'keydown', 'touchstart']) {
+    addEventListener(type, () => done(), { once: true, passive: true, capture: true });
   }
 });
 
-const kept: (() => void)[] = [];
+const queued: (() => void)[] = [];
 
-function keepTap(event: MouseEvent): void {
+function queueTap(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (button === null || button.type === 'submit') return;
   event.preventDefault();
-  kept.push(() => button.click());
+  queued.push(() => button.click());
 }
 
-/** A form that is read by GET needs nobody; one that sends something waits for the script that checks it. */
-function keepForm(event: SubmitEvent): void {
+/** GET forms work without the script; other forms wait for the script that validates them. */
+function queueSubmit(event: SubmitEvent): void {
   const { target, submitter } = event;
   if (!(target instanceof HTMLFormElement) || target.method === 'get') return;
   event.preventDefault();
-  kept.push(() => target.requestSubmit(submitter));
+  queued.push(() => target.requestSubmit(submitter));
 }
 
-/** What main.tsx says when its handlers are attached. */
+/** Runs when React's handlers are attached: the layout then sets `data-interactive`. */
 function replay(): void {
-  removeEventListener('click', keepTap, true);
-  removeEventListener('submit', keepForm, true);
-  for (const again of kept) again();
+  removeEventListener('click', queueTap, true);
+  removeEventListener('submit', queueSubmit, true);
+  for (const repeat of queued) repeat();
 }
 
-addEventListener('click', keepTap, true);
-addEventListener('submit', keepForm, true);
+addEventListener('click', queueTap, true);
+addEventListener('submit', queueSubmit, true);
 new MutationObserver((_, observer) => {
   observer.disconnect();
   replay();
 }).observe(root, { attributeFilter: ['data-interactive'] });
 
-// In the shell there is nothing to paint before the script has come.
+// The app shell has nothing to paint before the main script runs.
 const isShell = document.getElementById('data') === null;
-if (!isShell) await Promise.race([largestPainted(), touched, wait(PATIENCE)]);
+if (!isShell) await Promise.race([largestPainted(), firstInput, wait(MAX_WAIT_MS)]);
 await import('./main.tsx');

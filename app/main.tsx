@@ -10,8 +10,8 @@ import { firstScreenOf, rememberFirstScreen } from './first-screen.ts';
 import { keepInstallOffer } from './pwa/install/install-offer.ts';
 import { keptShop } from './pwa/personal/cached-shop-facts.ts';
 import { pageRoutes, prefetch } from './routes.tsx';
-import { atOnce } from './shell/loading/render-synchronously.ts';
-import { onPressOfLink } from './shell/loading/on-link-press.ts';
+import { renderSynchronously } from './shell/loading/render-synchronously.ts';
+import { onLinkPress } from './shell/loading/on-link-press.ts';
 import { whenIdle } from './shell/loading/when-idle.ts';
 import { isReadFailure } from './ui/deferred.tsx';
 
@@ -63,7 +63,9 @@ if (first === undefined) {
   if (shop !== undefined) reads.shop.put(shop);
 } else rememberFirstScreen(matches, location.href, first);
 
-const router = atOnce(createBrowserRouter(tree, first === undefined ? {} : { hydrationData: first }));
+const router = renderSynchronously(
+  createBrowserRouter(tree, first === undefined ? {} : { hydrationData: first }),
+);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
 
@@ -85,7 +87,7 @@ function complain(what: string, error: unknown): void {
 }
 
 keepInstallOffer();
-onPressOfLink((url) => prefetch(reads, tree, url));
+onLinkPress((url) => prefetch(reads, tree, url));
 whenIdle(async () => loadNextScreens().catch(() => undefined));
 whenIdle(async () => prepareForOffline().catch(() => undefined));
 

@@ -3,9 +3,14 @@ import { isCategory } from '#contract/catalog/categories.ts';
 import type { Reads } from '#contract/reads.ts';
 import { listQueryOf, searchQueryOf } from './features/catalog/lists/list-query-of.ts';
 import type { RememberedReads } from './http/reads/read-cache.ts';
-import { RootTrouble, Trouble } from './screens/trouble.tsx';
-import { Arriving } from './shell/loading/arriving.tsx';
-import { pageHands, serverHands, settled, type Hands } from './shell/loading/loader-reads.ts';
+import { RootErrorScreen, ErrorScreen } from './screens/error-screen.tsx';
+import { ScreenSkeleton } from './shell/loading/screen-skeleton.tsx';
+import {
+  createPageReads,
+  createServerReads,
+  awaitAll,
+  type LoaderReads,
+} from './shell/loading/loader-reads.ts';
 import { Layout } from './shell/layout.tsx';
 import type {
   CategoryData,
@@ -17,62 +22,69 @@ import type {
 import { ROOT_ID, type RootData } from './shell/use-shop.ts';
 import { isFailed } from './ui/deferred.tsx';
 
-/** The tree for the server, where a loader waits for everything that its page shows. */
-export const serverRoutes = (reads: Reads): RouteObject[] => tree(serverHands(reads), settled);
+/** Routes for server rendering: each loader awaits everything that its page shows. */
+export const serverRoutes = (reads: Reads): RouteObject[] => createRoutes(createServerReads(reads), awaitAll);
 
-/** The tree for the page, where a loader hands out promises and never holds the old screen. */
-export const pageRoutes = (reads: RememberedReads): RouteObject[] => tree(pageHands(reads), (given) => given);
+/** Routes for the browser: loaders return promises, so that navigation never waits for data. */
+export const pageRoutes = (reads: RememberedReads): RouteObject[] =>
+  createRoutes(createPageReads(reads), (loaded) => loaded);
 
-/** What a loader does with what it was given: waits for it, or passes it on. */
-type Give = (given: Record<string, unknown>) => unknown;
+/** How a loader returns its data: awaited on the server, as promises in the browser. */
+type Deliver = (loaded: Record<string, unknown>) => unknown;
 
-/** Every row of the route table. `*` and paths that name nothing of ours answer 404 with a screen of their own. */
-function tree(hands: Hands, give: Give): RouteObject[] {
+/** The route table. `*` and paths that name no page return 404 with a screen of their own. */
+function createRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
   return [
     {
       id: ROOT_ID,
       path: '/',
       Component: Layout,
-      ErrorBoundary: RootTrouble,
-      // True of the whole shop for the whole visit: never read again.
+      ErrorBoundary: RootErrorScreen,
+      // The shop's facts hold for the whole visit.
       shouldRevalidate: () => false,
-      loader: () => give(rootData(hands)),
-      children: [{ ErrorBoundary: Trouble, HydrateFallback: Arriving, children: screens(hands, give) }],
+      loader: () => deliver(rootData(reads)),
+      children: [
+        {
+          ErrorBoundary: ErrorScreen,
+          HydrateFallback: ScreenSkeleton,
+          children: screenRoutes(reads, deliver),
+        },
+      ],
     },
   ];
 }
 
-/** Each has its screen's file for an id: by that the server knows which styles a page needs. */
-function screens(hands: Hands, give: Give): RouteObject[] {
+/** Each id is the name of its screen's file: the server finds the styles of a page by it. */
+function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
   return [
     {
       id: 'home',
       index: true,
-      loader: () => give(homeData(hands)),
+      loader: () => deliver(homeData(reads)),
       lazy: () => import('./screens/home.tsx'),
     },
     {
       id: 'product',
       path: 'product/:id',
-      loader: async (args) => answered(args, 'product', await give(productData(hands, args))),
+      loader: async (args) => withStatus(args, 'product', await deliver(productData(reads, args))),
       lazy: () => import('./screens/product.tsx'),
     },
     {
       id: 'category',
       path: 'category/:category',
-      loader: async (args) => answered(args, 'page', await give(categoryData(hands, args))),
+      loader: async (args) => withStatus(args, 'page', await deliver(categoryData(reads, args))),
       lazy: () => import('./screens/category.tsx'),
     },
     {
       id: 'products',
       path: 'products',
-      loader: async (args) => answered(args, 'page', await give(productsData(hands, args))),
+      loader: async (args) => withStatus(args, 'page', await deliver(productsData(reads, args))),
       lazy: () => import('./screens/products.tsx'),
     },
     {
       id: 'search',
       path: 'search',
-      loader: async (args) => answered(args, 'page', await give(searchData(hands, args))),
+      loader: async (args) => withStatus(args, 'page', await deliver(searchData(reads, args))),
       lazy: () => import('./screens/search.tsx'),
     },
     { id: 'sell', path: 'sell', lazy: () => import('./screens/sell.tsx') },
@@ -119,88 +131,88 @@ function screens(hands: Hands, give: Give): RouteObject[] {
 }
 
 /**
- * Fetches what a link of ours leads to, before it is followed: its screen's code, and its data into the memory that
- * its loader asks. Nothing waits for it, and a failure is left to the screen.
+ * Fetches the code and the data of a link's target before the navigation starts; the data go into the read cache that
+ * its loader uses. Fire and forget: the screen itself reports a failure.
  */
-export function prefetch(reads: RememberedReads, routes: RouteObject[], url: URL): void {
-  const hands = pageHands(reads);
+export function prefetch(cache: RememberedReads, routes: RouteObject[], url: URL): void {
+  const reads = createPageReads(cache);
   const request = new Request(url);
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
     if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
-    if (route.id === 'home') homeData(hands);
-    if (route.id === 'product') productData(hands, { params, request });
-    if (route.id === 'category') categoryData(hands, { params, request });
-    if (route.id === 'products') productsData(hands, { params, request });
-    if (route.id === 'search') searchData(hands, { params, request });
+    if (route.id === 'home') homeData(reads);
+    if (route.id === 'product') productData(reads, { params, request });
+    if (route.id === 'category') categoryData(reads, { params, request });
+    if (route.id === 'products') productsData(reads, { params, request });
+    if (route.id === 'search') searchData(reads, { params, request });
   }
 }
 
-// What each loader hands out; `satisfies` ties it to the type that its screen reads.
+// The data of each loader; `satisfies` ties them to the type that its screen reads.
 
-type Asked = Pick<LoaderFunctionArgs, 'params' | 'request'>;
+type LoaderArgs = Pick<LoaderFunctionArgs, 'params' | 'request'>;
 
-/** A screen's data before the server has waited for it. */
-type Given<T> = { readonly [K in keyof T]: T[K] | Promise<Exclude<T[K], Promise<unknown>>> };
+/** A screen's data before the server has awaited them. */
+type Pending<T> = { readonly [K in keyof T]: T[K] | Promise<Exclude<T[K], Promise<unknown>>> };
 
-const rootData = (hands: Hands) => ({ shop: hands.shop() }) satisfies Given<RootData>;
+const rootData = (reads: LoaderReads) => ({ shop: reads.shop() }) satisfies Pending<RootData>;
 
-const homeData = (hands: Hands) =>
+const homeData = (reads: LoaderReads) =>
   ({
-    featured: hands.featured(),
-    popular: hands.popular(),
-    testimonials: hands.testimonials(),
-  }) satisfies Given<HomeData>;
+    featured: reads.featured(),
+    popular: reads.popular(),
+    testimonials: reads.testimonials(),
+  }) satisfies Pending<HomeData>;
 
-function productData(hands: Hands, { params }: Asked) {
-  const id = productId(params['id'] ?? '');
+function productData(reads: LoaderReads, { params }: LoaderArgs) {
+  const id = parseProductId(params['id'] ?? '');
   if (id === undefined) {
-    return { product: null, related: [], reviews: [], comparison: null } satisfies Given<ProductData>;
+    return { product: null, related: [], reviews: [], comparison: null } satisfies Pending<ProductData>;
   }
   return {
-    product: hands.product(id),
-    related: hands.related(id),
-    reviews: hands.reviews(id),
-    comparison: hands.comparison(id),
-  } satisfies Given<ProductData>;
+    product: reads.product(id),
+    related: reads.related(id),
+    reviews: reads.reviews(id),
+    comparison: reads.comparison(id),
+  } satisfies Pending<ProductData>;
 }
 
-/** A positive integer up to 2^53-1 as it stands in a path, without sign, point or leading zero. */
-function productId(text: string): number | undefined {
+/** A positive safe integer, written without sign, decimal point or leading zero; otherwise undefined. */
+function parseProductId(text: string): number | undefined {
   const id = Number(text);
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : undefined;
 }
 
-function categoryData(hands: Hands, { params, request }: Asked) {
+function categoryData(reads: LoaderReads, { params, request }: LoaderArgs) {
   const category = params['category'] ?? '';
   if (!isCategory(category)) return { category: null } satisfies CategoryData;
   const query = listQueryOf(new URL(request.url), category);
-  return { category, query, page: hands.shelf(query) } satisfies Given<
+  return { category, query, page: reads.shelf(query) } satisfies Pending<
     Exclude<CategoryData, { category: null }>
   >;
 }
 
-function productsData(hands: Hands, { request }: Asked) {
+function productsData(reads: LoaderReads, { request }: LoaderArgs) {
   const query = listQueryOf(new URL(request.url));
-  return { query, page: hands.list(query) } satisfies Given<ProductsData>;
+  return { query, page: reads.list(query) } satisfies Pending<ProductsData>;
 }
 
-function searchData(hands: Hands, { request }: Asked) {
+function searchData(reads: LoaderReads, { request }: LoaderArgs) {
   const query = searchQueryOf(new URL(request.url));
-  return { query, page: query.q === '' ? null : hands.search(query) } satisfies Given<SearchData>;
+  return { query, page: query.q === '' ? null : reads.search(query) } satisfies Pending<SearchData>;
 }
 
 /**
- * Gives a page its status by what it is about: 404 for what is not there, 503 for what could not be read (the screen
- * says so). A list that fails by its cursor, which may be old or tampered with, starts again at its first page.
+ * Adds the HTTP status of a page, by its main data: 404 if they do not exist, 503 if the read failed. A failed list with
+ * a cursor, which may be outdated or forged, redirects to its first page.
  */
-function answered({ request }: Asked, about: 'product' | 'page', given: unknown): unknown {
-  if (typeof given !== 'object' || given === null) return given;
-  if ('category' in given && given.category === null) return data(given, { status: 404 });
-  const main = Object.entries<unknown>({ ...given }).find(([name]) => name === about)?.[1];
-  if (about === 'product' && main === null) return data(given, { status: 404 });
-  if (!isFailed(main)) return given;
+function withStatus({ request }: LoaderArgs, mainKey: 'product' | 'page', loaded: unknown): unknown {
+  if (typeof loaded !== 'object' || loaded === null) return loaded;
+  if ('category' in loaded && loaded.category === null) return data(loaded, { status: 404 });
+  const main = Object.entries<unknown>({ ...loaded }).find(([name]) => name === mainKey)?.[1];
+  if (mainKey === 'product' && main === null) return data(loaded, { status: 404 });
+  if (!isFailed(main)) return loaded;
   const url = new URL(request.url);
-  if (!url.searchParams.has('cursor')) return data(given, { status: 503 });
+  if (!url.searchParams.has('cursor')) return data(loaded, { status: 503 });
   url.searchParams.delete('cursor');
   return redirect(url.pathname + url.search);
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 const app = join(import.meta.dirname, '..');
-/** What a page shows while it waits, when something failed, or to tell news: most pages do without these styles. */
-const STATES = join(app, 'ui/states/');
-export const SELDOM = 'states';
+/** Skeletons, errors, toasts: most pages do not need these styles. */
+const RARE_STYLES = [join(app, 'ui/states/'), join(app, 'ui/feedback/toast')];
+export const RARE_CHUNK = 'states';
 const MAIN = join(app, 'main.tsx');
 const SCREEN = new RegExp(
   `^${app.replaceAll('\\', '\\\\')}[\\\\/]screens[\\\\/](?:[a-z]+[\\\\/])?([a-z-]+)\\.tsx$`,
@@ -43,7 +43,7 @@ function usersOf(graph: Graph): Map<string, Set<string>> {
 
 /** A group brings along what its modules import, unless a group before it has that: those with more users come first. */
 const CHUNKS = [
-  SELDOM,
+  RARE_CHUNK,
   'vendor',
   'shop',
   'shelves',
@@ -74,7 +74,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
 
 function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number] | undefined {
   if (id === MAIN) return undefined;
-  if (id.startsWith(STATES) && id.endsWith('.css')) return SELDOM;
+  if (id.endsWith('.css') && RARE_STYLES.some((path) => id.startsWith(path))) return RARE_CHUNK;
   if (users.has('main')) return id.includes('node_modules') ? 'vendor' : 'shop';
   const first = FIRST.filter((screen) => users.has(screen));
   // The styles of a list's parts come as one sheet, which the policy lets in by one hash.

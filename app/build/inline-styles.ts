@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { SELDOM } from './chunks.ts';
+import { RARE_CHUNK } from './chunks.ts';
 
 const MARK = '<!--styles-->';
 const LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>\n?/g;
@@ -40,7 +40,7 @@ function sheetsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const seen = new Set<string>();
   const walk = (name: string): void => {
     const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || chunk.name === SELDOM || seen.has(name)) return;
+    if (chunk?.type !== 'chunk' || chunk.name === RARE_CHUNK || seen.has(name)) return;
     seen.add(name);
     chunk.imports.forEach(walk);
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) sheets.add(sheet);

@@ -7,7 +7,7 @@ import { answered, expect, fail, hold, interactive, open, shutStorage, test } fr
 import { HIDDEN, NOT_THERE, SCREENS } from './screens.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('article');
-const bones = (page: Page) => page.getByRole('main').locator('.skeleton-card');
+const skeletonCards = (page: Page) => page.getByRole('main').locator('.skeleton-card');
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true });
 
 test('every screen answers 200 with a title and a canonical address of its own', async ({
@@ -174,10 +174,10 @@ test('lists show their skeletons, in the stated number, until they are there', a
   const held = await hold(page, '**/api/products**');
   await strip(page).getByRole('link', { name: 'Games' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Games');
-  await expect(bones(page)).toHaveCount(SKELETONS.category);
+  await expect(skeletonCards(page)).toHaveCount(SKELETONS.category);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Browse All' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Collection');
-  await expect(bones(page)).toHaveCount(SKELETONS.products);
+  await expect(skeletonCards(page)).toHaveCount(SKELETONS.products);
   await page.getByRole('link', { name: 'Dogear', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SCREEN_MESSAGES.headline);
   await expect(page.getByRole('region', { name: 'Featured Items' }).locator('.skeleton-card')).toHaveCount(
@@ -189,7 +189,7 @@ test('lists show their skeletons, in the stated number, until they are there', a
   await held.release();
   await expect(page.getByRole('region', { name: 'Featured Items' }).locator('article')).toHaveCount(4);
   await expect(page.getByRole('region', { name: 'Popular This Week' }).locator('article')).toHaveCount(4);
-  await expect(bones(page)).toHaveCount(0);
+  await expect(skeletonCards(page)).toHaveCount(0);
 });
 
 test('cart and wishlist show their skeletons, in the stated number, until the server has answered', async ({
@@ -197,9 +197,9 @@ test('cart and wishlist show their skeletons, in the stated number, until the se
 }) => {
   const held = await hold(page, '**/api/sync');
   await open(page, '/cart');
-  await expect(page.getByRole('main').locator('li.skeleton-bones')).toHaveCount(SKELETONS.cart);
+  await expect(page.getByRole('main').locator('li.skeleton')).toHaveCount(SKELETONS.cart);
   await page.getByRole('link', { name: 'Wishlist' }).last().click();
-  await expect(bones(page)).toHaveCount(SKELETONS.wishlist);
+  await expect(skeletonCards(page)).toHaveCount(SKELETONS.wishlist);
   await held.release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your wishlist is empty');
 });

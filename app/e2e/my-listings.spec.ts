@@ -131,7 +131,7 @@ test('somebody who listed nothing is shown the way to Sell', async ({ page }) =>
   await expect(page).toHaveURL(/\/sell$/);
 });
 
-test('what cannot be loaded says so and can be asked for again; until then there are bones', async ({
+test('what cannot be loaded says so and can be asked for again; until then there are skeletons', async ({
   page,
   forgive,
 }) => {

@@ -12,7 +12,7 @@ import { buttonClass } from '../ui/buttons/button.tsx';
 import { EmptyCart } from '../ui/states/drawings.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
-import { RowBones } from '../ui/states/skeleton.tsx';
+import { RowSkeletons } from '../ui/states/skeleton.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';
@@ -28,12 +28,18 @@ export function Component() {
         title="Your cart"
         description="The items in your cart, what they come to, and the way to checkout. Shipping is free."
       />
-      {status === 'failed' ? <Unreadable /> : cart === undefined ? <Arriving /> : <Filled cart={cart} />}
+      {status === 'failed' ? (
+        <LoadError />
+      ) : cart === undefined ? (
+        <CartSkeleton />
+      ) : (
+        <LoadedCart cart={cart} />
+      )}
     </>
   );
 }
 
-function Filled({ cart }: { cart: CartView }) {
+function LoadedCart({ cart }: { cart: CartView }) {
   const { config } = useShop();
   if (cart.lines.length === 0) {
     return (
@@ -70,7 +76,7 @@ function Head() {
   );
 }
 
-function Arriving() {
+function CartSkeleton() {
   return (
     <>
       <Head />
@@ -78,7 +84,7 @@ function Arriving() {
       <div className="scripted">
         <output className="vh">Loading</output>
         <ul className={linesStyles['lines']} aria-busy="true">
-          <RowBones count={SKELETONS.cart} />
+          <RowSkeletons count={SKELETONS.cart} />
         </ul>
       </div>
     </>
@@ -102,6 +108,6 @@ function Empty() {
   );
 }
 
-function Unreadable() {
+function LoadError() {
   return <FailedState level={1} title={CART_MESSAGES.loadFailed} retry={() => void loadCart()} />;
 }

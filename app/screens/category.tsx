@@ -13,10 +13,10 @@ import type { CategoryData } from '../shell/loading/loader-data.ts';
 import { Breadcrumb } from '../ui/layout/breadcrumb.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
 import { TornLeaf } from '../ui/states/drawings.tsx';
-import { Handed } from '../ui/deferred.tsx';
+import { Deferred } from '../ui/deferred.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { crumbLink } from './crumb-link.tsx';
-import { EmptyShelf, FirstPageLink, ListBones, ListCount, listFailure } from './list-states.tsx';
+import { EmptyShelf, FirstPageLink, ListSkeleton, ListCount, listFailure } from './list-states.tsx';
 import { HiddenPage, PageMeta } from './page-meta.tsx';
 import { ShopCard } from './shop-card.tsx';
 
@@ -46,9 +46,9 @@ function Shelf({ category, query, page }: Exclude<CategoryData, { category: null
         </div>
       </div>
       <h2 className="vh">Items</h2>
-      <Handed value={first} bones={<ListBones count={SKELETONS.category} />} failed={listFailure}>
+      <Deferred value={first} skeleton={<ListSkeleton count={SKELETONS.category} />} failed={listFailure}>
         {(shown) => <Cards key={visit} category={category} query={query} first={shown} />}
-      </Handed>
+      </Deferred>
     </>
   );
 }

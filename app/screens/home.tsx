@@ -4,14 +4,14 @@ import { homeBadge } from '#contract/catalog/discount.ts';
 import { HOME, SKELETONS } from '#contract/limits.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { CategoryPile } from '../features/catalog/lists/category-pile.tsx';
-import { HeroShelf, HeroShelfBones } from '../features/catalog/lists/hero-shelf.tsx';
+import { HeroShelf, HeroShelfSkeleton } from '../features/catalog/lists/hero-shelf.tsx';
 import { Testimonials } from '../features/catalog/lists/testimonials.tsx';
 import type { HomeData } from '../shell/loading/loader-data.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
-import { Handed } from '../ui/deferred.tsx';
+import { Deferred } from '../ui/deferred.tsx';
 import { Scroller } from '../ui/layout/scroller.tsx';
-import { CardBones } from '../ui/states/skeleton.tsx';
-import { ListBones } from './list-states.tsx';
+import { CardSkeletons } from '../ui/states/skeleton.tsx';
+import { ListSkeleton } from './list-states.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { SectionFailure } from '../ui/states/section-failure.tsx';
 import { ShopCard } from './shop-card.tsx';
@@ -39,13 +39,13 @@ export function Component() {
         <Steps steps={STEPS_OF_SELLING} />
       </Later>
       <Later labelledBy="said">
-        <Handed
+        <Deferred
           value={testimonials}
-          bones={<SectionBones id="said" title="Testimonials" />}
+          skeleton={<SectionSkeleton id="said" title="Testimonials" />}
           failed={noTestimonials}
         >
           {(reviews) => <Testimonials reviews={reviews} />}
-        </Handed>
+        </Deferred>
       </Later>
     </>
   );
@@ -69,9 +69,9 @@ function Hero({ featured }: { featured: HomeData['featured'] }) {
         </div>
       </div>
       <div className={styles['still']}>
-        <Handed value={featured} bones={<HeroShelfBones />} failed={() => null}>
+        <Deferred value={featured} skeleton={<HeroShelfSkeleton />} failed={() => null}>
           {(cards) => <HeroShelf cards={cards} />}
-        </Handed>
+        </Deferred>
         <section className="section" aria-labelledby="shelves">
           <div className="section-head">
             <h2 id="shelves">Find your shelf</h2>
@@ -92,7 +92,7 @@ function Featured({ cards }: { cards: HomeData['featured'] }) {
           View all
         </Link>
       </div>
-      <Handed value={cards} bones={<ListBones count={SKELETONS.home} />} failed={featuredFailure}>
+      <Deferred value={cards} skeleton={<ListSkeleton count={SKELETONS.home} />} failed={featuredFailure}>
         {(shown) => (
           <div className={gridStyles['grid']}>
             {shown.slice(0, HOME.featured).map((card) => (
@@ -100,7 +100,7 @@ function Featured({ cards }: { cards: HomeData['featured'] }) {
             ))}
           </div>
         )}
-      </Handed>
+      </Deferred>
     </section>
   );
 }
@@ -109,13 +109,13 @@ function Popular({ cards }: { cards: HomeData['popular'] }) {
   return (
     <Later labelledBy="popular">
       <Scroller label="Popular this week" heading={<h2 id="popular">Popular This Week</h2>}>
-        <Handed value={cards} bones={<CardBones count={SKELETONS.home} />} failed={popularFailure}>
+        <Deferred value={cards} skeleton={<CardSkeletons count={SKELETONS.home} />} failed={popularFailure}>
           {(shown) =>
             shown
               .slice(0, HOME.popular)
               .map((card) => <ShopCard key={card.id} card={card} percent={homeBadge(card, true)} trending />)
           }
-        </Handed>
+        </Deferred>
       </Scroller>
     </Later>
   );
@@ -138,7 +138,7 @@ function Later({ labelledBy, children }: { labelledBy: string; children: ReactNo
   );
 }
 
-function SectionBones({ id, title }: { id: string; title: string }) {
+function SectionSkeleton({ id, title }: { id: string; title: string }) {
   return (
     <div className="section-head">
       <h2 id={id}>{title}</h2>

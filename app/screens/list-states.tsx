@@ -4,8 +4,8 @@ import type { CardPage } from '#contract/reads.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { buttonClass } from '../ui/buttons/button.tsx';
 import { EmptyWishlist } from '../ui/states/drawings.tsx';
-import { Handed } from '../ui/deferred.tsx';
-import { CardBones } from '../ui/states/skeleton.tsx';
+import { Deferred } from '../ui/deferred.tsx';
+import { CardSkeletons } from '../ui/states/skeleton.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import gridStyles from '../ui/layout/grid.module.css';
@@ -15,23 +15,23 @@ export function ListCount<P extends CardPage>({
   page,
   words,
 }: {
-  page: Handed<P>;
+  page: Deferred<P>;
   words: (page: P) => ReactNode;
 }) {
   return (
     <p className="soft">
-      <Handed value={page} bones="Loading" failed={() => ''}>
+      <Deferred value={page} skeleton="Loading" failed={() => ''}>
         {words}
-      </Handed>
+      </Deferred>
     </p>
   );
 }
 
 /** A grid that is on its way. */
-export function ListBones({ count }: { count: number }) {
+export function ListSkeleton({ count }: { count: number }) {
   return (
     <div className={gridStyles['grid']} aria-busy="true">
-      <CardBones count={count} />
+      <CardSkeletons count={count} />
     </div>
   );
 }

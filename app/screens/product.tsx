@@ -6,19 +6,19 @@ import { Button, buttonClass } from '../ui/buttons/button.tsx';
 import { TornLeaf } from '../ui/states/drawings.tsx';
 import { isFailed } from '../ui/deferred.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
-import { Offer, OfferBones } from './product/offer.tsx';
+import { Offer, OfferSkeleton } from './product/offer.tsx';
 import { HiddenPage } from './page-meta.tsx';
-import { useArrived } from './use-arrived.ts';
+import { useResolved } from './use-resolved.ts';
 
 /** One item: drawn from what the tapped card told, until the rest is here. */
 export function Component() {
   const { id = '' } = useParams();
   const data = useLoaderData<ProductData>();
   const tapped = useTappedCard(Number(id));
-  const product = useArrived(data.product);
+  const product = useResolved(data.product);
   if (isFailed(product)) return <NotThere again />;
   if (product === null) return <NotThere />;
-  if (product === undefined && tapped === undefined) return <OfferBones />;
+  if (product === undefined && tapped === undefined) return <OfferSkeleton />;
   return <Offer key={id} data={data} product={product} tapped={tapped} />;
 }
 

@@ -9,8 +9,8 @@ import { turnOf } from '../features/catalog/lists/card-parts.tsx';
 import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
 import { SortSelect } from '../features/catalog/lists/sort-select.tsx';
 import type { ProductsData } from '../shell/loading/loader-data.ts';
-import { Handed } from '../ui/deferred.tsx';
-import { EmptyShelf, FirstPageLink, ListBones, ListCount, listFailure } from './list-states.tsx';
+import { Deferred } from '../ui/deferred.tsx';
+import { EmptyShelf, FirstPageLink, ListSkeleton, ListCount, listFailure } from './list-states.tsx';
 import { PageMeta } from './page-meta.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { classes } from '../ui/classes.ts';
@@ -43,9 +43,9 @@ export function Component() {
         <SortSelect sort={query.sort} action="/products" category={shelf} />
       </div>
       <h2 className="vh">Items</h2>
-      <Handed value={first} bones={<ListBones count={SKELETONS.products} />} failed={listFailure}>
+      <Deferred value={first} skeleton={<ListSkeleton count={SKELETONS.products} />} failed={listFailure}>
         {(shown) => <Cards key={visit} query={query} first={shown} />}
-      </Handed>
+      </Deferred>
     </>
   );
 }

@@ -13,7 +13,7 @@ import type { SearchData } from '../shell/loading/loader-data.ts';
 import { SearchBox } from '../shell/header/search-box.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
 import { NoResults } from '../ui/states/drawings.tsx';
-import { Handed } from '../ui/deferred.tsx';
+import { Deferred } from '../ui/deferred.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { FirstPageLink } from './list-states.tsx';
 import { PageMeta } from './page-meta.tsx';
@@ -43,14 +43,14 @@ function Found({ query, page }: { query: SearchQuery; page: NonNullable<SearchDa
       <div className="page-head">
         <h1>Search</h1>
         <SearchBox label="Search the shop" />
-        <Handed value={first} bones={<Searching />} failed={searchFailure}>
+        <Deferred value={first} skeleton={<Searching />} failed={searchFailure}>
           {({ total, correctedTo }) => <SearchSummary q={query.q} total={total} correctedTo={correctedTo} />}
-        </Handed>
+        </Deferred>
         <SearchFilters query={query} />
       </div>
-      <Handed value={first} bones={null} failed={() => null}>
+      <Deferred value={first} skeleton={null} failed={() => null}>
         {(shown) => <Results key={visit} query={query} first={shown} />}
-      </Handed>
+      </Deferred>
     </>
   );
 }

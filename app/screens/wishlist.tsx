@@ -13,12 +13,12 @@ import { loadWishlist, useWishlist } from '../features/wishlist/wishlist-store.t
 import { useWaitsLong } from '../pwa/use-waits-long.ts';
 import { WaitingNotes } from '../shell/bars/waiting-notes.tsx';
 import { Badge } from '../ui/product/badge.tsx';
-import { Waits } from '../ui/states/waits.tsx';
+import { PendingMark } from '../ui/states/pending-mark.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
 import { EmptyWishlist } from '../ui/states/drawings.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
-import { CardBones } from '../ui/states/skeleton.tsx';
+import { CardSkeletons } from '../ui/states/skeleton.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { PageMeta } from './page-meta.tsx';
@@ -36,17 +36,17 @@ export function Component() {
         path="/wishlist"
       />
       {status === 'failed' ? (
-        <Unreadable />
+        <LoadError />
       ) : items === undefined ? (
-        <Arriving />
+        <WishlistSkeleton />
       ) : (
-        <Kept items={items} waits={waits} />
+        <WishlistItems items={items} waits={waits} />
       )}
     </>
   );
 }
 
-function Kept({ items, waits }: { items: readonly Card[]; waits: ReadonlySet<number> | undefined }) {
+function WishlistItems({ items, waits }: { items: readonly Card[]; waits: ReadonlySet<number> | undefined }) {
   const waitsLong = useWaitsLong();
   if (items.length === 0) {
     return (
@@ -99,7 +99,7 @@ function RemoveButton({ card }: { card: Card }) {
 function Details({ card, marked }: { card: Card; marked: boolean }) {
   return (
     <>
-      {marked && <Waits>{OFFLINE_MESSAGES.waits}</Waits>}
+      {marked && <PendingMark>{OFFLINE_MESSAGES.waits}</PendingMark>}
       <Badge>{inWords(card.category)}</Badge>
       {!card.inStock && <Badge tone="out">Sold out</Badge>}
       <Link className={buttonClass('secondary', { small: true, wide: true })} to={`/product/${card.id}`}>
@@ -109,7 +109,7 @@ function Details({ card, marked }: { card: Card; marked: boolean }) {
   );
 }
 
-function Arriving() {
+function WishlistSkeleton() {
   return (
     <>
       <div className="page-head">
@@ -119,7 +119,7 @@ function Arriving() {
       <div className="scripted">
         <output className="vh">Loading</output>
         <div className={gridStyles['grid']} aria-busy="true">
-          <CardBones count={SKELETONS.wishlist} />
+          <CardSkeletons count={SKELETONS.wishlist} />
         </div>
       </div>
     </>
@@ -143,7 +143,7 @@ function Empty() {
   );
 }
 
-function Unreadable() {
+function LoadError() {
   return (
     <FailedState
       level={1}

@@ -12,14 +12,14 @@ import { Header } from './header/header.tsx';
 import { Screens } from './loading/screens.tsx';
 import { Strip } from './header/strip.tsx';
 import { Toasts } from './feedback/toasts.tsx';
-import { useArrival } from './loading/use-arrival.ts';
+import { useRouteAnnouncer } from './loading/use-route-announcer.ts';
 import { useShop } from './use-shop.ts';
 import { whenIdle } from './loading/when-idle.ts';
 
 /** What surrounds every screen. The screen itself stands in main. */
 export function Layout() {
   const { config } = useShop();
-  const { main, said } = useArrival();
+  const { main, said } = useRouteAnnouncer();
   const frame = frameOf(useMatches().at(-1)?.handle);
   useTakenOver();
 
@@ -72,9 +72,9 @@ const later = (load: () => Promise<() => ReactNode>) =>
 
 const Nothing = (): ReactNode => null;
 const OfflineBar = later(async () => (await import('./bars/offline-bar.tsx')).OfflineBar);
-const Offers = later(async () => (await import('./bars/offers.tsx')).Offers);
+const Offers = later(async () => (await import('./bars/app-prompts.tsx')).AppPrompts);
 
-const QuietParts = later(async () => (await import('./bars/quiet-parts.tsx')).QuietParts);
+const QuietParts = later(async () => (await import('./bars/idle-parts.tsx')).IdleParts);
 
 const AdminMenu = later(async () => (await import('./header/admin-menu.tsx')).FloatingAdminMenu);
 

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
 import type { ShopFacts } from '#contract/reads.ts';
 import { shopDay } from '#contract/shop-clock.ts';
-import { isFailed, type Handed } from '../ui/deferred.tsx';
+import { isFailed, type Deferred } from '../ui/deferred.tsx';
 
 /** Of the layout's route, whose loader reads what is true of the whole shop. */
 export const ROOT_ID = 'shop';
 
 export interface RootData {
-  readonly shop: Handed<ShopFacts>;
+  readonly shop: Deferred<ShopFacts>;
 }
 
 /**

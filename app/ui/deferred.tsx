@@ -1,46 +1,46 @@
 import { Component, Suspense, use, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
 
-/** What stands where something could not be read. It survives JSON, so that server and page draw the same. */
+/** The result of a failed read. It survives JSON, so that server and browser render the same. */
 export interface Failed {
   readonly failed: true;
 }
 
-/** What a loader hands to its screen: the thing itself, a promise of it, or that it could not be had. */
-export type Handed<T> = T | Promise<T> | Failed;
+/** A value in a loader's data: resolved, pending or failed. */
+export type Deferred<T> = T | Promise<T> | Failed;
 
 export const FAILED: Failed = { failed: true };
 
 export const isFailed = (value: unknown): value is Failed =>
   typeof value === 'object' && value !== null && 'failed' in value && value.failed === true;
 
-interface HandedProps<T> {
-  value: Handed<T>;
-  /** Shown while a promise is under way: bones in the shape of what comes. */
-  bones: ReactNode;
-  /** Shown when it could not be had; `retry` asks again, `failure` is what was thrown in this page. */
+interface DeferredProps<T> {
+  value: Deferred<T>;
+  /** Shown while the promise is pending: a skeleton in the shape of the content. */
+  skeleton: ReactNode;
+  /** Shown when the read failed; `retry` revalidates, `failure` is the error if it was thrown in the browser. */
   failed: Failure;
   children: (value: T) => ReactNode;
 }
 
 /**
- * Draws what a loader handed out. A plain value (server, first screen, memory) is drawn at once and without a
- * Suspense boundary, so that the server's HTML is taken over as it stands; a promise shows its bones first.
+ * Renders a deferred value. A plain value (server, first screen, cache) renders without a Suspense boundary, so that the
+ * server's HTML hydrates as it is; a promise shows its skeleton first.
  */
-export function Handed<T>({ value, bones, failed, children }: HandedProps<T>) {
+export function Deferred<T>({ value, skeleton, failed, children }: DeferredProps<T>) {
   if (isFailed(value)) return <WithRetry failed={failed} />;
   if (!(value instanceof Promise)) return children(value);
   const key = keyOf(value);
   return (
-    <Catch key={key} failed={failed}>
-      <Suspense fallback={bones}>
-        <Arrived promise={value}>{children}</Arrived>
+    <ReadErrorBoundary key={key} failed={failed}>
+      <Suspense fallback={skeleton}>
+        <Resolved promise={value}>{children}</Resolved>
       </Suspense>
-    </Catch>
+    </ReadErrorBoundary>
   );
 }
 
-function Arrived<T>({ promise, children }: { promise: Promise<T>; children: (value: T) => ReactNode }) {
+function Resolved<T>({ promise, children }: { promise: Promise<T>; children: (value: T) => ReactNode }) {
   return children(use(promise));
 }
 
@@ -52,19 +52,22 @@ function WithRetry({ failed, failure }: { failed: Failure; failure?: Error }) {
 }
 
 const keys = new WeakMap<Promise<unknown>, number>();
-let made = 0;
+let lastKey = 0;
 
-/** Another promise is another boundary: its bones show, where React would rather keep the old list on screen. */
+/** A new promise gets a new boundary and shows its skeleton; React would otherwise keep the old list on screen. */
 function keyOf(promise: Promise<unknown>): number {
   const known = keys.get(promise);
   if (known !== undefined) return known;
-  made += 1;
-  keys.set(promise, made);
-  return made;
+  lastKey += 1;
+  keys.set(promise, lastKey);
+  return lastKey;
 }
 
-/** Only what could not be read is ours to catch; a mistake in a component goes up to the screen's boundary. */
-class Catch extends Component<{ failed: Failure; children: ReactNode }, { failure: Error | undefined }> {
+/** Catches failed reads only: errors in components go to the screen's boundary. */
+class ReadErrorBoundary extends Component<
+  { failed: Failure; children: ReactNode },
+  { failure: Error | undefined }
+> {
   override state: { failure: Error | undefined } = { failure: undefined };
 
   static getDerivedStateFromError(thrown: unknown): { failure: Error } {
@@ -79,9 +82,9 @@ class Catch extends Component<{ failed: Failure; children: ReactNode }, { failur
   }
 }
 
-/** What could not be read is said on the screen; it is no mistake of the page. */
+/** True for failed reads: the screen shows them, they are not bugs. */
 export const isReadFailure = (error: unknown): boolean =>
   error instanceof Error && READ_FAILURES.has(error.name);
 
-/** By name: ui knows nothing of app/http, whose errors these are. */
+/** By name, because ui does not import app/http, which declares them. */
 const READ_FAILURES = new Set(['ApiError', 'NetworkError', 'BadAnswerError']);

@@ -4,7 +4,7 @@ import type { SignedInDevices } from '#contract/accounts/accounts.ts';
 import { useAsked } from '#app/pwa/personal/use-asked.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
-import { RowBones } from '#app/ui/states/skeleton.tsx';
+import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
 import { sayFailed } from './say-failed.ts';
@@ -31,7 +31,7 @@ export function Devices() {
   if (asked.as === 'loading')
     return (
       <ul className={linesStyles['lines']} aria-busy="true">
-        <RowBones count={1} />
+        <RowSkeletons count={1} />
       </ul>
     );
   if (asked.as !== 'ready')

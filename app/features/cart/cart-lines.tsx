@@ -5,7 +5,7 @@ import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { useWaitsLong } from '#app/pwa/use-waits-long.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
-import { Waits } from '#app/ui/states/waits.tsx';
+import { PendingMark } from '#app/ui/states/pending-mark.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Cover } from '#app/ui/product/cover.tsx';
 import { Stepper } from '#app/ui/layout/stepper.tsx';
@@ -53,7 +53,7 @@ function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: 
         </div>
         {marked && (
           <p className={linesStyles['waits']}>
-            <Waits>{OFFLINE_MESSAGES.waits}</Waits>
+            <PendingMark>{OFFLINE_MESSAGES.waits}</PendingMark>
           </p>
         )}
         <div className={linesStyles['foot']}>

@@ -8,7 +8,7 @@ import { useAsked } from '#app/pwa/personal/use-asked.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { EmptyCart } from '#app/ui/states/drawings.tsx';
-import { RowBones } from '#app/ui/states/skeleton.tsx';
+import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { orderState } from './order-state.ts';
@@ -17,7 +17,7 @@ import { dayOf } from './when.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './order-history.module.css';
 
-const BONES = 3;
+const SKELETON_ROW_COUNT = 3;
 
 const readOrders = async (): Promise<readonly Order[]> => calls.readOrders();
 
@@ -34,7 +34,7 @@ export function OrderHistory({ guest }: { guest: ReactNode }) {
       </>
     );
   }
-  if (asked.as === 'loading') return <Bones />;
+  if (asked.as === 'loading') return <OrderHistorySkeleton />;
   if (asked.as === 'signed-out') return guest;
   const isOffline = asked.as === 'offline';
   return (
@@ -48,12 +48,12 @@ export function OrderHistory({ guest }: { guest: ReactNode }) {
   );
 }
 
-function Bones() {
+function OrderHistorySkeleton() {
   return (
     <>
       <output className="vh">Loading</output>
       <ul className={linesStyles['lines']} aria-busy="true">
-        <RowBones count={BONES} />
+        <RowSkeletons count={SKELETON_ROW_COUNT} />
       </ul>
     </>
   );

@@ -2,7 +2,7 @@ import type { Card } from '#contract/catalog/card.ts';
 import { ratingWords } from '../../features/catalog/product/review-list.tsx';
 import type { ProductData } from '../../shell/loading/loader-data.ts';
 import { Stars } from '../../ui/product/stars.tsx';
-import { Handed } from '../../ui/deferred.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
 
 /** The average of an item's stars and how many gave them; nothing where nobody has. */
 export function OfferStars({ card, reviews }: { card: Card; reviews: ProductData['reviews'] }) {
@@ -12,13 +12,13 @@ export function OfferStars({ card, reviews }: { card: Card; reviews: ProductData
     <div className="row">
       <Stars rating={rating} label={`${rating} out of 5`} />
       <span className="small soft">
-        <Handed
+        <Deferred
           value={reviews}
-          bones={ratingWords(rating, [], reviewCount)}
+          skeleton={ratingWords(rating, [], reviewCount)}
           failed={() => ratingWords(rating, [], reviewCount)}
         >
           {(given) => ratingWords(rating, given, reviewCount)}
-        </Handed>
+        </Deferred>
       </span>
     </div>
   );

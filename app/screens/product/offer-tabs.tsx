@@ -5,7 +5,7 @@ import { ProductFacts } from '../../features/catalog/product/product-facts.tsx';
 import { ReviewList } from '../../features/catalog/product/review-list.tsx';
 import type { ProductData } from '../../shell/loading/loader-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Handed } from '../../ui/deferred.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
 import { Paragraphs, Prose } from '../../ui/layout/prose.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { SectionFailure } from '../../ui/states/section-failure.tsx';
@@ -75,7 +75,7 @@ function Reviews({ productId, reviews, open }: ReviewsProps) {
   const [written, setWritten] = useState<Review>();
   return (
     <>
-      <Handed value={reviews} bones={<p className="soft">Loading</p>} failed={reviewsFailure}>
+      <Deferred value={reviews} skeleton={<p className="soft">Loading</p>} failed={reviewsFailure}>
         {(given) => (
           <ReviewList
             reviews={
@@ -83,7 +83,7 @@ function Reviews({ productId, reviews, open }: ReviewsProps) {
             }
           />
         )}
-      </Handed>
+      </Deferred>
       {open && (
         <Suspense>
           <WriteReview productId={productId} onWritten={setWritten} />

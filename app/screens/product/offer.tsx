@@ -7,7 +7,7 @@ import { formatDollars } from '#contract/money.ts';
 import { DRAWING_CAPTION, isDrawing } from '#contract/catalog/pictures.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
-import { ComparisonBones, ComparisonPanel } from '../../features/catalog/product/comparison-panel.tsx';
+import { ComparisonSkeleton, ComparisonPanel } from '../../features/catalog/product/comparison-panel.tsx';
 import { Gallery } from '../../features/catalog/product/gallery.tsx';
 import { OfferHead } from '../../features/catalog/product/offer-head.tsx';
 import { RoundHeart } from '../../features/wishlist/heart.tsx';
@@ -15,9 +15,9 @@ import { useSaved } from '../../features/wishlist/wishlist-store.ts';
 import type { ProductData } from '../../shell/loading/loader-data.ts';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
 import { Flag } from '../../ui/product/flag.tsx';
-import { Handed } from '../../ui/deferred.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { CardBones } from '../../ui/states/skeleton.tsx';
+import { CardSkeletons } from '../../ui/states/skeleton.tsx';
 import { Stepper } from '../../ui/layout/stepper.tsx';
 import { crumbLink } from '../crumb-link.tsx';
 import { PageMeta } from '../page-meta.tsx';
@@ -26,7 +26,7 @@ import { OfferStars } from './offer-stars.tsx';
 import { OfferTabs } from './offer-tabs.tsx';
 import { Related } from './related.tsx';
 import { StructuredData } from './structured-data.tsx';
-import { useWhole } from './use-whole.ts';
+import { useDeferredDetails } from './use-deferred-details.ts';
 import { classes } from '../../ui/classes.ts';
 import coverStyles from '../../ui/product/cover.module.css';
 import priceStyles from '../../ui/product/price.module.css';
@@ -43,10 +43,10 @@ type OfferProps = {
 
 /** An item that can be looked at and bought. */
 export function Offer({ data, product: arrived, tapped }: OfferProps) {
-  const whole = useWhole(tapped !== undefined);
+  const whole = useDeferredDetails(tapped !== undefined);
   const product = whole ? arrived : undefined;
   const card = product === undefined ? tapped : cardOf(product);
-  if (card === undefined) return <OfferBones />;
+  if (card === undefined) return <OfferSkeleton />;
   const shelf = inWords(card.category);
   const crumbs = [
     { label: 'Home', href: '/' },
@@ -77,7 +77,7 @@ export function Offer({ data, product: arrived, tapped }: OfferProps) {
           <Notes />
         </div>
       </div>
-      {product === undefined ? <TextBones /> : <OfferTabs product={product} reviews={data.reviews} />}
+      {product === undefined ? <TabsSkeleton /> : <OfferTabs product={product} reviews={data.reviews} />}
       {whole && <Related category={card.category} cards={data.related} />}
       {product !== undefined && <StructuredData product={product} reviews={data.reviews} />}
     </>
@@ -109,13 +109,13 @@ type ElsewhereProps = {
   comparison: ProductData['comparison'];
 };
 
-/** Bones only where a panel will come: the item itself says whether a competitor's price is known. */
+/** A skeleton only where a panel will follow: the product says whether a competitor's price is known. */
 function Elsewhere({ price, product, comparison }: ElsewhereProps) {
   const known = product !== undefined && (product.amazonPrice !== null || product.ebayPrice !== null);
   return (
-    <Handed value={comparison} bones={known && <ComparisonBones />} failed={() => null}>
+    <Deferred value={comparison} skeleton={known && <ComparisonSkeleton />} failed={() => null}>
       {(prices) => <ComparisonPanel price={price} comparison={prices} />}
-    </Handed>
+    </Deferred>
   );
 }
 
@@ -156,29 +156,29 @@ function Notes() {
   );
 }
 
-function TextBones() {
+function TabsSkeleton() {
   return (
-    <div className={classes('section', skeletonStyles['bones'])} aria-hidden="true">
-      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
-      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
-      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
-      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
+    <div className={classes('section', skeletonStyles['skeleton'])} aria-hidden="true">
+      <span className={classes(skeletonStyles['block'], skeletonStyles['line'])} />
+      <span className={classes(skeletonStyles['block'], skeletonStyles['line'])} />
+      <span className={classes(skeletonStyles['block'], skeletonStyles['line'])} />
+      <span className={classes(skeletonStyles['block'], skeletonStyles['line'])} />
     </div>
   );
 }
 
 /** The screen while nothing is known of its item. */
-export function OfferBones() {
+export function OfferSkeleton() {
   return (
     <div aria-busy="true">
       <title>Dogear</title>
       <h1 className="vh">Loading</h1>
       <div className={styles['offer']}>
         <div className={styles['gallery']} aria-hidden="true">
-          <span className={classes(coverStyles['frame'], skeletonStyles['bone'])} />
+          <span className={classes(coverStyles['frame'], skeletonStyles['block'])} />
         </div>
         <div className="stack">
-          <CardBones count={1} />
+          <CardSkeletons count={1} />
         </div>
       </div>
     </div>

@@ -4,9 +4,9 @@ import type { Category } from '#contract/catalog/categories.ts';
 import { productBadge } from '#contract/catalog/discount.ts';
 import { SKELETONS } from '#contract/limits.ts';
 import type { ProductData } from '../../shell/loading/loader-data.ts';
-import { Handed } from '../../ui/deferred.tsx';
+import { Deferred } from '../../ui/deferred.tsx';
 import { Scroller } from '../../ui/layout/scroller.tsx';
-import { CardBones } from '../../ui/states/skeleton.tsx';
+import { CardSkeletons } from '../../ui/states/skeleton.tsx';
 import { ShopCard } from '../shop-card.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './related.module.css';
@@ -14,11 +14,11 @@ import styles from './related.module.css';
 /** What stands near an item: same shelf, nearest words. Left out where there is nothing, or nothing could be read. */
 export function Related({ category, cards }: { category: Category; cards: ProductData['related'] }) {
   return (
-    <Handed
+    <Deferred
       value={cards}
-      bones={
+      skeleton={
         <Row category={category}>
-          <CardBones count={SKELETONS.home} />
+          <CardSkeletons count={SKELETONS.home} />
         </Row>
       }
       failed={() => null}
@@ -32,7 +32,7 @@ export function Related({ category, cards }: { category: Category; cards: Produc
           </Row>
         )
       }
-    </Handed>
+    </Deferred>
   );
 }
 

@@ -5,14 +5,14 @@ import {
   useInstallPrompt,
 } from '../../pwa/install/install-prompt.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { OfferCard } from './offer-card.tsx';
+import { PromptCard } from './prompt-card.tsx';
 
 /** Dogear on the home screen: asked once. Where the browser cannot be told to, how it is done by hand. */
 export function InstallBar() {
   const canAsk = useInstallPrompt(({ offer }) => offer !== undefined);
   if (canAsk) {
     return (
-      <OfferCard
+      <PromptCard
         label="Install"
         words="Keep Dogear on your home screen: it opens at once, also without network."
         actions={
@@ -30,7 +30,7 @@ export function InstallBar() {
   }
   if (!installsByHand()) return null;
   return (
-    <OfferCard
+    <PromptCard
       label="Install"
       words="Keep Dogear on your home screen: tap Share, then “Add to Home Screen”."
       actions={

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nextSaying, type Saying, type Standing } from './offline-bar-state.ts';
+import { nextOfflineBarState, type OfflineBarState, type SyncStatus } from './offline-bar-state.ts';
 
-const standing = (about: Partial<Standing>): Standing => ({
+const standing = (about: Partial<SyncStatus>): SyncStatus => ({
   offline: false,
   waiting: 0,
   blocked: false,
@@ -9,9 +9,9 @@ const standing = (about: Partial<Standing>): Standing => ({
 });
 
 /** What is said one after the other. */
-const said = (...all: Partial<Standing>[]): Saying[] => {
-  let saying: Saying = 'nothing';
-  return all.map((each) => (saying = nextSaying(saying, standing(each))));
+const said = (...all: Partial<SyncStatus>[]): OfflineBarState[] => {
+  let saying: OfflineBarState = 'nothing';
+  return all.map((each) => (saying = nextOfflineBarState(saying, standing(each))));
 };
 
 test('all is saved once the shop answers and nothing waits any more, not before', () => {

@@ -1,8 +1,8 @@
 /** What the offline bar says. */
-export type Saying = 'nothing' | 'offline' | 'returning' | 'back';
+export type OfflineBarState = 'nothing' | 'offline' | 'returning' | 'back';
 
 /** What is known of the connection and of what waits for it. */
-export interface Standing {
+export interface SyncStatus {
   readonly offline: boolean;
   /** How many changes the shop has not answered. */
   readonly waiting: number;
@@ -11,7 +11,10 @@ export interface Standing {
 }
 
 /** "All saved" is said once nothing waits, and then until its time is up, whatever is tapped meanwhile. */
-export function nextSaying(before: Saying, { offline, waiting, blocked }: Standing): Saying {
+export function nextOfflineBarState(
+  before: OfflineBarState,
+  { offline, waiting, blocked }: SyncStatus,
+): OfflineBarState {
   if (offline) return 'offline';
   if (before === 'nothing' || before === 'back') return before;
   if (waiting === 0) return 'back';

@@ -3,8 +3,8 @@ import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { useConnectivity } from '../../pwa/connectivity.ts';
 import { useSyncState } from '../../pwa/use-sync-state.ts';
 import { NoticeBar } from '../../ui/feedback/notice-bar.tsx';
-import { nextSaying, type Saying } from './offline-bar-state.ts';
-import { useGlide } from '../loading/use-glide.ts';
+import { nextOfflineBarState, type OfflineBarState } from './offline-bar-state.ts';
+import { useScrollCompensation } from '../loading/use-scroll-compensation.ts';
 
 /** How long the good news stays; milliseconds. */
 const GOOD_NEWS = 3_000;
@@ -13,10 +13,10 @@ const GOOD_NEWS = 3_000;
 export function OfflineBar() {
   const { offline, waiting, blocked } = useSyncState();
   const storesHere = useConnectivity((state) => state.storesHere);
-  const [said, setSaid] = useState<Saying>('nothing');
+  const [said, setSaid] = useState<OfflineBarState>('nothing');
   const bar = useRef<HTMLOutputElement>(null);
-  const makeWay = useGlide(bar);
-  const saying = nextSaying(said, { offline, waiting, blocked: blocked !== 'none' });
+  const makeWay = useScrollCompensation(bar);
+  const saying = nextOfflineBarState(said, { offline, waiting, blocked: blocked !== 'none' });
   if (saying !== said) setSaid(saying);
 
   useEffect(() => {
@@ -40,5 +40,5 @@ export function OfflineBar() {
   );
 }
 
-const textOf = (saying: Exclude<Saying, 'nothing'>, storesHere: boolean): string =>
+const textOf = (saying: Exclude<OfflineBarState, 'nothing'>, storesHere: boolean): string =>
   saying === 'offline' && !storesHere ? OFFLINE_MESSAGES.offlineUnstored : OFFLINE_MESSAGES[saying];

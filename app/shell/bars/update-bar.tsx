@@ -1,12 +1,12 @@
 import { useUpdatePrompt } from '../../pwa/worker/update-prompt.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { OfferCard } from './offer-card.tsx';
+import { PromptCard } from './prompt-card.tsx';
 
 /** A new version lies ready: taken with a tap, or by itself when the app is next started. */
 export function UpdateBar({ onLater }: { onLater: () => void }) {
   const take = useUpdatePrompt((prompt) => prompt.take);
   return (
-    <OfferCard
+    <PromptCard
       label="New version"
       words="A new version is ready."
       actions={

@@ -1,48 +1,47 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { BareCover } from '../../ui/product/cover.tsx';
-import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
-import { TOAST_STAYS, useToasts, type Toast } from '../../ui/feedback/toast-store.ts';
-import { ToastCard } from '../../ui/states/toast.tsx';
+import { ToastCard } from '../../ui/feedback/toast-card.tsx';
+import { TOAST_DURATION_MS, useToasts, type Toast } from '../../ui/feedback/toast-store.ts';
 
-/** The one notification there may be. F8 leads into its region; it goes by itself after 5 seconds. */
+/** The region of the current toast. F8 moves the focus into it. */
 export function Toasts() {
   const current = useToasts((toasts) => toasts.current);
   const region = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    const toRegion = (event: KeyboardEvent) => {
+    const focusRegion = (event: KeyboardEvent) => {
       if (event.key !== 'F8') return;
       event.preventDefault();
       region.current?.focus();
     };
-    addEventListener('keydown', toRegion);
-    return () => removeEventListener('keydown', toRegion);
+    addEventListener('keydown', focusRegion);
+    return () => removeEventListener('keydown', focusRegion);
   }, []);
 
   return (
-    <ToastRegion ref={region}>
-      {current?.open === true && <Standing key={current.id} toast={current} />}
-    </ToastRegion>
+    <section ref={region} aria-label="Notifications" tabIndex={-1}>
+      {current?.open === true && <TimedToast key={current.id} toast={current} />}
+    </section>
   );
 }
 
-/** Who reads it or has it under a finger is not hurried: the clock stops meanwhile. */
-function Standing({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
+/** Dismisses itself after 5 seconds; the timer restarts after a pointer or the focus leaves the toast. */
+function TimedToast({ toast }: { toast: Toast }) {
+  const [isPaused, setPaused] = useState(false);
   const dismiss = useCallback(() => useToasts.getState().dismiss(toast.id), [toast.id]);
 
   useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(dismiss, TOAST_STAYS);
+    if (isPaused) return undefined;
+    const timer = setTimeout(dismiss, TOAST_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [held, dismiss]);
+  }, [isPaused, dismiss]);
 
   return (
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <ToastCard
         title={toast.title}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './tooltips.module.css';
+import styles from './tooltip.module.css';
 
 /** How long a pointer or the focus rests before the name is shown; milliseconds. */
 const DELAY_MS = 700;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
-import { Lamp } from '../header/theme-toggle.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 import { useShop } from '../use-shop.ts';
 import styles from './footer.module.css';
 
@@ -43,7 +43,7 @@ export function Footer() {
             {config.payments.provider === 'stripe' && ' Payments by Stripe.'}
           </span>
           <span>Facebook, Instagram and Mastodon: coming soon</span>
-          <Lamp />
+          <ThemeToggle />
         </div>
       </div>
     </footer>

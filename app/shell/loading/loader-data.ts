@@ -5,36 +5,36 @@ import type { PriceComparison } from '#contract/pricing/price-comparison.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { CardPage, SearchPage } from '#contract/reads.ts';
 import type { Review } from '#contract/reviews/review.ts';
-import type { Handed } from '../../ui/deferred.tsx';
+import type { Deferred } from '../../ui/deferred.tsx';
 
-// What each screen's loader hands out: screens read it with useLoaderData<HomeData>() and so on.
+// The data of each screen's loader; a screen reads them with useLoaderData<HomeData>() and so on.
 
 export interface HomeData {
-  readonly featured: Handed<readonly Card[]>;
-  readonly popular: Handed<readonly Card[]>;
-  readonly testimonials: Handed<readonly Review[]>;
+  readonly featured: Deferred<readonly Card[]>;
+  readonly popular: Deferred<readonly Card[]>;
+  readonly testimonials: Deferred<readonly Review[]>;
 }
 
-/** `category` is null where the path names none of ours: status 404, "Invalid Category". */
+/** `category` is null if the path names no category: status 404, "Invalid Category". */
 export type CategoryData =
   | { readonly category: null }
-  | { readonly category: Category; readonly query: ListQuery; readonly page: Handed<CardPage> };
+  | { readonly category: Category; readonly query: ListQuery; readonly page: Deferred<CardPage> };
 
 export interface ProductsData {
   readonly query: ListQuery;
-  readonly page: Handed<CardPage>;
+  readonly page: Deferred<CardPage>;
 }
 
-/** `page` is null where nothing was asked: "Enter a search term". */
+/** `page` is null if the query is empty: "Enter a search term". */
 export interface SearchData {
   readonly query: SearchQuery;
-  readonly page: Handed<SearchPage> | null;
+  readonly page: Deferred<SearchPage> | null;
 }
 
 export interface ProductData {
-  /** null: there is none (status 404). */
-  readonly product: Handed<Product | null>;
-  readonly related: Handed<readonly Card[]>;
-  readonly reviews: Handed<readonly Review[]>;
-  readonly comparison: Handed<PriceComparison | null>;
+  /** null if there is no such product (status 404). */
+  readonly product: Deferred<Product | null>;
+  readonly related: Deferred<readonly Card[]>;
+  readonly reviews: Deferred<readonly Review[]>;
+  readonly comparison: Deferred<PriceComparison | null>;
 }

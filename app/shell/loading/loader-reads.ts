@@ -2,42 +2,46 @@ import type { Card } from '#contract/catalog/card.ts';
 import type { ListQuery } from '#contract/catalog/listing-queries.ts';
 import type { CardPage, Reads } from '#contract/reads.ts';
 import type { RememberedReads } from '../../http/reads/read-cache.ts';
-import { FAILED, type Failed, type Handed } from '../../ui/deferred.tsx';
+import { FAILED, type Failed, type Deferred } from '../../ui/deferred.tsx';
 
-/** The reads as loaders use them: on the server promises to wait for, in the page what is to be handed out. */
-export type Hands = {
+/** The reads as loaders use them: promises on the server, cached values or promises in the browser. */
+export type LoaderReads = {
   readonly [K in keyof Reads]: (
     ...args: Parameters<Reads[K]>
-  ) => Handed<Awaited<ReturnType<Reads[K]>>> | Promise<Awaited<ReturnType<Reads[K]>> | Failed>;
+  ) => Deferred<Awaited<ReturnType<Reads[K]>>> | Promise<Awaited<ReturnType<Reads[K]>> | Failed>;
 } & {
-  /** A list whose cards show no excerpt: the server leaves it out, for a page of fewer bytes. */
-  readonly shelf: (query: ListQuery) => Handed<CardPage> | Promise<CardPage | Failed>;
+  /** A list whose cards show no excerpt: the server omits it to keep the page small. */
+  readonly shelf: (query: ListQuery) => Deferred<CardPage> | Promise<CardPage | Failed>;
 };
 
-/** On the server: what cannot be read leaves a gap in the page, it does not take the page down. */
-export function serverHands(reads: Reads): Hands {
+/** For the server: a failed read becomes FAILED and leaves a gap in the page instead of failing it. */
+export function createServerReads(reads: Reads): LoaderReads {
   return {
     shop: async () => reads.shop(),
-    featured: async () => orFailed(reads.featured().then(brief)),
-    popular: async () => orFailed(reads.popular().then(brief)),
+    featured: async () => orFailed(reads.featured().then(withoutExcerpts)),
+    popular: async () => orFailed(reads.popular().then(withoutExcerpts)),
     testimonials: async () => orFailed(reads.testimonials()),
     list: async (query) => orFailed(reads.list(query)),
-    shelf: async (query) => orFailed(reads.list(query).then(briefPage)),
-    search: async (query) => orFailed(reads.search(query).then(briefPage)),
+    shelf: async (query) => orFailed(reads.list(query).then(pageWithoutExcerpts)),
+    search: async (query) => orFailed(reads.search(query).then(pageWithoutExcerpts)),
     product: async (id) => orFailed(reads.product(id)),
-    related: async (id) => orFailed(reads.related(id).then(brief)),
+    related: async (id) => orFailed(reads.related(id).then(withoutExcerpts)),
     reviews: async (id) => orFailed(reads.reviews(id)),
     comparison: async (id) => orFailed(reads.comparison(id)),
   };
 }
 
-const brief = (cards: readonly Card[]): readonly Card[] => cards.map((card) => ({ ...card, excerpt: '' }));
-const briefPage = <P extends CardPage>(page: P): P => ({ ...page, items: brief(page.items) });
+const withoutExcerpts = (cards: readonly Card[]): readonly Card[] =>
+  cards.map((card) => ({ ...card, excerpt: '' }));
+const pageWithoutExcerpts = <P extends CardPage>(page: P): P => ({
+  ...page,
+  items: withoutExcerpts(page.items),
+});
 
 const orFailed = async <T>(read: Promise<T>): Promise<T | Failed> => read.catch(() => FAILED);
 
-/** In the page: what is in memory at once, everything else as a promise. */
-export function pageHands(reads: RememberedReads): Hands {
+/** For the browser: cached values at once, everything else as a promise. */
+export function createPageReads(reads: RememberedReads): LoaderReads {
   return {
     shop: reads.shop.hand,
     featured: reads.featured.hand,
@@ -53,11 +57,11 @@ export function pageHands(reads: RememberedReads): Hands {
   };
 }
 
-/** A loader's data with every promise in it waited for: for the server, which sends no promises. */
-export function settled<T extends Record<string, unknown>>(
-  given: T,
+/** Awaits every promise in a loader's data: the server's HTML contains no promises. */
+export function awaitAll<T extends Record<string, unknown>>(
+  loaded: T,
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }>;
-export async function settled(given: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const entries = Object.entries(given).map(async ([name, value]) => [name, await value] as const);
+export async function awaitAll(loaded: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const entries = Object.entries(loaded).map(async ([name, value]) => [name, await value] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

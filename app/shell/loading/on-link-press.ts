@@ -1,5 +1,5 @@
 /** Calls `then` with the address of every link of ours that is being pressed, before it is followed. */
-export function onPressOfLink(then: (url: URL) => void): void {
+export function onLinkPress(then: (url: URL) => void): void {
   document.addEventListener(
     'pointerdown',
     (event) => {

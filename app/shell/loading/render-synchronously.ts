@@ -13,7 +13,7 @@ const QUICK = 20;
  * loaders never wait in the page), and then the new one in slices, between which a phone finds other work. Another
  * question at the same address is drawn as the router would: what is typed or chosen there is not interrupted.
  */
-export function atOnce(router: DataRouter): DataRouter {
+export function renderSynchronously(router: DataRouter): DataRouter {
   const subscribe = router.subscribe.bind(router);
   let { state: last } = router;
   let drawing = Infinity;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider, useLoaderData } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { PageMeta } from '../../screens/page-meta.tsx';
-import { atOnce } from './render-synchronously.ts';
+import { renderSynchronously } from './render-synchronously.ts';
 import { Screens } from './screens.tsx';
 
 afterEach(cleanup);
@@ -45,7 +45,7 @@ async function openShop() {
     { id: 'home', index: true, Component: List, loader: read('Home') },
     { id: 'product', path: 'product/:id', Component: Item, loader: read('An item') },
   ];
-  const router = atOnce(
+  const router = renderSynchronously(
     createMemoryRouter([{ path: '/', Component: Screens, children }], { initialEntries: ['/books'] }),
   );
   render(<RouterProvider router={router} />);

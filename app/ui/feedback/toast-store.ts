@@ -1,40 +1,40 @@
 import { create } from 'zustand';
 import type { CoverPicture } from '../product/cover.tsx';
 
-/** How long a notification stays, and how long a dismissed one is remembered; milliseconds. */
-export const TOAST_STAYS = 5_000;
-export const TOAST_REMEMBERED = 1_000_000;
+/** A toast closes by itself after the first; a dismissed one is removed from the store after the second. */
+export const TOAST_DURATION_MS = 5_000;
+export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 
 export interface ToastMessage {
   readonly title: string;
   readonly text?: string | undefined;
-  /** destructive is an error: it is read out at once. */
+  /** destructive is an error: screen readers announce it at once. */
   readonly variant?: 'default' | 'destructive' | undefined;
-  /** The cover of what it is about. */
+  /** The cover of the item that the toast is about. */
   readonly cover?: CoverPicture | undefined;
 }
 
 export interface Toast extends ToastMessage {
   readonly id: number;
-  /** False from dismissal until it is forgotten. */
+  /** False from dismissal until removal. */
   readonly open: boolean;
 }
 
 interface Toasts {
-  /** The one notification there is: a new one takes the place of the last. */
+  /** At most one toast: a new one replaces it. */
   readonly current: Toast | undefined;
   readonly show: (message: ToastMessage) => number;
   readonly dismiss: (id: number) => void;
 }
 
-let last = 0;
+let lastId = 0;
 
 export const useToasts = create<Toasts>()((set, get) => ({
   current: undefined,
   show: (message) => {
-    last += 1;
-    set({ current: { ...message, id: last, open: true } });
-    return last;
+    lastId += 1;
+    set({ current: { ...message, id: lastId, open: true } });
+    return lastId;
   },
   dismiss: (id) => {
     const { current } = get();
@@ -42,9 +42,9 @@ export const useToasts = create<Toasts>()((set, get) => ({
     set({ current: { ...current, open: false } });
     setTimeout(() => {
       if (get().current?.id === id) set({ current: undefined });
-    }, TOAST_REMEMBERED);
+    }, TOAST_REMOVAL_DELAY_MS);
   },
 }));
 
-/** Shows a notification, in place of the one before it. Answers its id. */
+/** Shows a toast, which replaces the current one. Returns its id. */
 export const toast = (message: ToastMessage): number => useToasts.getState().show(message);

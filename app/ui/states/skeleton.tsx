@@ -2,27 +2,27 @@ import { classes } from '../classes.ts';
 import coverStyles from '../product/cover.module.css';
 import styles from './skeleton.module.css';
 /** Cards that are on their way, in the final grid's shape. The words "Loading" for a screen reader are the caller's. */
-export function CardBones({ count }: { count: number }) {
-  return times(count).map((bone) => (
-    <div key={bone} className={classes(styles['card'], styles['bones'])} aria-hidden="true">
-      <span className={classes(coverStyles['frame'], styles['bone'])} />
-      <span className={classes(styles['bone'], styles['line'])} />
-      <span className={classes(styles['bone'], styles['line'])} />
-      <span className={classes(styles['bone'], styles['line'])} />
-      <span className={classes(styles['bone'], styles['line'])} />
+export function CardSkeletons({ count }: { count: number }) {
+  return times(count).map((index) => (
+    <div key={index} className={classes(styles['card'], styles['skeleton'])} aria-hidden="true">
+      <span className={classes(coverStyles['frame'], styles['block'])} />
+      <span className={classes(styles['block'], styles['line'])} />
+      <span className={classes(styles['block'], styles['line'])} />
+      <span className={classes(styles['block'], styles['line'])} />
+      <span className={classes(styles['block'], styles['line'])} />
     </div>
   ));
 }
 
 /** Rows that are on their way: cart lines and the like, as items of a list. */
-export function RowBones({ count }: { count: number }) {
-  return times(count).map((bone) => (
-    <li key={bone} className={styles['bones']} aria-hidden="true">
-      <span className={classes(coverStyles['frame'], coverStyles['tight'], styles['bone'])} />
+export function RowSkeletons({ count }: { count: number }) {
+  return times(count).map((index) => (
+    <li key={index} className={styles['skeleton']} aria-hidden="true">
+      <span className={classes(coverStyles['frame'], coverStyles['tight'], styles['block'])} />
       <span>
-        <span className={classes(styles['bone'], styles['line'])} />
-        <span className={classes(styles['bone'], styles['line'])} />
-        <span className={classes(styles['bone'], styles['line'])} />
+        <span className={classes(styles['block'], styles['line'])} />
+        <span className={classes(styles['block'], styles['line'])} />
+        <span className={classes(styles['block'], styles['line'])} />
       </span>
     </li>
   ));

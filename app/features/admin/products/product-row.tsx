@@ -16,7 +16,7 @@ export interface TableDeeds extends RowDeeds {
 }
 
 type ProductRowProps = {
-  /** Not here yet: the row is bones. */
+  /** Not loaded yet: the row is a skeleton. */
   product: AdminProduct | undefined;
   index: number;
   top: number;
@@ -33,12 +33,12 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   if (product === undefined) {
     return (
       <tr
-        className={classes(adminTableStyles['row'], adminTableStyles['row-bones'])}
+        className={classes(adminTableStyles['row'], adminTableStyles['row-skeleton'])}
         aria-rowindex={index + 2}
         style={style}
       >
         <td>
-          <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
+          <span className={classes(skeletonStyles['block'], skeletonStyles['line'])} />
           <span className="vh">Loading</span>
         </td>
       </tr>

@@ -14,7 +14,7 @@ import adminTableStyles from './admin-table.module.css';
 const SIZES = { mouse: { row: 45, head: 37 }, thumb: { row: 53, head: 45 } } as const;
 
 /** Rows that stand there before it is known how many there are. */
-const BONES = 12;
+const SKELETON_ROW_COUNT = 12;
 
 /** React's style type knows no custom properties; this one does. */
 type Style = CSSProperties & Record<`--${string}`, string>;
@@ -36,7 +36,7 @@ export function ProductTable(props: ProductTableProps) {
   const [{ row: height, head }] = useState(
     () => SIZES[matchMedia('(hover: hover) and (pointer: fine)').matches ? 'mouse' : 'thumb'],
   );
-  const count = rows.state === 'loading' ? BONES : rows.total;
+  const count = rows.state === 'loading' ? SKELETON_ROW_COUNT : rows.total;
   const { box, first, end, onScroll, show } = useWindow(count, height, head);
   const { active, activate, move } = useActiveRow(show);
   const deeds = useDeeds(props, activate);

@@ -41,13 +41,13 @@ export function HeroShelf({ cards }: { cards: readonly Card[] }) {
 }
 
 /** The shelf while its covers are on their way. */
-export function HeroShelfBones() {
+export function HeroShelfSkeleton() {
   return (
     <div className={styles['hero-shelf']} aria-hidden="true">
       {WIDTHS.slice(0, 3).map((width) => (
         <span
           key={width}
-          className={classes(skeletonStyles['bone'], skeletonStyles['standing'])}
+          className={classes(skeletonStyles['block'], skeletonStyles['standing'])}
           style={{ width }}
         />
       ))}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { create } from 'zustand';
 import type { SearchPage } from '#contract/reads.ts';
-import type { Handed } from '#app/ui/deferred.tsx';
+import type { Deferred } from '#app/ui/deferred.tsx';
 
 /** Lists that are remembered; the oldest goes first. */
 const MOST = 20;
@@ -59,7 +59,7 @@ const firstPageOf = (visit: string): SearchPage | undefined =>
  * The first page of this visit's list: as it was shown before, otherwise as the loader hands it out. Decided once a
  * visit, so that a list that is on screen is not drawn anew when it becomes a memory.
  */
-export function useFirstPage(handed: Handed<SearchPage>): Handed<SearchPage> {
+export function useFirstPage(handed: Deferred<SearchPage>): Deferred<SearchPage> {
   const visit = useVisit();
   const before = useMemo(() => firstPageOf(visit), [visit]);
   return before ?? handed;

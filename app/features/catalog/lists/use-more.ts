@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { CardPage } from '#contract/reads.ts';
-import { isFailed, type Handed } from '#app/ui/deferred.tsx';
+import { isFailed, type Deferred } from '#app/ui/deferred.tsx';
 import { useListMemory, useVisit } from './list-memory.ts';
 
 /** What the loader of a list's own address answers, as far as "More" is concerned. */
 interface ListAnswer {
   readonly query?: { readonly cursor?: string | undefined };
-  readonly page?: Handed<CardPage> | null;
+  readonly page?: Deferred<CardPage> | null;
 }
 
 export interface MoreOfList {
@@ -44,7 +44,7 @@ export function useMore(first: CardPage): MoreOfList {
     const cursor = answer?.query?.cursor;
     if (answer?.page === undefined || answer.page === null || cursor === undefined) return undefined;
     let here = true;
-    const arrive = async (handed: Handed<CardPage>) => {
+    const arrive = async (handed: Deferred<CardPage>) => {
       const page = await arrivalOf(handed);
       if (!here) return;
       setFailed(page === undefined);
@@ -78,7 +78,7 @@ export function useMore(first: CardPage): MoreOfList {
 }
 
 /** The page, or undefined when it could not be had. */
-async function arrivalOf(page: Handed<CardPage>): Promise<CardPage | undefined> {
+async function arrivalOf(page: Deferred<CardPage>): Promise<CardPage | undefined> {
   if (isFailed(page)) return undefined;
   try {
     return await page;

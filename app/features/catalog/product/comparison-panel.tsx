@@ -45,12 +45,12 @@ function Line({ name, price, ours = false }: { name: string; price: number; ours
 }
 
 /** The ledger while its figures are on their way. */
-export function ComparisonBones() {
+export function ComparisonSkeleton() {
   return (
-    <div className={classes(ledgerStyles['ledger'], skeletonStyles['bones'])} aria-hidden="true">
-      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
-      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
-      <span className={classes(skeletonStyles['bone'], skeletonStyles['line'])} />
+    <div className={classes(ledgerStyles['ledger'], skeletonStyles['skeleton'])} aria-hidden="true">
+      <span className={classes(skeletonStyles['block'], skeletonStyles['line'])} />
+      <span className={classes(skeletonStyles['block'], skeletonStyles['line'])} />
+      <span className={classes(skeletonStyles['block'], skeletonStyles['line'])} />
     </div>
   );
 }

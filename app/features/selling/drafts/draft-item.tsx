@@ -5,7 +5,7 @@ import { isOpen, type Draft } from '#app/offline/drafts/draft.ts';
 import { reopenDraft, retryDraft } from '#app/pwa/drafts/drafts.ts';
 import { useUploadShare } from '#app/pwa/drafts/upload-progress.ts';
 import { useSyncState } from '#app/pwa/use-sync-state.ts';
-import { Waits } from '#app/ui/states/waits.tsx';
+import { PendingMark } from '#app/ui/states/pending-mark.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { BlobPicture } from './blob-picture.tsx';
@@ -65,7 +65,7 @@ function Standing({ draft }: { draft: Draft }) {
   return (
     <div className="soft small">
       {draft.state === 'editing' && <p>{DRAFT_LIST.editing}</p>}
-      {draft.state === 'ready' && offline && <Waits>{SELL_SCREEN.waits}</Waits>}
+      {draft.state === 'ready' && offline && <PendingMark>{SELL_SCREEN.waits}</PendingMark>}
       {draft.state === 'ready' && !offline && <p>{isOpen(draft) ? DRAFT_LIST.sending : DRAFT_LIST.sent}</p>}
       {share !== undefined && (
         <progress max={1} value={share} aria-label={`Photo of ${titleOf(draft)} sent`} />

@@ -4,7 +4,7 @@ import type { OwnListing } from '#contract/selling/selling.ts';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { EmptyWishlist } from '#app/ui/states/drawings.tsx';
-import { RowBones } from '#app/ui/states/skeleton.tsx';
+import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { EditListing } from './edit-listing.tsx';
@@ -15,7 +15,7 @@ import { classes } from '#app/ui/classes.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './own-listings.module.css';
 
-const BONES = 3;
+const SKELETON_ROW_COUNT = 3;
 
 /** What somebody listed, the newest first, and what can be done about each: edit, sold, again, one more, remove. */
 export function OwnListings({ onLinkForgotten }: { onLinkForgotten: () => void }) {
@@ -45,7 +45,7 @@ export function OwnListings({ onLinkForgotten }: { onLinkForgotten: () => void }
 function Listings({ own }: { own: OwnListingsHere }) {
   const { shown, again } = own;
   if (shown.as === 'ready') return shown.listings.length === 0 ? <None /> : <Kept own={own} {...shown} />;
-  if (shown.as === 'loading') return <Bones />;
+  if (shown.as === 'loading') return <OwnListingsSkeleton />;
   if (shown.as === 'offline')
     return (
       <FailedState isCalm title={OWN_LISTINGS.offline} retry={again}>
@@ -65,12 +65,12 @@ function Listings({ own }: { own: OwnListingsHere }) {
   );
 }
 
-function Bones() {
+function OwnListingsSkeleton() {
   return (
     <>
       <output className="vh">Loading</output>
       <ul className={linesStyles['lines']} aria-busy="true">
-        <RowBones count={BONES} />
+        <RowSkeletons count={SKELETON_ROW_COUNT} />
       </ul>
     </>
   );

@@ -7,7 +7,7 @@ import { afterPaint } from '../../shell/loading/after-paint.ts';
  * rest is drawn when it has been seen. The server's page, and a screen that one comes back to (at a place that may be
  * far down), are whole at once.
  */
-export function useWhole(tapped: boolean): boolean {
+export function useDeferredDetails(tapped: boolean): boolean {
   const opened = useNavigationType() !== NavigationType.Pop && tapped;
   const [whole, setWhole] = useState(!opened);
 

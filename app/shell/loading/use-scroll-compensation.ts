@@ -7,7 +7,9 @@ const GLIDE = 400;
  * Lets a bar above the page come and go without a jump: what stands below it stays where it is on the screen, and who is
  * at the top of the page sees it glide down under the bar. Answers what makes way before the bar goes.
  */
-export function useGlide(bar: RefObject<HTMLElement | null>): (signal: AbortSignal) => Promise<void> {
+export function useScrollCompensation(
+  bar: RefObject<HTMLElement | null>,
+): (signal: AbortSignal) => Promise<void> {
   const height = useRef(0);
 
   // After every render: its words, and with them its height, may have changed.

@@ -6,7 +6,7 @@ import { afterPaint } from './after-paint.ts';
  * A new screen without a new page: the focus goes to its main, and its title is said, as a browser would do for a
  * page. Not on the first screen, and not when only the question in the address has changed.
  */
-export function useArrival(): { readonly main: RefObject<HTMLElement | null>; readonly said: string } {
+export function useRouteAnnouncer(): { readonly main: RefObject<HTMLElement | null>; readonly said: string } {
   const { pathname, hash } = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);

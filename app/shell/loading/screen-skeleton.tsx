@@ -1,14 +1,14 @@
-import { CardBones } from '../../ui/states/skeleton.tsx';
+import { CardSkeletons } from '../../ui/states/skeleton.tsx';
 import gridStyles from '../../ui/layout/grid.module.css';
 
-/** Where the app starts from its shell: bones until the screen's code is here. */
-export function Arriving() {
+/** Shown when the app starts from its shell, until the screen's code has loaded. */
+export function ScreenSkeleton() {
   return (
     <div aria-busy="true">
       <output className="vh">Loading</output>
       <div className="section">
         <div className={gridStyles['grid']}>
-          <CardBones count={4} />
+          <CardSkeletons count={4} />
         </div>
       </div>
     </div>

@@ -11,34 +11,33 @@ import { RoundButton } from '../buttons/round-button.tsx';
 import { classes } from '../classes.ts';
 import styles from './toast.module.css';
 
-/** Pixels to the right after which letting go dismisses. */
-const SWIPE = 50;
+const SWIPE_THRESHOLD_PX = 50;
 
 type ToastCardProps = {
-  /** destructive is read out at once (role alert), default when there is time (role status). */
+  /** Screen readers announce destructive at once (role alert), default when idle (role status). */
   variant?: 'default' | 'destructive';
   title: string;
   text?: string | undefined;
-  /** What it is about, small, on the left: the cover of what was added. */
+  /** A thumbnail on the left, such as the cover of the added item. */
   picture?: ReactNode;
   onDismiss: () => void;
 };
 
-/** One notification. Swiping it 50 px to the right, or its cross, dismisses it. */
+/** One toast. A swipe of 50 px to the right or the close button dismisses it. */
 export function ToastCard({ variant = 'default', title, text, picture, onDismiss }: ToastCardProps) {
-  const bad = variant === 'destructive';
+  const isError = variant === 'destructive';
   const { shift, handlers } = useSwipeRight(onDismiss);
   const style: CSSProperties | undefined =
     shift > 0 ? { transform: `translateX(${shift}px)`, opacity: 1 - shift / 400 } : undefined;
   return (
     <div
-      className={bad ? classes(styles['toast'], styles['bad']) : styles['toast']}
-      role={bad ? 'alert' : 'status'}
+      className={isError ? classes(styles['toast'], styles['bad']) : styles['toast']}
+      role={isError ? 'alert' : 'status'}
       style={style}
       data-swiping={shift > 0 ? '' : undefined}
       {...handlers}
     >
-      {bad ? <Icon name="warning" /> : picture && <span className={styles['thumb']}>{picture}</span>}
+      {isError ? <Icon name="warning" /> : picture && <span className={styles['thumb']}>{picture}</span>}
       <p>
         <strong>{title}</strong>
         {text}
@@ -48,7 +47,7 @@ export function ToastCard({ variant = 'default', title, text, picture, onDismiss
   );
 }
 
-/** Follows a finger to the right; `shift` is how far, in px. Buttons inside keep their own taps. */
+/** Follows a pointer to the right; `shift` is the distance in px. Buttons inside keep their clicks. */
 function useSwipeRight(onSwipe: () => void) {
   const start = useRef<number>(undefined);
   const [shift, setShift] = useState(0);
@@ -67,12 +66,12 @@ function useSwipeRight(onSwipe: () => void) {
       if (start.current !== undefined) setShift(Math.max(0, event.clientX - start.current));
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const far = start.current !== undefined && event.clientX - start.current >= SWIPE;
+      const isSwipe = start.current !== undefined && event.clientX - start.current >= SWIPE_THRESHOLD_PX;
       end();
-      if (far) onSwipe();
+      if (isSwipe) onSwipe();
     },
     onPointerCancel: end,
-    // A mouse that sets off from words it had marked would carry them away, and the swipe would end.
+    // A drag that starts on selected text would start a native drag and end the swipe.
     onDragStart: (event: DragEvent<HTMLElement>) => {
       if (start.current !== undefined) event.preventDefault();
     },

@@ -10,7 +10,7 @@ import { UpdateBar } from './update-bar.tsx';
  * What the app offers of itself, one thing at a time: a new version, or a place on the home screen. Never in a checkout,
  * where nobody is to be disturbed.
  */
-export function Offers() {
+export function AppPrompts() {
   const { pathname } = useLocation();
   const updateReady = useUpdatePrompt(({ ready }) => ready);
   const [later, setLater] = useState(false);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { FAILED, type Failed, type Handed } from '../ui/deferred.tsx';
+import { FAILED, type Failed, type Deferred } from '../ui/deferred.tsx';
 
 /**
  * What a loader handed out, without a boundary: undefined while it is under way, so that a screen can draw what it
  * knows already and keep it on screen when the rest arrives.
  */
-export function useArrived<T>(handed: Handed<T>): T | Failed | undefined {
+export function useResolved<T>(handed: Deferred<T>): T | Failed | undefined {
   const [arrived, setArrived] = useState<{ readonly of: unknown; readonly value: T | Failed }>();
 
   useEffect(() => {

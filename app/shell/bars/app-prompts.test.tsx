@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepInstallOffer } from '../../pwa/install/install-offer.ts';
 import { useUpdatePrompt } from '../../pwa/worker/update-prompt.ts';
-import { Offers } from './offers.tsx';
+import { AppPrompts } from './app-prompts.tsx';
 
 keepInstallOffer();
 beforeEach(() => {
@@ -24,7 +24,7 @@ function visit(path = '/') {
   vi.setSystemTime(Date.now() + 60 * 60_000);
   render(
     <MemoryRouter initialEntries={[path]}>
-      <Offers />
+      <AppPrompts />
     </MemoryRouter>,
   );
 }
@@ -108,7 +108,7 @@ test('a second tab opened right after the first is the same visit', () => {
   sessionStorage.clear();
   render(
     <MemoryRouter>
-      <Offers />
+      <AppPrompts />
     </MemoryRouter>,
   );
   browserOffers();

@@ -2,21 +2,21 @@ import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react
 import { buttonClass } from '../ui/buttons/button.tsx';
 import { FailedState } from '../ui/states/failed-state.tsx';
 
-/** When not even the header could be drawn. */
-export function RootTrouble() {
+/** Replaces the whole page when the layout itself fails to render. */
+export function RootErrorScreen() {
   return (
     <main id="main">
-      <Trouble />
+      <ErrorScreen />
     </main>
   );
 }
 
-/** When a screen could not be drawn: say so, and offer two ways forward. */
-export function Trouble() {
+/** Replaces a screen that failed to render. */
+export function ErrorScreen() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
-  // A chunk of an old build that is no longer there comes back with the page itself, not by asking for it again.
-  const again = () => (isRouteErrorResponse(error) ? void revalidate() : location.reload());
+  // A missing chunk of an old build needs a reload: revalidating would request the same chunk again.
+  const retry = () => (isRouteErrorResponse(error) ? void revalidate() : location.reload());
   return (
     <>
       <title>Something went wrong · Dogear</title>
@@ -24,7 +24,7 @@ export function Trouble() {
       <FailedState
         level={1}
         title="Something went wrong"
-        retry={again}
+        retry={retry}
         actions={
           <Link className={buttonClass()} to="/">
             Return Home

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ToastCard } from './toast.tsx';
+import { ToastCard } from './toast-card.tsx';
 
 afterEach(cleanup);
 
@@ -23,13 +23,13 @@ function showToast(variant?: 'destructive') {
   return { dismissed, card, swipe };
 }
 
-test('a swipe of 50 px to the right dismisses', () => {
+test('a swipe of 50 px to the right dismisses the toast', () => {
   const { dismissed, swipe } = showToast();
   swipe(50);
   expect(dismissed).toHaveBeenCalledTimes(1);
 });
 
-test('a shorter swipe puts it back', () => {
+test('a shorter swipe moves the toast back', () => {
   const { dismissed, card, swipe } = showToast();
   swipe(49);
   expect(dismissed).not.toHaveBeenCalled();
@@ -42,20 +42,20 @@ test('a swipe to the left does nothing', () => {
   expect(dismissed).not.toHaveBeenCalled();
 });
 
-test('it follows the finger', () => {
+test('the toast follows the finger', () => {
   const { card } = showToast();
   fireEvent.pointerDown(card, { clientX: 10, pointerId: 1 });
   fireEvent.pointerMove(card, { clientX: 40, pointerId: 1 });
   expect(card.style.transform).toBe('translateX(30px)');
 });
 
-test('its cross dismisses it', () => {
+test('the close button dismisses the toast', () => {
   const { dismissed } = showToast();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(dismissed).toHaveBeenCalledTimes(1);
 });
 
-test('an error is read out at once', () => {
+test('an error has the role alert', () => {
   const { card } = showToast('destructive');
   expect(card.textContent).toContain('Added to cart');
 });
