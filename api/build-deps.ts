@@ -16,7 +16,7 @@ import { openPictures } from './gateways/pictures/open-pictures.ts';
 import { openAppraisers } from './gateways/vision/appraisers.ts';
 import { createAnswerCache } from './http/cache/response-cache.ts';
 import { measureLag } from './http/load/event-loop-lag.ts';
-import { ringAfterCommits } from './jobs/job-bell.ts';
+import { withJobNotifier } from './jobs/job-notifier.ts';
 import { createSearchedWords } from './search/searched-words.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from './shop-deps.ts';
 import { watchCatalog } from './storage/catalog-watch.ts';
@@ -42,7 +42,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
     log.error({ err: error }, 'a connection to the database was lost');
   });
   const { storage: watched, catalogChange } = watchCatalog(opened);
-  const { storage, jobBell } = ringAfterCommits(watched);
+  const { storage, jobNotifier } = withJobNotifier(watched);
   const { lag, stop } = measureLag();
   const callMeter = createCallMeter(Date.now);
   const appraiser = openAppraisers(env, Date.now, callMeter, lag);
@@ -62,7 +62,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       mailer: openMailer(env, Date.now, callMeter),
       appraiser,
       marketPrices: openMarketPrices(env, Date.now, callMeter),
-      jobBell,
+      jobNotifier,
       ...LIFECYCLE_PARTS,
       ...openPayments(env, demoWorld({ storage, now: Date.now, randomBytes }), callMeter),
       callMeter,

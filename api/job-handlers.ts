@@ -1,6 +1,6 @@
 import { demoEventHandler } from './checkout/demo/demo-events.ts';
 import { mailHandler } from './jobs/mail-job.ts';
-import type { Handlers } from './jobs/work-off-jobs.ts';
+import type { Handlers } from './jobs/run-due-jobs.ts';
 import { refundHandler } from './orders/pay-back.ts';
 
 /** Who does which kind of job. */

@@ -13,7 +13,7 @@ import { createLog } from './gateways/log.ts';
 import type { Front } from './http/front.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';
-import { runJobs } from './jobs/run-jobs.ts';
+import { startJobWorker } from './jobs/job-worker.ts';
 import { watchMarketPrices } from './pricing/watch-market-prices.ts';
 import { RETENTION } from './retention/retention-table.ts';
 import { watchRetention } from './retention/run-retention.ts';
@@ -38,7 +38,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
   const { deps, beginClosing, isOpenAt, close } = running;
   const server = await listen(createApp(deps, await front(deps)), env);
   isOpenAt(`http://127.0.0.1:${server.port}`);
-  const stopJobs = runJobs(deps, JOB_HANDLERS);
+  const stopJobs = startJobWorker(deps, JOB_HANDLERS);
   const watches = [
     ...[watchCheckouts, watchHealth, watchMarketPrices, watchRuns, watchCounts].map((watch) => watch(deps)),
     watchRetention(deps, RETENTION),

@@ -2,7 +2,7 @@ import type { AccountDeps } from './accounts/account-data.ts';
 import { cartLifecycle } from './cart/cart.lifecycle.ts';
 import { checkoutLifecycle } from './checkout/checkout.lifecycle.ts';
 import { idempotencyLifecycle } from './http/idempotency/with-idempotency.ts';
-import type { WorkerDeps } from './jobs/job-bell.ts';
+import type { WorkerDeps } from './jobs/job-notifier.ts';
 import { ordersLifecycle } from './orders/orders.lifecycle.ts';
 import { reviewsLifecycle } from './reviews/reviews.lifecycle.ts';
 import type { SearchDeps } from './search/searched-words.ts';

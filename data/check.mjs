@@ -6,7 +6,7 @@ const CONDITIONS = ['new', 'like_new', 'very_good', 'good', 'acceptable'];
 const WIDTHS = [160, 320, 480, 640, 1280];
 const PARTS = ['front', 'back', 'spine', 'inside'];
 const KNOWN = new Set(['slug', 'title', 'author', 'publisher', 'publishedYear', 'isbn', 'issn', 'pages', 'binding', 'language', 'category', 'condition', 'price', 'comparePrice', 'amazonPrice', 'ebayPrice', 'stock', 'featured', 'popular', 'daysAgo', 'seller', 'description', 'reviews']);
-const MOST_BYTES = 24 * 1024 * 1024;
+const MAX_BYTES = 24 * 1024 * 1024;
 const LARGE = 25;
 
 const violations = [];
@@ -129,7 +129,7 @@ const counts = [
 ];
 for (const [name, found, least] of counts) if (found < least) fail(`${name}: ${found}, should be at least ${least}`);
 const bytes = folderBytes('./');
-if (bytes > MOST_BYTES) fail(`data/ has ${bytes} bytes, more than ${MOST_BYTES}`);
+if (bytes > MAX_BYTES) fail(`data/ has ${bytes} bytes, more than ${MAX_BYTES}`);
 
 if (violations.length) {
   console.error(violations.join('\n'));

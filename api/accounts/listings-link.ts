@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '#contract/durations.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { secretIn, secretOf } from '../secrets/secret-of.ts';
@@ -45,7 +45,7 @@ async function guestOfKey(deps: Deps, key: string): Promise<Guest> {
     const now = await sessionNow(deps.storage.db, Number(session));
     return now !== undefined && isGuest(now.owner) ? now.owner : `s:${Number(session)}`;
   }
-  throw new ShopError('not_allowed', SAYS.linkInvalid);
+  throw new ShopError('not_allowed', MESSAGES.linkInvalid);
 }
 
 const sealOf = (secret: string, session: string, expiry: string): Buffer =>

@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { hashOfPassword, isPassword } from '../accounts/password.ts';
 import { record } from '../audit/record-change.ts';
@@ -26,7 +26,7 @@ export async function signInAdmin(deps: Deps, stranger: Stranger, password: stri
     deps.log.warn({ refused: 'admin_password', network: guess.network });
     throw guess.pause > 0
       ? refusal(ADMIN_PASSWORD_LIMIT, guess.pause * 1000)
-      : new ShopError('admin_required', SAYS.passwordInvalid);
+      : new ShopError('admin_required', MESSAGES.passwordInvalid);
   }
   const now = deps.now();
   const { id, token } = await deps.storage.transaction({}, async (tx) => {

@@ -1,7 +1,7 @@
 import express, { type Router } from 'express';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { IsbnAnswer } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { copyOnSale } from '../catalog/products-of-seller.ts';
@@ -13,7 +13,7 @@ import type { Owner } from '../sessions/owner.ts';
 import { appraiseIsbn } from './appraise-isbn.ts';
 
 /** Faster than anybody scans, for a session; an address may have ten sessions behind it. */
-const PER_SESSION = { most: 600, windowMs: 10 * MINUTE_MS, message: SAYS.tooManyIsbns };
+const PER_SESSION = { most: 600, windowMs: 10 * MINUTE_MS, message: MESSAGES.tooManyIsbns };
 const PER_NETWORK = { ...PER_SESSION, most: 10 * PER_SESSION.most };
 
 /** What is known of an ISBN that a seller scanned or typed. It makes no session. */
@@ -25,8 +25,8 @@ export function appraisalRoutes(deps: SessionDeps): Router {
   router.get('/api/appraisals/:isbn', withSession(deps), async (req, res) => {
     const isbn = toIsbn13(String(req.params['isbn']));
     if (isbn === undefined) {
-      const fields = { isbn: SAYS.isbnInvalid };
-      throw new ShopError('invalid_input', SAYS.isbnInvalid, { malformed: true, fields });
+      const fields = { isbn: MESSAGES.isbnInvalid };
+      throw new ShopError('invalid_input', MESSAGES.isbnInvalid, { malformed: true, fields });
     }
     const session = sessionOf(res);
     if (session !== undefined) countSession(deps, String(session.id));

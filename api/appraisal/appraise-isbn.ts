@@ -1,4 +1,4 @@
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -14,7 +14,7 @@ export async function appraiseIsbn(deps: Deps, isbn13: string, asker?: Owner): P
   const known = together(findings, {
     isbn: found(isbn13, 'barcode', 0.99),
     category: found('books', 'barcode', 0.6),
-    notes: findings.title === undefined ? [SAYS.isbnUnknown] : [],
+    notes: findings.title === undefined ? [MESSAGES.isbnUnknown] : [],
   });
   return suggestionOf('built-in', known, priceItem(known, await findComparables(deps, known, copies)));
 }

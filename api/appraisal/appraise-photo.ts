@@ -1,4 +1,4 @@
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { wordsOf } from '#contract/search/words.ts';
 import type { Deps } from '../deps.ts';
@@ -116,7 +116,7 @@ async function withCover(
 /** An ISBN without a title is one that is new to us. */
 const orUnknown = (known: KnownEdition): KnownEdition =>
   known.findings.isbn !== undefined && known.findings.title === undefined
-    ? { ...known, findings: together({ notes: [SAYS.isbnUnknown] }, known.findings) }
+    ? { ...known, findings: together({ notes: [MESSAGES.isbnUnknown] }, known.findings) }
     : known;
 
 async function finish(
@@ -152,6 +152,6 @@ async function orNote<T>(
     return await read();
   } catch (error) {
     deps.log.warn({ err: error }, 'a photo was not read');
-    return noted([SAYS.readerFailed]);
+    return noted([MESSAGES.readerFailed]);
   }
 }

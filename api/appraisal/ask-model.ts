@@ -1,4 +1,4 @@
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import type { Deps } from '../deps.ts';
 import type { ModelFailure, Opinion } from '../gateways/vision/vision-model.ts';
 import { spendAppraisal, type Spender } from './spend-appraisal.ts';
@@ -13,8 +13,8 @@ export interface Asked {
 export async function askModel(deps: Deps, picture: Buffer, spender: Spender): Promise<Asked> {
   const { model } = deps.appraiser;
   if (model === undefined) return {};
-  if (!model.awake()) return { note: SAYS.modelFailed };
-  if (!(await spendAppraisal(deps, spender))) return { note: SAYS.modelSpent };
+  if (!model.awake()) return { note: MESSAGES.modelFailed };
+  if (!(await spendAppraisal(deps, spender))) return { note: MESSAGES.modelSpent };
   const started = performance.now();
   const answer = await model.ask(picture);
   const ms = Math.round(performance.now() - started);
@@ -28,8 +28,8 @@ export async function askModel(deps: Deps, picture: Buffer, spender: Spender): P
 
 /** What the seller is told: only a model that did not answer could not be reached. */
 function noteOn(failure: ModelFailure): string {
-  if (failure === 'refused') return SAYS.modelDeclined;
-  return UNUSABLE.has(failure) ? SAYS.modelUnusable : SAYS.modelFailed;
+  if (failure === 'refused') return MESSAGES.modelDeclined;
+  return UNUSABLE.has(failure) ? MESSAGES.modelUnusable : MESSAGES.modelFailed;
 }
 
 const UNUSABLE: ReadonlySet<ModelFailure> = new Set([

@@ -1,4 +1,4 @@
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import type { BarcodeRead } from '../gateways/vision/barcode-votes.ts';
 import { found, type Findings } from './findings.ts';
 
@@ -11,8 +11,8 @@ export function barcodeFindings({ isbn, listPriceCents, issn, upc, other, severa
       marketCents: found(listPriceCents, 'price-code', 0.95),
     };
   }
-  if (several === true) return { notes: [SAYS.severalBooks] };
+  if (several === true) return { notes: [MESSAGES.severalBooks] };
   if (issn !== undefined) return { category: found('magazines', 'barcode', 0.7) };
-  if (upc !== undefined) return { upc, notes: [SAYS.upc] };
-  return other === true ? { notes: [SAYS.notABooksCode] } : {};
+  if (upc !== undefined) return { upc, notes: [MESSAGES.upc] };
+  return other === true ? { notes: [MESSAGES.notABooksCode] } : {};
 }

@@ -13,7 +13,7 @@ export interface Comparables {
 }
 
 const CANDIDATES = 24;
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 /** So many of the same condition tell more than others of any. */
 const ENOUGH = 3;
 const SMALL = new Set(['the', 'a', 'an', 'of', 'and', 'in', 'to', 'for', 'on', 'with', 'at', 'by', 'from']);
@@ -30,7 +30,7 @@ export async function findComparables(
   const known = new Set(copies.map(({ product }) => product.id));
   const like = near.filter((each) => !known.has(each.product.id) && isLike(each, title.value, author?.value));
   const same = like.filter(({ product }) => product.condition === condition?.value);
-  return { copies, similar: (same.length >= ENOUGH ? same : like).slice(0, MOST_SHOWN) };
+  return { copies, similar: (same.length >= ENOUGH ? same : like).slice(0, MAX_SHOWN) };
 }
 
 /** By the same author, or with half of the title's telling words. */

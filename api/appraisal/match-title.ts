@@ -27,7 +27,7 @@ export interface MatchedTitle {
   readonly share: number;
 }
 
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 const CANDIDATES = 24;
 /** Of a title's letters, so many must stand on the cover. */
 const LEAST_SHARE = 0.75;
@@ -49,7 +49,7 @@ export async function matchTitle(
   { text, lines = [] }: CoverText,
 ): Promise<MatchedTitle | undefined> {
   const words = wordsOf(text);
-  const read = [...new Set(words)].filter((word) => word.length > 1).slice(0, MOST_WORDS);
+  const read = [...new Set(words)].filter((word) => word.length > 1).slice(0, MAX_WORDS);
   if (read.length === 0) return undefined;
   const mended = await correctWords(deps.storage.db, read);
   const largest = Math.max(0, ...lines.map(({ height }) => height));

@@ -1,4 +1,4 @@
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Opinion } from '../gateways/vision/vision-model.ts';
@@ -7,14 +7,14 @@ import { found, type Findings } from './findings.ts';
 import { isNoAnswer } from './no-answer.ts';
 
 /** Longer than this no description of ours is. */
-const MOST_DESCRIPTION = 1_000;
+const MAX_DESCRIPTION = 1_000;
 
 /** What a model says -> what is taken from it: clean texts, an ISBN with a right check digit, a price as a number. */
 export function opinionFindings(opinion: Opinion): Findings {
   const title = clean(opinion.title, LIMITS.title.max);
   const author = clean(opinion.author, LIMITS.author.max);
   const publisher = clean(opinion.publisher, LIMITS.publisher.max);
-  const description = clean(opinion.description, MOST_DESCRIPTION);
+  const description = clean(opinion.description, MAX_DESCRIPTION);
   const cut = [title, author, publisher, description].some((each) => each.cut);
   const isbn = opinion.isbn === null ? undefined : toIsbn13(opinion.isbn);
   const year = opinion.publishedYear;
@@ -29,7 +29,7 @@ export function opinionFindings(opinion: Opinion): Findings {
     condition: found(opinion.condition ?? undefined, 'photo', 0.5),
     description: found(description.text, 'photo', 0.6),
     marketCents: found(centsOf(opinion.marketPrice), 'photo', 0.4),
-    notes: cut ? [SAYS.textCleaned] : [],
+    notes: cut ? [MESSAGES.textCleaned] : [],
   };
 }
 

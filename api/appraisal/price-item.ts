@@ -1,5 +1,5 @@
 import {
-  APPRAISAL_MESSAGES as SAYS,
+  APPRAISAL_MESSAGES as MESSAGES,
   copiesReason,
   listPriceReason,
   similarReason,
@@ -56,7 +56,7 @@ export function priceItem(findings: Findings, { copies, similar }: Comparables):
   }
   const isOutOfBounds = findings.marketCents !== undefined && opinion === undefined;
   if (market === undefined || here === undefined) {
-    const note = isOutOfBounds ? SAYS.priceLeftOut : undefined;
+    const note = isOutOfBounds ? MESSAGES.priceLeftOut : undefined;
     return { marketCents: opinion, reasoning: opinion && reasoning, shown, note };
   }
   const isFar = opinion !== undefined && !here.evidence.isSellersOnly && factor(opinion, market) > FAR;
@@ -65,7 +65,7 @@ export function priceItem(findings: Findings, { copies, similar }: Comparables):
     marketCents: isOpinions ? opinion : market,
     reasoning,
     shown,
-    note: isOutOfBounds || isFar ? SAYS.priceCorrected : undefined,
+    note: isOutOfBounds || isFar ? MESSAGES.priceCorrected : undefined,
   };
 }
 

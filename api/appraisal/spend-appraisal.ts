@@ -1,4 +1,4 @@
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +11,7 @@ export interface Spender {
   readonly network: string;
 }
 
-const perOwner = { name: 'appraisal-owner', most: 50, windowMs: DAY_MS, message: SAYS.modelSpent };
+const perOwner = { name: 'appraisal-owner', most: 50, windowMs: DAY_MS, message: MESSAGES.modelSpent };
 
 /** Of APPRAISAL_DAILY_CAP: the part that one network address may spend, and the part that only signed-in sellers may. */
 const SHARE_OF_NETWORK = 0.2;

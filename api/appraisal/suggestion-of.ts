@@ -1,4 +1,4 @@
-import { APPRAISAL_MESSAGES as SAYS, plainDescription } from '#contract/appraisal/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES as MESSAGES, plainDescription } from '#contract/appraisal/appraisal-messages.ts';
 import {
   recommendedCents,
   type AppraiserName,
@@ -84,7 +84,7 @@ function sourcesOf(
 /** Titles with contact details are not shown on somebody else's form. */
 function nameShown(title: string): string {
   const { text, cut } = cleanText(title, LIMITS.title.max);
-  return text === undefined || cut ? SAYS.anotherListing : text;
+  return text === undefined || cut ? MESSAGES.anotherListing : text;
 }
 
 const sourceOf = ({ from, sure, isSellers }: Found<unknown>) => ({
@@ -117,7 +117,7 @@ function describe({
 }
 
 const nothingFound = (titleChoices: readonly string[]): string =>
-  titleChoices.length === 0 ? SAYS.nothingRead : SAYS.titleUnknown;
+  titleChoices.length === 0 ? MESSAGES.nothingRead : MESSAGES.titleUnknown;
 
 const isEmpty = ({ isbn, title, category, upc }: Findings): boolean =>
   isbn === undefined && title === undefined && category === undefined && upc === undefined;

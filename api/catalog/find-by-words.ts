@@ -5,7 +5,7 @@ import { withSeller, type SellersProduct } from './find-by-isbn.ts';
 import { nearestIds, wordsInCatalog } from './nearest.repo.ts';
 
 /** Asking for the nearest costs about a microsecond per product that has one of the words. */
-const MOST_COMPARED = 5_000;
+const MAX_COMPARED = 5_000;
 
 /**
  * Products for sale that have the most and rarest of the words in title or author, the nearest first. Words as wordsOf
@@ -31,7 +31,7 @@ export function tellingOf(
   return rarestFirst
     .filter(({ products }) => {
       compared += products;
-      return compared <= MOST_COMPARED;
+      return compared <= MAX_COMPARED;
     })
     .map(({ word }) => word);
 }

@@ -24,7 +24,7 @@ import { isWithProvider } from './same-provider.ts';
 import { soldOut } from './sold-out.ts';
 
 /** How often a former quote may have to go first: it is one at a time, and each try answers it or goes on. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 /**
  * The payment for an owner's cart as it is now: the one of before while nothing has changed, else a new quote, after the
@@ -37,7 +37,7 @@ export async function openCheckout(deps: Deps, buyer: Buyer): Promise<PaymentInt
     await limitRate(deps, tx, CHECKOUT_LIMITS.intentsPerSession, String(buyer.session.id));
     await limitRate(deps, tx, CHECKOUT_LIMITS.intentsPerNetwork, buyer.network);
   });
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const { checkout, isFormer } = await quoteFor(deps, buyer);
     if (!isFormer) {
       const opened = await paymentOf(deps, checkout);

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
-import { repeat } from '../jobs/repeat.ts';
+import { startInterval } from '../jobs/start-interval.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { sweepHolds } from './holds/sweep-holds.ts';
 
@@ -12,8 +12,8 @@ const PASS_EVERY_MS = 15_000;
  * on, each kind one at a time. Answers what ends it: it waits for what is under way.
  */
 export function watchCheckouts(deps: Deps): () => Promise<void> {
-  const sweep = repeat(deps, MINUTE_MS, 'holds could not be ended', sweepHolds);
-  const reconcile = repeat(deps, PASS_EVERY_MS, 'payments could not be looked up', reconcilePayments);
+  const sweep = startInterval(deps, MINUTE_MS, 'holds could not be ended', sweepHolds);
+  const reconcile = startInterval(deps, PASS_EVERY_MS, 'payments could not be looked up', reconcilePayments);
   return async () => {
     await Promise.all([sweep(), reconcile()]);
   };

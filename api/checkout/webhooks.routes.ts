@@ -5,7 +5,7 @@ import { BadSignature, PaymentsUnreachable, type PaymentEvent } from '../gateway
 import { handleEvent } from './handle-event.ts';
 import { SIGNATURE_HEADER } from './signature-header.ts';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /**
  * Where payment providers tell what happened. Mounted before anything reads bodies: the signature is over the raw bytes.
@@ -14,7 +14,7 @@ const MOST_BYTES = 256 * 1024;
 export function webhookRoutes(deps: Deps): Router {
   const router = express.Router();
   const path = `/api/webhooks/${deps.payments.name}`;
-  router.post(path, express.raw({ type: () => true, limit: MOST_BYTES }), async (req, res) => {
+  router.post(path, express.raw({ type: () => true, limit: MAX_BYTES }), async (req, res) => {
     const raw: unknown = req.body;
     const event = await eventOf(
       deps,

@@ -1,4 +1,4 @@
-import { repeat } from '../jobs/repeat.ts';
+import { startInterval } from '../jobs/start-interval.ts';
 import type { SearchDeps } from '../search/searched-words.ts';
 import { writeSearchedWords } from '../search/write-searched-words.ts';
 import { writeCallHours } from './write-call-hours.ts';
@@ -13,7 +13,7 @@ export async function writeCounts(deps: SearchDeps): Promise<void> {
 
 /** The same by itself from now on. Answers what ends it, with the last counts written down. */
 export function watchCounts(deps: SearchDeps): () => Promise<void> {
-  const stop = repeat(deps, EVERY_MS, 'counts could not be written down', writeCounts);
+  const stop = startInterval(deps, EVERY_MS, 'counts could not be written down', writeCounts);
   return async () => {
     await stop();
     await writeCounts(deps);

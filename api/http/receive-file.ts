@@ -1,13 +1,13 @@
 import type { Request, RequestHandler } from 'express';
 import multer from 'multer';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { bufferedFiles } from './files/buffered-files.ts';
 
 /** What a form has around its file: boundaries, headers, a few small fields. */
 const AROUND = 64 * 1024;
 const FEW = 10;
-const MOST_BYTES_AT_ONCE = 256 * 1024 * 1024;
+const MAX_BYTES_AT_ONCE = 256 * 1024 * 1024;
 
 /** A file as it arrived; its name is the sender's. */
 export interface ReceivedFile {
@@ -22,7 +22,7 @@ export interface ReceivedFile {
  */
 export function receiveFile(field: string, most: number): RequestHandler {
   const form = multer({
-    storage: bufferedFiles(MOST_BYTES_AT_ONCE),
+    storage: bufferedFiles(MAX_BYTES_AT_ONCE),
     limits: {
       fileSize: most,
       files: 1,
@@ -49,18 +49,18 @@ export function fileIn(req: Request, field: string): ReceivedFile {
   return { bytes: req.file.buffer, name: req.file.originalname };
 }
 
-const tooLarge = (): ShopError => new ShopError('photo_too_large', SAYS.tooLarge);
+const tooLarge = (): ShopError => new ShopError('photo_too_large', MESSAGES.tooLarge);
 
 const noFile = (field: string): ShopError =>
-  new ShopError('invalid_input', SAYS.noFile, { fields: { [field]: SAYS.noFile } });
+  new ShopError('invalid_input', MESSAGES.noFile, { fields: { [field]: MESSAGES.noFile } });
 
 function refusalOf(field: string, error: unknown): unknown {
   if (error instanceof ShopError) return error;
   if (!(error instanceof multer.MulterError)) {
     // The form ended early, has no boundary, or its sender hung up.
-    return new ShopError('invalid_input', SAYS.brokenOff, { malformed: true });
+    return new ShopError('invalid_input', MESSAGES.brokenOff, { malformed: true });
   }
   if (error.code === 'LIMIT_FILE_SIZE') return tooLarge();
   if (error.code === 'LIMIT_UNEXPECTED_FILE') return noFile(field);
-  return new ShopError('invalid_input', SAYS.tooMuch, { malformed: true });
+  return new ShopError('invalid_input', MESSAGES.tooMuch, { malformed: true });
 }

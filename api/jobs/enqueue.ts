@@ -1,35 +1,35 @@
 import type { Db, Tx } from '../storage/storage.ts';
 import { hasJob, insertJob } from './jobs.repo.ts';
 
-/** Work for after the commit: a mail, a refund. */
+/** Work to do after the commit, such as a mail or a refund. */
 export interface Job {
-  /** What it is about, without anything personal: it stands in logs. The same key again is the same job. */
+  /** Idempotency key. It appears in logs, so it holds no personal data. */
   readonly key: string;
-  /** Which handler does it. */
+  /** Selects the handler. */
   readonly kind: string;
-  /** What the handler needs to know, as JSON; emptied once it is done. */
+  /** The handler's input, as JSON; emptied when the job is done. */
   readonly payload: object;
-  /** Milliseconds since 1970; at once unless said otherwise. */
+  /** Milliseconds since 1970; immediately by default. */
   readonly nextAt?: number;
 }
 
-// By the transaction's handle, which lives as long as the transaction: a module keeps nothing of its own.
-const bringers = new WeakSet<Tx>();
+// Keyed by transaction handle, which lives as long as the transaction: no module-level singletons.
+const notifying = new WeakSet<Tx>();
 
-/** Rings the bell after this transaction's commit for work that is kept elsewhere than among the jobs. */
-export const ringAfter = (tx: Tx): void => void bringers.add(tx);
+/** Notifies workers after this transaction's commit. For work that is stored outside the table of jobs. */
+export const notifyAfterCommit = (tx: Tx): void => void notifying.add(tx);
 
-/** True when something was enqueued in this transaction. */
-export const bringsJobs = (tx: Tx): boolean => bringers.has(tx);
+/** Whether workers are to be notified after this transaction's commit. */
+export const isNotifying = (tx: Tx): boolean => notifying.has(tx);
 
 /**
- * Leaves work behind that is done once the caller's transaction has committed, and never if it does not: at least once,
- * and by its handler at most once in effect. A key that was used before changes nothing. `now` in milliseconds.
+ * Adds a job that runs once the caller's transaction has committed, and never if it rolls back. Delivery is at least once;
+ * handlers are idempotent. A key that was used before changes nothing. `now` in milliseconds.
  */
 export async function enqueue(tx: Tx, now: number, { nextAt, ...job }: Job): Promise<void> {
   await insertJob(tx, { ...job, nextAt: nextAt ?? now, createdAt: now });
-  bringers.add(tx);
+  notifying.add(tx);
 }
 
-/** True when there is a job with this key, or one was done in the last 90 days. */
+/** Whether a job with this key is open, or was done in the last 90 days. */
 export const isEnqueued = (db: Db, key: string): Promise<boolean> => hasJob(db, key);

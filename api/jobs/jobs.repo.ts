@@ -2,8 +2,8 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 
 import { jobs } from '../storage/schema.ts';
 import { write, type Db, type Tx } from '../storage/storage.ts';
 
-/** A job that somebody works on; `attempts` tells this try from every other. */
-export interface Claimed {
+/** A job that a worker holds. `attempts` is the fencing token: it differs for every claim. */
+export interface ClaimedJob {
   readonly key: string;
   readonly kind: string;
   readonly payload: object;
@@ -22,39 +22,39 @@ const newJob = write<NewJob>()('insert_job', (tx, p) =>
     .onConflictDoNothing(),
 );
 
-/** Writes a job, unless there is or was one with its key. */
+/** Inserts a job, unless its key is in use. */
 export async function insertJob(tx: Tx, row: NewJob): Promise<void> {
   await newJob(tx, row);
 }
 
-/** True when there is a job with this key, done or not. */
+/** Whether there is a job with this key, done or not. */
 export async function hasJob(db: Db, key: string): Promise<boolean> {
   const rows = await db.select({ key: jobs.key }).from(jobs).where(eq(jobs.key, key));
   return rows.length > 0;
 }
 
-/** The keys of jobs of these kinds that wait to be done now, those that wait longest first. */
+/** The keys of the due jobs of these kinds, longest waiting first. */
 export async function dueJobs(
   db: Db,
   kinds: readonly string[],
   now: number,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await db
     .select({ key: jobs.key })
     .from(jobs)
     .where(and(isDue(now), inArray(jobs.kind, [...kinds])))
     .orderBy(asc(jobs.nextAt), asc(jobs.key))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ key }) => key);
 }
 
-/** Takes a job that is due; undefined when another process was quicker. */
+/** Claims a due job; undefined when another process was faster. */
 export async function claimJob(
   tx: Tx,
   key: string,
   { now, until }: { readonly now: number; readonly until: number },
-): Promise<Claimed | undefined> {
+): Promise<ClaimedJob | undefined> {
   const [row] = await tx
     .update(jobs)
     .set({ claimedUntil: until, attempts: sql`${jobs.attempts} + 1` })
@@ -63,49 +63,52 @@ export async function claimJob(
   return row;
 }
 
-const stillOurs = ({ key, attempts }: Claimed) =>
+const isStillClaimed = ({ key, attempts }: ClaimedJob) =>
   and(eq(jobs.key, key), eq(jobs.attempts, attempts), isNull(jobs.doneAt));
 
-/** Closes a job; what it was about is forgotten. `failure` says why it never came about. */
+/** Closes a job and deletes its payload. `failure` is why it was given up. */
 export async function closeJob(
   tx: Tx,
-  claimed: Claimed,
+  claimed: ClaimedJob,
   { doneAt, failure }: { readonly doneAt: number; readonly failure: string | null },
 ): Promise<void> {
-  await tx.update(jobs).set({ doneAt, failure, payload: {}, claimedUntil: null }).where(stillOurs(claimed));
+  await tx
+    .update(jobs)
+    .set({ doneAt, failure, payload: {}, claimedUntil: null })
+    .where(isStillClaimed(claimed));
 }
 
-/** Puts a job back that failed, until `nextAt`. */
-export async function putBackJob(
+/** Releases a failed job until `nextAt`. */
+export async function retryJobAt(
   tx: Tx,
-  claimed: Claimed,
+  claimed: ClaimedJob,
   { nextAt, failure }: { readonly nextAt: number; readonly failure: string },
 ): Promise<void> {
-  await tx.update(jobs).set({ nextAt, failure, claimedUntil: null }).where(stillOurs(claimed));
+  await tx.update(jobs).set({ nextAt, failure, claimedUntil: null }).where(isStillClaimed(claimed));
 }
 
-/** Forgets the jobs that were closed before an instant. */
+/** Deletes the jobs that were closed before an instant. */
 export async function deleteJobsBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(jobs).where(lt(jobs.doneAt, instant));
 }
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** The jobs whose keys begin with one of these and that were not done: those given up, too. */
-export const jobsWithKeys = (db: Db, beginnings: readonly string[]): Promise<JobRow[]> =>
+/** The jobs with one of these key prefixes that were not done, including those given up. */
+export const openJobRows = (db: Db, prefixes: readonly string[]): Promise<JobRow[]> =>
   db
     .select()
     .from(jobs)
     .where(
       and(
         or(isNull(jobs.doneAt), isNotNull(jobs.failure)),
-        or(...beginnings.map((text) => and(gte(jobs.key, text), lt(jobs.key, `${text}\u{10FFFF}`)))),
+        or(...prefixes.map((text) => and(gte(jobs.key, text), lt(jobs.key, `${text}\u{10FFFF}`)))),
       ),
     )
     .orderBy(asc(jobs.createdAt), asc(jobs.key));
 
-/** Jobs that have failed and wait to be tried again, oldest first, at most 500. */
-export const stuckJobRows = (db: Db): Promise<JobRow[]> =>
+/** Jobs that have failed and wait for a retry, oldest first, at most 500. */
+export const failingJobRows = (db: Db): Promise<JobRow[]> =>
   db
     .select()
     .from(jobs)

@@ -3,8 +3,8 @@ import type { Letter } from '../gateways/mail/mailer.ts';
 import { Undeliverable } from '../gateways/mail/mailer.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 import { enqueue, isEnqueued } from './enqueue.ts';
-import { Hopeless } from './hopeless.ts';
-import type { Handler } from './work-off-jobs.ts';
+import { NonRetryableError } from './non-retryable-error.ts';
+import type { Handler } from './run-due-jobs.ts';
 
 const KIND = 'mail';
 
@@ -17,24 +17,23 @@ const payloadSchema = z.object({
   replyTo: z.optional(z.object({ name: z.string(), address: z.string() })),
 });
 
-/** A mail; one to nobody (null) is thrown away, but takes as long to write as any other. */
-type Enqueued = Omit<Letter, 'to'> & { readonly to: string | null };
+/** A mail. One without a recipient (null) is discarded, but takes as long to enqueue: timing reveals nothing. */
+type OutgoingMail = Omit<Letter, 'to'> & { readonly to: string | null };
 
-/** Sends a mail once the caller's transaction has committed; the same `id` again is the same mail. */
-export const enqueueMail = (tx: Tx, now: number, { id, ...payload }: Enqueued): Promise<void> =>
+/** Sends a mail once the caller's transaction has committed. `id` is its idempotency key. */
+export const enqueueMail = (tx: Tx, now: number, { id, ...payload }: OutgoingMail): Promise<void> =>
   enqueue(tx, now, { key: keyOf(id), kind: KIND, payload });
 
-/** True when a mail with this id is on its way, or was sent in the last 90 days. */
+/** Whether a mail with this id is queued, or was sent in the last 90 days. */
 export const isEnqueuedMail = (db: Db, id: string): Promise<boolean> => isEnqueued(db, keyOf(id));
 
-/** The handler of mails. */
 export const mailHandler = {
   [KIND]: async (deps, payload, key) => {
     try {
       const { to, ...letter } = z.parse(payloadSchema, payload);
       if (to !== null) await deps.mailer.send({ id: key, to, ...letter });
     } catch (error) {
-      if (error instanceof Undeliverable) throw new Hopeless(error.message);
+      if (error instanceof Undeliverable) throw new NonRetryableError(error.message);
       throw error;
     }
   },

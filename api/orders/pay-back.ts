@@ -4,7 +4,7 @@ import { ORDER_MAILS } from '#contract/orders/order-mail-messages.ts';
 import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { Handler } from '../jobs/work-off-jobs.ts';
+import type { Handler } from '../jobs/run-due-jobs.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mailBuyer } from './order-mails.ts';
 import type { Order } from './orders.queries.ts';

@@ -1,4 +1,4 @@
-import { ADMIN_ORDER_MESSAGES as SAYS } from '#contract/admin/admin-order-messages.ts';
+import { ADMIN_ORDER_MESSAGES as MESSAGES } from '#contract/admin/admin-order-messages.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { moveStock } from '../catalog/stock/move-stock.ts';
@@ -42,7 +42,7 @@ function assertMayReturn(by: HandledBy, { status, paidOutAt }: ShipmentRow): voi
   if (by.kind === 'admin' ? !isRequested && status !== 'delivered' : !isRequested)
     throw new ShopError(
       'conflict',
-      by.kind === 'admin' ? SAYS.notItsTurn.returned : ORDER_MESSAGES.notReturned,
+      by.kind === 'admin' ? MESSAGES.notItsTurn.returned : ORDER_MESSAGES.notReturned,
     );
   if (by.kind === 'seller' && paidOutAt !== null)
     throw new ShopError('conflict', ORDER_MESSAGES.returnAfterPayout);

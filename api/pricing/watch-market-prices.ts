@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
-import { repeat } from '../jobs/repeat.ts';
+import { startInterval } from '../jobs/start-interval.ts';
 import { refreshMarketPrices } from './refresh-market-prices.ts';
 
 /**
@@ -9,7 +9,7 @@ import { refreshMarketPrices } from './refresh-market-prices.ts';
  */
 export function watchMarketPrices(deps: Deps): () => Promise<void> {
   let after = 0;
-  return repeat(deps, MINUTE_MS, 'market prices could not be asked for', async () => {
+  return startInterval(deps, MINUTE_MS, 'market prices could not be asked for', async () => {
     after = await refreshMarketPrices(deps, after);
   });
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
-import { repeat } from '../jobs/repeat.ts';
+import { startInterval } from '../jobs/start-interval.ts';
 
 /** A promise about how long data is kept. */
 export interface RetentionRule {
@@ -29,4 +29,4 @@ export async function runRetention(deps: Deps, rules: readonly RetentionRule[]):
 
 /** Applies the rules now and every hour. Returns what stops it: it waits for the purge that is running. */
 export const watchRetention = (deps: Deps, rules: readonly RetentionRule[]): (() => Promise<void>) =>
-  repeat(deps, HOUR_MS, 'retention run failed', () => runRetention(deps, rules));
+  startInterval(deps, HOUR_MS, 'retention run failed', () => runRetention(deps, rules));

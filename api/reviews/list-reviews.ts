@@ -5,7 +5,7 @@ import { reviewOnWire } from './review-on-wire.ts';
 import { newestReviewRows, reviewsOfProduct } from './reviews.repo.ts';
 
 /** More than anybody reads below one item. */
-const MOST_OF_ONE = 100;
+const MAX_OF_ONE = 100;
 
 /** What readers say about a product, the newest hundred first; null when there is no such product to be looked at. */
 export async function reviewsOf(
@@ -13,7 +13,7 @@ export async function reviewsOf(
   productId: number,
 ): Promise<readonly Review[] | null> {
   if ((await findRow(deps, productId)) === undefined) return null;
-  return (await reviewsOfProduct(deps.storage.db, productId, MOST_OF_ONE)).map(reviewOnWire);
+  return (await reviewsOfProduct(deps.storage.db, productId, MAX_OF_ONE)).map(reviewOnWire);
 }
 
 /** What readers said last, about items that are for sale: the testimonials of the home page. */

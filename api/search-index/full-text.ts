@@ -47,10 +47,10 @@ export function asVector({ title, author, other, facets }: IndexedWords): string
     ...[...other, ...facets].map((word) => [word, 'D']),
   ];
   return weighed
-    .map(([word, weight], at) => `'${word}':${Math.min(at + 1, MOST_POSITIONS)}${weight}`)
+    .map(([word, weight], at) => `'${word}':${Math.min(at + 1, MAX_POSITIONS)}${weight}`)
     .join(' ');
 }
-const MOST_POSITIONS = 16_383;
+const MAX_POSITIONS = 16_383;
 
 /** What a product must have to be found: a word, or with `prefix` any word that begins so. */
 export interface Term {

@@ -2,7 +2,7 @@ import type { Storage } from '#api/storage/storage.ts';
 import type { Term } from '../search-index/full-text.ts';
 import { countHits, countIndexed, type Matching } from './search.repo.ts';
 
-const MOST_REMEMBERED = 2_000;
+const MAX_REMEMBERED = 2_000;
 
 /** Numbers that are dear to count and stay true until the catalog changes. */
 export interface SearchCounts {
@@ -23,7 +23,7 @@ export function searchCounts(storage: Storage, change: number): SearchCounts {
     const known = remembered.get(name);
     if (known) return known;
     const counted = count();
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(name, counted);
     counted.catch(() => remembered.delete(name)); // the next one who asks tries again
     return counted;

@@ -9,7 +9,7 @@ import { wordsOf } from '#contract/search/words.ts';
 import { facetsOf, type Term } from '../search-index/full-text.ts';
 import { correctWords } from './correct-words.ts';
 import { searchCounts, type SearchCounts } from './search-counts.ts';
-import { bestHits, MOST_RANKED, sortedHits, type Matching } from './search.repo.ts';
+import { bestHits, MAX_RANKED, sortedHits, type Matching } from './search.repo.ts';
 
 interface SearchDeps {
   readonly storage: Storage;
@@ -40,7 +40,7 @@ export interface FoundProducts {
   readonly next?: string;
 }
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 const NOTHING: FoundProducts = { ids: [], total: 0 };
 
 /**
@@ -68,7 +68,7 @@ export async function searchProducts(deps: SearchDeps, search: ProductSearch): P
 async function understand(db: Db, q: string): Promise<{ terms: Term[]; correctedTo?: string }> {
   const isbn = toIsbn13(q.trim());
   if (isbn !== undefined) return { terms: [{ word: isbn, prefix: false }] };
-  const asked = wordsOf(q).slice(0, MOST_WORDS);
+  const asked = wordsOf(q).slice(0, MAX_WORDS);
   const words = await correctWords(db, asked);
   const terms = words.map((word, at) => ({ word, prefix: at === words.length - 1 }));
   const corrected = words.some((word, at) => word !== asked[at]);
@@ -100,7 +100,7 @@ async function pageOf(
     const offset = Math.max(0, after?.key ?? 0); // a score is no place to go on from: it changes with every product
     const ids = await bestHits(db, matching, { offset, limit, total });
     const end = offset + ids.length;
-    const more = ids.length === limit && end < Math.min(total, MOST_RANKED);
+    const more = ids.length === limit && end < Math.min(total, MAX_RANKED);
     return more ? { ids, next: cursorOf(list, { key: end, id: 0 }) } : { ids };
   }
   const found = await sortedHits(db, matching, { sort, after, limit: limit + 1, many });

@@ -20,7 +20,7 @@ export interface Keyed {
 }
 
 /** Scoring costs about a microsecond a hit, so only so many of the newest hits are scored. */
-export const MOST_RANKED = 10_000;
+export const MAX_RANKED = 10_000;
 
 // The two spellings of the index. Here f is product_words, p is products.
 const lite = engine === 'sqlite';
@@ -71,13 +71,13 @@ export async function bestHits(
 
 const scoredBySqlite = (matching: Matching): SQL => sql`
   select product_words.rowid as id, -product_words.rank as score ${hits(matching, hasPriceRange(matching))}
-  order by product_words.rowid desc limit ${MOST_RANKED}`;
+  order by product_words.rowid desc limit ${MAX_RANKED}`;
 
 // The order and the limit only where they leave something out: PostgreSQL would take them as a reason to walk back from the
 // last product, and for few matches that is all the way.
 function scoredByPostgres(matching: Matching, total: number): SQL {
   const score = sql`ts_rank('{0.1, 0.1, 0.5, 1.0}', f.words, ${postgresQuery(matching.terms)}::tsquery)`;
-  const newest = total > MOST_RANKED ? sql`order by f.product_id desc limit ${MOST_RANKED}` : sql``;
+  const newest = total > MAX_RANKED ? sql`order by f.product_id desc limit ${MAX_RANKED}` : sql``;
   return sql`select f.product_id as id, ${score} as score ${hits(matching, hasPriceRange(matching))} ${newest}`;
 }
 

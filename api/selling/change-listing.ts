@@ -1,6 +1,6 @@
 import { toCents } from '#contract/money.ts';
 import type { Picture } from '#contract/catalog/product.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { ListingChange, OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { changeProduct } from '../catalog/change-product.ts';
@@ -46,6 +46,8 @@ function inOrder(images: readonly Picture[], urls: readonly string[]): readonly 
     const image = known.get(url);
     known.delete(url); // named again, it is unknown
     if (image !== undefined) return image;
-    throw new ShopError('invalid_input', SAYS.galleryUnknown, { fields: { gallery: SAYS.galleryUnknown } });
+    throw new ShopError('invalid_input', MESSAGES.galleryUnknown, {
+      fields: { gallery: MESSAGES.galleryUnknown },
+    });
   });
 }

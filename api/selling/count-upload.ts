@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { Deps } from '../deps.ts';
 import { limitRate } from '../limits/rate-limit.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -11,7 +11,7 @@ export interface Sender {
   readonly network: string;
 }
 
-const message = SAYS.tooManyUploads;
+const message = MESSAGES.tooManyUploads;
 const LIMITS = [
   { name: 'upload', most: 120, windowMs: 10 * MINUTE_MS, message },
   { name: 'upload-day', most: 1_000, windowMs: 24 * 60 * MINUTE_MS, message },

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { freeBytes } from '../gateways/disk/disk.ts';
@@ -22,6 +22,6 @@ export function createDiskGuard({ env, log, now }: Pick<Deps, 'env' | 'log' | 'n
       const megabytes = { free: Math.floor(free / MEGABYTE), needed: env.minFreeBytes / MEGABYTE };
       log.error({ megabytes }, 'free disk space is low: photos are refused');
     }
-    throw new ShopError('busy', SAYS.noRoom, { retryAfter: RETRY_AFTER_S, unavailable: true });
+    throw new ShopError('busy', MESSAGES.noRoom, { retryAfter: RETRY_AFTER_S, unavailable: true });
   };
 }

@@ -1,7 +1,7 @@
 import { APPRAISAL_MESSAGES as NOTES } from '#contract/appraisal/appraisal-messages.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { Upload } from '#contract/selling/selling.ts';
 import { appraisePhoto } from '../appraisal/appraise-photo.ts';
 import type { Spender } from '../appraisal/spend-appraisal.ts';
@@ -115,7 +115,7 @@ async function look(
     return await appraisePhoto(deps, evidence, sender, hints);
   } catch (error) {
     deps.log.error({ err: error }, 'a photo could not be appraised');
-    return { by: 'built-in', sources: {}, comparables: [], notes: [SAYS.appraisalFailed] };
+    return { by: 'built-in', sources: {}, comparables: [], notes: [MESSAGES.appraisalFailed] };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#contract/support/report.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { productOnWire, type ProductRow } from '../catalog/product-on-wire.ts';
@@ -10,7 +10,7 @@ import type { Db, Tx } from '../storage/storage.ts';
 /** The transaction of whoever changes an own listing. */
 export type Sale = Tx<'owner' | 'catalog'>;
 
-export const noSuchListing = (): ShopError => new ShopError('not_found', SAYS.noSuchListing);
+export const noSuchListing = (): ShopError => new ShopError('not_found', MESSAGES.noSuchListing);
 
 /** Throws ShopError not_found when there is no such listing of this owner: another's looks like none. */
 export async function ownListing(db: Db, owner: Owner, id: number): Promise<ProductRow> {

@@ -1,7 +1,7 @@
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { toCents } from '#contract/money.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { NewListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { publicNameOfOwner } from '../accounts/accounts.queries.ts';
@@ -15,7 +15,7 @@ import type { Tx } from '../storage/storage.ts';
 import { sendListingsLinkIn } from './send-listings-link.ts';
 import { setProduct, uploadsOf, type UploadRow } from './uploads.repo.ts';
 
-export const noSuchUpload = (): ShopError => new ShopError('not_found', SAYS.noSuchUpload);
+export const noSuchUpload = (): ShopError => new ShopError('not_found', MESSAGES.noSuchUpload);
 
 /**
  * Puts a listing on the shelves, in the caller's transaction: its cover is the upload's photo, the gallery's follow in
@@ -52,13 +52,13 @@ export async function publishListing(
 /** The owner's uploads by their ids, in that order, none of them part of a listing. */
 async function unusedOf(tx: Tx<'owner'>, owner: Owner, ids: readonly number[]): Promise<UploadRow[]> {
   if (new Set(ids).size < ids.length) {
-    throw new ShopError('invalid_input', SAYS.photoTwice, { fields: { gallery: SAYS.photoTwice } });
+    throw new ShopError('invalid_input', MESSAGES.photoTwice, { fields: { gallery: MESSAGES.photoTwice } });
   }
   const found = new Map((await uploadsOf(tx, owner, ids)).map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = found.get(id);
     if (row === undefined) throw noSuchUpload();
-    if (row.productId !== null) throw new ShopError('already_used', SAYS.alreadyUsed);
+    if (row.productId !== null) throw new ShopError('already_used', MESSAGES.alreadyUsed);
     return row;
   });
 }

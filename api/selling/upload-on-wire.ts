@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { Upload } from '#contract/selling/selling.ts';
 import type { UploadRow } from './uploads.repo.ts';
 
@@ -29,5 +29,5 @@ export function uploadOnWire(row: UploadRow, now: number): Upload {
 
 const unfinished = (suggestion: Suggestion): Suggestion => ({
   ...suggestion,
-  notes: [...new Set([...suggestion.notes, SAYS.appraisalFailed])],
+  notes: [...new Set([...suggestion.notes, MESSAGES.appraisalFailed])],
 });

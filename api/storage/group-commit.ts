@@ -5,7 +5,7 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 
 const LONGEST_WAIT_MS = 5000;
 /** Nobody waits much longer for the others of a group than for the disk. */
-const MOST_TOGETHER = 64;
+const MAX_TOGETHER = 64;
 const LONGEST_GROUP_MS = 25;
 
 /** One transaction that waits: runs, and says afterwards how to tell its caller. */
@@ -85,7 +85,7 @@ function rollBack(writer: SqliteConnection): void {
 async function runAll(writer: SqliteConnection, queue: Waiting[], taken: Waiting[]): Promise<(() => void)[]> {
   const tell: (() => void)[] = [];
   const started = performance.now();
-  while (taken.length < MOST_TOGETHER && performance.now() - started < LONGEST_GROUP_MS) {
+  while (taken.length < MAX_TOGETHER && performance.now() - started < LONGEST_GROUP_MS) {
     const next = queue.shift();
     if (next === undefined) break;
     taken.push(next);

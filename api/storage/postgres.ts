@@ -8,7 +8,7 @@ import { home, type Home, type Locks, type Storage, type Tx } from './storage.ts
 import { createTurns } from './keyed-mutex.ts';
 
 const CONNECTIONS = 10;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const SETTINGS = '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000';
 /** Serialization failure and deadlock: the same work may succeed when it is tried again. */
 const WORTH_ANOTHER_TRY = new Set(['40001', '40P01']);
@@ -103,7 +103,7 @@ async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (!WORTH_ANOTHER_TRY.has(errorCode(error) ?? '') || tries >= MOST_TRIES) throw error;
+      if (!WORTH_ANOTHER_TRY.has(errorCode(error) ?? '') || tries >= MAX_TRIES) throw error;
     }
     await sleep(Math.random() * Math.min(50, 3 * tries));
   }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { checkouts, orders, users } from '#api/storage/schema.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { good } from './world/buyer.ts';
@@ -56,9 +56,9 @@ async function assertNoPersonalData({ deps: { storage } }: Shop): Promise<void> 
 
 const workOff = async (shop: Shop): Promise<void> => {
   shop.pass(7 * 60_000);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   await reconcilePayments(shop.deps);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
 };
 
 test('deleting an account puts its held items back on sale and refuses payment of its open checkout', async () => {

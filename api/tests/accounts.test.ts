@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newCode } from '#api/accounts/codes.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
 import { mailsIn } from './world/mails.ts';
 import { memberIn } from './world/member.ts';
@@ -178,7 +178,7 @@ test('registering a known address again reveals nothing, and its owner gets a ma
   const form = { name: 'Mallory', email: 'ada@example.com', password: 'another password' };
   const answer = await again.post('/api/auth/register-verification', form);
   expect(answer.status).toBe(200);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   const subjects = mailsIn(shop).map(({ subject }) => subject);
   expect(subjects).toContain('You have a Dogear account already');
   shop.pass(HALF_MINUTE);

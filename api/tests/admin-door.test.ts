@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { adminRoutes } from '#api/admin/admin.routes.ts';
 import { ADMIN_CALLS } from '#api/app.ts';
 import { auditEntries } from '#api/storage/schema.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { adminSessionSchema } from '#contract/admin/admin.ts';
 import { ADMIN, adminIn, cookieIn, knock } from './world/admin.ts';
 import { routesIn, routesOf } from './world/routes.ts';
@@ -35,7 +35,7 @@ test('every admin call returns 401 without a sign-in and does nothing', async ()
         path,
         status: 401,
         code: 'admin_required',
-        message: SAYS.signInFirst,
+        message: MESSAGES.signInFirst,
       });
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
@@ -103,7 +103,7 @@ test('a wrong password is refused with the specified message, and the log does n
   });
   expect(shop.log.filter((line) => line.includes('admin_password'))).toHaveLength(1);
   expect(shop.log.join()).not.toContain('let me in');
-  expect((await refusalIn(await knock(shop, ''))).fields).toEqual({ password: SAYS.passwordMissing });
+  expect((await refusalIn(await knock(shop, ''))).fields).toEqual({ password: MESSAGES.passwordMissing });
 });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { workOffRuns } from '#api/admin/runs/execute-runs.ts';
+import { executeRuns } from '#api/admin/runs/execute-runs.ts';
 import { importCheckSchema, type ImportCheck } from '#contract/admin/admin-imports.ts';
 import { runSchema, type Run } from '#contract/admin/admin-runs.ts';
 import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
@@ -19,7 +19,7 @@ const check = async (admin: TestAdmin, csv: string): Promise<ImportCheck> => {
 async function importOf(shop: Shop, admin: TestAdmin, csv: string): Promise<Run> {
   const { id } = await check(admin, csv);
   const run = z.parse(runSchema, await admin.do('POST', `/api/admin/imports/${id}/run`));
-  await workOffRuns(shop.deps);
+  await executeRuns(shop.deps);
   return z.parse(runSchema, await admin.read(`/api/admin/runs/${run.id}`));
 }
 const exported = async (admin: TestAdmin, query = ''): Promise<string> =>
@@ -90,7 +90,7 @@ test('an import creates products, changes existing ones, reports rejected lines,
   expect((await found(shop, '/api/search?q=messiah')).titles).toEqual(['Dune Messiah']);
   expect((await found(shop, '/api/search?q=new')).results).toMatchObject([{ price: 3, amazonPrice: 4 }]);
   await admin.do('POST', `/api/admin/runs/${run.id}/undo`);
-  await workOffRuns(shop.deps);
+  await executeRuns(shop.deps);
   expect(await productIn(shop, dune)).toMatchObject({ title: 'Dune', price: 8.5, amazonPrice: 12 });
   expect((await listOf(shop, '/api/products')).titles).toEqual(['Dune']);
 });
@@ -182,8 +182,8 @@ test('an import that is interrupted and resumed applies each of hundreds of line
   const { id } = await check(admin, csv);
   const run = z.parse(runSchema, await admin.do('POST', `/api/admin/imports/${id}/run`));
   let looks = 0;
-  await workOffRuns(shop.deps, () => (looks += 1) > 4);
-  await workOffRuns(shop.deps);
+  await executeRuns(shop.deps, () => (looks += 1) > 4);
+  await executeRuns(shop.deps);
   expect(await admin.read(`/api/admin/runs/${run.id}`)).toMatchObject({
     status: 'done',
     done: 400,

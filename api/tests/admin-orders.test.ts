@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
-import { ADMIN_ORDER_MESSAGES as SAYS } from '#contract/admin/admin-order-messages.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
+import { ADMIN_ORDER_MESSAGES as MESSAGES } from '#contract/admin/admin-order-messages.ts';
 import { adminOrderSchema, adminOrdersSchema, type AdminOrder } from '#contract/admin/admin-orders.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { salesSchema } from '#contract/orders/order.ts';
@@ -30,7 +30,7 @@ const post = async (path: string, body?: object): Promise<AdminOrder> =>
   z.parse(adminOrderSchema, await admin.do('POST', `/api/admin/orders/${path}`, body));
 const refused = async (path: string, body?: object) =>
   refusalIn(await admin.ask('POST', `/api/admin/orders/${path}`, body));
-const runJobs = () => workOffJobs(shop.deps, JOB_HANDLERS);
+const runJobs = () => runDueJobs(shop.deps, JOB_HANDLERS);
 
 /** Places an order at $5.00 a copy, of the seller's item if one is given. */
 async function bought({ quantity = 1, sellerOwner, title = 'Emma' }: Partial<Bought> = {}) {
@@ -141,10 +141,10 @@ test('a shipment is sent, delivered and returned, and its copies and money go ba
 test('a shipment refuses steps that are out of order', async () => {
   const { id, step } = await bought();
   for (const name of ['delivered', 'returned', 'paid-out'] as const)
-    expect(await refused(step(name))).toMatchObject({ status: 409, message: SAYS.notItsTurn[name] });
+    expect(await refused(step(name))).toMatchObject({ status: 409, message: MESSAGES.notItsTurn[name] });
   await post(step('sent'), {});
   await post(step('delivered'));
-  expect(await refused(step('sent'), {})).toMatchObject({ status: 409, message: SAYS.notItsTurn.sent });
+  expect(await refused(step('sent'), {})).toMatchObject({ status: 409, message: MESSAGES.notItsTurn.sent });
   expect(await refused(`${id}/shipments/99999/delivered`)).toMatchObject({ status: 404 });
   expect(await refused(step('paid-out'))).toMatchObject({ status: 409 }); // The shop's own items earn no payout.
 });
@@ -190,7 +190,7 @@ test('an order that was sent cannot be canceled', async () => {
   await post(step('sent'), {});
   expect(await refused(`${id}/cancel`, { reason: 'Too late' })).toMatchObject({
     status: 409,
-    message: SAYS.notCancelable,
+    message: MESSAGES.notCancelable,
   });
 });
 
@@ -202,12 +202,12 @@ test('an order is refunded in parts, but never for more than was paid', async ()
   expect(await orderOf(id)).toMatchObject({ status: 'partially_refunded', refunded: 2.5 });
   expect(await refused(`${id}/refunds`, { amount: 7.51, reason: 'More' })).toMatchObject({
     status: 409,
-    message: SAYS.tooMuch('$7.50'),
+    message: MESSAGES.tooMuch('$7.50'),
   });
   await post(`${id}/refunds`, { amount: 7.5, reason: 'The rest' });
   expect(await refused(`${id}/refunds`, { amount: 0.01, reason: 'More' })).toMatchObject({
     status: 409,
-    message: SAYS.nothingLeft,
+    message: MESSAGES.nothingLeft,
   });
   await runJobs();
   expect(await orderOf(id)).toMatchObject({ status: 'refunded', refunded: 10, payment: { refundable: 0 } });
@@ -248,7 +248,7 @@ test('a refund sent twice with the same key is one refund, and the key accepts n
     );
   const answers = await Promise.all([send(4), send(4), send(4)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await refusalIn(await send(5))).toMatchObject({ status: 422, message: SAYS.keyUsed });
+  expect(await refusalIn(await send(5))).toMatchObject({ status: 422, message: MESSAGES.keyUsed });
   expect((await orderOf(id)).refunds).toMatchObject([{ amount: 4 }]);
   expect(await auditOf(shop, 'order', id)).toHaveLength(1);
 });
@@ -258,7 +258,7 @@ test('a refund that fails at the provider shows in the order and in the stuck fi
   const { id } = await bought();
   await runJobs();
   await post(`${id}/refunds`, { amount: 1, reason: 'x' });
-  await workOffJobs({ ...shop.deps, payments: down }, JOB_HANDLERS);
+  await runDueJobs({ ...shop.deps, payments: down }, JOB_HANDLERS);
   expect((await orderOf(id)).jobs).toMatchObject([
     { kind: 'refund', attempts: 1, failure: 'the bank is closed' },
   ]);

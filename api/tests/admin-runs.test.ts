@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { workOffRuns } from '#api/admin/runs/execute-runs.ts';
+import { executeRuns } from '#api/admin/runs/execute-runs.ts';
 import { auditEntries, priceChanges } from '#api/storage/schema.ts';
 import {
   previewSchema,
@@ -24,12 +24,12 @@ const runOf = async (admin: TestAdmin, id: number): Promise<Run> =>
 /** Starts a bulk change and runs it to the end. */
 async function done(shop: Shop, admin: TestAdmin, selection: Selection, change: BulkChange): Promise<Run> {
   const { id } = await startRun(admin, selection, change);
-  await workOffRuns(shop.deps);
+  await executeRuns(shop.deps);
   return runOf(admin, id);
 }
 const undone = async (shop: Shop, admin: TestAdmin, id: number): Promise<Run> => {
   const undoing = z.parse(runSchema, await admin.do('POST', `/api/admin/runs/${id}/undo`));
-  await workOffRuns(shop.deps);
+  await executeRuns(shop.deps);
   return runOf(admin, undoing.id);
 };
 
@@ -190,13 +190,13 @@ test('a stopped run keeps what it has done, and the next run starts', async () =
   const first = await startRun(admin, { filter: {} }, { action: 'featured', featured: true });
   const second = await startRun(admin, { filter: {} }, { action: 'popular', popular: true });
   let looks = 0;
-  await workOffRuns(shop.deps, () => (looks += 1) > 3);
+  await executeRuns(shop.deps, () => (looks += 1) > 3);
   const halfway = await runOf(admin, first.id);
   expect(halfway.status).toBe('running');
   expect(halfway.done).toBeGreaterThan(0);
   expect(halfway.done).toBeLessThan(300);
   await admin.do('POST', `/api/admin/runs/${first.id}/stop`);
-  await workOffRuns(shop.deps);
+  await executeRuns(shop.deps);
   expect(await runOf(admin, first.id)).toMatchObject({ status: 'stopped', done: halfway.done });
   expect(await runOf(admin, second.id)).toMatchObject({ status: 'done', changed: 300 });
   expect((await listOf(shop, '/api/products?featured=true')).total).toBe(halfway.done);
@@ -211,7 +211,7 @@ test('undoing a run in progress stops it first', async () => {
   const admin = await adminIn(shop);
   const { id } = await startRun(admin, { filter: {} }, { action: 'featured', featured: true });
   let looks = 0;
-  await workOffRuns(shop.deps, () => (looks += 1) > 3);
+  await executeRuns(shop.deps, () => (looks += 1) > 3);
   const undoing = await undone(shop, admin, id);
   expect(await runOf(admin, id)).toMatchObject({ status: 'stopped', undoneBy: undoing.id });
   expect((await listOf(shop, '/api/products?featured=true')).total).toBe(0);
@@ -222,7 +222,7 @@ test('workers running in parallel change each product once', async () => {
   await putManyForSale(shop, 500);
   const admin = await adminIn(shop);
   const { id } = await startRun(admin, { filter: {} }, { action: 'price', percent: 100 });
-  await Promise.all([1, 2, 3].map(() => workOffRuns(shop.deps)));
+  await Promise.all([1, 2, 3].map(() => executeRuns(shop.deps)));
   expect(await runOf(admin, id)).toMatchObject({ status: 'done', changed: 500 });
   const { items } = await listOf(shop, '/api/products');
   expect(new Set(items.map(({ price }) => price))).toEqual(new Set([17]));

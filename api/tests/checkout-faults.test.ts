@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
 import { buyerIn, idIn } from './world/buyer.ts';
@@ -150,7 +150,7 @@ test.each([
     if (charge !== undefined) stripe.books.charges.set(charge.id, { ...charge, amount_captured: cents });
     expect(await refusalIn(await buyer.order(id))).toMatchObject({ status: 409, code: 'sold_out_refunded' });
     expect(shop.log.slice(before).join('\n')).toContain('not the one that was asked for');
-    await workOffJobs(shop.deps, JOB_HANDLERS);
+    await runDueJobs(shop.deps, JOB_HANDLERS);
     expect(await statuses()).toEqual(['refunded']);
     expect(await stock()).toBe(1);
     const sentBack = stripe.books.refunds.filter((refund) => refund.payment_intent === id);
@@ -165,12 +165,12 @@ test('a refund whose response was lost is retried and made once', async () => {
   await buyer.post(`/api/orders/${order}/cancel`);
   for (const how of [...FAULTS, 'loses the answer'] as const) {
     stripe.behave('refund', how);
-    await workOffJobs(shop.deps, JOB_HANDLERS);
+    await runDueJobs(shop.deps, JOB_HANDLERS);
     shop.pass(QUARTER_MS);
     stripe.forgetKeys();
   }
   stripe.behave('refund', 'works');
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   expect(await statuses()).toEqual(['refunded']);
   expect(stripe.books.refunds.filter((refund) => refund.payment_intent === id)).toHaveLength(1);
 });

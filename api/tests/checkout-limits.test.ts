@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { CHECKOUT_LIMITS } from '#api/checkout/limits.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { checkoutItems, checkouts } from '#api/storage/schema.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { CHECKOUT } from '#contract/checkout/checkout.ts';
@@ -110,7 +110,7 @@ test('the fifth declined card ends the payment, and the right card is refused th
   const fresh = await buyer.open();
   expect((await buyer.validate()).status).toBe(200);
   shop.pass(3_000);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   await idIn(await buyer.order(await buyer.pay(fresh)));
 });
 

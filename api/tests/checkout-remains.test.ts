@@ -9,7 +9,7 @@ import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { envFrom } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refundHandler } from '#api/orders/pay-back.ts';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
@@ -54,7 +54,7 @@ const workIn =
   ({ deps }: Shop): Journey['work'] =>
   async (kind, aheadMs) => {
     const later = { ...deps, now: () => deps.now() + aheadMs };
-    if (kind === 'refunds') await workOffJobs(later, refundHandler);
+    if (kind === 'refunds') await runDueJobs(later, refundHandler);
     else await (kind === 'sweep' ? sweepHolds : reconcilePayments)(later);
   };
 

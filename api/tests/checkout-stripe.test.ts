@@ -6,7 +6,7 @@ import { envFrom } from '#api/env.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { listen } from '#api/http/listen.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
 import { buyerIn, idIn } from './world/buyer.ts';
@@ -50,7 +50,7 @@ test('a buyer opens, checks, pays, orders and cancels, and gets the money back',
   expect(await buyer.orderOf(order)).toMatchObject({ status: 'paid', totalAmount: 12, demo: false });
 
   expect((await buyer.post(`/api/orders/${order}/cancel`)).status).toBe(200);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   expect(await buyer.orderOf(order)).toMatchObject({ status: 'refunded', refunded: 12 });
   expect(stripe.books.refunds.filter((refund) => refund.payment_intent === id)).toMatchObject([
     { amount: 1200 },

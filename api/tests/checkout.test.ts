@@ -5,7 +5,7 @@ import { setPrice } from '#api/catalog/set-price.ts';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { paymentIntentSchema } from '#contract/checkout/checkout.ts';
 import { buyerIn, good, idIn } from './world/buyer.ts';
@@ -180,7 +180,7 @@ test('an item deleted during payment is still sold if it was held, and refunded 
   const refused = await hasty.order(await hasty.pay(second));
   expect(await refusalIn(refused)).toMatchObject({ status: 409, code: 'sold_out_refunded' });
   shop.pass(3_000);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   expect(await hasty.orders()).toMatchObject([{ status: 'refunded', refunded: 5 }]);
 });
 
@@ -209,7 +209,7 @@ test('when the page dies after paying, the webhook makes the order, or else the 
     await buyer.pay(intent);
     if (buyer !== notified) continue;
     shop.pass(3_000);
-    await workOffJobs(shop.deps, JOB_HANDLERS);
+    await runDueJobs(shop.deps, JOB_HANDLERS);
     expect(await notified.orders()).toMatchObject([{ status: 'paid' }]);
   }
   expect(await unnotified.orders()).toEqual([]);

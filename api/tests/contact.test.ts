@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openMailServer } from '#api/doubles/mail-server.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { contactMessages, jobs, sessions } from '#api/storage/schema.ts';
 import { CONTACT_MESSAGES } from '#contract/support/contact-topics.ts';
 import { putForSale } from './world/for-sale.ts';
@@ -168,7 +168,7 @@ test("with a mail server a message goes to the shop's support address, with Repl
   await using server = await openMailServer();
   await using shop = await openShop({ env: { SMTP_URL: server.url, SUPPORT_EMAIL: 'help@dogear.example' } });
   await shop.post('/api/contact', { ...message, name: 'Ann\r\nBcc: x@example.com', message: 'One\nTwo' });
-  expect(await workOffJobs(shop.deps, JOB_HANDLERS)).toBe(1);
+  expect(await runDueJobs(shop.deps, JOB_HANDLERS)).toBe(1);
   expect(server.received).toMatchObject([{ to: ['help@dogear.example'] }]);
   const mail = server.received[0]?.message.replaceAll('\r\n', '\n') ?? '';
   expect(mail).toContain('\nReply-To: "Ann Bcc: x@example.com" <ann@example.com>\n');

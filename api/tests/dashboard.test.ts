@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { writeCounts } from '#api/dashboard/watch-counts.ts';
 import { ebayVariables, openEbayServer, type EbayServer } from '#api/doubles/ebay-server.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refreshMarketPrices } from '#api/pricing/refresh-market-prices.ts';
 import { orders, users } from '#api/storage/schema.ts';
 import { DASHBOARD_DEFINITIONS, dashboardSchema, type Dashboard } from '#contract/admin/admin-dashboard.ts';
@@ -86,7 +86,7 @@ test('demo orders add no revenue, and every opened checkout counts toward the co
   expect(sales.at(-1)).toMatchObject({ orders: 1, revenue: 10, demoOrders: 1, demoAmount: 5 });
   const admin = await adminIn(shop);
   await admin.do('POST', `/api/admin/orders/${id}/refunds`, { amount: 4, reason: 'Torn' });
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   expect((await dashboard()).sales.at(-1)).toMatchObject({ revenue: 10, refunded: 4 });
   await admin.do('POST', `/api/admin/orders/${id}/cancel`, { reason: 'Lost' });
   expect((await dashboard()).conversion.orders).toBe(2); // it was paid, even though it was canceled later
@@ -146,15 +146,15 @@ test('the dashboard shows external services as fine or failing', async () => {
 });
 
 test('failing jobs are listed until they succeed', async () => {
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   await buyerIn(shop).buy(await shelveOne(shop));
   const mailer = { send: () => Promise.reject(new Error('no room left')) };
-  await workOffJobs({ ...shop.deps, mailer }, JOB_HANDLERS);
+  await runDueJobs({ ...shop.deps, mailer }, JOB_HANDLERS);
   expect((await dashboard()).jobs).toMatchObject({
     stuck: 1,
     oldest: [{ kind: 'mail', attempts: 1, failure: 'no room left', gaveUp: false }],
   });
   shop.pass(60_000);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   expect((await dashboard()).jobs).toEqual({ stuck: 0, oldest: [] });
 });

@@ -4,7 +4,7 @@ import { setStock } from '#api/catalog/stock/set-stock.ts';
 import type { Breach } from '#api/doctor/invariants.ts';
 import { raiseAlarms } from '#api/doctor/watch-health.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { buyerIn } from './world/buyer.ts';
@@ -167,7 +167,7 @@ async function trade(shop: Shop): Promise<void> {
   await slow.open();
   await slow.validate();
   shop.pass(3_000);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
 }
 
 /** The breaches that the daily check logs. */

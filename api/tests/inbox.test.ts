@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openMailServer, type MailServer } from '#api/doubles/mail-server.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { contactMessages } from '#api/storage/schema.ts';
 import { adminInboxSchema, adminMessageSchema, type AdminMessage } from '#contract/admin/admin-inbox.ts';
 import { formStampSchema } from '#contract/support/contact.ts';
@@ -33,7 +33,7 @@ const act = async (id: number, action: string, body?: object): Promise<AdminMess
 /** Delivers pending mails. Returns them, with soft line breaks removed. */
 async function deliverMails() {
   const before = mails.received.length;
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   return mails.received.slice(before).map(({ to, message }) => {
     const [head = '', ...body] = message.replaceAll('\r\n', '\n').split('\n\n');
     return { to, head, text: body.join('\n\n').replaceAll('=\n', '') };

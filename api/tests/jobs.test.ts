@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { enqueue } from '#api/jobs/enqueue.ts';
-import { Hopeless } from '#api/jobs/hopeless.ts';
-import { runJobs } from '#api/jobs/run-jobs.ts';
-import { workOffJobs, type Handlers } from '#api/jobs/work-off-jobs.ts';
+import { NonRetryableError } from '#api/jobs/non-retryable-error.ts';
+import { startJobWorker } from '#api/jobs/job-worker.ts';
+import { runDueJobs, type Handlers } from '#api/jobs/run-due-jobs.ts';
 import { jobs } from '#api/storage/schema.ts';
 import { purge } from './world/retention.ts';
 import { openShop, type Shop } from './world/shop.ts';
@@ -45,8 +45,8 @@ test('jobs run once each, in order of their due time, with their payload', async
   const { notes, handlers } = recordingHandlers();
   await enqueueJob(shop, 'b');
   await enqueueJob(shop, 'a', { nextAt: shop.deps.now() - 1 });
-  expect(await workOffJobs(shop.deps, handlers)).toBe(2);
-  expect(await workOffJobs(shop.deps, handlers)).toBe(0);
+  expect(await runDueJobs(shop.deps, handlers)).toBe(2);
+  expect(await runDueJobs(shop.deps, handlers)).toBe(0);
   expect(notes).toEqual(['a {"about":"a"}', 'b {"about":"b"}']);
 });
 
@@ -55,9 +55,9 @@ test('a job enqueued twice, even after it ran, runs once', async () => {
   const { notes, handlers } = recordingHandlers();
   await enqueueJob(shop, 'a');
   await enqueueJob(shop, 'a', { payload: { about: 'another' } });
-  await workOffJobs(shop.deps, handlers);
+  await runDueJobs(shop.deps, handlers);
   await enqueueJob(shop, 'a');
-  await workOffJobs(shop.deps, handlers);
+  await runDueJobs(shop.deps, handlers);
   expect(notes).toEqual(['a {"about":"a"}']);
 });
 
@@ -65,7 +65,7 @@ test("a job's payload is deleted when it is done, and the job itself after 90 da
   await using shop = await openShop();
   await enqueueJob(shop, 'a');
   await enqueueJob(shop, 'waits', { kind: 'nobody knows it' });
-  await workOffJobs(shop.deps, recordingHandlers().handlers);
+  await runDueJobs(shop.deps, recordingHandlers().handlers);
   const done = { key: 'a', payload: {}, doneAt: shop.deps.now(), claimedUntil: null, failure: null };
   expect(await jobsOf(shop)).toMatchObject([done, { key: 'waits', attempts: 0 }]);
   shop.pass(90 * DAY_MS);
@@ -81,9 +81,9 @@ test('a job scheduled for later does not run early', async () => {
   const { notes, handlers } = recordingHandlers();
   await enqueueJob(shop, 'a', { nextAt: shop.deps.now() + MINUTE_MS });
   shop.pass(MINUTE_MS - 1);
-  expect(await workOffJobs(shop.deps, handlers)).toBe(0);
+  expect(await runDueJobs(shop.deps, handlers)).toBe(0);
   shop.pass(1);
-  expect(await workOffJobs(shop.deps, handlers)).toBe(1);
+  expect(await runDueJobs(shop.deps, handlers)).toBe(1);
   expect(notes).toHaveLength(1);
 });
 
@@ -96,7 +96,7 @@ test('a failing job is retried with exponential backoff and keeps its error unti
   await enqueueJob(shop, 'a');
   const pauses: number[] = [];
   for (let attempts = 1; attempts <= 20; attempts += 1) {
-    expect(await workOffJobs(shop.deps, handlers)).toBe(1);
+    expect(await runDueJobs(shop.deps, handlers)).toBe(1);
     const [job] = await jobsOf(shop);
     expect(job).toMatchObject({ attempts, doneAt: null, claimedUntil: null, payload: { about: 'a' } });
     expect(job?.failure).toBe('no line to the bank ');
@@ -110,7 +110,7 @@ test('a failing job is retried with exponential backoff and keeps its error unti
     expect(pause).toBeLessThanOrEqual(max);
   }
   fails = false;
-  await workOffJobs(shop.deps, handlers);
+  await runDueJobs(shop.deps, handlers);
   expect(notes).toHaveLength(1);
   expect(await jobsOf(shop)).toMatchObject([{ attempts: 21, failure: null, payload: {} }]);
 });
@@ -128,17 +128,17 @@ test('a failing job does not block others', async () => {
     ...handlers,
     other: (_deps, _payload, key) => Promise.resolve(void done.push(key)),
   };
-  expect(await workOffJobs(shop.deps, other)).toBe(2);
+  expect(await runDueJobs(shop.deps, other)).toBe(2);
   expect(done).toEqual(['b']);
 });
 
 test('a job that fails permanently is closed with its error and not retried', async () => {
   await using shop = await openShop();
-  const handlers: Handlers = { note: () => Promise.reject(new Hopeless('nobody lives there')) };
+  const handlers: Handlers = { note: () => Promise.reject(new NonRetryableError('nobody lives there')) };
   await enqueueJob(shop, 'a');
-  expect(await workOffJobs(shop.deps, handlers)).toBe(1);
+  expect(await runDueJobs(shop.deps, handlers)).toBe(1);
   shop.pass(DAY_MS);
-  expect(await workOffJobs(shop.deps, handlers)).toBe(0);
+  expect(await runDueJobs(shop.deps, handlers)).toBe(0);
   expect(await jobsOf(shop)).toMatchObject([{ failure: 'nobody lives there', payload: {} }]);
 });
 
@@ -146,7 +146,7 @@ test('parallel workers run each job once', async () => {
   await using shop = await openShop();
   const { notes, handlers } = recordingHandlers();
   for (let nth = 0; nth < 30; nth += 1) await enqueueJob(shop, `job-${nth}`);
-  await Promise.all(Array.from({ length: 5 }, () => workOffJobs(shop.deps, handlers)));
+  await Promise.all(Array.from({ length: 5 }, () => runDueJobs(shop.deps, handlers)));
   expect(notes).toHaveLength(30);
   expect(new Set(notes).size).toBe(30);
 });
@@ -156,15 +156,15 @@ test('the lease of a crashed worker expires after five minutes, and its late res
   const back = gate();
   const hanging: Handlers = { note: () => back.opened };
   await enqueueJob(shop, 'a');
-  const stale = workOffJobs(shop.deps, hanging);
+  const stale = runDueJobs(shop.deps, hanging);
   await expect.poll(async () => (await jobsOf(shop))[0]?.attempts).toBe(1);
   const { notes, handlers } = recordingHandlers(() => {
     throw new Error('not now');
   });
   shop.pass(5 * MINUTE_MS - 1);
-  expect(await workOffJobs(shop.deps, handlers)).toBe(0);
+  expect(await runDueJobs(shop.deps, handlers)).toBe(0);
   shop.pass(1);
-  expect(await workOffJobs(shop.deps, handlers)).toBe(1);
+  expect(await runDueJobs(shop.deps, handlers)).toBe(1);
   back.open();
   await stale;
   expect(notes).toEqual([]);
@@ -175,7 +175,7 @@ test('a job runs as soon as its transaction commits', async () => {
   await using shop = await openShop();
   const { notes, handlers } = recordingHandlers();
   await enqueueJob(shop, 'before');
-  const stop = runJobs(shop.deps, handlers);
+  const stop = startJobWorker(shop.deps, handlers);
   await expect.poll(() => notes).toHaveLength(1);
   await enqueueJob(shop, 'after');
   // Before the next polling interval.
@@ -197,7 +197,7 @@ test('on shutdown the worker finishes the running job and starts no other', asyn
   };
   await enqueueJob(shop, 'a');
   await enqueueJob(shop, 'b');
-  const stop = runJobs(shop.deps, handlers);
+  const stop = startJobWorker(shop.deps, handlers);
   await expect.poll(() => begun).toEqual(['a']);
   const ended = stop();
   hold.open();

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openMailServer } from '#api/doubles/mail-server.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
 import { jobs, sessions, uploads } from '#api/storage/schema.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
@@ -66,7 +66,7 @@ async function photoOf({ deps: { storage } }: Shop, tokenHash: string): Promise<
 
 /** Sends what waits to be sent; the texts of the mails that this address has got so far. */
 async function mailsTo(address: string): Promise<string[]> {
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   return mails.received
     .filter(({ to }) => to.some((each) => each.toLowerCase() === address))
     .map(({ message }) => message.replaceAll('=\r\n', '').replaceAll('=3D', '='));

@@ -7,7 +7,7 @@ import { Undeliverable, type Letter } from '#api/gateways/mail/mailer.ts';
 import { openMailer } from '#api/gateways/mail/open-mailer.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { enqueueMail } from '#api/jobs/mail-job.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { jobs } from '#api/storage/schema.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
 import { openShop, type Shop } from './world/shop.ts';
@@ -22,7 +22,7 @@ const mailsIn = (shop: Shop): string[] =>
 
 const post = (shop: Shop, mail: Letter): Promise<void> =>
   shop.deps.storage.transaction({}, (tx) => enqueueMail(tx, shop.deps.now(), mail));
-const workOff = (shop: Shop): Promise<number> => workOffJobs(shop.deps, JOB_HANDLERS);
+const workOff = (shop: Shop): Promise<number> => runDueJobs(shop.deps, JOB_HANDLERS);
 const jobsOf = (shop: Shop) => shop.deps.storage.db.select().from(jobs);
 
 /** Header lines, the folded ones put together, and the text. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { buyerIn, good } from './world/buyer.ts';
 import { productIn } from './world/read.ts';
@@ -19,7 +19,7 @@ test('within the hour the buyer cancels: the copy is for sale again, the money g
   expect((await cancel()).status).toBe(200);
   expect(await productIn(shop, id)).toMatchObject({ stock: 1, inStock: true });
   shop.pass(3_000);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   expect(await buyer.orderOf(order)).toMatchObject({ status: 'refunded', refunded: 5 });
 });
 

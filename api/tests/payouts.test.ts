@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { lossesOf } from '#api/doctor/doctor.queries.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
-import { ADMIN_ORDER_MESSAGES as SAYS } from '#contract/admin/admin-order-messages.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
+import { ADMIN_ORDER_MESSAGES as MESSAGES } from '#contract/admin/admin-order-messages.ts';
 import { adminOrderSchema, adminOrdersSchema, type AdminOrder } from '#contract/admin/admin-orders.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { salesSchema, type Sale } from '#contract/orders/order.ts';
@@ -75,7 +75,7 @@ async function arrive({ says, arrived }: TestOrder, index: number): Promise<void
 
 async function workOff(shop: Shop): Promise<void> {
   shop.pass(3_000);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
 }
 
 test("a seller's word that a parcel was delivered is stored, and moves nothing", async () => {
@@ -190,7 +190,7 @@ test('a sale that was refunded in full pays nothing', async () => {
   expect((await sale.read()).shipments[0]).toMatchObject({ earned: 0, steps: ['returned'] });
   expect(await refusalIn(await sale.step(0, 'paid-out'))).toMatchObject({
     status: 409,
-    message: SAYS.nothingToPayOut,
+    message: MESSAGES.nothingToPayOut,
   });
   expect(await sale.saleOf(0)).toMatchObject({ earned: 0, paidOut: false });
 });
@@ -203,7 +203,7 @@ test('a refund of one parcel is its seller’s alone, and never more than the pa
   await good(await sale.refund(3, 0));
   expect(await refusalIn(await sale.refund(2.01, 0))).toMatchObject({
     status: 409,
-    message: SAYS.tooMuch('$2.00'),
+    message: MESSAGES.tooMuch('$2.00'),
   });
   const other = await order(shop, [500]);
   const foreign = { amount: 1, reason: 'A torn page', shipmentId: other.parcels[0] };

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { productSchema, type Product } from '#contract/catalog/product.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { products, sessions, uploads } from '#api/storage/schema.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
@@ -98,7 +98,7 @@ test.each([0, 100, -1, 1.5, '2', null, true])(
     expect(await refusalIn(await ann.publish({ ...listing, copies }))).toMatchObject({
       status: 422,
       code: 'invalid_input',
-      fields: { copies: SAYS.copiesInvalid },
+      fields: { copies: MESSAGES.copiesInvalid },
     });
     expect(await ann.list(listing)).toMatchObject({ stock: 1 });
   },
@@ -126,7 +126,7 @@ test('a gallery follows the cover in the order that was asked for', async () => 
 test('an upload becomes part of one listing only', async () => {
   const ann = await seller();
   await ann.list(listing);
-  const again = { status: 409, code: 'already_used', message: SAYS.alreadyUsed };
+  const again = { status: 409, code: 'already_used', message: MESSAGES.alreadyUsed };
   expect(await refusalIn(await ann.publish(listing))).toEqual(again);
   const other = await ann.send(photo);
   const refused = await ann.publish({ ...listing, gallery: [ann.id] }, {}, other.id);
@@ -137,7 +137,7 @@ test('an upload becomes part of one listing only', async () => {
 test("nobody lists somebody else's photo, as cover or in a gallery, and nothing changes", async () => {
   const [ann, bob] = [await seller(), await seller()];
   const before = await db.$count(products);
-  const unknown = { status: 404, code: 'not_found', message: SAYS.noSuchUpload };
+  const unknown = { status: 404, code: 'not_found', message: MESSAGES.noSuchUpload };
   expect(await refusalIn(await bob.publish(listing, {}, ann.id))).toEqual(unknown);
   expect(await refusalIn(await bob.publish({ ...listing, gallery: [ann.id] }))).toEqual(unknown);
   expect(await refusalIn(await bob.publish(listing, {}, 999_999))).toEqual(unknown);
@@ -229,23 +229,23 @@ test('every rule of a listing has its sentence, all bad fields at once', async (
   const refused = await refusalIn(await ann.publish(bad));
   expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
   expect(refused.fields).toEqual({
-    title: SAYS.titleMissing.text,
-    description: SAYS.descriptionLong,
-    price: SAYS.priceInvalid,
-    comparePrice: SAYS.priceInvalid,
-    category: SAYS.categoryInvalid,
-    condition: SAYS.conditionInvalid,
-    isbn: SAYS.isbnInvalid,
-    author: SAYS.textLong,
-    gallery: SAYS.galleryFull,
-    email: SAYS.emailInvalid,
+    title: MESSAGES.titleMissing.text,
+    description: MESSAGES.descriptionLong,
+    price: MESSAGES.priceInvalid,
+    comparePrice: MESSAGES.priceInvalid,
+    category: MESSAGES.categoryInvalid,
+    condition: MESSAGES.conditionInvalid,
+    isbn: MESSAGES.isbnInvalid,
+    author: MESSAGES.textLong,
+    gallery: MESSAGES.galleryFull,
+    email: MESSAGES.emailInvalid,
   });
   for (const price of [-1, 1e308, '1', null, 0.001, 2 ** 53, undefined, true, [1], Number.NaN]) {
     const { fields } = await refusalIn(await ann.publish({ ...listing, price }));
-    expect(fields).toEqual({ price: SAYS.priceInvalid });
+    expect(fields).toEqual({ price: MESSAGES.priceInvalid });
   }
   const twice = await refusalIn(await ann.publish({ ...listing, gallery: [ann.id] }));
-  expect(twice.fields).toEqual({ gallery: SAYS.photoTwice });
+  expect(twice.fields).toEqual({ gallery: MESSAGES.photoTwice });
   expect(await db.$count(products)).toBe(before);
   expect(await ann.list({ ...listing, price: 0 })).toMatchObject({ price: 0 });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { keepEmail } from '#api/sessions/change-session.ts';
 import { adminReportSchema, adminReportsSchema } from '#contract/admin/admin-reports.ts';
 import { REPORT_MESSAGES, REPORT_REASON_NAMES } from '#contract/support/report.ts';
@@ -148,7 +148,7 @@ test('the seller is told by mail, and sees under his listings why', async () => 
   await decide(open, 'show');
   expect((await mine()).listings).toMatchObject([{ state: 'for-sale' }]);
   expect((await mine()).listings[0]).not.toHaveProperty('hiddenBecause');
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   const mails = mailsIn(shop).filter(({ to }) => to === 'ann@example.com');
   const told = mails.find(({ subject }) => subject === 'One of your listings was hidden');
   const shown = mails.find(({ subject }) => subject === 'Your listing is in the shop again');

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { writeCounts } from '#api/dashboard/watch-counts.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import {
   auditEntries,
   carts,
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await sweepHolds(shop.deps);
   await memberIn(shop).askCode('nobody@example.com');
   shop.pass(3_000);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
 });
 
 const mails = (): string[] => readdirSync(join(shop.deps.env.dataDir, 'mails'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listingsLinkIn } from '#api/accounts/listings-link.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refundOrder } from '#api/orders/refund-order.ts';
 import { orders, sessions } from '#api/storage/schema.ts';
 import { salesSchema } from '#contract/orders/order.ts';
@@ -40,7 +40,7 @@ const ask = (buyer: TestBuyer, order: string, shipmentId: number) =>
 
 async function work(shop: Shop): Promise<void> {
   shop.pass(3_000);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
 }
 
 test('what comes back is for sale again and paid back, each once; the other parcel stays', async () => {

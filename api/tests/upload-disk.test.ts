@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { countUploadedBytes } from '#api/selling/count-upload.ts';
 import { rateLimits } from '#api/storage/schema.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
@@ -31,7 +31,7 @@ const sent = (shop: Shop, bytes: number, sessionId?: number): Promise<void> =>
     bytes,
   );
 
-const REFUSAL = { status: 429, code: 'too_many_requests', message: SAYS.tooManyUploads };
+const REFUSAL = { status: 429, code: 'too_many_requests', message: MESSAGES.tooManyUploads };
 
 test('a guest may send 500 MB of photos a day, and others go on', async () => {
   await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
@@ -80,7 +80,7 @@ test('with too little free disk photos are refused with 503, the log says so onc
   const ann = visit(shop);
   for (let each = 0; each < 3; each += 1) {
     const refused = await ann.upload(await drawPhoto());
-    expect(await refusalIn(refused)).toMatchObject({ status: 503, code: 'busy', message: SAYS.noRoom });
+    expect(await refusalIn(refused)).toMatchObject({ status: 503, code: 'busy', message: MESSAGES.noRoom });
     expect(refused.headers.get('retry-after')).toBe('300');
   }
   const lines = shop.log.filter((line) => line.includes('free disk space is low: photos are refused'));

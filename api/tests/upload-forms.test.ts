@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { SELLING } from '#contract/selling/selling.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { uploads } from '#api/storage/schema.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
@@ -30,22 +30,22 @@ const refused = (message: string) => ({ status: 400, body: { code: 'invalid_inpu
 
 test('a form without its last boundary has not arrived whole', async () => {
   const photo = await drawPhoto();
-  expect(await send(formOf([[imagePart(), photo]], false))).toEqual(refused(SAYS.brokenOff));
-  expect(await send(Buffer.from(''))).toEqual(refused(SAYS.brokenOff));
-  expect(await send(Buffer.from('--aBoundary\r\nContent-Dispo'))).toEqual(refused(SAYS.brokenOff));
+  expect(await send(formOf([[imagePart(), photo]], false))).toEqual(refused(MESSAGES.brokenOff));
+  expect(await send(Buffer.from(''))).toEqual(refused(MESSAGES.brokenOff));
+  expect(await send(Buffer.from('--aBoundary\r\nContent-Dispo'))).toEqual(refused(MESSAGES.brokenOff));
 });
 
 test('a form that names no boundary cannot be read', async () => {
   const head = ['POST /api/upload HTTP/1.1', 'Content-Type: multipart/form-data', 'Content-Length: 3'];
-  expect(await sendRaw(shop, { head, body: 'abc' })).toEqual(refused(SAYS.brokenOff));
+  expect(await sendRaw(shop, { head, body: 'abc' })).toEqual(refused(MESSAGES.brokenOff));
 });
 
 test('1,000 parts are not looked at', async () => {
   const part = ['Content-Disposition: form-data; name="a"', 'b'] as const;
   const many = formOf(Array.from({ length: 1_000 }, () => part));
-  expect(await send(many)).toEqual(refused(SAYS.tooMuch));
+  expect(await send(many)).toEqual(refused(MESSAGES.tooMuch));
   const files = formOf(Array.from({ length: 1_000 }, (_, at) => [imagePart(`${at}.jpg`), 'b'] as const));
-  expect(await send(files)).toEqual(refused(SAYS.tooMuch));
+  expect(await send(files)).toEqual(refused(MESSAGES.tooMuch));
 });
 
 test.each([
@@ -79,12 +79,12 @@ test('a field of a megabyte beside the photo is refused', async () => {
     ['Content-Disposition: form-data; name="note"', 'x'.repeat(1_000_000)],
     [imagePart(), await drawPhoto()],
   ]);
-  expect(await send(form)).toEqual(refused(SAYS.tooMuch));
+  expect(await send(form)).toEqual(refused(MESSAGES.tooMuch));
 });
 
 test('what says that it has 11 MB is refused before it comes', async () => {
   const answer = await sendRaw(shop, { head: uploadHead(11 * 1024 * 1024), body: '--aBound' });
-  expect(answer).toEqual({ status: 413, body: { code: 'photo_too_large', message: SAYS.tooLarge } });
+  expect(answer).toEqual({ status: 413, body: { code: 'photo_too_large', message: MESSAGES.tooLarge } });
 });
 
 test('what does not say how much it has is cut off at 10 MB', async () => {

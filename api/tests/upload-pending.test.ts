@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { uploadSchema, type Upload } from '#contract/selling/selling.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { Appraisers } from '#api/gateways/vision/appraisers.ts';
 import type { ModelAnswer } from '#api/gateways/vision/vision-model.ts';
 import { uploads } from '#api/storage/schema.ts';
@@ -104,7 +104,7 @@ test('an upload is read by its sender only', async () => {
   const { id } = await ann.send(await drawPhoto());
   const bob = visit(shop);
   await bob.send(await drawPhoto());
-  const unknown = { status: 404, code: 'not_found', message: SAYS.noSuchUpload };
+  const unknown = { status: 404, code: 'not_found', message: MESSAGES.noSuchUpload };
   expect(await refusalIn(await bob.ask('GET', `/api/uploads/${id}`))).toEqual(unknown);
   expect(await refusalIn(await shop.get(`/api/uploads/${id}`))).toEqual(unknown);
   expect(await refusalIn(await ann.ask('GET', '/api/uploads/999999'))).toEqual(unknown);
@@ -120,7 +120,7 @@ test('an appraisal whose process died is pending for a minute, then says that no
   expect((await read(ann, id)).pending).toBe(true);
   shop.pass(1);
   const { pending, suggestion } = await read(ann, id);
-  expect([pending, suggestion.notes]).toEqual([undefined, [SAYS.appraisalFailed]]);
+  expect([pending, suggestion.notes]).toEqual([undefined, [MESSAGES.appraisalFailed]]);
 });
 
 test('a photo that still is read can be listed, and what is read later changes nothing of the listing', async () => {

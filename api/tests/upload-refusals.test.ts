@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { uploads } from '#api/storage/schema.ts';
 import { DISGUISED } from './world/disguised.ts';
 import { drawPhoto, drawPng, pngBomb } from './world/photos.ts';
@@ -20,7 +20,12 @@ async function answerTo(bytes: Buffer<ArrayBuffer>) {
   return refused;
 }
 
-const noFile = { status: 422, code: 'invalid_input', message: SAYS.noFile, fields: { image: SAYS.noFile } };
+const noFile = {
+  status: 422,
+  code: 'invalid_input',
+  message: MESSAGES.noFile,
+  fields: { image: MESSAGES.noFile },
+};
 
 test('a form without a file, or with it in another field, is told where it belongs', async () => {
   const empty = new FormData();
@@ -45,10 +50,10 @@ test('two files at once are one too many', async () => {
   const form = new FormData();
   for (const name of ['a.jpg', 'b.jpg']) form.append('image', new Blob([await drawPhoto()]), name);
   const refused = await refusalIn(await shop.fetch('/api/upload', { method: 'POST', body: form }));
-  expect(refused).toEqual({ status: 400, code: 'invalid_input', message: SAYS.tooMuch });
+  expect(refused).toEqual({ status: 400, code: 'invalid_input', message: MESSAGES.tooMuch });
 });
 
-const unsupported = { status: 415, code: 'photo_unsupported', message: SAYS.unsupported };
+const unsupported = { status: 415, code: 'photo_unsupported', message: MESSAGES.unsupported };
 
 test.each(Object.entries(DISGUISED))('%s is no photo, whatever it is called', async (_, bytes) => {
   expect(await answerTo(bytes)).toEqual(unsupported);
@@ -63,10 +68,10 @@ test.each(['gif', 'webp', 'tiff', 'avif'] as const)('a real %s named .jpg is ref
 
 test('a HEIC photo is refused with what its sender can do', async () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
-  expect(await answerTo(heic)).toEqual({ ...unsupported, message: SAYS.heic });
+  expect(await answerTo(heic)).toEqual({ ...unsupported, message: MESSAGES.heic });
 });
 
-const unreadable = { status: 422, code: 'photo_unreadable', message: SAYS.unreadable };
+const unreadable = { status: 422, code: 'photo_unreadable', message: MESSAGES.unreadable };
 
 test('a photo that ends in the middle, or is damaged, is refused', async () => {
   const jpeg = await drawPhoto({ width: 800, height: 600 });
@@ -89,6 +94,6 @@ test.each([
   expect(await answerTo(pngBomb(width, height))).toEqual({
     status: 413,
     code: 'photo_too_large',
-    message: SAYS.tooManyPixels,
+    message: MESSAGES.tooManyPixels,
   });
 });

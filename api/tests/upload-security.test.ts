@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { rateLimits, sessions, uploads } from '#api/storage/schema.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
@@ -72,7 +72,7 @@ test.each([
     expect(await refusalIn(answer)).toEqual({
       status: 429,
       code: 'too_many_requests',
-      message: SAYS.tooManyUploads,
+      message: MESSAGES.tooManyUploads,
     });
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(seconds);

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { SELLING, uploadSchema } from '#contract/selling/selling.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { sessions, uploads } from '#api/storage/schema.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
 import { drawPhoto, drawPng, drawTellingPhoto, photoOf, QUARTERS } from './world/photos.ts';
@@ -155,7 +155,7 @@ test('a photo that was refused is refused again under its key, and another key h
   const broken = (await drawPhoto()).subarray(0, 500);
   for (const key of ['draft-2:photo-1', 'draft-2:photo-1', 'draft-2:photo-2']) {
     const refused = await refusalIn(await ann.upload(broken, { headers: { 'Idempotency-Key': key } }));
-    expect(refused).toMatchObject({ status: 422, code: 'photo_unreadable', message: SAYS.unreadable });
+    expect(refused).toMatchObject({ status: 422, code: 'photo_unreadable', message: MESSAGES.unreadable });
   }
 });
 
@@ -189,7 +189,7 @@ test('10 MB are taken, and one byte more is not', async () => {
   expect(await refusalIn(await ann.upload(await photoOf(SELLING.photoBytes + 1)))).toEqual({
     status: 413,
     code: 'photo_too_large',
-    message: SAYS.tooLarge,
+    message: MESSAGES.tooLarge,
   });
 });
 

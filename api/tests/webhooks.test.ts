@@ -3,7 +3,7 @@ import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { signatureOf } from '#api/doubles/stripe-events.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { orders, paymentEvents } from '#api/storage/schema.ts';
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
 import { buyerIn, idIn } from './world/buyer.ts';
@@ -54,7 +54,7 @@ test('told before, after, five times at once and along with the page: one order,
 
   for (const { statuses } of [before, atOnce]) expect(await statuses()).toEqual(['paid']);
   const { shop } = before;
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   const other = (await atOnce.buyer.orders())[0]?.id ?? '';
   for (const order of [id, other])
     expect(mailsIn(shop).filter(({ text }) => text.includes(order))).toHaveLength(1);
@@ -119,7 +119,7 @@ test('told three days late, after the order was canceled: nothing comes back to 
   const { shop, stripe, product, buyer, id, event, statuses } = await paid();
   const order = await idIn(await buyer.order(id));
   await buyer.post(`/api/orders/${order}/cancel`);
-  await workOffJobs(shop.deps, JOB_HANDLERS);
+  await runDueJobs(shop.deps, JOB_HANDLERS);
   shop.pass(3 * 86_400_000);
   expect((await stripe.send(event, { to: shop.url })).status).toBe(200);
   await stripe.send(stripe.event('charge.refunded'), { to: shop.url });

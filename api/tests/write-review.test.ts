@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ownReviewSchema, reviewSchema, reviewsSchema, type OwnReview } from '#contract/reviews/review.ts';
-import { A_READER, REVIEW_MESSAGES as SAYS } from '#contract/reviews/review-messages.ts';
+import { A_READER, REVIEW_MESSAGES as MESSAGES } from '#contract/reviews/review-messages.ts';
 import { buyerIn, good, type TestBuyer } from './world/buyer.ts';
 import { memberIn } from './world/member.ts';
 import { productIn } from './world/read.ts';
@@ -30,7 +30,7 @@ test('who bought an item reviews it once it has arrived, and everybody reads it'
   expect(await refusalIn(await write(buyer, dune, 5))).toMatchObject({
     status: 403,
     code: 'not_allowed',
-    message: SAYS.onlyBuyers,
+    message: MESSAGES.onlyBuyers,
   });
   await deliver(buyer, order, seller);
   expect(await own(buyer, dune)).toEqual({ mayReview: true });
@@ -103,11 +103,11 @@ test('somebody else, a visitor without a session, and the seller himself are ref
 });
 
 test.each([
-  [{ stars: 0, text: 'x' }, { stars: SAYS.starsMissing }],
-  [{ stars: 6, text: 'x' }, { stars: SAYS.starsMissing }],
-  [{ stars: 4.5, text: 'x' }, { stars: SAYS.starsMissing }],
-  [{ text: ' ' }, { stars: SAYS.starsMissing, text: SAYS.textMissing }],
-  [{ stars: 5, text: 'x'.repeat(5_001) }, { text: SAYS.textLong }],
+  [{ stars: 0, text: 'x' }, { stars: MESSAGES.starsMissing }],
+  [{ stars: 6, text: 'x' }, { stars: MESSAGES.starsMissing }],
+  [{ stars: 4.5, text: 'x' }, { stars: MESSAGES.starsMissing }],
+  [{ text: ' ' }, { stars: MESSAGES.starsMissing, text: MESSAGES.textMissing }],
+  [{ stars: 5, text: 'x'.repeat(5_001) }, { text: MESSAGES.textLong }],
 ])('a review that breaks a rule is refused in words', async (review, fields) => {
   await using shop = await openShop();
   const buyer = buyerIn(shop);

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from '#contract/admin/admin-audit.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DESK, openRoom } from './back-office.ts';
@@ -53,14 +53,14 @@ test('an order is sent, and refunded once although no answer came; the trail of 
   await dialog.getByLabel('Amount ($)').fill('1.50');
   await dialog.getByLabel('Why').fill(corner);
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(toastOf(page)).toContainText(SAYS.unanswered);
+  await expect(toastOf(page)).toContainText(MESSAGES.unanswered);
   // Even after another start of the page it is the same refund.
   await open(page, page.url());
   await expect(payment(page)).toContainText('$5.00');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(dialog.getByLabel('Amount ($)')).toHaveValue('1.50');
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(toastOf(page)).toContainText(SAYS.refunded);
+  await expect(toastOf(page)).toContainText(MESSAGES.refunded);
   await expect(rowsOf(page, 'Refunds')).toHaveCount(2);
   await expect(rowsOf(page, 'Refunds').nth(1)).toContainText(corner);
   await expect(payment(page)).toContainText('$5.00');
@@ -97,7 +97,7 @@ test('an order of which nothing was sent is canceled: all money goes back, and t
   await expect(dialog).toContainText('Please say why');
   await dialog.getByLabel('Why').fill('The seller cannot find it');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(toastOf(page)).toContainText(SAYS.canceled);
+  await expect(toastOf(page)).toContainText(MESSAGES.canceled);
   await expect(rowsOf(page, 'Refunds').nth(1)).toContainText('The seller cannot find it');
   await expect(payment(page)).toContainText('Can still be refunded$0.00');
   await expect(page.getByRole('button', { name: /^(Refund|Cancel order)$/ })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { mailsAt } from '#api/tests/world/mail-files.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { hiddenMail } from '#contract/support/report-mail-messages.ts';
 import { somebody } from './account-desk.ts';
 import { DESK, enterPassword, openRoom } from './back-office.ts';
@@ -79,7 +79,7 @@ test('a CSV is looked through before anything changes, the columns are chosen fo
   await open(page, `/admin/audit?q=${encodeURIComponent(title)}`);
   const change = page.getByRole('row').filter({ hasText: 'Featured, popular' });
   await change.getByRole('button', { name: `Undo Featured, popular of ${title}` }).click();
-  await expect(toastOf(page)).toContainText(SAYS.undone);
+  await expect(toastOf(page)).toContainText(MESSAGES.undone);
   await expect(change.filter({ hasText: 'Undoing an earlier change' })).toHaveCount(1);
   await expect(change.getByText('Undone', { exact: true })).toHaveCount(1);
   await open(page, `/admin/products?q=${encodeURIComponent(title)}`);
@@ -101,7 +101,7 @@ test('a message is answered, and words outlive the end of a session, whatever el
   await page.context().clearCookies({ name: /admin/ });
   await page.getByRole('button', { name: /^Answered/ }).click();
   await expect(page).toHaveURL(/\/admin-login$/);
-  await expect(page.getByRole('main')).toContainText(SAYS.sessionOver);
+  await expect(page.getByRole('main')).toContainText(MESSAGES.sessionOver);
   await enterPassword(page);
   await expect(page).toHaveURL(/\/admin\/messages\?/);
   await page.getByRole('button', { name: /^New/ }).click();

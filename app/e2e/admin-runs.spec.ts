@@ -1,6 +1,6 @@
 import { ebayVariables, openEbayServer } from '#api/doubles/ebay-server.ts';
 import { startShop } from '#api/bench/shop-process.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { ADMIN_PASSWORD } from './admin-password.ts';
 import { DESK, openRoom } from './back-office.ts';
@@ -45,7 +45,7 @@ test('a marketplace is asked for a price; long work is stopped half-way and says
   await page.getByRole('button', { name: item.title, exact: true }).click();
   const sheet = page.getByRole('dialog', { name: item.title });
   await sheet.getByRole('button', { name: 'Ask eBay now' }).click();
-  await expect(toastOf(page)).toContainText(SAYS.marketSays(formatDollars(7.77)));
+  await expect(toastOf(page)).toContainText(MESSAGES.marketSays(formatDollars(7.77)));
   await expect(sheet).toContainText(/eBay .* → \$7\.77/);
   await page.keyboard.press('Escape');
   await expect(page.getByLabel(`eBay of ${item.title}`)).toHaveValue('7.77');

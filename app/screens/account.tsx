@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { ACCOUNT_MESSAGES as SAYS } from '#contract/accounts/account-messages.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#contract/accounts/account-messages.ts';
 import { AccountDialog } from '../features/accounts/account-dialog.tsx';
 import { confirmAccount, followOtherTabs, useAccount } from '../features/accounts/account-store.ts';
 import type { Door } from '../features/accounts/ask-for-code.ts';
@@ -117,7 +117,7 @@ function Orders({
 function SignInFirst({ what, onDoor }: { what: string; onDoor: (door: Door) => void }) {
   return (
     <div className="stack">
-      <h3>{SAYS.signInFirst}</h3>
+      <h3>{MESSAGES.signInFirst}</h3>
       <p className="soft">Sign in to see {what}.</p>
       <div className="row scripted">
         <Button variant="primary" onClick={() => onDoor('sign-in')}>

@@ -1,5 +1,5 @@
 import { isAuditAction } from '#contract/admin/admin-audit.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { markUndone, type EntryRow } from '../../audit/audit.queries.ts';
 import type { ProductRow } from '../../catalog/product-on-wire.ts';
 import type { Tx } from '../../storage/storage.ts';
@@ -42,7 +42,7 @@ export async function undoEntries(
     plans.map(({ entry, plan }) => [
       entry.id,
       done.get(Number(entry.subjectId)) ?? {
-        problem: plan.do === 'nothing' ? plan.problem : SAYS.undoUnsafe,
+        problem: plan.do === 'nothing' ? plan.problem : MESSAGES.undoUnsafe,
       },
     ]),
   );
@@ -56,19 +56,19 @@ type Plan =
   | { readonly do: 'delete' | 'restore' }
   | { readonly do: 'nothing'; readonly problem: string };
 
-const unsafe: Plan = { do: 'nothing', problem: SAYS.undoUnsafe };
+const unsafe: Plan = { do: 'nothing', problem: MESSAGES.undoUnsafe };
 
 function planOf(entry: EntryRow, row: ProductRow | undefined): Plan {
   const { action } = entry;
   const before = fieldsIn(entry.before);
   const after = fieldsIn(entry.after);
-  if (entry.undoneAt !== null) return { do: 'nothing', problem: SAYS.undoneAlready };
+  if (entry.undoneAt !== null) return { do: 'nothing', problem: MESSAGES.undoneAlready };
   if (entry.subject !== 'product' || after === null || !isAuditAction(action))
-    return { do: 'nothing', problem: SAYS.undoNever };
+    return { do: 'nothing', problem: MESSAGES.undoNever };
   if (row === undefined || row.hiddenAt !== null) return unsafe;
   const isGone = row.deletedAt !== null;
   if (after['deleted'] === true) return isGone ? { do: 'restore' } : unsafe;
-  if (isGone) return { do: 'nothing', problem: SAYS.productGone };
+  if (isGone) return { do: 'nothing', problem: MESSAGES.productGone };
   if (after['deleted'] === false) return { do: 'delete' };
   if (!has(row, after)) return unsafe;
   if (before === null) return { do: 'delete' }; // an import brought it

@@ -1,5 +1,5 @@
 import type { Undone } from '#contract/admin/admin-audit.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { entryOnWire } from '../../audit/audit-on-wire.ts';
 import { entryById } from '../../audit/audit.queries.ts';
@@ -19,10 +19,10 @@ export async function undoEntry(
   const at = now();
   const entryId = await storage.transaction({ catalog: true }, async (tx) => {
     const entry = await entryById(tx, id);
-    if (entry === undefined) throw new ShopError('not_found', SAYS.noSuchEntry);
+    if (entry === undefined) throw new ShopError('not_found', MESSAGES.noSuchEntry);
     const undone = (await undoEntries(tx, { author, at, source: 'undo' }, [entry])).get(id);
     if (undone === undefined || 'problem' in undone)
-      throw new ShopError('conflict', undone?.problem ?? SAYS.undoUnsafe);
+      throw new ShopError('conflict', undone?.problem ?? MESSAGES.undoUnsafe);
     return undone.auditId;
   });
   const entry = await entryById(storage.db, entryId);

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/admin/admin-audit.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type {
   AutoPriced,
   ChangedProduct,
@@ -108,12 +108,12 @@ export function changeMarks(
     ...(typeof stock === 'number' ? { inStock: stock > 0 } : {}),
     ...(inStock === undefined ? {} : { inStock }),
   };
-  if (Object.keys(changes).length === 0) throw new ShopError('invalid_input', SAYS.nothingToChange);
+  if (Object.keys(changes).length === 0) throw new ShopError('invalid_input', MESSAGES.nothingToChange);
   const isStock = stock !== undefined || inStock !== undefined;
   return withoutRow(
     edit(deps, admin, id, (row) => {
       if (inStock === true && (stock === undefined ? row.stock : stock) === 0)
-        throw new ShopError('conflict', SAYS.noCopies);
+        throw new ShopError('conflict', MESSAGES.noCopies);
       return { action: isStock ? 'product.stock' : 'product.flags', changes };
     }),
   );
@@ -123,7 +123,7 @@ export function changeMarks(
 export async function autoPrice(deps: EditDeps, admin: AdminSession, id: number): Promise<AutoPriced> {
   const { row, product, auditId } = await edit(deps, admin, id, ({ amazonPriceCents }) => {
     const priceCents = autoPriceOf(amazonPriceCents);
-    if (priceCents === undefined) throw new ShopError('conflict', SAYS.autoPriceFailed);
+    if (priceCents === undefined) throw new ShopError('conflict', MESSAGES.autoPriceFailed);
     return { action: 'product.auto-price', source: 'auto', changes: { priceCents } };
   });
   return { newPrice: product.price, amazonPrice: toDollars(row.amazonPriceCents ?? 0), product, auditId };

@@ -1,5 +1,5 @@
 import { IMPORT, type ImportCheck } from '#contract/admin/admin-imports.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { Run, RunProblem } from '#contract/admin/admin-runs.ts';
 import { toDollars } from '#contract/money.ts';
 import { ShopError } from '#contract/shop-error.ts';
@@ -95,7 +95,7 @@ async function rowsOf(db: Db, lines: readonly ImportLine[]): Promise<Map<number,
 /** Orders that a list which was looked at is imported. Throws ShopError not_found when it is not there any more. */
 export async function startImport(deps: ImportDeps, admin: AdminSession, importId: string): Promise<Run> {
   const bytes = await keptImport(importFolder(deps.env), importId);
-  if (bytes === undefined) throw new ShopError('not_found', SAYS.noSuchImport);
+  if (bytes === undefined) throw new ShopError('not_found', MESSAGES.noSuchImport);
   const now = deps.now();
   let total = 0;
   for await (const line of importLines((await parsed(bytes)).rows, now, new Map()))

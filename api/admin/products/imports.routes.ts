@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import express, { type Request, type Router } from 'express';
 import { IMPORT } from '#contract/admin/admin-imports.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { shopDay } from '#contract/shop-clock.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -43,5 +43,5 @@ export function importRoutes(deps: Deps): Router {
 function bytesIn(req: Request): Uint8Array {
   const body: unknown = req.body;
   if (body instanceof Uint8Array) return body;
-  throw new ShopError('invalid_input', SAYS.noFile, { malformed: true });
+  throw new ShopError('invalid_input', MESSAGES.noFile, { malformed: true });
 }

@@ -44,7 +44,7 @@ interface Found {
   readonly lists: Map<string, readonly Card[]>;
 }
 
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 
 // While somebody scrolls, stretch after stretch of the same list is asked for.
 const foundOn = new WeakMap<Board, Found>();
@@ -65,7 +65,7 @@ export async function cardsOf(
   const known =
     found.lists.get(name) ??
     (await filterGently(found.lists.get(withOneLess(sort, filter)) ?? order, testOf(filter, held)));
-  if (found.lists.size >= MOST_KEPT) found.lists.clear();
+  if (found.lists.size >= MAX_KEPT) found.lists.clear();
   found.lists.set(name, known);
   return known;
 }

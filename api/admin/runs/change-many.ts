@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { BulkCommand, RunProblem } from '#contract/admin/admin-runs.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
@@ -40,7 +40,7 @@ async function changeThese(
     const row = rows.get(id);
     const plan =
       row === undefined || row.deletedAt !== null
-        ? { problem: SAYS.productGone }
+        ? { problem: MESSAGES.productGone }
         : plannedChange(change, row);
     if ('problem' in plan)
       problems.push({

@@ -19,20 +19,20 @@ const SOURCES = {
 } as const satisfies Record<RunRow['kind'], PriceSource>;
 
 /** A run whose process died is free again after this. */
-const CLAIM_MS = 15_000;
+const LEASE_MS = 15_000;
 
 /** How long a piece may hold the catalog, so that no shopper waits for it; the next one is made larger or smaller. */
 const PIECE_MS = 10;
 const SIZE = { first: 50, least: 12, most: 400 } as const;
 const SHORTEST_BREATH_MS = 5;
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /**
  * Works off the long work of admins, the oldest first and one at a time, until there is none or `isEnough` says so.
  * Several processes may do so: each run is claimed, and goes on where it stands when its process has died. Answers how
  * many runs it brought to an end.
  */
-export async function workOffRuns(deps: Deps, isEnough: () => boolean = () => false): Promise<number> {
+export async function executeRuns(deps: Deps, isEnough: () => boolean = () => false): Promise<number> {
   for (let ended = 0; ; ended += 1) {
     if (isEnough()) return ended;
     const run = await claimNext(deps);
@@ -45,7 +45,7 @@ async function claimNext({ storage, now }: Deps): Promise<RunRow | undefined> {
   if (next === undefined) return undefined;
   const at = now();
   return storage.transaction({}, async (tx) => {
-    const claimed = await claimRun(tx, next.id, at, at + CLAIM_MS);
+    const claimed = await claimRun(tx, next.id, at, at + LEASE_MS);
     return claimed?.startedAt === null ? updateRun(tx, claimed.id, { startedAt: at }) : claimed;
   });
 }
@@ -96,7 +96,7 @@ async function takeStep(deps: Deps, run: RunRow, piece: Piece | 'let go' | undef
   const at = deps.now();
   return deps.storage.transaction({ catalog: true }, async (tx) => {
     const began = performance.now();
-    const kept = await keepRun(tx, run, at + CLAIM_MS);
+    const kept = await keepRun(tx, run, at + LEASE_MS);
     if (kept === undefined) return { next: undefined, ms: 0 };
     if (piece === 'let go') {
       await updateRun(tx, run.id, { claimedUntil: null });
@@ -139,6 +139,6 @@ const noteFailure = ({ storage, now }: Deps, { id }: RunRow): Promise<boolean> =
     const progress = progressOf(run);
     const failures = progress.failures + 1;
     await updateRun(tx, id, { progress: { ...progress, failures } });
-    if (failures >= MOST_FAILURES) await finish(tx, id, 'failed', now());
-    return failures >= MOST_FAILURES;
+    if (failures >= MAX_FAILURES) await finish(tx, id, 'failed', now());
+    return failures >= MAX_FAILURES;
   });

@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { BulkChange } from '#contract/admin/admin-runs.ts';
 import type { AuditAction } from '#contract/admin/admin-audit.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -39,11 +39,11 @@ export function plannedChange(change: BulkChange, product: Known): Planned {
     case 'popular':
       return { changes: { popular: change.popular } };
     case 'in-stock':
-      if (change.inStock && product.stock === 0) return { problem: SAYS.noCopies };
+      if (change.inStock && product.stock === 0) return { problem: MESSAGES.noCopies };
       return { changes: { inStock: change.inStock } };
     case 'auto-price': {
       const cents = autoPriceOf(product.amazonPriceCents);
-      return cents === undefined ? { problem: SAYS.noAmazonPrice } : priced(cents);
+      return cents === undefined ? { problem: MESSAGES.noAmazonPrice } : priced(cents);
     }
     case 'delete':
   }
@@ -53,4 +53,4 @@ export function plannedChange(change: BulkChange, product: Known): Planned {
 const priced = (priceCents: number): Planned =>
   priceCents >= 1 && priceCents <= toCents(LIMITS.price.max)
     ? { changes: { priceCents } }
-    : { problem: SAYS.priceOutOfRange };
+    : { problem: MESSAGES.priceOutOfRange };

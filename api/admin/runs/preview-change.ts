@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { RUN, type BulkCommand, type Preview } from '#contract/admin/admin-runs.ts';
 import type { ProductRow } from '../../catalog/product-on-wire.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,7 +40,7 @@ const KEYS = ['category', 'priceCents', 'featured', 'popular', 'inStock'] as con
 
 function exampleOf(change: Change, row: ProductRow): Preview['examples'][number] {
   const about = { productId: row.id, title: row.title };
-  const plan = row.deletedAt === null ? plannedChange(change, row) : { problem: SAYS.productGone };
+  const plan = row.deletedAt === null ? plannedChange(change, row) : { problem: MESSAGES.productGone };
   if ('problem' in plan) return { ...about, before: {}, after: {}, problem: plan.problem };
   if ('isDeleted' in plan) return { ...about, before: { deleted: false }, after: { deleted: true } };
   const { before, after } = differenceOf(row, { ...row, ...plan.changes }) ?? { before: {}, after: {} };

@@ -1,10 +1,10 @@
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { BulkCommand, Run, Runs } from '#contract/admin/admin-runs.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { countToUndo } from '../../audit/audit.queries.ts';
 import { record } from '../../audit/record-change.ts';
 import type { Deps } from '../../deps.ts';
-import { ringAfter } from '../../jobs/enqueue.ts';
+import { notifyAfterCommit } from '../../jobs/enqueue.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import type { Tx } from '../../storage/storage.ts';
 import type { Board } from '../products/product-index.ts';
@@ -15,7 +15,7 @@ import { selectProducts } from '../products/select-products.ts';
 
 type RunDeps = Pick<Deps, 'storage' | 'now'>;
 
-const noSuchRun = (): ShopError => new ShopError('not_found', SAYS.noSuchRun);
+const noSuchRun = (): ShopError => new ShopError('not_found', MESSAGES.noSuchRun);
 
 /** Orders a change to many, which is done behind the scenes. What is listed from now on does not belong to it. */
 export async function startBulkChange(
@@ -63,7 +63,7 @@ export async function startRun(
   const title = titleOf(args);
   const what = { at: now, action: 'run.start', subject: 'run', subjectId: run.id, title } as const;
   await record(tx, admin, { ...what, before: null, after: { total } });
-  ringAfter(tx);
+  notifyAfterCommit(tx);
   return run;
 }
 
@@ -76,7 +76,7 @@ export const undoRun = (deps: RunDeps, admin: AdminSession, id: number): Promise
     const run = await runById(tx, id);
     if (run === undefined) throw noSuchRun();
     const progress = progressOf(run);
-    if (progress.undoneBy !== undefined) throw new ShopError('conflict', SAYS.undoneAlready);
+    if (progress.undoneBy !== undefined) throw new ShopError('conflict', MESSAGES.undoneAlready);
     const now = deps.now();
     const total = await countToUndo(tx, id);
     const undoing = await startRun(tx, admin, now, { kind: 'undo', args: { undoes: id }, total });
@@ -92,12 +92,12 @@ export const stopRun = (deps: RunDeps, admin: AdminSession, id: number): Promise
   deps.storage.transaction({}, async (tx) => {
     const run = await runById(tx, id);
     if (run === undefined) throw noSuchRun();
-    if (run.finishedAt !== null) throw new ShopError('conflict', SAYS.runIsOver);
+    if (run.finishedAt !== null) throw new ShopError('conflict', MESSAGES.runIsOver);
     const now = deps.now();
     const stopped = await updateRun(tx, id, { stopAskedAt: now });
     const what = { at: now, action: 'run.stop', subject: 'run', subjectId: id } as const;
     await record(tx, admin, { ...what, title: onWire(run).title, before: null, after: { done: run.done } });
-    ringAfter(tx);
+    notifyAfterCommit(tx);
     return onWire(stopped);
   });
 

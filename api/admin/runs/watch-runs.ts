@@ -1,7 +1,7 @@
-import type { WorkerDeps } from '../../jobs/job-bell.ts';
-import { workOffRuns } from './execute-runs.ts';
+import type { WorkerDeps } from '../../jobs/job-notifier.ts';
+import { executeRuns } from './execute-runs.ts';
 
-/** How often it is looked for work that nobody rang for: that of a process that died. */
+/** Polling interval. Finds runs whose worker crashed. */
 const LOOK_EVERY_MS = 5_000;
 
 /** Works off the long work of admins from now on. Answers what ends it: it waits for the piece that is under way. */
@@ -12,7 +12,7 @@ export function watchRuns(deps: WorkerDeps): () => Promise<void> {
 
   const work = async (): Promise<void> => {
     try {
-      await workOffRuns(deps, () => ending);
+      await executeRuns(deps, () => ending);
     } catch (error) {
       deps.log.error({ err: error }, 'long work could not be looked for');
     }
@@ -25,7 +25,7 @@ export function watchRuns(deps: WorkerDeps): () => Promise<void> {
     turn = turn.then(work);
   };
 
-  const stopListening = deps.jobBell.listen(wake);
+  const stopListening = deps.jobNotifier.listen(wake);
   const timer = setInterval(wake, LOOK_EVERY_MS);
   timer.unref();
   wake();

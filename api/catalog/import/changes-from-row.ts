@@ -5,7 +5,7 @@ import type { Changes } from '../change-products.ts';
 import { copiesOf, detailsOf } from './listing-from-row.ts';
 import { RowReader, type Cells } from './row-reader.ts';
 
-const MOST_IDS = 999_999_999_999_999;
+const MAX_IDS = 999_999_999_999_999;
 
 /** What a row that names a product makes of it, or everything wrong with it. */
 export type ChangesFromRow =
@@ -38,7 +38,7 @@ export const namesProduct = (cells: Cells): boolean => new RowReader(cells).give
  */
 export function changesFromRow(cells: Cells, now: number): ChangesFromRow {
   const row = new RowReader(cells);
-  const id = row.whole('id', 1, MOST_IDS);
+  const id = row.whole('id', 1, MAX_IDS);
   const details = Object.entries(detailsOf(row, now)).filter(
     ([key]) => isDetail(key) && DETAILS[key] in cells,
   );

@@ -45,8 +45,8 @@ export type FromRow =
   | { readonly listing: Listing; readonly pictureMissing: boolean }
   | { readonly reasons: readonly string[] };
 
-const MOST_STOCK = 1_000_000;
-const MOST_PAGES = 100_000;
+const MAX_STOCK = 1_000_000;
+const MAX_PAGES = 100_000;
 const FIRST_YEAR = 1000;
 const SHORT = 100;
 
@@ -81,7 +81,7 @@ export const detailsOf = (row: RowReader, now: number) => ({
   publishedYear: row.whole('publishedYear', FIRST_YEAR, new Date(now).getUTCFullYear() + 1),
   isbn: row.isbn('isbn'),
   issn: issnOf(row),
-  pages: row.whole('pages', 1, MOST_PAGES),
+  pages: row.whole('pages', 1, MAX_PAGES),
   binding: row.text('binding', SHORT),
   language: row.text('language', SHORT),
   comparePriceCents: row.cents('comparePrice'),
@@ -91,7 +91,7 @@ export const detailsOf = (row: RowReader, now: number) => ({
 });
 
 export function copiesOf(row: RowReader): Pick<Listing, 'stock' | 'inStock'> {
-  const stock = row.whole('stock', 0, MOST_STOCK);
+  const stock = row.whole('stock', 0, MAX_STOCK);
   const said = row.flag('inStock');
   if (stock === 0 && said === true) row.complain('inStock is true, but stock is 0');
   return { stock, inStock: said ?? stock !== 0 };

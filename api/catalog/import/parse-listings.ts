@@ -17,7 +17,7 @@ export interface ParsedList {
   readonly rows: AsyncIterable<NumberedRow>;
 }
 
-const MOST_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 
 /** Names an existing product, where a list may change what is in the shop. */
 const ID = 'id';
@@ -43,7 +43,7 @@ export async function parseListings(bytes: Uint8Array): Promise<ParsedList> {
 
 /** Answers how it begins. */
 function mustBeText(bytes: Uint8Array): string {
-  if (bytes.length > MOST_BYTES) throw new Error('The file has more than 50 MB.');
+  if (bytes.length > MAX_BYTES) throw new Error('The file has more than 50 MB.');
   if (!isUtf8(bytes)) throw new Error('The file is not UTF-8. A spreadsheet saves it as "CSV UTF-8".');
   const beginning = new TextDecoder().decode(bytes.subarray(0, 1000)).trimStart();
   if (beginning === '' && bytes.length < 1000) throw new Error('The file is empty.');

@@ -6,7 +6,7 @@ import { toCents } from '#contract/money.ts';
 export type Cells = Readonly<Record<string, unknown>>;
 
 const SHOWN = 40;
-const MOST_DOLLARS = LIMITS.price.max;
+const MAX_DOLLARS = LIMITS.price.max;
 const PRICE = /^\$?(\d{1,6}(?:\.\d{1,2})?)$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
 const FLAGS = new Map([
@@ -65,7 +65,7 @@ export class RowReader {
     const text = this.#written(field);
     if (text === undefined) return null;
     const dollars = Number(PRICE.exec(text)?.[1] ?? Number.NaN);
-    if (dollars <= MOST_DOLLARS) return toCents(dollars);
+    if (dollars <= MAX_DOLLARS) return toCents(dollars);
     return this.complain(
       `${field} ${shown(text)} is no price from 0 to 100,000.00 dollars with at most 2 decimals`,
     );

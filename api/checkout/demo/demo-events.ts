@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { eventBody } from '../../gateways/payments/event-body.ts';
 import { signDemoEvent } from '../../gateways/payments/demo-webhook-signature.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import type { Handler } from '../../jobs/work-off-jobs.ts';
+import type { Handler } from '../../jobs/run-due-jobs.ts';
 import { secretOf } from '../../secrets/secret-of.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { SIGNATURE_HEADER } from '../signature-header.ts';

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_MESSAGES as SAYS } from './account-messages.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from './account-messages.ts';
 import { LIMITS } from '../limits.ts';
 
 export const PASSWORD = { min: 6, max: 256 } as const;
 export const CODE_LENGTH = 6;
 
 const email = z
-  .string(SAYS.emailInvalid)
-  .check(z.maxLength(LIMITS.email.max, SAYS.emailInvalid), z.email(SAYS.emailInvalid));
+  .string(MESSAGES.emailInvalid)
+  .check(z.maxLength(LIMITS.email.max, MESSAGES.emailInvalid), z.email(MESSAGES.emailInvalid));
 const password = z
-  .string(SAYS.passwordShort)
-  .check(z.minLength(PASSWORD.min, SAYS.passwordShort), z.maxLength(PASSWORD.max, SAYS.passwordLong));
-const name = z.string(SAYS.nameShort).check(
-  z.refine((text) => text.trim().length >= LIMITS.name.min, SAYS.nameShort),
-  z.maxLength(LIMITS.name.max, SAYS.nameLong),
+  .string(MESSAGES.passwordShort)
+  .check(z.minLength(PASSWORD.min, MESSAGES.passwordShort), z.maxLength(PASSWORD.max, MESSAGES.passwordLong));
+const name = z.string(MESSAGES.nameShort).check(
+  z.refine((text) => text.trim().length >= LIMITS.name.min, MESSAGES.nameShort),
+  z.maxLength(LIMITS.name.max, MESSAGES.nameLong),
 );
 
 /** POST /api/auth/send-verification: the sign-in form's first step. */
@@ -24,8 +24,8 @@ export const registerSchema = z.object({ name, email, password });
 export const verifyCodeSchema = z.object({
   email,
   code: z
-    .string(SAYS.codeInvalid)
-    .check(z.minLength(CODE_LENGTH, SAYS.codeInvalid), z.maxLength(20, SAYS.codeInvalid)),
+    .string(MESSAGES.codeInvalid)
+    .check(z.minLength(CODE_LENGTH, MESSAGES.codeInvalid), z.maxLength(20, MESSAGES.codeInvalid)),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 export type Registration = z.infer<typeof registerSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN_MESSAGES as SAYS } from './admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from './admin-messages.ts';
 import { CATEGORIES } from '../catalog/categories.ts';
 import { CONDITIONS } from '../catalog/conditions.ts';
 import { LIMITS } from '../limits.ts';
@@ -86,19 +86,19 @@ export const adminProductsSchema = z.object({
 export type AdminProducts = z.infer<typeof adminProductsSchema>;
 
 const price = z
-  .number(SAYS.priceAboveZero)
+  .number(MESSAGES.priceAboveZero)
   .check(
-    z.positive(SAYS.priceAboveZero),
-    z.maximum(LIMITS.price.max, SAYS.priceAboveZero),
-    z.refine(isWholeCents, SAYS.priceAboveZero),
+    z.positive(MESSAGES.priceAboveZero),
+    z.maximum(LIMITS.price.max, MESSAGES.priceAboveZero),
+    z.refine(isWholeCents, MESSAGES.priceAboveZero),
   );
 const competitorPrice = z.nullable(
   z
-    .number(SAYS.competitorPrice)
+    .number(MESSAGES.competitorPrice)
     .check(
-      z.minimum(0, SAYS.competitorPrice),
-      z.maximum(LIMITS.price.max, SAYS.competitorPrice),
-      z.refine(isWholeCents, SAYS.competitorPrice),
+      z.minimum(0, MESSAGES.competitorPrice),
+      z.maximum(LIMITS.price.max, MESSAGES.competitorPrice),
+      z.refine(isWholeCents, MESSAGES.competitorPrice),
     ),
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN_MESSAGES as SAYS } from './admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from './admin-messages.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 export const ADMIN_PASSWORD = { max: 256 } as const;
@@ -10,8 +10,11 @@ export const ADMIN_SESSION = { idleMs: 30 * MINUTE_MS, longestMs: 8 * HOUR_MS } 
 /** POST /api/auth/admin-login. It and POST /api/auth/admin-logout answer { ok: true }. */
 export const adminLoginSchema = z.object({
   password: z
-    .string(SAYS.passwordMissing)
-    .check(z.minLength(1, SAYS.passwordMissing), z.maxLength(ADMIN_PASSWORD.max, SAYS.passwordInvalid)),
+    .string(MESSAGES.passwordMissing)
+    .check(
+      z.minLength(1, MESSAGES.passwordMissing),
+      z.maxLength(ADMIN_PASSWORD.max, MESSAGES.passwordInvalid),
+    ),
 });
 
 /** GET /api/admin/session: who is signed in here, and until when without another use. */

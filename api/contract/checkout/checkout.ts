@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHECKOUT_MESSAGES as SAYS } from './checkout-messages.ts';
+import { CHECKOUT_MESSAGES as MESSAGES } from './checkout-messages.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { LIMITS } from '../limits.ts';
 import { PAYMENT_PROVIDERS } from '../orders/order-status.ts';
@@ -30,11 +30,11 @@ const trimmed = (least: number, most: number, message: string) =>
 
 /** POST /api/checkout/validate: who buys, and where it goes. */
 export const customerSchema = z.object({
-  name: trimmed(2, LIMITS.name.max, SAYS.nameRequired),
+  name: trimmed(2, LIMITS.name.max, MESSAGES.nameRequired),
   email: z
-    .string(SAYS.emailInvalid)
-    .check(z.maxLength(LIMITS.email.max, SAYS.emailInvalid), z.email(SAYS.emailInvalid)),
-  address: trimmed(5, CHECKOUT.mostAddress, SAYS.addressRequired),
+    .string(MESSAGES.emailInvalid)
+    .check(z.maxLength(LIMITS.email.max, MESSAGES.emailInvalid), z.email(MESSAGES.emailInvalid)),
+  address: trimmed(5, CHECKOUT.mostAddress, MESSAGES.addressRequired),
 });
 export type Customer = z.infer<typeof customerSchema>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { REVIEW_MESSAGES as SAYS } from './review-messages.ts';
+import { REVIEW_MESSAGES as MESSAGES } from './review-messages.ts';
 
 /** A reader's words on an item. `sample` marks those that came with the demo catalog. */
 export const reviewSchema = z.object({
@@ -19,11 +19,14 @@ export const reviewsSchema = z.array(reviewSchema);
 /** POST /api/products/{id}/reviews */
 export const reviewInputSchema = z.object({
   stars: z
-    .int(SAYS.starsMissing)
-    .check(z.minimum(LIMITS.stars.min, SAYS.starsMissing), z.maximum(LIMITS.stars.max, SAYS.starsMissing)),
-  text: z.string(SAYS.textMissing).check(
-    z.refine((text) => text.trim().length > 0, SAYS.textMissing),
-    z.maxLength(LIMITS.message.max, SAYS.textLong),
+    .int(MESSAGES.starsMissing)
+    .check(
+      z.minimum(LIMITS.stars.min, MESSAGES.starsMissing),
+      z.maximum(LIMITS.stars.max, MESSAGES.starsMissing),
+    ),
+  text: z.string(MESSAGES.textMissing).check(
+    z.refine((text) => text.trim().length > 0, MESSAGES.textMissing),
+    z.maxLength(LIMITS.message.max, MESSAGES.textLong),
   ),
 });
 export type ReviewInput = z.infer<typeof reviewInputSchema>;

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts';
 import { isWholeCents } from '../money.ts';
 import { pictureSchema, productSchema } from '../catalog/product.ts';
 import { REPORT_REASONS } from '../support/report.ts';
-import { SELLING_MESSAGES as SAYS } from './selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from './selling-messages.ts';
 
 /** Bounds of photos and listings; bytes and pixels. */
 export const SELLING = {
@@ -62,20 +62,20 @@ export const uploadSchema = z.object({
 export type Upload = z.infer<typeof uploadSchema>;
 
 const price = z
-  .number(SAYS.priceInvalid)
+  .number(MESSAGES.priceInvalid)
   .check(
-    z.minimum(LIMITS.price.min, SAYS.priceInvalid),
-    z.maximum(LIMITS.price.max, SAYS.priceInvalid),
-    z.refine(isWholeCents, SAYS.priceInvalid),
+    z.minimum(LIMITS.price.min, MESSAGES.priceInvalid),
+    z.maximum(LIMITS.price.max, MESSAGES.priceInvalid),
+    z.refine(isWholeCents, MESSAGES.priceInvalid),
   );
-const title = z.string(SAYS.titleMissing.text).check(
-  z.refine((text) => text.trim().length > 0, SAYS.titleMissing.text),
-  z.maxLength(LIMITS.title.max, SAYS.titleLong),
+const title = z.string(MESSAGES.titleMissing.text).check(
+  z.refine((text) => text.trim().length > 0, MESSAGES.titleMissing.text),
+  z.maxLength(LIMITS.title.max, MESSAGES.titleLong),
 );
 const description = z
-  .string(SAYS.descriptionLong)
-  .check(z.maxLength(LIMITS.description.max, SAYS.descriptionLong));
-const words = (max: number) => z.string(SAYS.textLong).check(z.maxLength(max, SAYS.textLong));
+  .string(MESSAGES.descriptionLong)
+  .check(z.maxLength(LIMITS.description.max, MESSAGES.descriptionLong));
+const words = (max: number) => z.string(MESSAGES.textLong).check(z.maxLength(max, MESSAGES.textLong));
 const uploadId = z.int().check(z.positive());
 
 /** POST /api/uploads/{id}/product: spec's fields, and what the shop knows besides. Dollars. */
@@ -84,24 +84,28 @@ export const newListingSchema = z.object({
   description: z._default(description, ''),
   price,
   comparePrice: z.optional(price),
-  category: z._default(z.enum(CATEGORIES, SAYS.categoryInvalid), DEFAULT_CATEGORY),
-  condition: z._default(z.enum(CONDITIONS, SAYS.conditionInvalid), DEFAULT_CONDITION),
+  category: z._default(z.enum(CATEGORIES, MESSAGES.categoryInvalid), DEFAULT_CATEGORY),
+  condition: z._default(z.enum(CONDITIONS, MESSAGES.conditionInvalid), DEFAULT_CONDITION),
   inStock: z._default(z.boolean(), true),
   /** How many there are, 1 if it is left out; none of them is for sale where `inStock` is false. */
   copies: z.optional(
-    z.int(SAYS.copiesInvalid).check(z.minimum(1, SAYS.copiesInvalid), z.maximum(99, SAYS.copiesInvalid)),
+    z
+      .int(MESSAGES.copiesInvalid)
+      .check(z.minimum(1, MESSAGES.copiesInvalid), z.maximum(99, MESSAGES.copiesInvalid)),
   ),
   author: z.optional(words(LIMITS.author.max)),
   publisher: z.optional(words(LIMITS.publisher.max)),
   publishedYear: z.optional(z.int().check(z.minimum(1400), z.maximum(2100))),
-  isbn: z.optional(z.string().check(z.refine((text) => toIsbn13(text) !== undefined, SAYS.isbnInvalid))),
+  isbn: z.optional(z.string().check(z.refine((text) => toIsbn13(text) !== undefined, MESSAGES.isbnInvalid))),
   /** More photos, by their uploads; the first photo is the one of the address. */
-  gallery: z.optional(z.array(uploadId).check(z.maxLength(SELLING.photosPerListing - 1, SAYS.galleryFull))),
+  gallery: z.optional(
+    z.array(uploadId).check(z.maxLength(SELLING.photosPerListing - 1, MESSAGES.galleryFull)),
+  ),
   /** Where a guest's listings can be opened again from. */
   email: z.optional(
     z
-      .string(SAYS.emailInvalid)
-      .check(z.maxLength(LIMITS.email.max, SAYS.emailInvalid), z.email(SAYS.emailInvalid)),
+      .string(MESSAGES.emailInvalid)
+      .check(z.maxLength(LIMITS.email.max, MESSAGES.emailInvalid), z.email(MESSAGES.emailInvalid)),
   ),
 });
 export type NewListing = z.infer<typeof newListingSchema>;
@@ -112,8 +116,8 @@ export const listingChangeSchema = z.object({
   description: z.optional(description),
   price: z.optional(price),
   comparePrice: z.optional(z.nullable(price)),
-  category: z.optional(z.enum(CATEGORIES, SAYS.categoryInvalid)),
-  condition: z.optional(z.enum(CONDITIONS, SAYS.conditionInvalid)),
+  category: z.optional(z.enum(CATEGORIES, MESSAGES.categoryInvalid)),
+  condition: z.optional(z.enum(CONDITIONS, MESSAGES.conditionInvalid)),
   gallery: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(SELLING.photosPerListing))),
 });
 export type ListingChange = z.infer<typeof listingChangeSchema>;

@@ -26,7 +26,7 @@ export type Mutation = Change & {
 };
 
 /** So many changes may become one. */
-export const MOST_INSTEAD = 50;
+export const MAX_REPLACED_IDS = 50;
 
 /** What a change leads to on one line: the new quantity (0: the line goes), or that it cannot be. */
 export type Outcome =

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ERROR_CODES } from '../errors.ts';
 import { cartSchema, noticeSchema } from '../cart/cart.ts';
 import { LIMITS } from '../limits.ts';
-import { MOST_INSTEAD } from './mutations.ts';
+import { MAX_REPLACED_IDS } from './mutations.ts';
 import { SYNC_MESSAGES } from './sync-messages.ts';
 import { pictureSchema, productSchema } from '../catalog/product.ts';
 
@@ -26,7 +26,7 @@ const quantity = z.int().check(z.gte(0), z.lte(LIMITS.quantity.max));
 const base = {
   id: z.uuidv7(),
   madeAt: z.iso.datetime(),
-  instead: z.optional(z.readonly(z.array(z.uuidv7()).check(z.maxLength(MOST_INSTEAD)))),
+  instead: z.optional(z.readonly(z.array(z.uuidv7()).check(z.maxLength(MAX_REPLACED_IDS)))),
 };
 
 export const mutationSchema = z.discriminatedUnion('name', [

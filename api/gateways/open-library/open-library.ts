@@ -11,7 +11,7 @@ import type { BookDirectory, Edition } from './book-directory.ts';
 const PATIENCE_MS = 2_500;
 /** Calls at once, and those that wait for one of them: nobody else's service is flooded by ours. */
 const CONCURRENCY = { concurrency: 4, maxWaiting: 64, message: 'too many look-ups are waiting' };
-const MOST_REMEMBERED = 2_000;
+const MAX_REMEMBERED = 2_000;
 /** An edition does not change; that nobody answered does. */
 const FAILURE_KEPT_MS = MINUTE_MS;
 
@@ -50,7 +50,7 @@ export function openBookDirectory(base: string, now: () => number, meter: CallMe
     find: (isbn) => {
       const known = remembered.get(isbn);
       if (known !== undefined && known.until > now()) return known.edition;
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       const fresh: Remembered = {
         until: Number.POSITIVE_INFINITY,
         edition: askInTurn(isbn).catch((error: unknown) => {

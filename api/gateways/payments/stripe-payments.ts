@@ -24,7 +24,7 @@ const WITH_CHARGE = { expand: ['latest_charge'] };
 
 const PATIENCE = 10_000;
 /** As many as one page of an answer holds; no payment is sent back in so many parts. */
-const MOST_REFUNDS = 100;
+const MAX_REFUNDS = 100;
 
 /** Real cards by Stripe. The API's version is the one that this release of its library was written for. */
 export function stripePayments(keys: StripeKeys, now: () => number): Payments {
@@ -88,7 +88,7 @@ async function refund(
   stripe: Stripe,
   { key, intentId, cents }: Parameters<Payments['refund']>[0],
 ): Promise<{ readonly id: string }> {
-  const known = await stripe.refunds.list({ payment_intent: intentId, limit: MOST_REFUNDS });
+  const known = await stripe.refunds.list({ payment_intent: intentId, limit: MAX_REFUNDS });
   const { data } = z.parse(refundsSchema, known);
   const before = data.find(({ metadata }) => metadata?.['refund_key'] === key);
   const made =

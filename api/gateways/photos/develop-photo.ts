@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { SELLING } from '#contract/selling/selling.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { loadSharp } from '../load-sharp.ts';
 import type { Pixels } from './oklab.ts';
@@ -35,8 +35,8 @@ const STRICT = { failOn: 'error', limitInputPixels: SELLING.photoPixels, sequent
 export async function developPhoto(bytes: Buffer, type: PhotoType): Promise<Developed> {
   const sharp = await loadSharp();
   const { width, height, format } = await orRefuse(headerOf(sharp(bytes, { limitInputPixels: false })));
-  if (width * height > SELLING.photoPixels) throw new ShopError('photo_too_large', SAYS.tooManyPixels);
-  if (format !== FORMATS[type]) throw new ShopError('photo_unsupported', SAYS.unsupported);
+  if (width * height > SELLING.photoPixels) throw new ShopError('photo_too_large', MESSAGES.tooManyPixels);
+  if (format !== FORMATS[type]) throw new ShopError('photo_unsupported', MESSAGES.unsupported);
   const { data, info } = await orRefuse(
     sharp(bytes, STRICT)
       .autoOrient()
@@ -85,8 +85,8 @@ async function orRefuse<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('timeout')) {
-      throw new ShopError('busy', SAYS.tooBusy, { retryAfter: 5 });
+      throw new ShopError('busy', MESSAGES.tooBusy, { retryAfter: 5 });
     }
-    throw new ShopError('photo_unreadable', SAYS.unreadable);
+    throw new ShopError('photo_unreadable', MESSAGES.unreadable);
   }
 }

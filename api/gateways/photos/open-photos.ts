@@ -3,7 +3,7 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { readOnlyPhotos } from '../load-sharp.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { UNFINISHED, writeWhole } from '../write-whole.ts';
@@ -12,7 +12,7 @@ import type { KeptFiles, Photos, PhotoType } from './photos.ts';
 import { sniffPhoto } from './sniff-photo.ts';
 
 /** Photos worked on at the same time; each takes a core for some tenths of a second, and up to 200 MB. */
-const CONCURRENCY = { concurrency: 2, maxWaiting: 32, message: SAYS.tooBusy };
+const CONCURRENCY = { concurrency: 2, maxWaiting: 32, message: MESSAGES.tooBusy };
 
 const NAME = /^([0-9a-f]{64})\.jpg$/;
 const DRAWN = /^([0-9a-f]{64})-\d{3,4}\.[a-z]{3,4}$/;

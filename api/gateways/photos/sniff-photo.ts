@@ -1,5 +1,5 @@
 import { SELLING } from '#contract/selling/selling.ts';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { PhotoType } from './photos.ts';
 
@@ -14,10 +14,10 @@ const HEIC = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'm
  * photo_too_large above 10 MB, photo_unsupported for what is neither JPEG nor PNG.
  */
 export function sniffPhoto(bytes: Buffer): PhotoType {
-  if (bytes.length > SELLING.photoBytes) throw new ShopError('photo_too_large', SAYS.tooLarge);
+  if (bytes.length > SELLING.photoBytes) throw new ShopError('photo_too_large', MESSAGES.tooLarge);
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';
   if (bytes.subarray(0, PNG.length).equals(PNG)) return 'image/png';
-  throw new ShopError('photo_unsupported', isHeic(bytes) ? SAYS.heic : SAYS.unsupported);
+  throw new ShopError('photo_unsupported', isHeic(bytes) ? MESSAGES.heic : MESSAGES.unsupported);
 }
 
 const isHeic = (bytes: Buffer): boolean =>

@@ -11,7 +11,7 @@ const WANTED: readonly Omit<PictureFile, 'name'>[] = [
 ];
 
 /** Beyond that, what nobody has asked for yet waits until somebody does. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /** Draws pictures before anybody asks, one file at a time, so that whoever is asking for something goes first. */
 export function drawingAhead(find: Pictures['find']): Pick<Pictures, 'drawAhead' | 'close'> {
@@ -29,7 +29,7 @@ export function drawingAhead(find: Pictures['find']): Pick<Pictures, 'drawAhead'
 
   return {
     drawAhead: (name) => {
-      if (closing || waiting >= MOST_WAITING) return;
+      if (closing || waiting >= MAX_WAITING) return;
       waiting += 1;
       line = line.then(() => drawAll(name));
     },

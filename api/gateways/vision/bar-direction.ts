@@ -22,9 +22,9 @@ const TILE = 12;
 const LEAST_ENERGY = 30;
 const LEAST_COHERENCE = 0.55;
 /** Neighbouring tiles whose directions differ by less belong together; degrees. */
-const MOST_TURN = 16;
+const MAX_TURN = 16;
 const LEAST_TILES = 4;
-const MOST_REGIONS = 3;
+const MAX_REGIONS = 3;
 
 interface Tile {
   readonly column: number;
@@ -48,7 +48,7 @@ export function findBars(picture: GreyPicture): BarRegion[] {
     .map((cluster) => ({ region: regionOf(cluster), weight: sum(cluster.map(({ weight }) => weight)) }))
     .filter(({ region }) => region.across > TILE * 3)
     .toSorted((one, other) => other.weight - one.weight)
-    .slice(0, MOST_REGIONS)
+    .slice(0, MAX_REGIONS)
     .map(({ region }) => region);
 }
 
@@ -94,8 +94,7 @@ function clustersOf(tiles: ReadonlyMap<number, Tile>, columns: number): Tile[][]
           if (column < 0 || column >= columns) continue;
           const key = (tile.row + down) * columns + column;
           const other = left.get(key);
-          if (other === undefined || apart(other.doubled, tile.doubled) > (MOST_TURN * Math.PI) / 90)
-            continue;
+          if (other === undefined || apart(other.doubled, tile.doubled) > (MAX_TURN * Math.PI) / 90) continue;
           left.delete(key);
           cluster.push(other);
         }

@@ -3,12 +3,12 @@ export class TooLongError extends Error {
   override readonly name = 'TooLongError';
 }
 
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 /** fetch, but an answer ends with an error as soon as it has more than half a megabyte. */
 export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init);
-  if (Number(answer.headers.get('content-length') ?? 0) > MOST_BYTES) {
+  if (Number(answer.headers.get('content-length') ?? 0) > MAX_BYTES) {
     await answer.body?.cancel();
     throw new TooLongError('the answer is too long');
   }
@@ -17,7 +17,7 @@ export async function boundedFetch(input: string | URL | Request, init?: Request
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
         bytes += chunk.byteLength;
-        if (bytes > MOST_BYTES) controller.error(new TooLongError('the answer is too long'));
+        if (bytes > MAX_BYTES) controller.error(new TooLongError('the answer is too long'));
         else controller.enqueue(chunk);
       },
     }),

@@ -36,13 +36,13 @@ function isPlausible(likeness: Likeness): boolean {
 const LEAST_LIKE = 0.8;
 
 /** Rough places of a line that are looked at closely. */
-const MOST_CLOSELY = 4;
+const MAX_CLOSELY = 4;
 
 /** Looks for the place where a line is most like a book's code. */
 function bestPlace(line: Float32Array, narrowest: number): Here | undefined {
   const rough = Array.from(roughPlaces(line, narrowest), (place) => hereAt(line, place, 1))
     .toSorted((one, other) => other.like - one.like)
-    .slice(0, MOST_CLOSELY);
+    .slice(0, MAX_CLOSELY);
   let found: Here | undefined;
   for (const { place } of rough) {
     for (const spread of SPREADS.keys()) {

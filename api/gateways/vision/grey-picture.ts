@@ -18,19 +18,19 @@ export interface Preparation {
 }
 
 /** Larger pictures do not arrive, and nobody is to pay for one that does. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 /** Pixels of a photo's longer side. Throws when its head cannot be read. */
 export async function longerSideOf(photo: Uint8Array): Promise<number> {
   const sharp = await loadSharp();
-  const { width, height } = await sharp(photo, { failOn: 'none', limitInputPixels: MOST_PIXELS }).metadata();
+  const { width, height } = await sharp(photo, { failOn: 'none', limitInputPixels: MAX_PIXELS }).metadata();
   return Math.max(width, height);
 }
 
 /** The grey pixels of a photo at its own size. Throws when it cannot be decoded. */
 export async function original(photo: Uint8Array): Promise<GreyPicture> {
   const sharp = await loadSharp();
-  return pixelsOf(sharp(photo, { failOn: 'none', limitInputPixels: MOST_PIXELS }).greyscale());
+  return pixelsOf(sharp(photo, { failOn: 'none', limitInputPixels: MAX_PIXELS }).greyscale());
 }
 
 /** The bytes of a photo -> its grey pixels, prepared. Throws when it cannot be decoded. */
@@ -39,7 +39,7 @@ export async function prepare(
   { side, turn = 0, also }: Preparation,
 ): Promise<GreyPicture> {
   const sharp = await loadSharp();
-  const sized = sharp(photo, { failOn: 'none', limitInputPixels: MOST_PIXELS })
+  const sized = sharp(photo, { failOn: 'none', limitInputPixels: MAX_PIXELS })
     .greyscale()
     .resize({ width: side, height: side, fit: 'inside', kernel: 'cubic' });
   const turned = turn === 0 ? sized : sized.rotate(turn, { background: '#808080' });

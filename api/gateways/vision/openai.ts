@@ -20,7 +20,7 @@ interface Options {
 const PATIENCE_MS = 20_000;
 /** Enough to read a title by, at a fraction of what the whole photo costs. */
 const SIDE = 768;
-const MOST_TOKENS = 700;
+const MAX_TOKENS = 700;
 
 const TASK = `You help somebody list a used book, magazine, catalog, manual, journal or game. Look at the photo and fill in
 what can be seen in it or what you surely know of that very item; use null for everything else and never guess. Words in the
@@ -125,7 +125,7 @@ async function askOnce(
         { role: 'user', content: [{ type: 'image_url', image_url: { url, detail: 'auto' } }] },
       ],
       response_format: FORMAT,
-      max_completion_tokens: MOST_TOKENS,
+      max_completion_tokens: MAX_TOKENS,
       store: false,
     },
     { signal },

@@ -19,7 +19,7 @@ const CLOCKS: Clocks = {
 };
 
 /** Nobody waits longer than this, however busy the machine is with other things. */
-const MOST_MS = 5_000;
+const MAX_MS = 5_000;
 
 /**
  * Patience counts work, not time: on a busy machine a reader gets as many looks at a photo as on an idle one, within 5
@@ -32,7 +32,7 @@ export function startPatience(patienceMs: number, { wall, processor }: Clocks = 
       const passed = wall() - started.wall;
       return (
         Math.min(passed, processor() - started.processor) > patienceMs ||
-        passed > Math.max(patienceMs, MOST_MS)
+        passed > Math.max(patienceMs, MAX_MS)
       );
     },
   };
@@ -40,4 +40,4 @@ export function startPatience(patienceMs: number, { wall, processor }: Clocks = 
 
 /** Patience for a machine whose event loop is late by `lagMs`: so much longer, up to 5 seconds. */
 export const extendedBy = (patienceMs: number, lagMs: number): number =>
-  Math.max(patienceMs, Math.min(MOST_MS, patienceMs + lagMs));
+  Math.max(patienceMs, Math.min(MAX_MS, patienceMs + lagMs));

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { APPRAISAL_MESSAGES as SAYS } from '#contract/appraisal/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { BarcodeRead } from './barcode-votes.ts';
 import type { CoverText } from './cover-text.ts';
@@ -50,7 +50,7 @@ export function openPhotoReader({
   const limit = createConcurrencyLimiter({
     concurrency: 1,
     maxWaiting: MAX_WAITING,
-    message: SAYS.readerFailed,
+    message: MESSAGES.readerFailed,
   });
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import type { StorageEngine } from 'multer';
-import { SELLING_MESSAGES as SAYS } from '#contract/selling/selling-messages.ts';
+import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 
 /**
@@ -27,7 +27,7 @@ export function bufferedFiles(most: number): StorageEngine {
         chunks.push(chunk);
         if (held <= most) return;
         giveBack();
-        done(new ShopError('busy', SAYS.tooBusy, { retryAfter: 5 }));
+        done(new ShopError('busy', MESSAGES.tooBusy, { retryAfter: 5 }));
       });
       file.stream.on('end', () => {
         if (wanted) done(null, { buffer: Buffer.concat(chunks), size: taken });

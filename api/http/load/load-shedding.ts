@@ -5,7 +5,7 @@ import { errorBodyOf } from '../errors/error-body.ts';
 import { ShopError } from '#contract/shop-error.ts';
 
 /** Later than this, a visitor is better served by a quick "in a moment" than by a place in a queue that only grows. */
-const MOST_LAG_MS = 1_000;
+const MAX_LAG_MS = 1_000;
 const RETRY_AFTER_S = 2;
 
 const BUSY = new ShopError('busy', BUSY_MESSAGE);
@@ -13,7 +13,7 @@ const BUSY = new ShopError('busy', BUSY_MESSAGE);
 /** Answers 503 busy at once while this process is late with its work. */
 export function shedLoad(deps: Deps): RequestHandler {
   return (_req, res, next) => {
-    if (deps.lag() <= MOST_LAG_MS) {
+    if (deps.lag() <= MAX_LAG_MS) {
       next();
       return;
     }

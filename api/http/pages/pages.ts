@@ -10,7 +10,7 @@ import type { PageStyles } from './page-styles.ts';
 import { parseTemplate, type Template } from './render-page.ts';
 import { shopDays } from './shop-days.ts';
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Pages drawn at once, and waiting to be drawn; those of searches, which are drawn for one visitor each, give way first. */
 const PAGES = { concurrency: 2, maxWaiting: 200 };
@@ -44,7 +44,7 @@ export function answerPages(
   { template: html, styles, render, reads }: PageParts,
 ): RequestHandler {
   const template = parseTemplate(html);
-  const cache = createAnswerCache({ most: MOST_BYTES, improves: true });
+  const cache = createAnswerCache({ most: MAX_BYTES, improves: true });
   const today = shopDays(deps.now);
   const [admitPage, admitSearch] = [admit(PAGES), admit(SEARCH_PAGES)];
   return async (req, res) => {

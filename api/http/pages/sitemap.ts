@@ -8,7 +8,7 @@ import { highestListedId, listedBetween } from './sitemap.repo.ts';
 
 /** Ids in one file; search engines take files of up to 50,000 addresses, smaller ones are made faster. */
 const IDS_IN_FILE = 10_000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 const STATIC_PAGES = [
   '/',
@@ -27,7 +27,7 @@ const STATIC_PAGES = [
 /** robots.txt and the sitemap: an index, one file of screens, and files of everything that is for sale. */
 export function sitemapRoutes(deps: Deps): Router {
   const router = express.Router();
-  const cache = createAnswerCache({ most: MOST_BYTES, improves: false });
+  const cache = createAnswerCache({ most: MAX_BYTES, improves: false });
   const answer = async (
     req: Request,
     res: Response,

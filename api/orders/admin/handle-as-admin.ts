@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/admin/admin-audit.ts';
-import { ADMIN_ORDER_MESSAGES as SAYS } from '#contract/admin/admin-order-messages.ts';
+import { ADMIN_ORDER_MESSAGES as MESSAGES } from '#contract/admin/admin-order-messages.ts';
 import type { AdminOrder, ShipmentStep } from '#contract/admin/admin-orders.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { ShopError } from '#contract/shop-error.ts';
@@ -38,7 +38,7 @@ export const cancelAsAdmin = (
 ): Promise<AdminOrder> =>
   handle(deps, admin, publicId, async (tx, whole) => {
     if (whole.order.canceledAt !== null) return undefined;
-    if (!isCancelable(whole)) throw new ShopError('conflict', SAYS.notCancelable);
+    if (!isCancelable(whole)) throw new ShopError('conflict', MESSAGES.notCancelable);
     await cancelIn(deps, tx, whole, reason.trim());
     const before = { status: whole.order.status };
     return { action: 'order.cancel', before, after: { status: 'canceled', reason: reason.trim() } };
@@ -72,14 +72,16 @@ export const refundAsAdmin = (
     const known = await refundByKey(tx, refund.key);
     if (known !== undefined) {
       if (known.cents === refund.cents && known.shipmentId === (shipmentId ?? null)) return undefined;
-      throw new ShopError('invalid_input', SAYS.keyUsed, { fields: { 'Idempotency-Key': SAYS.keyUsed } });
+      throw new ShopError('invalid_input', MESSAGES.keyUsed, {
+        fields: { 'Idempotency-Key': MESSAGES.keyUsed },
+      });
     }
     if (shipmentId !== undefined && !shipments.some(({ id }) => id === shipmentId))
-      throw new ShopError('not_found', SAYS.noSuchShipment);
+      throw new ShopError('not_found', MESSAGES.noSuchShipment);
     const done = await refundOrder(deps, tx, order.id, refund);
     if (done.outcome === 'too-much') {
       const most = formatDollars(toDollars(done.left));
-      throw new ShopError('conflict', done.left === 0 ? SAYS.nothingLeft : SAYS.tooMuch(most));
+      throw new ShopError('conflict', done.left === 0 ? MESSAGES.nothingLeft : MESSAGES.tooMuch(most));
     }
     const before = { refunded: toDollars(order.refundedCents) };
     const about = shipmentId === undefined ? {} : { shipmentId };
@@ -106,7 +108,7 @@ export const stepAsAdmin = (
 ): Promise<AdminOrder> =>
   handle(deps, admin, publicId, async (tx, whole) => {
     const shipment = whole.shipments.find(({ id }) => id === asked.shipmentId);
-    if (shipment === undefined) throw new ShopError('not_found', SAYS.noSuchShipment);
+    if (shipment === undefined) throw new ShopError('not_found', MESSAGES.noSuchShipment);
     const { step } = asked;
     if (wasTaken(shipment, step)) return undefined;
     const worthCents = parcelWorth(whole, await refundsOf(tx, [whole.order.id])).get(shipment.id) ?? 0;
@@ -125,8 +127,8 @@ export const stepAsAdmin = (
 /** A delivered sale that was not paid out yet is refused only because nothing is left of it. */
 const whyNot = ({ status, seller }: ShipmentRow, step: ShipmentStep): string =>
   step === 'paid-out' && status === 'delivered' && seller !== null
-    ? SAYS.nothingToPayOut
-    : SAYS.notItsTurn[step];
+    ? MESSAGES.nothingToPayOut
+    : MESSAGES.notItsTurn[step];
 
 /** A step, and what a payout comes to at this moment. */
 interface DueStep extends AskedStep {
@@ -144,7 +146,7 @@ const STEPS: Readonly<Record<ShipmentStep, Step>> = {
     takeReturn(deps, tx, { kind: 'admin', session }, shipmentId),
   'paid-out': async (deps, tx, _session, { shipmentId, worthCents }) => {
     if (!(await notePaidOut(tx, shipmentId, deps.now(), worthCents)))
-      throw new ShopError('conflict', SAYS.notItsTurn['paid-out']);
+      throw new ShopError('conflict', MESSAGES.notItsTurn['paid-out']);
   },
 };
 

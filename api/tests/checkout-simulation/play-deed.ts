@@ -8,7 +8,7 @@ import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import type { Deps } from '#api/deps.ts';
 import { mailHandler } from '#api/jobs/mail-job.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refundHandler } from '#api/orders/pay-back.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import { must } from '../world/violation.ts';
@@ -125,7 +125,7 @@ const PLAYERS: Players = {
     if (shop.bugs.withoutReconciler !== true) await shop.doing(reconcilePayments);
   },
   'work off jobs': async ({ shop }) =>
-    void (await shop.doing(async (deps) => workOffJobs(deps, { ...refundHandler, ...mailHandler }))),
+    void (await shop.doing(async (deps) => runDueJobs(deps, { ...refundHandler, ...mailHandler }))),
 };
 
 /** What a seller lists to buy it. */

@@ -11,7 +11,7 @@ import { Shop } from './shop.ts';
 import { taskSchema, type Task } from './tasks.ts';
 
 /** A planted bug that needs more schedules than this to be found counts as not found. */
-const MOST_FOR_PLANTED = 200;
+const MAX_FOR_PLANTED = 200;
 /** So long a shorter schedule is looked for. */
 const SHRINK_MS = 60_000;
 
@@ -68,7 +68,7 @@ async function run({ seed, many }: Extract<Task, { readonly do: 'run' }>): Promi
 async function plant({ bug, seed }: Extract<Task, { readonly do: 'plant' }>): Promise<Finding> {
   const planted = PLANTED[bug];
   if (planted === undefined) throw new Error(`there is no planted bug ${bug}`);
-  for (const [place, schedule] of fc.sample(schedules, { seed, numRuns: MOST_FOR_PLANTED }).entries()) {
+  for (const [place, schedule] of fc.sample(schedules, { seed, numRuns: MAX_FOR_PLANTED }).entries()) {
     const error = await runSchedule(shop, schedule, planted.bugs);
     if (error !== undefined && error.name !== 'Violation') throw error;
     if (error !== undefined)

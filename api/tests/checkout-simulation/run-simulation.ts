@@ -7,7 +7,7 @@ import { PLANTED } from './planted.ts';
 import type { Task } from './tasks.ts';
 
 /** After so many failures it is enough; the next ones would say the same. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const SAY_EVERY = 1_000;
 /** Schedules that grow out of one seed, one after the other; the next ones out of the next seed. */
 const OF_A_SEED = 25;
@@ -52,7 +52,7 @@ async function simulate(many: number): Promise<number> {
     if (Math.floor(before / SAY_EVERY) < Math.floor(ran / SAY_EVERY)) say(`${ran} schedules ...`);
     bad += finding.failed;
     finding.says.forEach(say);
-    return bad < MOST_FAILURES;
+    return bad < MAX_FAILURES;
   });
   const seconds = (performance.now() - started) / 1_000;
   say(

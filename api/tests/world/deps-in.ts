@@ -37,7 +37,7 @@ export function depsIn(
     callMeter,
     searched: createSearchedWords(now),
     // Nobody waits for jobs here.
-    jobBell: { listen: () => () => undefined },
+    jobNotifier: { listen: () => () => undefined },
     ...LIFECYCLE_PARTS,
     ownAddress: () => undefined,
     build: 'simulation',

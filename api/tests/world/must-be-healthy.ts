@@ -4,7 +4,7 @@ import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import type { Deps } from '#api/deps.ts';
 import { inWords } from '#api/doctor/diagnosis.ts';
 import { examineShop } from '#api/doctor/doctor.queries.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refundHandler } from '#api/orders/pay-back.ts';
 import { checkouts, stockLedger } from '#api/storage/schema.ts';
 
@@ -31,9 +31,9 @@ export async function mustComeToRest(deps: Deps, pass: (milliseconds: number) =>
   if (isQuiet) return;
   const resting = { ...deps, payments: deps.demoPayments ?? deps.payments, closing: () => false };
   pass(LATER_MS);
-  await workOffJobs(resting, demoEventHandler);
+  await runDueJobs(resting, demoEventHandler);
   await sweepHolds(resting);
   await reconcilePayments(resting);
-  await workOffJobs(resting, { ...demoEventHandler, ...refundHandler });
+  await runDueJobs(resting, { ...demoEventHandler, ...refundHandler });
   await mustBeHealthy(deps);
 }

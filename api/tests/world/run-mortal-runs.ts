@@ -1,4 +1,4 @@
-import { workOffRuns } from '#api/admin/runs/execute-runs.ts';
+import { executeRuns } from '#api/admin/runs/execute-runs.ts';
 import { buildDeps } from '#api/build-deps.ts';
 import { envOfProcess } from '#api/env.ts';
 import { createLog } from '#api/gateways/log.ts';
@@ -14,5 +14,5 @@ onStatement(() => {
   steps -= 1;
   if (steps <= 0) process.kill(process.pid, 'SIGKILL');
 });
-await workOffRuns({ ...deps, now: () => Date.now() + Number(ahead) });
+await executeRuns({ ...deps, now: () => Date.now() + Number(ahead) });
 await close();

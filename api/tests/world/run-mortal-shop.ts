@@ -6,7 +6,7 @@ import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { envOfProcess } from '#api/env.ts';
 import { createLog } from '#api/gateways/log.ts';
 import { listen } from '#api/http/listen.ts';
-import { workOffJobs } from '#api/jobs/work-off-jobs.ts';
+import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refundHandler } from '#api/orders/pay-back.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import { noFront } from './no-front.ts';
@@ -50,7 +50,7 @@ const realNow = Date.now;
 Date.now = () => realNow() + ahead;
 
 const WORK: Readonly<Record<string, (deps: ShopDeps) => Promise<unknown>>> = {
-  '/work/refunds': async (deps) => workOffJobs(deps, refundHandler),
+  '/work/refunds': async (deps) => runDueJobs(deps, refundHandler),
   '/work/sweep': sweepHolds,
   '/work/reconcile': reconcilePayments,
 };

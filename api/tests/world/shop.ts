@@ -18,7 +18,7 @@ import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
 import { createAnswerCache } from '#api/http/cache/response-cache.ts';
 import type { Front } from '#api/http/front.ts';
 import { listen } from '#api/http/listen.ts';
-import { ringAfterCommits } from '#api/jobs/job-bell.ts';
+import { withJobNotifier } from '#api/jobs/job-notifier.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import { watchCatalog } from '#api/storage/catalog-watch.ts';
@@ -64,7 +64,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-shop-'));
   const fresh = await freshStorage();
   const { storage: watched, catalogChange } = watchCatalog(fresh);
-  const { storage, jobBell } = ringAfterCommits(watched);
+  const { storage, jobNotifier } = withJobNotifier(watched);
   const log: string[] = [];
   let now = NOON;
   let address: string | undefined;
@@ -79,7 +79,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     photos,
     appraiser,
     ...gateways,
-    jobBell,
+    jobNotifier,
     ...LIFECYCLE_PARTS,
     ownAddress: () => address,
     answers: createAnswerCache({ most: 10_000_000, improves: false }),

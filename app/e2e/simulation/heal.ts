@@ -9,7 +9,7 @@ import { must } from '#api/tests/world/violation.ts';
 import type { Phone, World } from './world.ts';
 
 /** As many people take turns at a phone, and one turn more. */
-const MOST_TURNS = 5;
+const MAX_TURNS = 5;
 
 /**
  * The network is back, the server runs, and everybody comes by once more: then everything must be as it should.
@@ -44,7 +44,7 @@ async function visit(world: World, phone: Phone): Promise<void> {
     return world.look(phone, { what: 'ran' });
   };
   await does(askWho);
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     await does(async (tab) => mustSync(phone, await world.photos.send(tab, world.restores)));
     const { outbox, drafts, person } = await does(async (tab) => mustSync(phone, await drainBy(tab, true)));
     const next = outbox[0]?.whose ?? drafts[0]?.whose;

@@ -1,7 +1,7 @@
 import type { Fault, History, Step } from './history.ts';
 import type { Shrunk } from './shrink.ts';
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** What a person needs to see a failure again: seed, the shortest history, the command. */
 export function failureReport(seed: number, found: Error, { history, error }: Shrunk): string {
@@ -25,7 +25,7 @@ function wordsOf(step: Step): string {
   const about = Object.entries(step)
     .filter(([name, value]) => name !== 'do' && value !== undefined)
     .map(([name, value]) => `${name} ${textOf(value)}`)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   return [step.do, ...about].join(', ');
 }
 

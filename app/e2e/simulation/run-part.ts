@@ -14,7 +14,7 @@ import { shrink } from './shrink.ts';
 import { taskSchema, type Task } from './tasks.ts';
 
 /** A planted bug that needs more histories than this to be found counts as not found. */
-const MOST_FOR_PLANTED = 60;
+const MAX_FOR_PLANTED = 60;
 
 // Dexie says each time that it opens a connection again that was cut, which happens here all the time.
 Reflect.set(console, 'warn', () => undefined);
@@ -57,7 +57,7 @@ async function run({ from, to }: Extract<Task, { readonly do: 'run' }>): Promise
 async function plant({ bug, from }: Extract<Task, { readonly do: 'plant' }>): Promise<Finding> {
   const planted = PLANTED[bug];
   if (planted === undefined) throw new Error(`there is no planted bug ${bug}`);
-  for (let seed = from; seed < from + MOST_FOR_PLANTED; seed += 1) {
+  for (let seed = from; seed < from + MAX_FOR_PLANTED; seed += 1) {
     const history = makeHistory(seed);
     const found = await runHistory(
       server,

@@ -8,7 +8,7 @@ import { countsOf } from './report.ts';
 import type { Task } from './tasks.ts';
 
 /** After so many failures it is enough; the next ones would say the same. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 const SAY_EVERY = 1_000;
 /** Histories that a process gets at a time. Each is the same whoever runs it, and after whatever. */
 const AT_A_TIME = 20;
@@ -54,7 +54,7 @@ async function simulate(from: number, many: number): Promise<number> {
     ran += to - start;
     bad += finding.failed;
     finding.says.forEach(say);
-    return bad < MOST_FAILURES;
+    return bad < MAX_FAILURES;
   });
   const seconds = (performance.now() - started) / 1_000;
   say(countsOf(Array.from({ length: many }, (_, index) => makeHistory(from + index))));

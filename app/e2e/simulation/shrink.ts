@@ -4,7 +4,7 @@ import type { History, Step } from './history.ts';
 export type Runs = (history: History) => Promise<Error | undefined>;
 
 /** So many histories are tried at most, to find a shorter one. */
-const MOST_TRIES = 400;
+const MAX_TRIES = 400;
 
 export interface Shrunk {
   readonly history: History;
@@ -17,7 +17,7 @@ export async function shrink(history: History, error: Error, runs: Runs): Promis
   let tries = 0;
   const better = async (candidate: History): Promise<boolean> => {
     tries += 1;
-    const failure = tries > MOST_TRIES ? undefined : await runs(candidate);
+    const failure = tries > MAX_TRIES ? undefined : await runs(candidate);
     if (failure !== undefined) best = { history: candidate, error: failure };
     return failure !== undefined;
   };

@@ -1,5 +1,5 @@
 import type { CodeSent } from '#contract/accounts/accounts.ts';
-import { ACCOUNT_MESSAGES as SAYS } from '#contract/accounts/account-messages.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#contract/accounts/account-messages.ts';
 import { accountCalls } from './account-calls.ts';
 
 /** Which of the two dialogs. */
@@ -47,7 +47,7 @@ async function askToRegister({ name, email, password, confirmPassword }: Details
   const read = registerSchema.safeParse({ name, email: email.trim(), password });
   const fields = {
     ...firstOfEach(read.error?.issues ?? []),
-    ...(confirmPassword === password ? {} : { confirmPassword: SAYS.passwordsDiffer }),
+    ...(confirmPassword === password ? {} : { confirmPassword: MESSAGES.passwordsDiffer }),
   };
   if (!read.success || Object.keys(fields).length > 0) return { fields };
   return (await accountCalls()).askToRegister(read.data);

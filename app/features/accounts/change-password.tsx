@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { ACCOUNT_SETTINGS as SAYS } from '#contract/accounts/account-messages.ts';
+import { ACCOUNT_SETTINGS as MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { Account } from '#contract/accounts/accounts.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
@@ -27,7 +27,7 @@ export function ChangePassword({ account }: { account: Account }) {
             asksCurrent={account.hasPassword}
             onDone={() => {
               tellAccount({ ...account, hasPassword: true });
-              toast({ title: SAYS.passwordSaved });
+              toast({ title: MESSAGES.passwordSaved });
               setOpen(false);
             }}
           />
@@ -87,7 +87,7 @@ function PasswordForm({ asksCurrent, onDone }: { asksCurrent: boolean; onDone: (
       )}
       <InputField
         label="New password"
-        hint={SAYS.passwordText}
+        hint={MESSAGES.passwordText}
         {...field('next')}
         autoComplete="new-password"
       />

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { ACCOUNT_MESSAGES as SAYS, ACCOUNT_SCREEN } from '#contract/accounts/account-messages.ts';
+import { ACCOUNT_MESSAGES as MESSAGES, ACCOUNT_SCREEN } from '#contract/accounts/account-messages.ts';
 import { CODE_LENGTH } from '#contract/accounts/accounts.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { InputField } from '#app/ui/forms/field.tsx';
@@ -28,11 +28,11 @@ export function CodeForm({ door, email, demoCode, onBack, onDone }: CodeFormProp
     setFailed(undefined);
     try {
       await signIn(email, code);
-      if (door === 'create') toast({ title: SAYS.accountCreated, text: SAYS.accountCreatedNow });
-      else toast({ title: SAYS.loggedIn, text: SAYS.welcomeBack });
+      if (door === 'create') toast({ title: MESSAGES.accountCreated, text: MESSAGES.accountCreatedNow });
+      else toast({ title: MESSAGES.loggedIn, text: MESSAGES.welcomeBack });
       onDone();
     } catch (error) {
-      const { title, text } = SAYS.verificationFailed;
+      const { title, text } = MESSAGES.verificationFailed;
       const said = sentenceOf(error) ?? text;
       toast({ variant: 'destructive', title, text: said });
       // The notification lies behind the dialog: it is said here, too.

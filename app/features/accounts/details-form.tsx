@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { ACCOUNT_MESSAGES as SAYS, ACCOUNT_SCREEN } from '#contract/accounts/account-messages.ts';
+import { ACCOUNT_MESSAGES as MESSAGES, ACCOUNT_SCREEN } from '#contract/accounts/account-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { InputField } from '#app/ui/forms/field.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
@@ -32,7 +32,7 @@ export function DetailsForm({ door, details, onTyped, onSent, onSwitch }: Detail
     setBusy(false);
     setErrors(asked.outcome === 'refused' ? asked.fields : {});
     if (asked.outcome === 'failed') {
-      const { title, text } = isNew ? SAYS.registrationFailed : SAYS.loginFailed;
+      const { title, text } = isNew ? MESSAGES.registrationFailed : MESSAGES.loginFailed;
       const said = asked.told ?? text;
       toast({ variant: 'destructive', title, text: said });
       // The notification lies behind the dialog: it is said here, too.
@@ -41,7 +41,7 @@ export function DetailsForm({ door, details, onTyped, onSent, onSwitch }: Detail
     if (asked.outcome !== 'sent') return;
     const { demoCode } = asked;
     toast({
-      title: demoCode === undefined ? SAYS.verificationRequired : ACCOUNT_SCREEN.demoCode(demoCode),
+      title: demoCode === undefined ? MESSAGES.verificationRequired : ACCOUNT_SCREEN.demoCode(demoCode),
       text: ACCOUNT_SCREEN.codeSent(details.email),
     });
     onSent(demoCode);

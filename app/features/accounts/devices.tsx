@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ACCOUNT_SETTINGS as SAYS } from '#contract/accounts/account-messages.ts';
+import { ACCOUNT_SETTINGS as MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { SignedInDevices } from '#contract/accounts/accounts.ts';
 import { useAsked } from '#app/pwa/personal/use-asked.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
@@ -22,7 +22,7 @@ export function Devices() {
     try {
       await (await accountCalls()).endDevice(id);
       put(all.filter((device) => device.id !== id));
-      toast({ title: SAYS.deviceOut });
+      toast({ title: MESSAGES.deviceOut });
     } catch (error) {
       sayFailed(error);
     }
@@ -37,7 +37,7 @@ export function Devices() {
   if (asked.as !== 'ready')
     return (
       <p className={accountsStyles['setting']}>
-        {SAYS.devicesFailed}{' '}
+        {MESSAGES.devicesFailed}{' '}
         <Button small onClick={again}>
           Try again
         </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ACCOUNT_SETTINGS as SAYS } from '#contract/accounts/account-messages.ts';
+import { ACCOUNT_SETTINGS as MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { Account } from '#contract/accounts/accounts.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
@@ -18,7 +18,7 @@ export function EmailPreferences({ account }: { account: Account }) {
     setBusy(true);
     try {
       tellAccount(await (await accountCalls()).changeSettings({ promotionalEmails }));
-      toast({ title: SAYS.saved });
+      toast({ title: MESSAGES.saved });
       setWanted(undefined);
     } catch (error) {
       sayFailed(error);
@@ -28,7 +28,7 @@ export function EmailPreferences({ account }: { account: Account }) {
   return (
     <div className={accountsStyles['setting']}>
       <p>
-        {SAYS.promotional}: <b>{account.promotionalEmails ? 'on' : 'off'}</b>
+        {MESSAGES.promotional}: <b>{account.promotionalEmails ? 'on' : 'off'}</b>
       </p>
       <Button small onClick={() => setWanted(account.promotionalEmails)}>
         Manage<span className="vh"> promotional emails</span>
@@ -38,9 +38,9 @@ export function EmailPreferences({ account }: { account: Account }) {
           <>
             <label className={accountsStyles['check']}>
               <input type="checkbox" checked={wanted} onChange={({ target }) => setWanted(target.checked)} />{' '}
-              {SAYS.promotional}
+              {MESSAGES.promotional}
             </label>
-            <p className="small soft">{SAYS.promotionalText}</p>
+            <p className="small soft">{MESSAGES.promotionalText}</p>
             <div className={dialogStyles['end']}>
               <Button variant="primary" wide pending={busy} onClick={() => void save(wanted)}>
                 Save

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ACCOUNT_SCREEN, ACCOUNT_SETTINGS as SAYS } from '#contract/accounts/account-messages.ts';
+import { ACCOUNT_SCREEN, ACCOUNT_SETTINGS as MESSAGES } from '#contract/accounts/account-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
@@ -37,8 +37,8 @@ export function OwnData() {
           Delete account
         </Button>
       </div>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={SAYS.deleteAsk}>
-        <p>{SAYS.deleteText}</p>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={MESSAGES.deleteAsk}>
+        <p>{MESSAGES.deleteText}</p>
         <div className={classes('pair', dialogStyles['end'])}>
           <Button onClick={() => setAsking(false)}>Keep it</Button>
           <Button variant="danger" pending={busy} onClick={() => void does(deleteAccount)}>
@@ -58,14 +58,14 @@ async function takeAlong(): Promise<void> {
   link.download = 'dogear-account.json';
   link.click();
   URL.revokeObjectURL(url);
-  toast({ title: SAYS.exported });
+  toast({ title: MESSAGES.exported });
 }
 
 async function deleteAccount(): Promise<void> {
   await (await accountCalls()).deleteAccount();
-  toast({ title: SAYS.deleted });
+  toast({ title: MESSAGES.deleted });
   signedOut();
   const { leavePerson } = await import('#app/pwa/personal/current-person.ts');
   if (!(await leavePerson()))
-    toast({ variant: 'destructive', title: SAYS.deleted, text: ACCOUNT_SCREEN.notRemoved });
+    toast({ variant: 'destructive', title: MESSAGES.deleted, text: ACCOUNT_SCREEN.notRemoved });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
-  ACCOUNT_MESSAGES as SAYS,
+  ACCOUNT_MESSAGES as MESSAGES,
   ACCOUNT_SCREEN,
   SIGN_OUT_DIALOG,
 } from '#contract/accounts/account-messages.ts';
@@ -30,7 +30,7 @@ export function Profile({ onDoor }: { onDoor: (door: Door) => void }) {
 function Guest({ onDoor }: { onDoor: (door: Door) => void }) {
   return (
     <>
-      <h3>{SAYS.guest}</h3>
+      <h3>{MESSAGES.guest}</h3>
       <p className="soft">{ACCOUNT_SCREEN.guestText}</p>
       <div className="row scripted">
         <Button variant="primary" onClick={() => onDoor('sign-in')}>
@@ -43,9 +43,9 @@ function Guest({ onDoor }: { onDoor: (door: Door) => void }) {
 }
 
 const TOASTS: Readonly<Record<SignedOut, ToastMessage>> = {
-  removed: { title: SAYS.loggedOut },
-  kept: { title: SAYS.loggedOut, text: SIGN_OUT_DIALOG.kept },
-  not_removed: { variant: 'destructive', title: SAYS.loggedOut, text: ACCOUNT_SCREEN.notRemoved },
+  removed: { title: MESSAGES.loggedOut },
+  kept: { title: MESSAGES.loggedOut, text: SIGN_OUT_DIALOG.kept },
+  not_removed: { variant: 'destructive', title: MESSAGES.loggedOut, text: ACCOUNT_SCREEN.notRemoved },
   not_kept: { variant: 'destructive', title: 'Error', text: SIGN_OUT_DIALOG.notKept },
 };
 

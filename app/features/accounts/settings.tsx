@@ -1,4 +1,4 @@
-import { ACCOUNT_SETTINGS as SAYS } from '#contract/accounts/account-messages.ts';
+import { ACCOUNT_SETTINGS as MESSAGES } from '#contract/accounts/account-messages.ts';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { useAccount } from './account-store.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -12,8 +12,8 @@ export function AccountSettings() {
   const account = useAccount((known) => known.account);
   if (account === undefined)
     return (
-      <FailedState isCalm title={SAYS.offline}>
-        {SAYS.offlineText}
+      <FailedState isCalm title={MESSAGES.offline}>
+        {MESSAGES.offlineText}
       </FailedState>
     );
   return (

@@ -1,4 +1,4 @@
-import { SIGN_OUT_DIALOG as SAYS } from '#contract/accounts/account-messages.ts';
+import { SIGN_OUT_DIALOG as MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { WaitingCounts } from '#app/pwa/personal/current-person.ts';
 import { useForgets } from '#app/pwa/personal/use-may-be-evicted.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
@@ -23,23 +23,23 @@ export function SignOutDialog({ waiting, email, onKeep, onDiscard, onCancel }: S
   const { changes, drafts } = waiting ?? NOTHING;
   const forgets = useForgets(changes > 0);
   return (
-    <Dialog open={waiting !== undefined} onClose={onCancel} title={SAYS.title}>
+    <Dialog open={waiting !== undefined} onClose={onCancel} title={MESSAGES.title}>
       <div className="stack">
-        {changes > 0 && <p>{SAYS.changes(changes, email)}</p>}
-        {forgets && <p>{SAYS.mayBeForgotten}</p>}
-        {drafts > 0 && <p>{SAYS.drafts(drafts)}</p>}
+        {changes > 0 && <p>{MESSAGES.changes(changes, email)}</p>}
+        {forgets && <p>{MESSAGES.mayBeForgotten}</p>}
+        {drafts > 0 && <p>{MESSAGES.drafts(drafts)}</p>}
       </div>
       <div className={classes('stack', dialogStyles['end'])}>
         {changes > 0 && (
           <Button variant="primary" wide onClick={onKeep}>
-            {SAYS.keep}
+            {MESSAGES.keep}
           </Button>
         )}
         <Button variant="danger" wide onClick={onDiscard}>
-          {SAYS.discard}
+          {MESSAGES.discard}
         </Button>
         <Button wide onClick={onCancel}>
-          {SAYS.cancel}
+          {MESSAGES.cancel}
         </Button>
       </div>
     </Dialog>

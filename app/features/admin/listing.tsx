@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { Asked } from '#app/pwa/personal/use-asked.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
@@ -29,7 +29,7 @@ export function Listing<P extends { readonly next?: string | undefined }>({
   if (asked.as !== 'ready') {
     return (
       <FailedState title={failed} retry={again}>
-        {SAYS.loadFailed}
+        {MESSAGES.loadFailed}
       </FailedState>
     );
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CHECKOUT_MESSAGES as SAYS, CHECKOUT_SCREEN } from '#contract/checkout/checkout-messages.ts';
+import { CHECKOUT_MESSAGES as MESSAGES, CHECKOUT_SCREEN } from '#contract/checkout/checkout-messages.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { EmptyCart } from '#app/ui/states/drawings.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -53,7 +53,7 @@ function DemoNote() {
     <p className={checkoutStyles['demo']} role="note">
       <Icon name="warning" />
       <span>
-        <b>{SAYS.demoBanner}.</b> Use 4242 4242 4242 4242 with any later date and any three digits.
+        <b>{MESSAGES.demoBanner}.</b> Use 4242 4242 4242 4242 with any later date and any three digits.
       </span>
     </p>
   );
@@ -77,7 +77,7 @@ function Empty() {
   return (
     <StateMessage
       level={1}
-      title={SAYS.empty}
+      title={MESSAGES.empty}
       drawing={<EmptyCart />}
       actions={
         <Link className={buttonClass('primary')} to="/products">
@@ -124,7 +124,7 @@ function Stopped({ at, onRetry }: { at: Stop; onRetry: () => void }) {
   return (
     <FailedState
       level={1}
-      title={at.now === 'failed' ? SAYS.initFailed : at.text}
+      title={at.now === 'failed' ? MESSAGES.initFailed : at.text}
       actions={
         <>
           {again}

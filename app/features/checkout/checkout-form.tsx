@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
-import { CHECKOUT_MESSAGES as SAYS, payLabel } from '#contract/checkout/checkout-messages.ts';
+import { CHECKOUT_MESSAGES as MESSAGES, payLabel } from '#contract/checkout/checkout-messages.ts';
 import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -75,7 +75,7 @@ export function CheckoutForm({ intent, counter, publishableKey, onPay }: Checkou
       )}
       <output className={noticesStyles['notices']}>{notice !== undefined && <p>{notice}</p>}</output>
       <Button type="submit" variant="primary" wide icon="lock" pending={busy}>
-        {busy ? SAYS.processing : payLabel(formatDollars(intent.total))}
+        {busy ? MESSAGES.processing : payLabel(formatDollars(intent.total))}
       </Button>
       {heldUntil !== undefined && (
         <p className={fieldStyles['hint']}>Held for you until {timeOf(heldUntil)}.</p>

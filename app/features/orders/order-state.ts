@@ -9,7 +9,7 @@ export interface OrderState {
 }
 
 /** What concerns a buyer most comes first: of several parcels, the one that is least far along. */
-const MOST_URGENT: readonly ShipmentStatus[] = [
+const MAX_URGENT: readonly ShipmentStatus[] = [
   'return_requested',
   'new',
   'shipped',
@@ -21,7 +21,7 @@ const MOST_URGENT: readonly ShipmentStatus[] = [
 export function orderState({ status, shipments }: Pick<Order, 'status' | 'shipments'>): OrderState {
   if (status !== 'paid' && status !== 'partially_refunded')
     return { words: ORDER_STATUS_WORDS[status], tone: status === 'pending' ? 'plain' : 'out' };
-  const where = MOST_URGENT.find((each) => shipments.some((shipment) => shipment.status === each));
+  const where = MAX_URGENT.find((each) => shipments.some((shipment) => shipment.status === each));
   if (where === undefined) return { words: ORDER_STATUS_WORDS[status], tone: 'plain' };
   const tone = where === 'delivered' ? 'in' : where === 'canceled' || where === 'returned' ? 'out' : 'wait';
   return { words: SHIPMENT_STATUS_WORDS[where], tone };

@@ -11,7 +11,7 @@ import { takeListed, takePhotosGone, takeRefusal, takeUpload, type Refusal } fro
 /** Under this name one sender of drafts of a device holds its turn. */
 const TURN = 'dogear:drafts';
 /** How often the photos of a draft are sent anew by themselves because the shop had let them go. */
-const MOST_RENEWALS = 3;
+const MAX_RENEWALS = 3;
 
 /** done: the next step, please. later: this draft has to wait, others need not. unreachable: all have to. */
 type Outcome = 'done' | 'later' | 'unreachable';
@@ -99,7 +99,7 @@ const isListedAlready = (error: unknown, { times }: Sending): boolean =>
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
 
 /** Where an earlier request may have arrived, perhaps in another session, nothing is done without the person. */
-const mayRenew = ({ times, key }: Sending): boolean => times === 1 && triesOf(key) < MOST_RENEWALS;
+const mayRenew = ({ times, key }: Sending): boolean => times === 1 && triesOf(key) < MAX_RENEWALS;
 
 /** The third part of a listing's key counts its tries. */
 const triesOf = (key: string): number => Number(key.split(':')[2] ?? 0);

@@ -14,7 +14,7 @@ const fileOf = (url: string): string => `${url}-320.avif`;
 /** At a time: a phone has better things to do. */
 const AT_ONCE = 2;
 /** In one go; the next quiet moment goes on. */
-const MOST_AT_A_TIME = 400;
+const MAX_AT_A_TIME = 400;
 
 /**
  * Stores pictures that were on a screen before the service worker was there (`seen`), out of the browser's own cache; then
@@ -31,7 +31,7 @@ export async function keepPictures(
   const ahead = ports.maxBytes() > 0 ? await cardPictures(local) : [];
   const wanted = [...new Set([...isSeen, ...ahead])].filter((url) => !there.has(url));
   const next = wanted[Symbol.iterator]();
-  let left = MOST_AT_A_TIME;
+  let left = MAX_AT_A_TIME;
 
   const work = async (): Promise<void> => {
     for (const url of next) {

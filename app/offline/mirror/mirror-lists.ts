@@ -8,7 +8,7 @@ import { mirrorCursor, placeIn } from './mirror-cursor.ts';
 import { cardOfRow, FLAGS_OF } from './mirror-rows.ts';
 import type { ProductRow } from '../rows.ts';
 
-const MOST_RELATED = 8;
+const MAX_RELATED = 8;
 
 /**
  * A page of a list, in the server's order: ties end at the newer item when newest or dearest come first, and at the older
@@ -84,7 +84,7 @@ export async function relatedInMirror(
   const { items } = await listOfMirror(db, {
     category: card.category,
     sort: 'newest',
-    limit: MOST_RELATED + 1,
+    limit: MAX_RELATED + 1,
   });
-  return items.filter(({ id }) => id !== card.id).slice(0, MOST_RELATED);
+  return items.filter(({ id }) => id !== card.id).slice(0, MAX_RELATED);
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
-import { MOST_INSTEAD, type Change } from '#contract/sync/mutations.ts';
+import { MAX_REPLACED_IDS, type Change } from '#contract/sync/mutations.ts';
 import type { OutboxRow } from '../rows.ts';
 
 const max = LIMITS.quantity.max;
@@ -31,7 +31,7 @@ export function placeFor(
     }
     const one = merged(mutation, between, found.change);
     const ids = [...(mutation.instead ?? []), mutation.id, ...found.ids];
-    if (one === undefined || ids.length > MOST_INSTEAD) break;
+    if (one === undefined || ids.length > MAX_REPLACED_IDS) break;
     found = { place: seq, change: one, instead: [...found.instead, seq], ids };
     between = [];
   }

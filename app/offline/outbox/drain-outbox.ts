@@ -16,7 +16,7 @@ export type Drained = 'synced' | 'unreachable' | 'not_yours' | 'update_required'
 /** Under this name one sender of a device holds its turn. */
 const TURN = 'dogear:drain';
 /** Databases in a row before it is not a restored one but a server that cannot make up its mind. */
-const MOST_EPOCHS = 3;
+const MAX_EPOCHS = 3;
 
 /**
  * Sends what waits, oldest first, until nothing does, one sender at a time on this device. With `ask` the server is asked
@@ -29,7 +29,7 @@ export async function drainOutbox(
 ): Promise<Drained> {
   return ports.locks.hold(TURN, async () => {
     let asks = ask;
-    for (let epochs = 0; epochs < MOST_EPOCHS;) {
+    for (let epochs = 0; epochs < MAX_EPOCHS;) {
       const batch = await nextBatch(local);
       if (batch.rows.length === 0 && !asks) return 'synced';
       const answer = await answerTo(local, ports, batch);

@@ -39,7 +39,7 @@ export interface SearchIndex {
   remove(ids: readonly number[]): void;
 }
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 /** With fewer results than this for the words as typed, those for words that are nearly so stand behind them. */
 const FEW = 24;
 const NOTHING: Found = { ids: [], total: 0 };
@@ -71,7 +71,7 @@ export function buildSearchIndex(products: readonly Findable[]): SearchIndex {
 
 function findIn(index: MiniSearch<Findable>, query: IndexQuery): Found {
   const isbn = toIsbn13(query.q.trim());
-  const words = isbn === undefined ? wordsOf(query.q).slice(0, MOST_WORDS) : [isbn];
+  const words = isbn === undefined ? wordsOf(query.q).slice(0, MAX_WORDS) : [isbn];
   if (words.length === 0) return NOTHING;
   const options: SearchOptions = { filter: (hit) => isWanted(hit, query) };
   const exact = index.search(asTyped(words), options);

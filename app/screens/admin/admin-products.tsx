@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { ProductDesk } from '../../features/admin/products/products-page.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { Framed } from '../../shell/frame.ts';
@@ -22,7 +22,7 @@ export function Component() {
         <div className={classes('page-head', adminStyles['head'], adminTableStyles['desk-head'])}>
           {!isTrouble && (
             <Link className="link small" to="/admin">
-              <Icon name="chevron-left" /> {SAYS.backToDashboard}
+              <Icon name="chevron-left" /> {MESSAGES.backToDashboard}
             </Link>
           )}
           <h1>Product Management</h1>

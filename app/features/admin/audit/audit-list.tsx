@@ -5,7 +5,7 @@ import {
   type AuditEntry,
   type AuditTrail,
 } from '#contract/admin/admin-audit.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { inWords } from '#contract/catalog/categories.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
@@ -107,10 +107,10 @@ function Entry({ entry, onUndone }: { entry: AuditEntry; onUndone: () => void })
     setBusy(true);
     try {
       await auditCalls.undoEntry(id);
-      toast({ title: SAYS.undone });
+      toast({ title: MESSAGES.undone });
       onUndone();
     } catch (error) {
-      sayRefused(error, SAYS.deedFailed);
+      sayRefused(error, MESSAGES.deedFailed);
     }
     setBusy(false);
   };

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { INBOX_MESSAGES, type AdminMessage } from '#contract/admin/admin-inbox.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
@@ -45,7 +45,7 @@ export function AnswerForm({ message, onSent, children }: AnswerFormProps) {
     } catch (refusal) {
       const told = refusal instanceof ApiError ? refusal.fields['text'] : undefined;
       setError(told);
-      if (told === undefined) sayRefused(refusal, SAYS.deedFailed);
+      if (told === undefined) sayRefused(refusal, MESSAGES.deedFailed);
     }
     setBusy(false);
   };

@@ -5,7 +5,7 @@ import {
   type AdminInbox,
   type AdminMessage,
 } from '#contract/admin/admin-inbox.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { CONTACT_CATEGORY_NAMES } from '#contract/support/contact-topics.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
@@ -76,7 +76,7 @@ function Letter({ message, onChanged }: { message: AdminMessage; onChanged: () =
       toast({ title: done });
       onChanged();
     } catch (error) {
-      sayRefused(error, SAYS.deedFailed);
+      sayRefused(error, MESSAGES.deedFailed);
     }
     setBusy(false);
   };

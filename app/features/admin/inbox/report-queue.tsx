@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import {
   REPORT_STATUSES,
   type AdminReport,
@@ -24,7 +24,11 @@ import adminStyles from '../admin.module.css';
 const WORDS = { open: 'Open', hidden: 'Hidden', dismissed: 'Dismissed' } as const;
 const STATES = { 'for-sale': 'For sale', sold: 'Sold', hidden: 'Hidden', deleted: 'Deleted' } as const;
 const DECISIONS = { hide: 'Hide listing', dismiss: 'Dismiss', show: 'Show again' } as const;
-const DONE = { hide: SAYS.reportHidden, dismiss: SAYS.reportDismissed, show: SAYS.reportShown } as const;
+const DONE = {
+  hide: MESSAGES.reportHidden,
+  dismiss: MESSAGES.reportDismissed,
+  show: MESSAGES.reportShown,
+} as const;
 
 const join = (before: AdminReports, after: AdminReports): AdminReports => ({
   ...after,
@@ -73,7 +77,7 @@ function Report({ report, onDecided }: { report: AdminReport; onDecided: () => v
       toast({ title: DONE[decision] });
       onDecided();
     } catch (error) {
-      sayRefused(error, SAYS.deedFailed);
+      sayRefused(error, MESSAGES.deedFailed);
     }
     setPending(undefined);
   };

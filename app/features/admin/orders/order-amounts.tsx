@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminOrder } from '#contract/admin/admin-orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
@@ -43,7 +43,7 @@ export function RefundOrder({ order, put }: MoneyProps) {
     keepKey(undefined);
     type(undefined);
     pick(undefined);
-    toast({ title: SAYS.refunded });
+    toast({ title: MESSAGES.refunded });
     setOpen(false);
   };
   return (
@@ -58,7 +58,7 @@ export function RefundOrder({ order, put }: MoneyProps) {
               {order.shipments.length > 1 && (
                 <SelectField
                   label="For"
-                  hint={SAYS.refundFor}
+                  hint={MESSAGES.refundFor}
                   value={picked ?? ''}
                   onChange={({ target }) => {
                     pick(target.value);
@@ -98,7 +98,7 @@ export function CancelOrder({ order, put }: MoneyProps) {
   const [isOpen, setOpen] = useState(false);
   const cancel = async (reason: string) => {
     put(await orderCalls.cancelOrder(order.id, reason));
-    toast({ title: SAYS.canceled });
+    toast({ title: MESSAGES.canceled });
     setOpen(false);
   };
   return (
@@ -137,7 +137,7 @@ function ReasonForm({ name, action, isDanger = false, onSubmit, children }: Reas
     } catch (error) {
       const bad = error instanceof ApiError ? error.fields : {};
       if (bad['amount'] === undefined && bad['reason'] === undefined) {
-        sayRefused(error, error instanceof ApiError ? SAYS.deedFailed : SAYS.unanswered);
+        sayRefused(error, error instanceof ApiError ? MESSAGES.deedFailed : MESSAGES.unanswered);
       } else setErrors(bad);
     }
     setBusy(false);

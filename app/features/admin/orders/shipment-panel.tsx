@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminOrder, AdminShipment, ShipmentStep } from '#contract/admin/admin-orders.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
@@ -38,11 +38,11 @@ export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
     setPending(next);
     try {
       put(await orderCalls.stepShipment(orderId, shipment.id, next, sent));
-      toast({ title: SAYS.stepped });
+      toast({ title: MESSAGES.stepped });
       setAsks(false);
       return true;
     } catch (error) {
-      sayRefused(error, SAYS.deedFailed);
+      sayRefused(error, MESSAGES.deedFailed);
       return false;
     } finally {
       setPending(undefined);

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { RUN, type BulkCommand, type Preview, type Run, type Selection } from '#contract/admin/admin-runs.ts';
 import { CATEGORIES, DEFAULT_CATEGORY, inWords } from '#contract/catalog/categories.ts';
 import { inThousands } from '#contract/money.ts';
@@ -56,7 +56,7 @@ function BulkForm(props: BulkDialogProps & { deed: BulkDeed }) {
       onStarted(await runCalls.startRun(wanted));
       onClose();
     } catch (error) {
-      sayRefused(error, SAYS.runFailed);
+      sayRefused(error, MESSAGES.runFailed);
       setBusy(false);
     }
   };
@@ -94,7 +94,7 @@ function usePreview(command: BulkCommand | undefined): Preview | undefined {
         const preview = await runCalls.previewRun(command);
         if (!isStale) setKnown({ key, preview });
       } catch (error) {
-        if (!isStale) sayRefused(error, SAYS.previewFailed);
+        if (!isStale) sayRefused(error, MESSAGES.previewFailed);
       }
     };
     const timer = setTimeout(() => void read(), TYPED);
@@ -179,8 +179,8 @@ function Choice({ deed, chosen, onChoose }: ChoiceProps) {
         </SelectField>
       );
     case 'auto-price':
-      return <p>{SAYS.autoPriceMany}</p>;
+      return <p>{MESSAGES.autoPriceMany}</p>;
     case 'delete':
   }
-  return <p>{SAYS.deleteMany}</p>;
+  return <p>{MESSAGES.deleteMany}</p>;
 }

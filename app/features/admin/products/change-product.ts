@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES as SAYS, autoPriced } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES, autoPriced } from '#contract/admin/admin-messages.ts';
 import type { AdminProduct, ChangedProduct, ProductChange } from '#contract/admin/admin-products.ts';
 import type { Marketplace } from '#contract/admin/admin-prices.ts';
 import type { Category } from '#contract/catalog/categories.ts';
@@ -11,10 +11,10 @@ type Put = (product: AdminProduct) => void;
 
 /** Each answers whether it is done, and says so where it is not. */
 export const savePrice = async (id: number, price: number, put: Put): Promise<boolean> =>
-  change(async () => productCalls.changePrice(id, price), put, SAYS.priceFailed);
+  change(async () => productCalls.changePrice(id, price), put, MESSAGES.priceFailed);
 
 export const saveCategory = async (id: number, category: Category, put: Put): Promise<boolean> =>
-  change(async () => productCalls.changeCategory(id, category), put, SAYS.categoryFailed);
+  change(async () => productCalls.changeCategory(id, category), put, MESSAGES.categoryFailed);
 
 /** `price` null: the marketplace has none. */
 export const saveCompetitorPrice = async (
@@ -26,32 +26,32 @@ export const saveCompetitorPrice = async (
   change(
     async () => productCalls.changeCompetitorPrice(id, { marketplace, price }),
     put,
-    SAYS.competitorPriceFailed,
+    MESSAGES.competitorPriceFailed,
   );
 
 export const saveChange = async (id: number, wanted: ProductChange, put: Put): Promise<boolean> =>
-  change(async () => productCalls.changeProduct(id, wanted), put, SAYS.changeFailed);
+  change(async () => productCalls.changeProduct(id, wanted), put, MESSAGES.changeFailed);
 
 /** 20% below Amazon's price; without one there is nothing to go by. */
 export async function priceAutomatically({ id, amazonPrice }: AdminProduct, put: Put): Promise<void> {
   try {
-    if (amazonPrice === null) throw new Error(SAYS.noAmazonPrice);
+    if (amazonPrice === null) throw new Error(MESSAGES.noAmazonPrice);
     const priced = await productCalls.autoPrice(id);
     put(priced.product);
     toast({ title: autoPriced(priced) });
   } catch (error) {
     if (isSignedOut(error)) return;
-    toast({ variant: 'destructive', title: SAYS.autoPriceFailedTitle, text: SAYS.autoPriceFailed });
+    toast({ variant: 'destructive', title: MESSAGES.autoPriceFailedTitle, text: MESSAGES.autoPriceFailed });
   }
 }
 
 export async function deleteProduct({ id }: AdminProduct): Promise<boolean> {
   try {
     await productCalls.deleteProduct(id);
-    toast({ title: SAYS.deleted });
+    toast({ title: MESSAGES.deleted });
     return true;
   } catch (error) {
-    sayFailed(error, SAYS.deleteFailed);
+    sayFailed(error, MESSAGES.deleteFailed);
     return false;
   }
 }
@@ -69,7 +69,7 @@ async function change(make: () => Promise<ChangedProduct>, put: Put, failed: str
 
 /** Says that something was not done. Who is signed out is led to the door instead. */
 export function sayFailed(error: unknown, text: string): void {
-  if (!isSignedOut(error)) toast({ variant: 'destructive', title: SAYS.errorTitle, text });
+  if (!isSignedOut(error)) toast({ variant: 'destructive', title: MESSAGES.errorTitle, text });
 }
 
 /** Says it in the server's own words, where a rule refused it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IMPORT, type ImportCheck } from '#contract/admin/admin-imports.ts';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
 import { inThousands } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
@@ -24,7 +24,7 @@ export function ImportProducts({ onStarted }: { onStarted: (run: Run) => void })
     try {
       await work();
     } catch (error) {
-      sayRefused(error, SAYS.importFailed);
+      sayRefused(error, MESSAGES.importFailed);
     }
     setBusy(false);
   };
@@ -44,7 +44,7 @@ export function ImportProducts({ onStarted }: { onStarted: (run: Run) => void })
         Import CSV
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Import CSV">
-        <p>{SAYS.importHint}</p>
+        <p>{MESSAGES.importHint}</p>
         <label className={fieldStyles['field']}>
           <span className={fieldStyles['label']}>CSV file</span>
           <input

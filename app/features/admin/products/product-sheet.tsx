@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { Marketplace, PriceHistory } from '#contract/admin/admin-prices.ts';
 import type { AdminProduct, ProductChange } from '#contract/admin/admin-products.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -104,11 +104,11 @@ function Prices({ id, onChanged }: { id: number; onChanged: () => void }) {
   const ask = async (marketplace: Marketplace) => {
     try {
       const { price } = await productCalls.askMarket(id, marketplace);
-      toast({ title: price === null ? SAYS.marketKnowsNone : SAYS.marketSays(formatDollars(price)) });
+      toast({ title: price === null ? MESSAGES.marketKnowsNone : MESSAGES.marketSays(formatDollars(price)) });
       listed.again();
       onChanged();
     } catch (error) {
-      sayRefused(error, SAYS.deedFailed);
+      sayRefused(error, MESSAGES.deedFailed);
     }
   };
   return (

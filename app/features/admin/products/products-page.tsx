@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
 import { inThousands } from '#contract/money.ts';
@@ -49,7 +49,7 @@ export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => 
       <ShopStats stats={rows.stats} />
       <Tools asked={asked} field={field} columns={columns} onColumns={setColumns} onImport={follow} />
       {rows.state === 'ready' && rows.total === 0 ? (
-        <p className={adminStyles['none']}>{SAYS.noProducts}</p>
+        <p className={adminStyles['none']}>{MESSAGES.noProducts}</p>
       ) : (
         <ProductTable
           rows={rows}
@@ -145,15 +145,15 @@ function Tools({ asked: { query, narrow, words, type }, field, columns, onColumn
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <FailedState
-      title={SAYS.productsFailedTitle}
+      title={MESSAGES.productsFailedTitle}
       retry={onRetry}
       actions={
         <Link className={buttonClass()} to="/admin">
-          {SAYS.backToDashboard}
+          {MESSAGES.backToDashboard}
         </Link>
       }
     >
-      {SAYS.productsFailed}
+      {MESSAGES.productsFailed}
     </FailedState>
   );
 }

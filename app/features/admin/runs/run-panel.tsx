@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
 import { inThousands } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
@@ -21,7 +21,7 @@ export function RunPanel({ run, canUndo, onFollow }: RunPanelProps) {
     try {
       onFollow(await call(run.id));
     } catch (error) {
-      sayRefused(error, SAYS.runFailed);
+      sayRefused(error, MESSAGES.runFailed);
     }
   };
   const over = isOver(run);

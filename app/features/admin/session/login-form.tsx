@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { ADMIN_PASSWORD } from '#contract/admin/admin.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { setAdminFlag, useAdminFlag } from '#app/pwa/back-office-flag.ts';
@@ -36,12 +36,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const submitted = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (password === '') setError(SAYS.passwordMissing);
+    if (password === '') setError(MESSAGES.passwordMissing);
     else void enter();
   };
   return (
     <form ref={form} className={adminStyles['login']} method="post" noValidate onSubmit={submitted}>
-      {hasEnded && <output>{SAYS.sessionOver}</output>}
+      {hasEnded && <output>{MESSAGES.sessionOver}</output>}
       <InputField
         label="Password"
         name="password"
@@ -62,6 +62,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 
 /** The server's sentence, or what is said without one. */
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return SAYS.signInFailed;
-  return error.userText ?? SAYS.passwordInvalid;
+  if (!(error instanceof ApiError)) return MESSAGES.signInFailed;
+  return error.userText ?? MESSAGES.passwordInvalid;
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { ADMIN_MESSAGES as SAYS } from '#contract/admin/admin-messages.ts';
+import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminUser } from '#contract/admin/admin.ts';
 import { inThousands } from '#contract/money.ts';
 import type { UserPage } from '#app/http/admin/admin.ts';
@@ -35,14 +35,14 @@ function Users({ q, onRead }: { q: string; onRead: (page: UserPage) => void }) {
   if (asked.as === 'loading' || asked.as === 'signed-out') return <Loading />;
   if (asked.as !== 'ready') {
     return (
-      <FailedState title={SAYS.usersFailedTitle} retry={again}>
-        {SAYS.usersFailed}
+      <FailedState title={MESSAGES.usersFailedTitle} retry={again}>
+        {MESSAGES.usersFailed}
       </FailedState>
     );
   }
   const { users, total, next } = asked.value;
   if (users.length === 0)
-    return <p className={adminStyles['none']}>{q === '' ? SAYS.noUsers : 'Nobody found'}</p>;
+    return <p className={adminStyles['none']}>{q === '' ? MESSAGES.noUsers : 'Nobody found'}</p>;
   return (
     <>
       <UserRows users={users} />
@@ -77,9 +77,11 @@ function UserRows({ users }: { users: readonly AdminUser[] }) {
           <tr key={id}>
             <td className={classes(adminTableStyles['num'], 'soft')}>{id}</td>
             <td>{email}</td>
-            <td>{name.trim() === '' ? <span className="soft">{SAYS.noName}</span> : name}</td>
+            <td>{name.trim() === '' ? <span className="soft">{MESSAGES.noName}</span> : name}</td>
             <td>
-              <Badge tone={isVerified ? 'in' : 'wait'}>{isVerified ? SAYS.verified : SAYS.unverified}</Badge>
+              <Badge tone={isVerified ? 'in' : 'wait'}>
+                {isVerified ? MESSAGES.verified : MESSAGES.unverified}
+              </Badge>
             </td>
             <td>{dayOf(createdAt)}</td>
           </tr>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_ZOOM, panned, WHOLE, zoomed } from './zoom-view.ts';
+import { MAX_ZOOM, panned, WHOLE, zoomed } from './zoom-view.ts';
 
 const stage = { width: 400, height: 600 };
 const middle = { x: 0, y: 0 };
@@ -14,7 +14,7 @@ test('what lies under the finger stays there while the picture grows', () => {
 
 test('a picture is never smaller than its stage nor larger than six times that', () => {
   expect(zoomed(WHOLE, 0.2, middle, stage)).toEqual(WHOLE);
-  expect(zoomed(WHOLE, 50, middle, stage).scale).toBe(MOST_ZOOM);
+  expect(zoomed(WHOLE, 50, middle, stage).scale).toBe(MAX_ZOOM);
 });
 
 test('a picture is moved as far as there is picture, and not at all while it is whole', () => {

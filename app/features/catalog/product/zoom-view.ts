@@ -17,12 +17,12 @@ interface Stage {
   readonly height: number;
 }
 
-export const MOST_ZOOM = 6;
+export const MAX_ZOOM = 6;
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 
 /** `factor` times as large, from 1 to 6 in all, with what lies under `at` staying where it is. */
 export function zoomed(view: ZoomView, factor: number, at: Point, stage: Stage): ZoomView {
-  const scale = Math.min(MOST_ZOOM, Math.max(1, view.scale * factor));
+  const scale = Math.min(MAX_ZOOM, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
   return within({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, stage);
 }

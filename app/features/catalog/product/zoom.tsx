@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Picture } from '#contract/catalog/product.ts';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { useZoom } from './use-zoom.ts';
-import { MOST_ZOOM } from './zoom-view.ts';
+import { MAX_ZOOM } from './zoom-view.ts';
 import styles from './zoom.module.css';
 
 type ZoomProps = {
@@ -89,7 +89,7 @@ export function Zoom({ title, pictures, first, onClose }: ZoomProps) {
         <RoundButton
           label="Larger"
           icon="plus"
-          disabled={zoom.view.scale === MOST_ZOOM}
+          disabled={zoom.view.scale === MAX_ZOOM}
           onClick={zoom.larger}
         />
         <RoundButton label="Close" icon="cross" onClick={() => dialog.current?.close()} />

@@ -1,17 +1,17 @@
 import type { Deps } from '../deps.ts';
 
 /**
- * Does some work now and every `everyMs`, one at a time; what goes wrong is logged as `failure`. Answers what ends it: it
- * waits for what is under way.
+ * Runs `work` now and every `intervalMs`, never twice at the same time. Errors are logged with the message `failure`.
+ * Returns the function that stops it and waits for the current run.
  */
-export function repeat<D extends Deps>(
+export function startInterval<D extends Deps>(
   deps: D,
-  everyMs: number,
+  intervalMs: number,
   failure: string,
   work: (deps: D) => Promise<void>,
 ): () => Promise<void> {
   let running: Promise<void> | undefined;
-  const go = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     try {
       await work(deps);
     } catch (error) {
@@ -21,9 +21,9 @@ export function repeat<D extends Deps>(
     }
   };
   const start = (): void => {
-    running ??= go();
+    running ??= run();
   };
-  const timer = setInterval(start, everyMs);
+  const timer = setInterval(start, intervalMs);
   timer.unref();
   start();
   return async () => {
