@@ -11,16 +11,16 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { webhookRoutes } from './checkout/webhooks.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { handleErrors } from './http/errors/error-handler.ts';
-import type { Front } from './http/front.ts';
+import type { Frontend } from './http/frontend.ts';
 import { healthRoutes } from './http/health.ts';
 import { shedLoad } from './http/load/load-shedding.ts';
 import { sitemapRoutes } from './http/pages/sitemap.ts';
 import { pictureFiles } from './http/files/picture-files.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseUnreadableTargets } from './http/request-target.ts';
-import { refuseOtherSites, requireJson } from './http/same-origin.ts';
+import { refuseCrossSite, requireJson } from './http/csrf-protection.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { warnOfUntrustedProxy } from './http/warn-of-untrusted-proxy.ts';
+import { warnOfUntrustedProxy } from './http/untrusted-proxy-warning.ts';
 import { mirrorRoutes } from './mirror/mirror.routes.ts';
 import { adminOrderRoutes } from './orders/admin/admin-orders.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
@@ -80,7 +80,7 @@ export const ADMIN_CALLS = [
 ] as const;
 
 /** The shop as one Express application: what is asked of every request, then who answers which address. */
-export function createApp(deps: ShopDeps, front: Front): Express {
+export function createApp(deps: ShopDeps, front: Frontend): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', deps.env.trustProxy);
@@ -90,7 +90,7 @@ export function createApp(deps: ShopDeps, front: Front): Express {
     securityHeaders(deps.env, front.policy),
     refuseUnreadableTargets,
   );
-  app.use(healthRoutes(deps), shedLoad(deps), refuseOtherSites(deps));
+  app.use(healthRoutes(deps), shedLoad(deps), refuseCrossSite(deps));
   app.use('/api', requireJson);
   app.use(...READS.map((routes) => routes(deps)));
   app.use(webhookRoutes(deps));

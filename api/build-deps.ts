@@ -14,7 +14,7 @@ import { openPayments } from './gateways/payments/open-payments.ts';
 import { openPhotos } from './gateways/photos/open-photos.ts';
 import { openPictures } from './gateways/pictures/open-pictures.ts';
 import { openAppraisers } from './gateways/vision/appraisers.ts';
-import { createAnswerCache } from './http/cache/response-cache.ts';
+import { createResponseCache } from './http/cache/response-cache.ts';
 import { measureLag } from './http/load/event-loop-lag.ts';
 import { withJobNotifier } from './jobs/job-notifier.ts';
 import { createSearchedWords } from './search/searched-words.ts';
@@ -68,7 +68,7 @@ export async function buildDeps(env: Env, log: Logger, root: string): Promise<Ru
       callMeter,
       searched: createSearchedWords(Date.now),
       ownAddress: () => address,
-      answers: createAnswerCache({ most: ANSWER_BYTES, improves: false }),
+      responseCache: createResponseCache({ maxBytes: ANSWER_BYTES, recompresses: false }),
       build: buildOf(root),
       now: Date.now,
       randomBytes,

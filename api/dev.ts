@@ -6,7 +6,7 @@ import type { RequestHandler } from 'express';
 import { createServer } from 'vite';
 import type { RenderPage } from '#contract/reads.ts';
 import { envOfProcess } from './env.ts';
-import type { Front } from './http/front.ts';
+import type { Frontend } from './http/frontend.ts';
 import { parseTemplate } from './http/pages/render-page.ts';
 import { pageReads } from './page-reads.ts';
 import { orExplain, runShop } from './run-shop.ts';
@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 await orExplain(() => runShop({ env: envOfProcess(), root, front: developmentFront }));
 
-async function developmentFront(deps: ShopDeps): Promise<Front> {
+async function developmentFront(deps: ShopDeps): Promise<Frontend> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void vite.close());
   const { reads } = pageReads(deps);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderPage } from '#contract/reads.ts';
 import { envOfProcess } from './env.ts';
-import { builtFront } from './http/front.ts';
+import { builtFrontend } from './http/frontend.ts';
 import { pageReads } from './page-reads.ts';
 import { orExplain, runShop } from './run-shop.ts';
 
@@ -14,7 +14,7 @@ await orExplain(() =>
     env: envOfProcess(),
     root,
     front: async (deps) =>
-      builtFront(
+      builtFrontend(
         deps,
         join(root, 'dist/client'),
         await renderer(join(root, 'dist/server/entry-server.js')),

@@ -10,7 +10,7 @@ import { watchHealth } from './doctor/watch-health.ts';
 import type { Env } from './env.ts';
 import { isDiskFull, probeDisk } from './gateways/disk/disk.ts';
 import { createLog } from './gateways/log.ts';
-import type { Front } from './http/front.ts';
+import type { Frontend } from './http/frontend.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';
 import { startJobWorker } from './jobs/job-worker.ts';
@@ -26,7 +26,7 @@ interface Options {
   readonly env: Env;
   /** The project's folder. */
   readonly root: string;
-  readonly front: (deps: ShopDeps) => Promise<Front>;
+  readonly front: (deps: ShopDeps) => Promise<Frontend>;
 }
 
 /** Opens the shop, says where it is, and closes it properly when the process is asked to end. */

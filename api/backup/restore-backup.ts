@@ -7,7 +7,7 @@ import { examineShop } from '../doctor/doctor.queries.ts';
 import type { Breach } from '../doctor/invariants.ts';
 import { UNFINISHED } from '../gateways/write-whole.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { holdAlone, mustBeSound } from '../storage/sqlite-file.ts';
+import { lockExclusively, assertIntegrity } from '../storage/sqlite-file.ts';
 import { changeEpoch } from '../sync/change-epoch.ts';
 import { DATABASE } from './manifest.ts';
 import { unpackArchive } from './read-archive.ts';
@@ -37,7 +37,7 @@ export async function restoreBackup(
   try {
     const { createdAt } = await unpackArchive(archive, fresh);
     const database = join(fresh, DATABASE);
-    mustBeSound(database);
+    assertIntegrity(database);
     const storage = await openStorage({ file: database });
     const breaches = await examineShop({ storage, now });
     await changeEpoch({ storage, randomBytes });
@@ -53,7 +53,7 @@ export async function restoreBackup(
 async function exchange(dataDir: string, fresh: string, now: number): Promise<string | undefined> {
   const database = join(dataDir, DATABASE);
   const isThere = existsSync(database);
-  const release = isThere ? holdAlone(database) : undefined;
+  const release = isThere ? lockExclusively(database) : undefined;
   if (isThere && release === undefined)
     throw new Error('The shop is running. Please stop it, and try again. Nothing was changed.');
   try {

@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import { addToCartSchema, removeFromCartSchema, updateCartSchema } from '#contract/cart/cart.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { answerOnce } from '../http/idempotency/handle-idempotently.ts';
+import { handleIdempotently } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, sessionIdOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
@@ -25,7 +25,7 @@ export function cartRoutes(deps: SessionDeps): Router {
 
   router.post('/api/cart/add', async (req, res) => {
     const command = bodyOf(addToCartSchema)(req);
-    await answerOnce(deps, req, res, async (tx, { owner }) =>
+    await handleIdempotently(deps, req, res, async (tx, { owner }) =>
       ok(await addToCart(tx, deps.now(), owner, command)),
     );
   });
@@ -33,7 +33,7 @@ export function cartRoutes(deps: SessionDeps): Router {
   router.post('/api/cart/update', async (req, res) => {
     const command = bodyOf(updateCartSchema)(req);
     assertHasSession(res);
-    await answerOnce(deps, req, res, async (tx, { owner }) =>
+    await handleIdempotently(deps, req, res, async (tx, { owner }) =>
       ok(await setQuantity(tx, deps.now(), owner, command)),
     );
   });
@@ -41,7 +41,7 @@ export function cartRoutes(deps: SessionDeps): Router {
   router.post('/api/cart/remove', async (req, res) => {
     const command = bodyOf(removeFromCartSchema)(req);
     assertHasSession(res);
-    await answerOnce(deps, req, res, async (tx, { owner }) =>
+    await handleIdempotently(deps, req, res, async (tx, { owner }) =>
       ok(await removeFromCart(tx, deps.now(), owner, command)),
     );
   });

@@ -2,7 +2,7 @@ import { Router, type Request } from 'express';
 import { isCategory } from '#contract/catalog/categories.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { answerCached, type CachedDeps } from '../http/cache/cached-json.ts';
+import { cachedJson, type CachedDeps } from '../http/cache/cached-json.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
 import { noSuchProduct } from './change-product.ts';
 import { findProduct } from './find-product.ts';
@@ -25,7 +25,7 @@ export function catalogRoutes(deps: CachedDeps): Router {
 
   router.get(
     '/api/products',
-    answerCached<Request['params']>(deps, readList.parameters, async (req) => {
+    cachedJson<Request['params']>(deps, readList.parameters, async (req) => {
       const asked = readList(req);
       if (!isAsked(asked)) {
         const page = await newestProducts(deps);
@@ -39,7 +39,7 @@ export function catalogRoutes(deps: CachedDeps): Router {
 
   router.get(
     '/api/products/category/:category',
-    answerCached<{ category: string }>(deps, readShelf.parameters, async (req) => {
+    cachedJson<{ category: string }>(deps, readShelf.parameters, async (req) => {
       const { category } = req.params;
       if (!isCategory(category)) throw new ShopError('not_found', 'There is no such category.');
       const asked = readShelf(req);
@@ -52,7 +52,7 @@ export function catalogRoutes(deps: CachedDeps): Router {
 
   router.get(
     '/api/products/:id',
-    answerCached<{ id: string }>(deps, async (req) => {
+    cachedJson<{ id: string }>(deps, async (req) => {
       const product = await findProduct(deps, idOf(req.params.id));
       if (product === null) throw noSuchProduct();
       return { body: product };
@@ -61,7 +61,7 @@ export function catalogRoutes(deps: CachedDeps): Router {
 
   router.get(
     '/api/products/:id/related',
-    answerCached<{ id: string }>(deps, async (req) => {
+    cachedJson<{ id: string }>(deps, async (req) => {
       const related = await relatedProducts(deps, idOf(req.params.id));
       if (related === null) throw noSuchProduct();
       return { body: related };

@@ -17,12 +17,12 @@ export const ACCOUNT_COOKIE = 'account';
  */
 export function withAccount(deps: Deps): RequestHandler {
   return async (req, res, next) => {
-    await mustOpenAccount(deps, req, res);
+    await assertAccountOpen(deps, req, res);
     next();
   };
 }
 
-async function mustOpenAccount(deps: Deps, req: Request, res: Response): Promise<void> {
+async function assertAccountOpen(deps: Deps, req: Request, res: Response): Promise<void> {
   const session = sessionOf(res);
   if (session === undefined || isGuest(session.owner)) return;
   if (await opensAccount(deps, session, cookieOf(deps.env, req, ACCOUNT_COOKIE))) return;

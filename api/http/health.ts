@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { probeDisk } from '../gateways/disk/disk.ts';
 import { currentChange } from '../storage/change.ts';
 
-const PATIENCE_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
 /** /healthz: this process is alive. /readyz: it can serve, so send it visitors. For supervisors, not for pages. */
 export function healthRoutes(deps: Deps): Router {
@@ -18,7 +18,7 @@ export function healthRoutes(deps: Deps): Router {
     res.json({ status: 'ok', build: deps.build });
   });
   router.get('/readyz', async (_req, res) => {
-    const trouble = deps.closing() ? ['closing'] : await troubleOf(deps, diskCheck);
+    const trouble = deps.closing() ? ['closing'] : await failingChecks(deps, diskCheck);
     res
       .status(trouble.length === 0 ? 200 : 503)
       .json({ status: trouble.length === 0 ? 'ready' : 'not ready', trouble });
@@ -26,7 +26,7 @@ export function healthRoutes(deps: Deps): Router {
   return router;
 }
 
-async function troubleOf(deps: Deps, diskCheck: () => Promise<void>): Promise<string[]> {
+async function failingChecks(deps: Deps, diskCheck: () => Promise<void>): Promise<string[]> {
   const checks = {
     database: currentChange(deps.storage.db),
     disk: diskCheck(),
@@ -37,20 +37,20 @@ async function troubleOf(deps: Deps, diskCheck: () => Promise<void>): Promise<st
         () => true,
         () => false,
       );
-      return (await Promise.race([fine, sleep(PATIENCE_MS, false, { ref: false })])) ? undefined : name;
+      return (await Promise.race([fine, sleep(CHECK_TIMEOUT_MS, false, { ref: false })])) ? undefined : name;
     }),
   );
   return found.filter((name) => name !== undefined);
 }
 
 /** Whoever asks often must not make the disk write often. */
-const DISK_CHECKED_EVERY_MS = 2_000;
+const DISK_CHECK_INTERVAL_MS = 2_000;
 
 function createDiskCheck(folder: string): () => Promise<void> {
   let known: Promise<void> | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (known === undefined || performance.now() - checkedAt > DISK_CHECKED_EVERY_MS) {
+    if (known === undefined || performance.now() - checkedAt > DISK_CHECK_INTERVAL_MS) {
       checkedAt = performance.now();
       known = probeDisk(folder);
     }

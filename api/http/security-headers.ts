@@ -7,7 +7,7 @@ import type { Env } from '../env.ts';
  * Inline styles and scripts of the template, and the sheets that some pages have inline, are let in by their hashes; nothing
  * else inline is.
  */
-export function contentPolicy(env: Env, template: string, sheets: readonly string[] = []): string {
+export function contentSecurityPolicy(env: Env, template: string, sheets: readonly string[] = []): string {
   const stripe = env.payments.provider === 'stripe';
   const frames = 'https://js.stripe.com https://*.js.stripe.com';
   const directives: readonly (readonly string[])[] = [

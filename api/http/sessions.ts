@@ -37,16 +37,17 @@ export function withSession(deps: SessionDeps): RequestHandler {
     const held = req.get(SESSION_REQUEST_HEADER);
     const kept = cookieOf(deps.env, req, SESSION_COOKIE);
     const carried = held === undefined ? undefined : await findSession(deps, held, use);
-    const mayUnite = use === 'writes' && held !== kept && isGuests(carried);
+    const mayUnite = use === 'writes' && held !== kept && isGuestSession(carried);
     const byCookie =
       kept !== undefined && (carried === undefined || mayUnite)
         ? await findSession(deps, kept, use)
         : undefined;
-    const byHeader = mayUnite && isGuests(byCookie) ? await united(deps, carried, byCookie) : carried;
+    const byHeader =
+      mayUnite && isGuestSession(byCookie) ? await uniteCarriedGuest(deps, carried, byCookie) : carried;
     const found = byHeader ?? byCookie;
     if (found !== undefined) sessions.set(res, found.session);
     else if (use === 'writes' && req.get(IDEMPOTENCY_HEADER) !== undefined)
-      await refuseIfLate(deps, [held, kept]);
+      await assertNotRotatedAway(deps, [held, kept]);
     const isCookies = byCookie !== undefined && found?.session.id === byCookie.session.id;
     // The page holds no identifier, or one that is no longer the session's: tell it the one that its cookie stands for.
     if (isCookies && kept !== undefined) res.set(SESSION_RESPONSE_HEADER, kept);
@@ -57,18 +58,18 @@ export function withSession(deps: SessionDeps): RequestHandler {
   };
 }
 
-async function refuseIfLate(deps: Deps, tokens: readonly (string | undefined)[]): Promise<void> {
+async function assertNotRotatedAway(deps: Deps, tokens: readonly (string | undefined)[]): Promise<void> {
   for (const token of tokens) {
     if (token !== undefined && (await wasRotatedAway(deps, token)))
       throw new ShopError('busy', RETRY_MESSAGE, { retryAfter: 1, unavailable: true });
   }
 }
 
-const isGuests = (found: Found | undefined): found is Found =>
+const isGuestSession = (found: Found | undefined): found is Found =>
   found !== undefined && isGuest(found.session.owner);
 
 /** What the header's token opens once both guests are one; where they cannot be united now, its own. */
-async function united(deps: SessionDeps, carried: Found, byCookie: Found): Promise<Found> {
+async function uniteCarriedGuest(deps: SessionDeps, carried: Found, byCookie: Found): Promise<Found> {
   if (carried.session.id === byCookie.session.id) return byCookie;
   await uniteGuests(deps, carried.session, byCookie.session);
   const now = await sessionNow(deps.storage.db, carried.session.id);

@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express';
 import * as z from 'zod/mini';
-import { answerCached, type CachedDeps } from '../http/cache/cached-json.ts';
+import { cachedJson, type CachedDeps } from '../http/cache/cached-json.ts';
 import { queryOf } from '../http/read-query.ts';
 import { mirrorPage } from './mirror-page.ts';
 
@@ -22,7 +22,7 @@ export function mirrorRoutes(deps: CachedDeps): Router {
   const router = Router();
   router.get(
     '/api/catalog/mirror',
-    answerCached<Request['params']>(deps, readCursor.parameters, async (req) => ({
+    cachedJson<Request['params']>(deps, readCursor.parameters, async (req) => ({
       body: await mirrorPage(deps, readCursor(req).cursor),
     })),
   );

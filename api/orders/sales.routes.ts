@@ -5,7 +5,7 @@ import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { sellerBy } from '../accounts/listings-link.ts';
 import { withAccount } from '../http/accounts.ts';
-import { answerOwnerOnce } from '../http/idempotency/handle-idempotently.ts';
+import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
@@ -55,7 +55,7 @@ function onSale(
     const owner = await sellerBy(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
     if (owner === undefined || !Number.isSafeInteger(id) || id < 1)
       throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
-    await answerOwnerOnce(deps, req, res, owner, async (tx) => {
+    await handleIdempotentlyFor(deps, req, res, owner, async (tx) => {
       await deed(tx, { kind: 'seller', owner }, id);
       return { status: 200, body: await readSalesIn(tx, deps.now(), owner) };
     });

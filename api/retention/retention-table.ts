@@ -12,7 +12,7 @@ import { purgeCallHours } from '../dashboard/dashboard.lifecycle.ts';
 import { importFolder, purgeImports } from '../gateways/imports/import-files.ts';
 import { purgeMailFiles } from '../gateways/mail/file-mailer.ts';
 import { mailFolder } from '../gateways/mail/open-mailer.ts';
-import { ANSWER_LIFE_MS, purgeAnswers } from '../http/idempotency/with-idempotency.ts';
+import { RESPONSE_TTL_MS, purgeResponses } from '../http/idempotency/with-idempotency.ts';
 import { purgeJobs } from '../jobs/jobs.lifecycle.ts';
 import { purgeRateLimits } from '../limits/rate-limit.ts';
 import { purgeTombstones } from '../mirror/mirror.lifecycle.ts';
@@ -31,9 +31,9 @@ const YEAR_MS = 365 * DAY_MS;
 export const RETENTION = [
   {
     data: 'answers to calls with an Idempotency-Key',
-    keptMs: ANSWER_LIFE_MS,
+    keptMs: RESPONSE_TTL_MS,
     since: 'the call',
-    purge: purgeAnswers,
+    purge: purgeResponses,
   },
   // Longer than any limit's window.
   {

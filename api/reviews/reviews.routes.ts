@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits.ts';
 import { noSuchProduct } from '../catalog/change-product.ts';
 import { limitParameter } from '../catalog/list-parameters.ts';
-import { answerCached, type CachedDeps } from '../http/cache/cached-json.ts';
+import { cachedJson, type CachedDeps } from '../http/cache/cached-json.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
 import { newestReviews, reviewsOf } from './list-reviews.ts';
 
@@ -14,7 +14,7 @@ export function reviewRoutes(deps: CachedDeps): Router {
   const router = Router();
   router.get(
     '/api/products/:id/reviews',
-    answerCached<{ id: string }>(deps, async (req) => {
+    cachedJson<{ id: string }>(deps, async (req) => {
       const reviews = await reviewsOf(deps, idOf(req.params.id));
       if (reviews === null) throw noSuchProduct();
       return { body: reviews };
@@ -22,7 +22,7 @@ export function reviewRoutes(deps: CachedDeps): Router {
   );
   router.get(
     '/api/reviews',
-    answerCached<Request['params']>(deps, readNewest.parameters, async (req) => {
+    cachedJson<Request['params']>(deps, readNewest.parameters, async (req) => {
       const { limit = LIMITS.page.default } = readNewest(req);
       return { body: await newestReviews(deps, limit) };
     }),

@@ -7,7 +7,7 @@ import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { oneOf, pageParameters } from '../catalog/list-parameters.ts';
 import { pageHeaders } from '../catalog/page-headers.ts';
 import { admit } from '../http/load/admission.ts';
-import { answerCached } from '../http/cache/cached-json.ts';
+import { cachedJson } from '../http/cache/cached-json.ts';
 import { queryOf } from '../http/read-query.ts';
 import { findInCatalog } from './find-in-catalog.ts';
 import { SEARCHES } from './search-admission.ts';
@@ -50,7 +50,7 @@ export function searchRoutes(deps: SearchDeps): Router {
   const admitted = admit(SEARCHES);
   router.get(
     '/api/search',
-    answerCached<Request['params']>(deps, readSearch.parameters, async (req) => {
+    cachedJson<Request['params']>(deps, readSearch.parameters, async (req) => {
       const asked = readSearch(req);
       const { sort = 'relevance', limit = LIMITS.page.default } = asked;
       const page = await admitted(async () => findInCatalog(deps, { ...asked, sort, limit }));

@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { LISTINGS_KEY_HEADER, listingChangeSchema, type OwnListings } from '#contract/selling/selling.ts';
 import { sellerBy } from '../accounts/listings-link.ts';
 import { withAccount } from '../http/accounts.ts';
-import { answerOwnerOnce } from '../http/idempotency/handle-idempotently.ts';
+import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
@@ -88,7 +88,7 @@ function onOwn(
     const deed = read(req);
     const owner = await sellerOf(deps, req, res);
     if (owner === undefined) throw noSuchListing();
-    await answerOwnerOnce(deps, req, res, owner, async (tx) => ({
+    await handleIdempotentlyFor(deps, req, res, owner, async (tx) => ({
       status: 200,
       body: await deed(tx, deps.now(), owner, id),
     }));

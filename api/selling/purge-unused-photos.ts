@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
-import { purgeAnswersTo } from '../http/idempotency/with-idempotency.ts';
+import { purgeResponsesTo } from '../http/idempotency/with-idempotency.ts';
 import { deleteUnused, unnamed } from './uploads.repo.ts';
 
 const AT_ONCE = 200;
@@ -13,7 +13,7 @@ export async function purgeUnusedPhotos(deps: Deps, before: number): Promise<voi
   await deps.storage.transaction({}, async (tx) => {
     await deleteUnused(tx, { before });
     // Or a phone that sends its photo again would be told of an upload that is gone. An answer is a moment younger.
-    await purgeAnswersTo(tx, { method: 'POST', path: '/api/upload' }, before + HOUR_MS);
+    await purgeResponsesTo(tx, { method: 'POST', path: '/api/upload' }, before + HOUR_MS);
   });
   const settled = deps.now() - HOUR_MS;
   await deps.photoFiles.clearUnfinished(settled);

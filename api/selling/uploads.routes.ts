@@ -1,8 +1,8 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { SELLING, newListingSchema, uploadFieldsSchema } from '#contract/selling/selling.ts';
-import { answerFileOnce } from '../http/idempotency/handle-upload-idempotently.ts';
-import { answerCatalogOnce } from '../http/idempotency/handle-idempotently.ts';
+import { handleUploadIdempotently } from '../http/idempotency/handle-upload-idempotently.ts';
+import { handleCatalogIdempotently } from '../http/idempotency/handle-idempotently.ts';
 import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
@@ -35,7 +35,7 @@ export function uploadRoutes(deps: SessionDeps): Router {
       const { isbn } = readFields(req);
       const sent = { ...file, isbn: isbn === undefined ? undefined : toIsbn13(isbn) };
       let kept: { readonly id: number; readonly draft: Draft } | undefined;
-      await answerFileOnce(deps, req, res, {
+      await handleUploadIdempotently(deps, req, res, {
         bytes: file.bytes,
         prepare: ({ owner }) => draftFromPhoto(deps, { owner, network: networkOf(req) }, sent),
         work: async (tx, { owner }, draft) => {
@@ -58,7 +58,7 @@ export function uploadRoutes(deps: SessionDeps): Router {
     const listing = bodyOf(newListingSchema)(req);
     // Who has no session has sent no photo: that alone makes none.
     if (sessionOf(res) === undefined) throw noSuchUpload();
-    await answerCatalogOnce(deps, req, res, async (tx, session) => ({
+    await handleCatalogIdempotently(deps, req, res, async (tx, session) => ({
       status: 201,
       body: await publishListing(tx, deps, session, id, listing),
     }));

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { answerCached, type CachedDeps } from '../http/cache/cached-json.ts';
+import { cachedJson, type CachedDeps } from '../http/cache/cached-json.ts';
 import { readConfig } from './read-config.ts';
 
 /** The shop's set-up, the same for every visitor. */
@@ -7,7 +7,7 @@ export function shopConfigRoutes(deps: CachedDeps): Router {
   const router = Router();
   router.get(
     '/api/config',
-    answerCached(deps, () => Promise.resolve({ body: readConfig(deps) })),
+    cachedJson(deps, () => Promise.resolve({ body: readConfig(deps) })),
   );
   return router;
 }

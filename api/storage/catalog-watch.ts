@@ -2,7 +2,7 @@ import { currentChange } from './change.ts';
 import type { Storage } from './storage.ts';
 
 /** How long another process's change may stay unnoticed. */
-const ASK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /**
  * Watches the catalog's change counter: the storage it hands back notices this process's own changes at once, the
@@ -28,7 +28,7 @@ export function watchCatalog(storage: Storage): {
     },
     catalogChange: () => {
       const now = performance.now();
-      if (known === undefined || now - askedAt > ASK_EVERY_MS) {
+      if (known === undefined || now - askedAt > POLL_INTERVAL_MS) {
         askedAt = now;
         const asked = currentChange(storage.db);
         known = asked;

@@ -4,7 +4,7 @@ import { read, write, type Db, type Tx } from './storage.ts';
 
 const CATALOG = 'catalog';
 
-const raise = write<{ name: string; by: number }, 'catalog'>()('raise_change', (tx, p) =>
+const increment = write<{ name: string; by: number }, 'catalog'>()('raise_change', (tx, p) =>
   tx
     .insert(changes)
     .values({ name: p.name, value: p.by })
@@ -27,11 +27,11 @@ export async function nextChange(tx: Tx<'catalog'>): Promise<number> {
 }
 
 /** The same for so many products at once: a value for each. */
-export async function nextChanges(tx: Tx<'catalog'>, many: number): Promise<number[]> {
-  if (many === 0) return [];
-  const [row] = await raise(tx, { name: CATALOG, by: many });
+export async function nextChanges(tx: Tx<'catalog'>, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const [row] = await increment(tx, { name: CATALOG, by: count });
   if (!row) throw new Error('the change counter answered nothing');
-  return Array.from({ length: many }, (_, at) => row.value - many + 1 + at);
+  return Array.from({ length: count }, (_, at) => row.value - count + 1 + at);
 }
 
 /** The catalog's change counter as committed, 0 before the first product: cheap enough to ask at every request. */

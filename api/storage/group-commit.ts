@@ -1,12 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
-import { setImmediate as othersHaveAsked, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from './database-errors.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-const LONGEST_WAIT_MS = 5000;
+const MAX_BUSY_WAIT_MS = 5000;
 /** Nobody waits much longer for the others of a group than for the disk. */
-const MAX_TOGETHER = 64;
-const LONGEST_GROUP_MS = 25;
+const MAX_GROUP_SIZE = 64;
+const MAX_GROUP_MS = 25;
 
 /** One transaction that waits: runs, and says afterwards how to tell its caller. */
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
 
 export interface GroupCommit {
   /** Everything that `work` writes, or nothing; answers when it is on the disk. In the order of asking. */
-  take<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: () => Promise<T>): Promise<T>;
   /** When all are over, those too that are asked for meanwhile. */
   idle(): Promise<void>;
 }
@@ -34,14 +34,14 @@ export function createGroupCommit(writer: SqliteConnection): GroupCommit {
   async function drain(): Promise<void> {
     isDraining = true;
     while (queue.length > 0) {
-      await othersHaveAsked();
+      await yieldToEventLoop();
       await commitGroup(writer, queue);
     }
     isDraining = false;
   }
 
   return {
-    take: async <T>(work: () => Promise<T>) =>
+    run: async <T>(work: () => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
         // What is known of the caller (his request, his transaction) is known while his work runs.
         const own = AsyncResource.bind(work);
@@ -62,9 +62,9 @@ async function commitGroup(writer: SqliteConnection, queue: Waiting[]): Promise<
   const taken: Waiting[] = [];
   try {
     rollBack(writer); // where that failed at the end of the former group
-    await patiently(() => writer.statement('BEGIN IMMEDIATE').run());
+    await retryWhileBusy(() => writer.statement('BEGIN IMMEDIATE').run());
     const tell = await runAll(writer, queue, taken);
-    await patiently(() => writer.statement('COMMIT').run());
+    await retryWhileBusy(() => writer.statement('COMMIT').run());
     for (const told of tell) told();
   } catch (error) {
     if (taken.length === 0) taken.push(...queue.splice(0, 1));
@@ -85,7 +85,7 @@ function rollBack(writer: SqliteConnection): void {
 async function runAll(writer: SqliteConnection, queue: Waiting[], taken: Waiting[]): Promise<(() => void)[]> {
   const tell: (() => void)[] = [];
   const started = performance.now();
-  while (taken.length < MAX_TOGETHER && performance.now() - started < LONGEST_GROUP_MS) {
+  while (taken.length < MAX_GROUP_SIZE && performance.now() - started < MAX_GROUP_MS) {
     const next = queue.shift();
     if (next === undefined) break;
     taken.push(next);
@@ -110,13 +110,13 @@ async function runOne(writer: SqliteConnection, one: Waiting): Promise<() => voi
 }
 
 /** Tries again while another process holds the file, leaving the event loop free in between. */
-async function patiently(step: () => void): Promise<void> {
+async function retryWhileBusy(step: () => void): Promise<void> {
   for (let waited = 0; ;) {
     try {
       step();
       return;
     } catch (error) {
-      if (errorCode(error)?.startsWith('SQLITE_BUSY') !== true || waited > LONGEST_WAIT_MS) throw error;
+      if (errorCode(error)?.startsWith('SQLITE_BUSY') !== true || waited > MAX_BUSY_WAIT_MS) throw error;
     }
     const pause = 2 + Math.random() * 20;
     waited += pause;

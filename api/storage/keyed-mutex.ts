@@ -1,11 +1,11 @@
 /** Lets works with a name in common run one after the other, in the order of asking; others run side by side. */
-export interface Turns {
-  take<T>(names: readonly string[], work: () => Promise<T>): Promise<T>;
+export interface KeyedMutex {
+  runExclusive<T>(names: readonly string[], work: () => Promise<T>): Promise<T>;
   /** When all are over, those too that are asked for meanwhile. */
   idle(): Promise<void>;
 }
 
-export function createTurns(): Turns {
+export function createKeyedMutex(): KeyedMutex {
   const free = Promise.resolve();
   const last = new Map<string, Promise<unknown>>();
 
@@ -25,7 +25,7 @@ export function createTurns(): Turns {
   };
 
   return {
-    take,
+    runExclusive: take,
     idle: async () => {
       while (last.size > 0) await Promise.all(last.values());
     },

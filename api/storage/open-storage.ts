@@ -13,7 +13,7 @@ export type StoragePlace =
   | { readonly file: string; readonly durable?: boolean }
   | { readonly url: string; readonly onLostConnection?: (error: Error) => void };
 
-const LONGEST_WAIT_MS = 30_000;
+const MAX_MIGRATION_WAIT_MS = 30_000;
 
 /**
  * Opens the shop's database and brings it up to this build. Throws an Error for a person when the database is of a newer
@@ -21,16 +21,16 @@ const LONGEST_WAIT_MS = 30_000;
  */
 export async function openStorage(place: StoragePlace): Promise<Storage> {
   if ('file' in place) {
-    mustBe('sqlite');
+    assertEngine('sqlite');
     await migrateFile(place.file);
     return openSqlite(place.file, { durable: place.durable ?? true });
   }
-  mustBe('postgres');
+  assertEngine('postgres');
   await migrateDatabase(place.url);
   return openPostgres(place.url, place.onLostConnection);
 }
 
-function mustBe(wanted: Engine): void {
+function assertEngine(wanted: Engine): void {
   if (engine !== wanted)
     throw new Error(`this process was started for ${engine}, not for ${wanted}: see DATABASE_URL`);
 }
@@ -45,7 +45,8 @@ async function migrateFile(file: string): Promise<void> {
         return;
       } catch (error) {
         // Another process is migrating: wait until it is done, without stopping the event loop.
-        if (errorCode(error)?.startsWith('SQLITE_BUSY') !== true || waited > LONGEST_WAIT_MS) throw error;
+        if (errorCode(error)?.startsWith('SQLITE_BUSY') !== true || waited > MAX_MIGRATION_WAIT_MS)
+          throw error;
       }
       await sleep(50);
     }

@@ -2,15 +2,19 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
-import { asHandle } from './handle.ts';
+import { createHandle } from './create-handle.ts';
 import { rowsOf, type Row } from './row.ts';
-import type { Home, Tx } from './storage.ts';
+import type { ConnectionHandle, Tx } from './storage.ts';
 
 const casing = 'snake_case';
 const dialect = new PgDialect({ casing });
 
 /** A handle on PostgreSQL. `check` sees every statement before it is sent, and throws to stop it. */
-export function postgresHandle(client: Pool | PoolClient, check: (text: string) => void, at?: Home): Tx {
+export function postgresHandle(
+  client: Pool | PoolClient,
+  check: (text: string) => void,
+  at?: ConnectionHandle,
+): Tx {
   const drizzled = drizzle({ client, casing, logger: { logQuery: check } }); // the logger is asked before each statement
   const rows = async <T>(query: SQL, read: (row: Row) => T): Promise<T[]> => {
     const { sql: text, params: values } = dialect.sqlToQuery(query);
@@ -24,5 +28,5 @@ export function postgresHandle(client: Pool | PoolClient, check: (text: string) 
     check(text);
     await client.query({ text, values });
   };
-  return asHandle(drizzled, { rows, run }, at);
+  return createHandle(drizzled, { rows, run }, at);
 }

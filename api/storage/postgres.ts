@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { escapeLiteral, Pool, types, type PoolClient } from 'pg';
 import { errorCode } from './database-errors.ts';
-import { createEnd } from './handle.ts';
-import { asTransaction, refuseInsideTransaction, refuseWrite } from './open-transactions.ts';
+import { createLifetime } from './create-handle.ts';
+import { runAsTransaction, assertOutsideTransaction, assertSelect } from './open-transactions.ts';
 import { postgresHandle } from './postgres-handle.ts';
-import { home, type Home, type Locks, type Storage, type Tx } from './storage.ts';
-import { createTurns } from './keyed-mutex.ts';
+import { connectionHandle, type ConnectionHandle, type Locks, type Storage, type Tx } from './storage.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
-const CONNECTIONS = 10;
-const MAX_TRIES = 5;
+const MAX_CONNECTIONS = 10;
+const MAX_ATTEMPTS = 5;
 const SETTINGS = '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000';
 /** Serialization failure and deadlock: the same work may succeed when it is tried again. */
-const WORTH_ANOTHER_TRY = new Set(['40001', '40P01']);
+const RETRYABLE_CODES = new Set(['40001', '40P01']);
 
 /**
  * Opens a migrated PostgreSQL database. Transactions are READ COMMITTED; the locks are advisory locks, held to the end of
@@ -24,26 +24,26 @@ export function openPostgres(
   types.setTypeParser(types.builtins.INT8, Number); // counts and sums: numbers, as on SQLite
   const pool = new Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max: MAX_CONNECTIONS,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     options: SETTINGS,
   });
   pool.on('error', onLostConnection);
   // Whoever waits for a lock waits here first, without a connection: ten waiters would leave none for readers.
-  const turns = createTurns();
-  const homeOf = createHomes();
+  const turns = createKeyedMutex();
+  const handleOf = createConnectionHandles();
 
   const db = postgresHandle(pool, (text) => {
-    refuseInsideTransaction();
-    refuseWrite(text);
+    assertOutsideTransaction();
+    assertSelect(text);
   });
 
   return {
     db,
     transaction: async (locks, work) => {
       const names = lockNames(locks);
-      return asTransaction(() => turns.take(names, () => tryAgain(() => attempt(names, work))));
+      return runAsTransaction(() => turns.runExclusive(names, () => withRetries(() => attempt(names, work))));
     },
     close: async () => {
       await turns.idle();
@@ -55,10 +55,10 @@ export function openPostgres(
     const client = await pool.connect();
     client.on('error', onLostConnection); // while it is out of the pool nobody else listens, and that would end the process
     let broken: Error | undefined;
-    const { check, end } = createEnd();
+    const { check, end } = createLifetime();
     try {
       await client.query(beginWith(names));
-      const result = await work(postgresHandle(client, check, { db: homeOf(client).db, check }));
+      const result = await work(postgresHandle(client, check, { db: handleOf(client).db, check }));
       end();
       await client.query('COMMIT');
       return result;
@@ -76,10 +76,10 @@ export function openPostgres(
 }
 
 /** Each connection has one long-lived handle, where its prepared statements live. */
-function createHomes(): (client: PoolClient) => Home {
-  const homes = new WeakMap<PoolClient, Home>();
+function createConnectionHandles(): (client: PoolClient) => ConnectionHandle {
+  const homes = new WeakMap<PoolClient, ConnectionHandle>();
   return (client) => {
-    const known = homes.get(client) ?? postgresHandle(client, () => undefined)[home];
+    const known = homes.get(client) ?? postgresHandle(client, () => undefined)[connectionHandle];
     homes.set(client, known);
     return known;
   };
@@ -98,12 +98,12 @@ const beginWith = (names: readonly string[]): string =>
     ...names.map((name) => `SELECT pg_advisory_xact_lock(hashtextextended(${escapeLiteral(name)}, 0))`),
   ].join('; ');
 
-async function tryAgain<T>(attempt: () => Promise<T>): Promise<T> {
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (!WORTH_ANOTHER_TRY.has(errorCode(error) ?? '') || tries >= MAX_TRIES) throw error;
+      if (!RETRYABLE_CODES.has(errorCode(error) ?? '') || tries >= MAX_ATTEMPTS) throw error;
     }
     await sleep(Math.random() * Math.min(50, 3 * tries));
   }

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 
-const STATEMENTS_KEPT = 500;
+const MAX_STATEMENTS = 500;
 // What is mapped or cached counts as memory of the shop's: with 100,000 listings it is to stay below 300 MB.
-const KIB_OF_CACHE = { writer: 16_384, reader: 32_768 };
-const BYTES_MAPPED = 100_663_296;
+const CACHE_KIB = { writer: 16_384, reader: 32_768 };
+const MMAP_BYTES = 100_663_296;
 
 /** A connection to a SQLite file that keeps its statements prepared. */
 export interface SqliteConnection {
@@ -23,8 +23,8 @@ export function connectSqlite(file: string, kind: 'writer' | 'reader', durable: 
     raw.pragma(`synchronous = ${durable ? 'FULL' : 'OFF'}`); // after the line above: WAL brings a default of its own
     raw.pragma('foreign_keys = ON');
   }
-  raw.pragma(`cache_size = -${KIB_OF_CACHE[kind]}`);
-  raw.pragma(`mmap_size = ${BYTES_MAPPED}`);
+  raw.pragma(`cache_size = -${CACHE_KIB[kind]}`);
+  raw.pragma(`mmap_size = ${MMAP_BYTES}`);
   raw.pragma('temp_store = MEMORY');
 
   const known = new Map<string, Database.Statement>();
@@ -34,7 +34,7 @@ export function connectSqlite(file: string, kind: 'writer' | 'reader', durable: 
       const statement = known.get(text) ?? prepare(raw, text);
       known.delete(text);
       known.set(text, statement); // the most recent last
-      if (known.size > STATEMENTS_KEPT) forgetOldest(known);
+      if (known.size > MAX_STATEMENTS) evictOldest(known);
       return statement;
     },
   };
@@ -45,7 +45,7 @@ function prepare(raw: Database.Database, text: string): Database.Statement {
   return statement.reader ? statement.raw() : statement;
 }
 
-function forgetOldest(known: Map<string, unknown>): void {
+function evictOldest(known: Map<string, unknown>): void {
   for (const text of known.keys()) {
     known.delete(text);
     return;

@@ -16,11 +16,11 @@ export async function copySqlite(file: string, to: string): Promise<void> {
   } finally {
     raw.close();
   }
-  mustBeSound(to);
+  assertIntegrity(to);
 }
 
 /** Throws an Error for a SQLite file that is damaged. */
-export function mustBeSound(file: string): void {
+export function assertIntegrity(file: string): void {
   const raw = new Database(file, { readonly: true, fileMustExist: true });
   try {
     const found: unknown = raw.pragma('integrity_check', { simple: true });
@@ -37,7 +37,7 @@ export function mustBeSound(file: string): void {
  * Takes a SQLite file for itself until the answer is called; what its journal held is in the file then. Answers undefined
  * when somebody else has it open: a process that reads now and then is one, too.
  */
-export function holdAlone(file: string): (() => void) | undefined {
+export function lockExclusively(file: string): (() => void) | undefined {
   const raw = new Database(file, { timeout: 0, fileMustExist: true });
   try {
     // Out of WAL leads only whoever is alone with the file.

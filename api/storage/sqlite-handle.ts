@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
-import { asHandle } from './handle.ts';
+import { createHandle } from './create-handle.ts';
 import { rowsOf, type Row } from './row.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import type { Home, Tx } from './storage.ts';
+import type { ConnectionHandle, Tx } from './storage.ts';
 
 const casing = 'snake_case';
 const dialect = new SQLiteAsyncDialect({ casing });
@@ -14,7 +14,7 @@ const bound = (params: readonly unknown[]): unknown[] =>
   params.map((value) => (typeof value === 'boolean' ? Number(value) : value));
 
 /** A handle on SQLite. `connectionFor` sees every statement first: it answers the connection to use, or throws. */
-export function sqliteHandle(connectionFor: (text: string) => SqliteConnection, at?: Home): Tx {
+export function sqliteHandle(connectionFor: (text: string) => SqliteConnection, at?: ConnectionHandle): Tx {
   const drizzled = drizzle(
     async (text: string, params: unknown[], method: 'run' | 'all' | 'values' | 'get') => {
       const statement = connectionFor(text).statement(text);
@@ -42,5 +42,5 @@ export function sqliteHandle(connectionFor: (text: string) => SqliteConnection, 
       .statement(text)
       .run(...bound(params));
   };
-  return asHandle(drizzled, { rows, run }, at);
+  return createHandle(drizzled, { rows, run }, at);
 }

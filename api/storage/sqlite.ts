@@ -1,9 +1,9 @@
 import { createGroupCommit } from './group-commit.ts';
-import { createEnd } from './handle.ts';
-import { asTransaction, refuseInsideTransaction, refuseWrite } from './open-transactions.ts';
+import { createLifetime } from './create-handle.ts';
+import { runAsTransaction, assertOutsideTransaction, assertSelect } from './open-transactions.ts';
 import { connectSqlite } from './sqlite-connection.ts';
 import { sqliteHandle } from './sqlite-handle.ts';
-import { home, type Storage } from './storage.ts';
+import { connectionHandle, type Storage } from './storage.ts';
 
 /**
  * Opens a migrated SQLite file. One connection writes, one transaction after the other, whatever their locks; another
@@ -13,20 +13,20 @@ export function openSqlite(file: string, { durable = true }: { durable?: boolean
   const writer = connectSqlite(file, 'writer', durable);
   const reader = connectSqlite(file, 'reader', durable);
   const commits = createGroupCommit(writer);
-  const writerHome = sqliteHandle(() => writer)[home];
+  const writerHome = sqliteHandle(() => writer)[connectionHandle];
 
   const db = sqliteHandle((text) => {
-    refuseInsideTransaction();
-    refuseWrite(text);
+    assertOutsideTransaction();
+    assertSelect(text);
     return reader;
   });
 
   return {
     db,
     transaction: async (_locks, work) =>
-      asTransaction(() =>
-        commits.take(async () => {
-          const { check, end } = createEnd();
+      runAsTransaction(() =>
+        commits.run(async () => {
+          const { check, end } = createLifetime();
           const tx = sqliteHandle(
             () => {
               check();

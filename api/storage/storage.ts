@@ -15,7 +15,7 @@ export interface Db extends Pick<Pg, 'select' | 'selectDistinct' | '$count'> {
    * `db.rows(sql`select id from …`, (row) => row.number('id'))`
    */
   rows<T>(query: SQL, read: (row: Row) => T): Promise<T[]>;
-  readonly [home]: Home;
+  readonly [connectionHandle]: ConnectionHandle;
 }
 
 /**
@@ -55,11 +55,11 @@ export interface Storage {
 }
 
 /** Where a connection's prepared statements live: its long-lived handle. A transaction's `check` throws once it is over. */
-export interface Home {
+export interface ConnectionHandle {
   readonly db: Tx;
   readonly check: () => void;
 }
-export const home: unique symbol = Symbol('home');
+export const connectionHandle: unique symbol = Symbol('home');
 
 type Placeholders<I> = { readonly [K in keyof I]: Placeholder };
 interface Statement<O> {
@@ -69,19 +69,19 @@ interface Preparable<O> {
   prepare(name: string): Statement<O>;
 }
 
-const namesTaken = new Set<string>();
+const statementNames = new Set<string>();
 
-function named<I extends Record<string, unknown>, O>(
+function prepared<I extends Record<string, unknown>, O>(
   name: string,
   build: (tx: Tx, p: Placeholders<I>) => Preparable<O>,
 ) {
-  if (namesTaken.has(name)) throw new Error(`two statements are named ${name}`);
-  namesTaken.add(name);
+  if (statementNames.has(name)) throw new Error(`two statements are named ${name}`);
+  statementNames.add(name);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a proxy has every property; its type says which are asked for
   const placeholders = new Proxy({}, { get: (_, key) => sql.placeholder(String(key)) }) as Placeholders<I>;
   const statements = new WeakMap<Tx, Statement<O>>();
   return async (handle: Db, values: I): Promise<O> => {
-    const { db, check } = handle[home];
+    const { db, check } = handle[connectionHandle];
     check();
     const known = statements.get(db) ?? build(db, placeholders).prepare(name);
     statements.set(db, known);
@@ -100,7 +100,7 @@ export const read =
     name: string,
     build: (db: Db, p: Placeholders<I>) => Preparable<O>,
   ): ((db: Db, values: I) => Promise<O>) =>
-    named<I, O>(name, build);
+    prepared<I, O>(name, build);
 
 /**
  * The same for a write, which needs a transaction with the locks L: `write<{ id: number }, 'catalog'>()(…)`.
@@ -112,4 +112,4 @@ export const write =
     name: string,
     build: (tx: Tx, p: Placeholders<I>) => Preparable<O>,
   ): ((tx: Tx<L>, values: I) => Promise<O>) =>
-    named<I, O>(name, build);
+    prepared<I, O>(name, build);

@@ -1,6 +1,6 @@
 import express, { type Request, type Router } from 'express';
 import { reportSchema } from '#contract/support/report.ts';
-import { answerOnce } from '../http/idempotency/handle-idempotently.ts';
+import { handleIdempotently } from '../http/idempotency/handle-idempotently.ts';
 import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
@@ -17,7 +17,7 @@ export function reportRoutes(deps: SessionDeps): Router {
     const productId = idOf(req.params.id);
     const report = readReport(req);
     const network = networkOf(req);
-    await answerOnce(deps, req, res, async (tx, { id: sessionId }) => {
+    await handleIdempotently(deps, req, res, async (tx, { id: sessionId }) => {
       await reportListingIn(deps, tx, { sessionId, network }, productId, report);
       return { status: 201, body: { ok: true } };
     });

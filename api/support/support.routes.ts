@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
 import { contactSchema } from '#contract/support/contact.ts';
-import { answerOnce } from '../http/idempotency/handle-idempotently.ts';
+import { handleIdempotently } from '../http/idempotency/handle-idempotently.ts';
 import { networkOf } from '../http/network.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { sessionOf, withSession } from '../http/sessions.ts';
@@ -26,7 +26,7 @@ export function supportRoutes(deps: SessionDeps): Router {
       res.status(201).json(received);
       return;
     }
-    await answerOnce(deps, req, res, async (tx, { id }) => {
+    await handleIdempotently(deps, req, res, async (tx, { id }) => {
       await sendMessageIn(deps, tx, { ...sender, sessionId: id }, message);
       return { status: 201, body: received };
     });

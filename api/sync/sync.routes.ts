@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Router } from 'express
 import { ShopError } from '#contract/shop-error.ts';
 import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
 import { SYNC, syncRequestSchema, type SyncRequest } from '#contract/sync/sync.ts';
-import { answerAsOwner } from '../http/idempotency/handle-idempotently.ts';
+import { handleAsOwner } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, requireSession, sessionIdOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
@@ -31,7 +31,7 @@ export function syncRoutes(deps: SessionDeps): Router {
       return;
     }
     // Each change has an id of its own, so an Idempotency-Key would add nothing but a copy of the whole answer.
-    await answerAsOwner(deps, res, async (tx, session) => ({
+    await handleAsOwner(deps, res, async (tx, session) => ({
       status: 200,
       body: await applyMutationsIn(tx, deps.now(), session, request, epoch),
     }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentPolicy } from '#api/http/security-headers.ts';
+import { contentSecurityPolicy } from '#api/http/security-headers.ts';
 import { envFrom } from '#api/env.ts';
 import { putForSale } from './world/for-sale.ts';
 import { routesOf } from './world/routes.ts';
@@ -41,7 +41,7 @@ test('over HTTPS the shop sends HSTS for a year', async () => {
 test('the content security policy allows inline styles by hash, and data blocks need no exception', () => {
   const template =
     '<style>a{}</style><script type="application/json" id="data">{}</script><script type="module" src="/x.js"></script>';
-  const policy = contentPolicy(envFrom({}), template);
+  const policy = contentSecurityPolicy(envFrom({}), template);
   expect(policy.split('; ')).toEqual([
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -64,8 +64,8 @@ test('the content security policy allows Stripe only when it is configured', () 
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   };
-  expect(contentPolicy(envFrom({}), '')).not.toContain('stripe');
-  expect(contentPolicy(envFrom(keys), '')).toContain("connect-src 'self' https://api.stripe.com");
+  expect(contentSecurityPolicy(envFrom({}), '')).not.toContain('stripe');
+  expect(contentSecurityPolicy(envFrom(keys), '')).toContain("connect-src 'self' https://api.stripe.com");
 });
 
 test('no response allows cross-origin reads', async () => {

@@ -115,14 +115,14 @@ test('a path whose encoding is broken is drawn as a page whose name has a percen
 test('parameters that a route does not know neither fill the cache nor reach the next visitor', async () => {
   let made = 0;
   await using plain = await openShop();
-  const answers: Shop['deps']['answers'] = {
-    take: (key, version, make) =>
-      plain.deps.answers.take(key, version, () => {
+  const answers: Shop['deps']['responseCache'] = {
+    getOrCreate: (key, version, make) =>
+      plain.deps.responseCache.getOrCreate(key, version, () => {
         made += 1;
         return make();
       }),
   };
-  await using shop = await openShop({ deps: { answers } });
+  await using shop = await openShop({ deps: { responseCache: answers } });
   for (const title of ['Dune', 'Emma', 'Ulysses']) await putForSale(shop, { title });
   const calls = [
     '/api/products?sort=newest',

@@ -2,7 +2,7 @@ import express, { type Router } from 'express';
 import { ShopError } from '#contract/shop-error.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
 import { addToWishlistSchema } from '#contract/wishlist/wishlist.ts';
-import { answerOnce } from '../http/idempotency/handle-idempotently.ts';
+import { handleIdempotently } from '../http/idempotency/handle-idempotently.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
@@ -28,7 +28,7 @@ export function wishlistRoutes(deps: SessionDeps): Router {
 
   router.post('/api/wishlist/add', async (req, res) => {
     const command = bodyOf(addToWishlistSchema)(req);
-    await answerOnce(deps, req, res, async (tx, { owner }) => ({
+    await handleIdempotently(deps, req, res, async (tx, { owner }) => ({
       status: 200,
       body: await addToWishlist(tx, deps.now(), owner, command),
     }));
@@ -38,7 +38,7 @@ export function wishlistRoutes(deps: SessionDeps): Router {
     const wishlistItemId = idOf(req.params.id);
     // Who has no session has no items: that alone makes none.
     if (ownerOf(res) === undefined) throw new ShopError('not_found', WISHLIST_MESSAGES.notFound);
-    await answerOnce(deps, req, res, async (tx, { owner }) => {
+    await handleIdempotently(deps, req, res, async (tx, { owner }) => {
       await removeFromWishlist(tx, deps.now(), owner, { wishlistItemId });
       return { status: 200, body: { ok: true } };
     });

@@ -3,24 +3,24 @@ import { DEFAULT_ADMIN_SORT } from '#contract/admin/admin-products.ts';
 import type { Deps } from '../../deps.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import { heldCopies, rowsByIds } from './product-index.repo.ts';
-import { boardOf } from './product-index.ts';
+import { getProductIndex } from './product-index.ts';
 import { CSV_HEADER, csvLinesOf } from './csv-cells.ts';
-import { cardsOf } from './list-admin-products.ts';
+import { findIndexedProducts } from './list-admin-products.ts';
 
-/** So many products are read at once; in between, others are served. */
-const ROWS = 200;
+/** Products per read; other requests are served in between. */
+const CHUNK_SIZE = 200;
 
-/** The products that a filter finds, as the lines of a CSV, some hundred at a time. */
+/** Yields the products that match a filter as CSV, CHUNK_SIZE lines at a time. */
 export async function* exportProducts(
   { storage }: Pick<Deps, 'storage'>,
   _admin: AdminSession,
   { sort = DEFAULT_ADMIN_SORT, ...filter }: ProductFilter & { readonly sort?: AdminSort | undefined },
 ): AsyncGenerator<string> {
-  const board = await boardOf({ storage });
-  const cards = await cardsOf(board, filter, sort, await heldCopies(storage.db));
+  const index = await getProductIndex({ storage });
+  const products = await findIndexedProducts(index, filter, sort, await heldCopies(storage.db));
   yield CSV_HEADER;
-  for (let from = 0; from < cards.length; from += ROWS) {
-    const ids = cards.slice(from, from + ROWS).map(({ id }) => id);
+  for (let from = 0; from < products.length; from += CHUNK_SIZE) {
+    const ids = products.slice(from, from + CHUNK_SIZE).map(({ id }) => id);
     yield csvLinesOf(await rowsByIds(storage.db, ids));
   }
 }

@@ -1,37 +1,37 @@
 import type { ProductFilter } from '#contract/admin/admin-products.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { wordsOf } from '#contract/search/words.ts';
-import type { Card } from './indexed-product.ts';
+import type { IndexedProduct } from './indexed-product.ts';
 
-type Test = (card: Card) => boolean;
+type Predicate = (product: IndexedProduct) => boolean;
 
 /**
- * Whether a product is one of those that a filter asks for. Words may stand in title, author and ISBN, each may be
- * unfinished; an ISBN of 10 or 13 digits finds its copies, a whole number also the product with this id.
+ * Compiles a filter to a predicate. Each word of `q` matches the beginning of a word of title, author or ISBN; an ISBN of 10
+ * or 13 digits matches its copies, a whole number also the product with this id.
  */
-export function testOf(filter: ProductFilter, held: ReadonlyMap<number, number>): Test {
+export function createFilter(filter: ProductFilter, held: ReadonlyMap<number, number>): Predicate {
   const tests = [hiddenOf(filter), ...wordTests(filter.q ?? '')];
   const { category, condition, seller, stock, flags = [] } = filter;
-  if (category !== undefined) tests.push((card) => card.category === category);
-  if (condition !== undefined) tests.push((card) => card.condition === condition);
-  if (seller !== undefined) tests.push((card) => card.seller === seller);
-  if (stock === 'in') tests.push((card) => card.inStock);
-  if (stock === 'out') tests.push((card) => !card.inStock && !held.has(card.id));
-  if (stock === 'held') tests.push((card) => held.has(card.id));
-  for (const flag of flags) tests.push((card) => card[flag]);
-  return (card) => tests.every((test) => test(card));
+  if (category !== undefined) tests.push((product) => product.category === category);
+  if (condition !== undefined) tests.push((product) => product.condition === condition);
+  if (seller !== undefined) tests.push((product) => product.seller === seller);
+  if (stock === 'in') tests.push((product) => product.inStock);
+  if (stock === 'out') tests.push((product) => !product.inStock && !held.has(product.id));
+  if (stock === 'held') tests.push((product) => held.has(product.id));
+  for (const flag of flags) tests.push((product) => product[flag]);
+  return (product) => tests.every((test) => test(product));
 }
 
 const hiddenOf =
-  ({ hidden }: ProductFilter): Test =>
-  (card) =>
-    card.hidden === (hidden === true);
+  ({ hidden }: ProductFilter): Predicate =>
+  (product) =>
+    product.hidden === (hidden === true);
 
-function wordTests(q: string): Test[] {
+function wordTests(q: string): Predicate[] {
   const isbn = toIsbn13(q.trim());
-  if (isbn !== undefined) return [(card) => card.isbn === isbn];
+  if (isbn !== undefined) return [(product) => product.isbn === isbn];
   const starts = wordsOf(q).map((word) => ` ${word}`);
   const id = /^#?\d{1,15}$/.test(q.trim()) ? Number(q.trim().replace('#', '')) : undefined;
   if (q.trim() !== '' && starts.length === 0) return [() => false];
-  return starts.map((start) => (card) => card.words.includes(start) || card.id === id);
+  return starts.map((start) => (product) => product.words.includes(start) || product.id === id);
 }

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { changesFromRow, namesProduct } from '../../catalog/import/changes-from-row.ts';
 import type { Changes } from '../../catalog/change-products.ts';
 import { listingFromRow, type KnownPictures } from '../../catalog/import/listing-from-row.ts';
@@ -13,7 +13,7 @@ export type ImportLine =
   | { readonly at: number; readonly reasons: readonly string[] };
 
 /** So many lines are looked at before others are served. */
-const AT_ONCE = 50;
+const CHUNK_SIZE = 50;
 
 /** The lines of a list, one after the other. `now` in milliseconds; a product that is named twice is wrong the second time. */
 export async function* importLines(
@@ -25,7 +25,7 @@ export async function* importLines(
   let seen = 0;
   for await (const row of rows) {
     seen += 1;
-    if (seen % AT_ONCE === 0) await breath();
+    if (seen % CHUNK_SIZE === 0) await yieldToEventLoop();
     const line = lineOf(row, now, pictures);
     const before = 'id' in line ? named.get(line.id) : undefined;
     if (before !== undefined) yield { at: line.at, reasons: [`line ${before} names the same item`] };

@@ -1,12 +1,12 @@
 import type { Category } from '#contract/catalog/categories.ts';
 import type { Condition } from '#contract/catalog/conditions.ts';
 import { wordsOf } from '#contract/search/words.ts';
-import type { BoardRow } from './product-index.repo.ts';
+import type { IndexRow } from './product-index.repo.ts';
 
-/** What is known by heart of a product, to find and sort it. */
-export interface Card {
+/** The fields of a product that the in-memory index filters and sorts by. */
+export interface IndexedProduct {
   readonly id: number;
-  /** Words of title, author and ISBN, each behind a blank: " the hobbit  j r r tolkien  9780261102217". */
+  /** Words of title, author and ISBN, each after a space: " the hobbit  j r r tolkien  9780261102217". */
   readonly words: string;
   readonly isbn: string | null;
   readonly category: Category;
@@ -23,7 +23,7 @@ export interface Card {
   readonly hidden: boolean;
 }
 
-export const cardOf = (row: BoardRow): Card => ({
+export const toIndexedProduct = (row: IndexRow): IndexedProduct => ({
   id: row.id,
   words: [row.title, row.author ?? '', row.isbn ?? ''].map((text) => ` ${wordsOf(text).join(' ')}`).join(' '),
   isbn: row.isbn,

@@ -24,10 +24,10 @@ const columns = {
   change: products.change,
 };
 
-/** What the board knows of a product. */
-export type BoardRow = Pick<ProductRow, keyof typeof columns>;
+/** The columns that the product index is built from. */
+export type IndexRow = Pick<ProductRow, keyof typeof columns>;
 
-const changed = read<{ after: number; limit: number }>()('board_changed', (db, p) =>
+const changed = read<{ after: number; limit: number }>()('product_index_changes', (db, p) =>
   db
     .select(columns)
     .from(products)
@@ -36,11 +36,11 @@ const changed = read<{ after: number; limit: number }>()('board_changed', (db, p
     .limit(p.limit),
 );
 
-/** Products that changed after a change, deleted ones too, in the order of their changes. */
-export const changedAfter = (db: Db, after: number, limit: number): Promise<BoardRow[]> =>
+/** Products whose change counter is above `after`, deleted ones included, in the order of their changes. */
+export const changedAfter = (db: Db, after: number, limit: number): Promise<IndexRow[]> =>
   changed(db, { after, limit });
 
-/** The rows of products, deleted ones too, in the order of `ids` (some hundreds). */
+/** The rows of products, deleted ones included, in the order of `ids` (some hundreds). */
 export async function rowsByIds(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -51,7 +51,7 @@ export async function rowsByIds(db: Db, ids: readonly number[]): Promise<Product
   return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
-/** Copies that somebody is paying for right now, by product. */
+/** Copies on hold in checkouts, by product. */
 export async function heldCopies(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .select({
@@ -60,7 +60,7 @@ export async function heldCopies(db: Db): Promise<Map<number, number>> {
     })
     .from(checkoutItems)
     .innerJoin(checkouts, eq(checkouts.id, checkoutItems.checkoutId))
-    // Spelled without a parameter, so that the partial index of holds serves it.
+    // A literal, because a bound parameter would rule out the partial index of holds.
     .where(sql`${checkouts.status} = 'reserved'`)
     .groupBy(checkoutItems.productId);
   return new Map(rows.map(({ productId, copies }) => [productId, copies]));

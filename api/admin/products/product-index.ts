@@ -1,124 +1,125 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AdminSort } from '#contract/admin/admin-products.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Deps } from '../../deps.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { createTurns } from '../../storage/keyed-mutex.ts';
-import { changedAfter, type BoardRow } from './product-index.repo.ts';
+import { createKeyedMutex } from '../../storage/keyed-mutex.ts';
+import { changedAfter, type IndexRow } from './product-index.repo.ts';
 import { ORDERS } from './product-orders.ts';
-import { cardOf, type Card } from './indexed-product.ts';
-import { merge } from './gentle-sort.ts';
+import { toIndexedProduct, type IndexedProduct } from './indexed-product.ts';
+import { merge } from './cooperative-sort.ts';
 
-/** So many rows are read at once: some ten milliseconds of SQLite, in which nobody else is served. */
-const ROWS = 1_000;
+/** Rows per read. SQLite blocks the event loop for some 10 ms meanwhile. */
+const CHUNK_SIZE = 1_000;
 
-/** Where nobody asks for so long, it is forgotten. */
+/** The index is evicted after this time without a request. */
 const IDLE_MS = 30 * MINUTE_MS;
 
 /**
- * Every product of the shop by heart, in every order that was asked for, as of the last commit. A hundred thousand rows
- * cannot be filtered or sorted by the databases in a tenth of a second, except where an index happens to fit (measured:
- * 130 to 250 ms), and SQLite would let nobody else in meanwhile; by heart it takes some milliseconds.
+ * In-memory index of all products, with every sort order requested so far, as of the last commit. The databases need 130 to
+ * 250 ms to filter or sort 100,000 rows unless an index happens to fit, and SQLite blocks all other requests meanwhile; the
+ * in-memory index needs a few ms.
  */
-export interface Board {
-  /** Cards of all products that are not deleted, and of the hidden ones. */
-  readonly cards: ReadonlyMap<number, Card>;
-  /** Another number whenever something changed. */
+export interface ProductIndex {
+  /** All products that are not deleted, and the hidden ones; by id. */
+  readonly products: ReadonlyMap<number, IndexedProduct>;
+  /** Changes with every change of a product. */
   readonly version: number;
-  sorted(sort: AdminSort): Promise<Sorted>;
+  sorted(sort: AdminSort): Promise<SortedProducts>;
 }
 
-/** Every card in an order, as of a version. */
-interface Sorted {
-  readonly cards: readonly Card[];
+/** All products in one order, as of a version. */
+interface SortedProducts {
+  readonly products: readonly IndexedProduct[];
   readonly version: number;
 }
 
-interface Kept {
-  readonly board: Board;
+interface CacheEntry {
+  readonly index: ProductIndex;
   readonly refresh: () => Promise<void>;
-  forget: NodeJS.Timeout | undefined;
+  evictionTimer: NodeJS.Timeout | undefined;
 }
 
-// By database, because a module keeps nothing of its own.
-const kept = new WeakMap<Storage, Kept>();
+// Keyed by Storage: no module-level singletons.
+const indexes = new WeakMap<Storage, CacheEntry>();
 
-/** The board as of now. The first to ask waits a second or two for 100,000 products; others are served meanwhile. */
-export async function boardOf({ storage }: Pick<Deps, 'storage'>): Promise<Board> {
-  const before = kept.get(storage);
-  const known = before ?? makeBoard(storage);
-  kept.set(storage, known);
-  clearTimeout(known.forget);
-  known.forget = setTimeout(() => kept.delete(storage), IDLE_MS).unref();
+/** Returns the index as of the last commit. The first call takes 1-2 s for 100,000 products, yielding to other requests. */
+export async function getProductIndex({ storage }: Pick<Deps, 'storage'>): Promise<ProductIndex> {
+  const sorted = indexes.get(storage);
+  const known = sorted ?? createProductIndex(storage);
+  indexes.set(storage, known);
+  clearTimeout(known.evictionTimer);
+  known.evictionTimer = setTimeout(() => indexes.delete(storage), IDLE_MS).unref();
   await known.refresh();
-  // The one order that takes long to make: nobody is to wait for it when he asks for it.
-  if (before === undefined) await known.board.sorted('title');
-  return known.board;
+  // Sorting by title is the slow one: do it ahead of the first request for it.
+  if (sorted === undefined) await known.index.sorted('title');
+  return known.index;
 }
 
-/** An order as it was, and what has changed since: that is put in its place when somebody asks for this order. */
-interface KeptOrder {
-  readonly cards: readonly Card[];
+/** A sort order and the ids changed since it was made; they are merged in when the order is next requested. */
+interface CachedOrder {
+  readonly products: readonly IndexedProduct[];
   readonly changed: Set<number>;
 }
 
-function makeBoard(storage: Storage): Kept {
-  const turns = createTurns();
-  const cards = new Map<number, Card>();
-  const orders = new Map<AdminSort, KeptOrder>();
+function createProductIndex(storage: Storage): CacheEntry {
+  const mutex = createKeyedMutex();
+  const products = new Map<number, IndexedProduct>();
+  const orders = new Map<AdminSort, CachedOrder>();
   let version = Number.MIN_SAFE_INTEGER;
 
-  const takeIn = (rows: readonly BoardRow[]): void => {
+  const applyRows = (rows: readonly IndexRow[]): void => {
     for (const row of rows) {
-      if (row.deletedAt === null || row.hiddenAt !== null) cards.set(row.id, cardOf(row));
-      else cards.delete(row.id);
+      if (row.deletedAt === null || row.hiddenAt !== null) products.set(row.id, toIndexedProduct(row));
+      else products.delete(row.id);
       for (const { changed } of orders.values()) changed.add(row.id);
     }
   };
 
-  // One after the other: whoever asks sees everything that was committed before he asked.
+  // Serialized, so that a caller sees everything committed before its call.
   const refresh = (): Promise<void> =>
-    turns.take(['board'], async () => {
+    mutex.runExclusive(['index'], async () => {
       for (;;) {
-        const rows = await changedAfter(storage.db, version, ROWS);
-        takeIn(rows);
+        const rows = await changedAfter(storage.db, version, CHUNK_SIZE);
+        applyRows(rows);
         version = rows.at(-1)?.change ?? version;
-        if (rows.length < ROWS) return;
-        await breath();
+        if (rows.length < CHUNK_SIZE) return;
+        await yieldToEventLoop();
       }
     });
 
-  const makeOrder = async (sort: AdminSort): Promise<readonly Card[]> => {
+  const sortAll = async (sort: AdminSort): Promise<readonly IndexedProduct[]> => {
     const backwards = sort === 'title-desc' ? orders.get('title') : undefined;
-    if (backwards?.changed.size === 0) return backwards.cards.toReversed();
-    return ORDERS[sort].sort([...cards.values()]);
+    if (backwards?.changed.size === 0) return backwards.products.toReversed();
+    return ORDERS[sort].sort([...products.values()]);
   };
 
-  const sorted = (sort: AdminSort): Promise<Sorted> =>
-    turns.take(['board'], async () => {
+  const sorted = (sort: AdminSort): Promise<SortedProducts> =>
+    mutex.runExclusive(['index'], async () => {
       const known = orders.get(sort);
-      if (known?.changed.size === 0) return { cards: known.cards, version };
-      const order = known === undefined ? await makeOrder(sort) : mended(known, cards, ORDERS[sort].compare);
-      orders.set(sort, { cards: order, changed: new Set() });
-      return { cards: order, version };
+      if (known?.changed.size === 0) return { products: known.products, version };
+      const order =
+        known === undefined ? await sortAll(sort) : repairOrder(known, products, ORDERS[sort].compare);
+      orders.set(sort, { products: order, changed: new Set() });
+      return { products: order, version };
     });
 
-  const board: Board = {
-    cards,
+  const index: ProductIndex = {
+    products: products,
     get version() {
       return version;
     },
     sorted,
   };
-  return { board, refresh, forget: undefined };
+  return { index, refresh, evictionTimer: undefined };
 }
 
-/** An order in which every card stands where it belongs now. */
-function mended(
-  { cards: before, changed }: KeptOrder,
-  now: ReadonlyMap<number, Card>,
-  compare: (one: Card, other: Card) => number,
-): readonly Card[] {
+/** Moves the changed products of an order to their new places. */
+function repairOrder(
+  { products: before, changed }: CachedOrder,
+  now: ReadonlyMap<number, IndexedProduct>,
+  compare: (one: IndexedProduct, other: IndexedProduct) => number,
+): readonly IndexedProduct[] {
   const fresh = [...changed].flatMap((id) => now.get(id) ?? []);
   const others = before.filter(({ id }) => !changed.has(id));
   return merge(others, fresh.toSorted(compare), compare);

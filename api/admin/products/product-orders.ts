@@ -1,67 +1,69 @@
 import type { AdminSort } from '#contract/admin/admin-products.ts';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
-import type { Card } from './indexed-product.ts';
-import { sortByNumber, sortGently, type Compare } from './gentle-sort.ts';
+import type { IndexedProduct } from './indexed-product.ts';
+import { sortByNumber, sortCooperatively, type Compare } from './cooperative-sort.ts';
 
-/** One order of the table: complete, so that no two cards are equal. */
-export interface CardOrder {
+/** A sort order of the table. Total: no two products compare equal. */
+export interface ProductOrder {
   readonly compare: Compare;
-  /** Cards as they come -> all of them in this order. */
-  readonly sort: (cards: readonly Card[]) => Promise<readonly Card[]>;
+  /** Sorts products that are in no particular order. */
+  readonly sort: (products: readonly IndexedProduct[]) => Promise<readonly IndexedProduct[]>;
 }
 
-type Way = 1 | -1;
+type Direction = 1 | -1;
 
-/** By a number; what has none comes last, whichever way round. */
-const byNumber = (numberOf: (card: Card) => number | null, way: Way): CardOrder => ({
+/** By a number; products without one come last in both directions. */
+const byNumber = (
+  numberOf: (product: IndexedProduct) => number | null,
+  direction: Direction,
+): ProductOrder => ({
   compare: (one, other) => {
     const [a, b] = [numberOf(one), numberOf(other)];
-    if (a === b) return way * (one.id - other.id);
+    if (a === b) return direction * (one.id - other.id);
     if (a === null) return 1;
-    return b === null ? -1 : way * (a - b);
+    return b === null ? -1 : direction * (a - b);
   },
-  sort: async (cards) => sortByNumber(cards, numberOf, way),
+  sort: async (products) => sortByNumber(products, numberOf, direction),
 });
 
-function byWords(way: Way): CardOrder {
+function byWords(direction: Direction): ProductOrder {
   const compare: Compare = (one, other) => {
-    if (one.words === other.words) return way * (one.id - other.id);
-    return one.words < other.words ? -way : way;
+    if (one.words === other.words) return direction * (one.id - other.id);
+    return one.words < other.words ? -direction : direction;
   };
-  return { compare, sort: async (cards) => sortGently(cards, compare) };
+  return { compare, sort: async (products) => sortCooperatively(products, compare) };
 }
 
-const bothWays = (numberOf: (card: Card) => number | null): [CardOrder, CardOrder] => [
-  byNumber(numberOf, 1),
-  byNumber(numberOf, -1),
-];
+const bothDirections = (
+  numberOf: (product: IndexedProduct) => number | null,
+): [ProductOrder, ProductOrder] => [byNumber(numberOf, 1), byNumber(numberOf, -1)];
 
-const shelfOf = new Map(CATEGORIES.map((category, at) => [category, at]));
+const categoryRank = new Map(CATEGORIES.map((category, at) => [category, at]));
 
-const [id, idDown] = bothWays(() => 0);
-const [price, priceDown] = bothWays((card) => card.priceCents);
-const [stock, stockDown] = bothWays((card) => card.stock);
-const [category, categoryDown] = bothWays((card) => shelfOf.get(card.category) ?? 0);
-const [oldest, newest] = bothWays((card) => card.createdAt);
-const [amazon, amazonDown] = bothWays((card) => card.amazonPriceCents);
-const [ebay, ebayDown] = bothWays((card) => card.ebayPriceCents);
+const [id, idDesc] = bothDirections(() => 0);
+const [price, priceDesc] = bothDirections((product) => product.priceCents);
+const [stock, stockDesc] = bothDirections((product) => product.stock);
+const [category, categoryDesc] = bothDirections((product) => categoryRank.get(product.category) ?? 0);
+const [oldest, newest] = bothDirections((product) => product.createdAt);
+const [amazon, amazonDesc] = bothDirections((product) => product.amazonPriceCents);
+const [ebay, ebayDesc] = bothDirections((product) => product.ebayPriceCents);
 
-/** Every order of the table. */
-export const ORDERS: Readonly<Record<AdminSort, CardOrder>> = {
+/** All sort orders of the table. */
+export const ORDERS: Readonly<Record<AdminSort, ProductOrder>> = {
   id,
-  'id-desc': idDown,
+  'id-desc': idDesc,
   title: byWords(1),
   'title-desc': byWords(-1),
   price,
-  'price-desc': priceDown,
+  'price-desc': priceDesc,
   stock,
-  'stock-desc': stockDown,
+  'stock-desc': stockDesc,
   category,
-  'category-desc': categoryDown,
+  'category-desc': categoryDesc,
   newest,
   'newest-desc': oldest,
   amazon,
-  'amazon-desc': amazonDown,
+  'amazon-desc': amazonDesc,
   ebay,
-  'ebay-desc': ebayDown,
+  'ebay-desc': ebayDesc,
 };

@@ -12,12 +12,12 @@ import { selectProducts } from '../products/select-products.ts';
 export function changingMany(
   deps: Pick<Deps, 'storage'>,
   { selection, change }: BulkCommand,
-  upTo: number,
+  maxId: number,
 ): Work {
   // Selected once; after a crash whoever goes on selects again, from where the work stands.
   let waiting: readonly number[] | undefined;
   return async (after, size) => {
-    waiting ??= (await selectProducts(deps, selection, after)).ids.filter((id) => id <= upTo);
+    waiting ??= (await selectProducts(deps, selection, after)).ids.filter((id) => id <= maxId);
     const ids = waiting.slice(0, size);
     waiting = waiting.slice(size);
     const last = ids.at(-1);

@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { toCents } from '#contract/money.ts';
 import type { Changes } from '../../catalog/change-products.ts';
 import { autoPriceOf } from '../products/auto-price.ts';
-import type { Card } from '../products/indexed-product.ts';
+import type { IndexedProduct } from '../products/indexed-product.ts';
 
 /** What a change to many makes of one product: other values, its end, or nothing, and why. */
 export type Planned =
@@ -14,7 +14,7 @@ export type Planned =
   | { readonly problem: string };
 
 /** What has to be known of a product to tell. */
-export type Known = Pick<Card, 'priceCents' | 'amazonPriceCents' | 'stock'>;
+export type Known = Pick<IndexedProduct, 'priceCents' | 'amazonPriceCents' | 'stock'>;
 
 /** The actions of the audit trail. */
 export const ACTIONS = {

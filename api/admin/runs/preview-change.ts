@@ -4,7 +4,7 @@ import type { ProductRow } from '../../catalog/product-on-wire.ts';
 import type { Deps } from '../../deps.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import { rowsByIds } from '../products/product-index.repo.ts';
-import type { Card } from '../products/indexed-product.ts';
+import type { IndexedProduct } from '../products/indexed-product.ts';
 import { plannedChange } from './planned-change.ts';
 import { differenceOf } from '../products/product-fields.ts';
 import { selectProducts } from '../products/select-products.ts';
@@ -17,22 +17,22 @@ export async function previewChange(
   _admin: AdminSession,
   { selection, change }: BulkCommand,
 ): Promise<Preview> {
-  const { ids, board } = await selectProducts(deps, selection);
+  const { ids, index } = await selectProducts(deps, selection);
   const rows = await rowsByIds(deps.storage.db, ids.slice(0, RUN.examples));
   return {
     total: ids.length,
-    changes: ids.filter((id) => wouldChange(change, board.cards.get(id))).length,
+    changes: ids.filter((id) => wouldChange(change, index.products.get(id))).length,
     examples: rows.map((row) => exampleOf(change, row)),
   };
 }
 
-function wouldChange(change: Change, card: Card | undefined): boolean {
-  if (card === undefined || card.hidden) return false;
-  const plan = plannedChange(change, card);
+function wouldChange(change: Change, product: IndexedProduct | undefined): boolean {
+  if (product === undefined || product.hidden) return false;
+  const plan = plannedChange(change, product);
   if ('problem' in plan) return false;
   if ('isDeleted' in plan) return true;
-  const next = { ...card, ...plan.changes };
-  return KEYS.some((key) => next[key] !== card[key]);
+  const next = { ...product, ...plan.changes };
+  return KEYS.some((key) => next[key] !== product[key]);
 }
 
 /** What changes to many can touch. */

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { notifyAfterCommit } from '../../jobs/enqueue.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import type { Tx } from '../../storage/storage.ts';
-import type { Board } from '../products/product-index.ts';
+import type { ProductIndex } from '../products/product-index.ts';
 import { progressOf, START, titleOf, type RunArgs } from './run-args.ts';
 import { runOnWire } from './run-on-wire.ts';
 import { insertRun, newestRuns, runById, updateRun, type RunRow } from './runs.repo.ts';
@@ -23,18 +23,20 @@ export async function startBulkChange(
   admin: AdminSession,
   command: BulkCommand,
 ): Promise<Run> {
-  const { ids, board } = await selectProducts(deps, command.selection);
-  const upTo = 'ids' in command.selection ? Number.MAX_SAFE_INTEGER : newestOn(board);
+  const { ids, index } = await selectProducts(deps, command.selection);
+  const maxId = 'ids' in command.selection ? Number.MAX_SAFE_INTEGER : highestId(index);
   const kind = command.change.action === 'auto-price' ? 'auto-price' : 'change-products';
   return deps.storage.transaction({}, async (tx) =>
-    onWire(await startRun(tx, admin, deps.now(), { kind, args: { command, upTo }, total: ids.length })),
+    onWire(
+      await startRun(tx, admin, deps.now(), { kind, args: { command, upTo: maxId }, total: ids.length }),
+    ),
   );
 }
 
-function newestOn(board: Board): number {
-  let newest = 0;
-  for (const id of board.cards.keys()) newest = Math.max(newest, id);
-  return newest;
+function highestId(index: ProductIndex): number {
+  let highest = 0;
+  for (const id of index.products.keys()) highest = Math.max(highest, id);
+  return highest;
 }
 
 interface NewRun {

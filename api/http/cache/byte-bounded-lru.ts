@@ -3,7 +3,7 @@ interface Sized {
 }
 
 /** A map that holds at most so many bytes and drops what was not asked for longest. */
-export class BoundedEntries<Entry extends Sized> {
+export class ByteBoundedLru<Entry extends Sized> {
   readonly #most: number;
   readonly #entries = new Map<string, Entry>();
   #total = 0;
@@ -28,7 +28,7 @@ export class BoundedEntries<Entry extends Sized> {
   }
 
   /** To be told when an entry became larger by so many bytes. */
-  grew(key: string, entry: Entry, bytes: number): void {
+  grow(key: string, entry: Entry, bytes: number): void {
     if (this.#entries.get(key) === entry) this.#add(bytes);
   }
 

@@ -1,50 +1,50 @@
 import type { Request, RequestHandler } from 'express';
 import type { Deps } from '../../deps.ts';
-import type { AnswerCache } from './response-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { shopDays } from '../pages/shop-days.ts';
-import { sendReady } from '../files/send-ready.ts';
+import { sendCachedResponse } from './send-cached-response.ts';
 
 /** What public reads need. */
 export interface CachedDeps extends Deps {
   /** Answers to public reads, kept in memory while the catalog does not change. */
-  readonly answers: AnswerCache;
+  readonly responseCache: ResponseCache;
 }
 
 /** What a public read answers: the same for every visitor. */
-export interface PublicAnswer {
+export interface PublicResponse {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What a public read may depend on; without parameters that it named, the path alone. */
-interface PathAsked<Params> {
+interface PathRequest<Params> {
   readonly params: Params;
 }
-interface Asked<Params> extends PathAsked<Params> {
+interface PublicRequest<Params> extends PathRequest<Params> {
   readonly query: Request['query'];
   /** The path with the named parameters, for links to further pages. */
   readonly address: string;
 }
 
-type Ask<Params> = (asked: Asked<Params>) => Promise<PublicAnswer>;
+type PublicRead<Params> = (asked: PublicRequest<Params>) => Promise<PublicResponse>;
 
 /**
  * A route's handler for a public read: `router.get('/api/products/:id', answerCached(deps, async ({ params }) => ({ body: … })))`.
  * Its answers are kept in memory by path and by the query parameters named in `parameters`, until the catalog changes or the
  * shop's day ends. They carry an ETag and answer 304. What `ask` throws is not kept.
  */
-export function answerCached<Params>(
+export function cachedJson<Params>(
   deps: CachedDeps,
-  ask: (asked: PathAsked<Params>) => Promise<PublicAnswer>,
+  ask: (asked: PathRequest<Params>) => Promise<PublicResponse>,
 ): RequestHandler<Params>;
-export function answerCached<Params>(
+export function cachedJson<Params>(
   deps: CachedDeps,
   parameters: readonly string[],
-  ask: (asked: Asked<Params>) => Promise<PublicAnswer>,
+  ask: (asked: PublicRequest<Params>) => Promise<PublicResponse>,
 ): RequestHandler<Params>;
-export function answerCached<Params>(
+export function cachedJson<Params>(
   deps: CachedDeps,
-  ...asking: [Ask<Params>] | [parameters: readonly string[], Ask<Params>]
+  ...asking: [PublicRead<Params>] | [parameters: readonly string[], PublicRead<Params>]
 ): RequestHandler<Params> {
   const [parameters, ask] = asking.length === 1 ? [[], asking[0]] : asking;
   const today = shopDays(deps.now);
@@ -52,7 +52,7 @@ export function answerCached<Params>(
     const { params, query } = req;
     const address = knownAddress(req.path, query, parameters);
     const version = `${await deps.catalogChange()} ${today()}`;
-    const ready = await deps.answers.take(address, version, async () => {
+    const ready = await deps.responseCache.getOrCreate(address, version, async () => {
       const { body, headers } = await ask({ params, query, address });
       return {
         status: 200,
@@ -65,7 +65,7 @@ export function answerCached<Params>(
         keep: true,
       };
     });
-    await sendReady(req, res, ready);
+    await sendCachedResponse(req, res, ready);
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { BoundedEntries } from './byte-bounded-lru.ts';
+import { ByteBoundedLru } from './byte-bounded-lru.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -14,7 +14,7 @@ const FAST = 7;
 const BEST = 11;
 
 /** An answer as somebody made it. */
-export interface Made {
+export interface RenderedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -25,7 +25,7 @@ export interface Made {
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer ready to be sent any number of times, in any encoding. */
-export interface Ready {
+export interface CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
@@ -33,29 +33,29 @@ export interface Ready {
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
-export interface AnswerCache {
+export interface ResponseCache {
   /**
    * The answer known by `key`, made if it is not there. `version` names the state of the shop that answers depend on:
    * when it changes, everything is forgotten. The same question asked meanwhile waits for the first to be answered.
    */
-  take(key: string, version: string, make: () => Promise<Made>): Promise<Ready>;
+  getOrCreate(key: string, version: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse>;
 }
 
-interface Entry extends Ready {
+interface Entry extends CachedResponse {
   bytes(): number;
 }
 
 interface CacheOptions {
   /** Bytes, compressed forms included. */
-  readonly most: number;
+  readonly maxBytes: number;
   /** Whether what is asked for again gets the smallest compressed form there is: for few bodies that many visitors get. */
-  readonly improves: boolean;
+  readonly recompresses: boolean;
 }
 
 /** A cache that holds at most `most` bytes and drops what was not asked for longest. */
-export function createAnswerCache({ most, improves }: CacheOptions): AnswerCache {
-  const entries = new BoundedEntries<Entry>(most);
-  const making = new Map<string, Promise<Ready>>();
+export function createResponseCache({ maxBytes: most, recompresses: improves }: CacheOptions): ResponseCache {
+  const entries = new ByteBoundedLru<Entry>(most);
+  const making = new Map<string, Promise<CachedResponse>>();
   const improve = improves ? improver() : undefined;
   let current = '';
 
@@ -65,17 +65,21 @@ export function createAnswerCache({ most, improves }: CacheOptions): AnswerCache
     entries.clear();
     making.clear();
   };
-  const fill = async (key: string, version: string, make: () => Promise<Made>): Promise<Ready> => {
+  const fill = async (
+    key: string,
+    version: string,
+    make: () => Promise<RenderedResponse>,
+  ): Promise<CachedResponse> => {
     const made = await make();
     const entry: Entry = prepare(made, improve, (bytes) => {
-      entries.grew(key, entry, bytes);
+      entries.grow(key, entry, bytes);
     });
     if (made.keep && version === current) entries.set(key, entry);
     return entry;
   };
 
   return {
-    take: async (key, version, make) => {
+    getOrCreate: async (key, version, make) => {
       renew(version);
       const there = entries.get(key) ?? making.get(key);
       if (there !== undefined) return there;
@@ -91,7 +95,11 @@ export function createAnswerCache({ most, improves }: CacheOptions): AnswerCache
 }
 
 /** The first compressed form is made fast, for somebody is waiting; a body that is asked for again earns a smaller one. */
-function prepare(made: Made, improve: Improve | undefined, onGrowth: (bytes: number) => void): Entry {
+function prepare(
+  made: RenderedResponse,
+  improve: Improve | undefined,
+  onGrowth: (bytes: number) => void,
+): Entry {
   const identity = Buffer.from(made.body);
   const forms: Partial<Record<Encoding, Buffer>> = {};
   let isBest = improve === undefined || !made.keep;

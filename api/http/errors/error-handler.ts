@@ -3,17 +3,17 @@ import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../../deps.ts';
 import { isDiskFull } from '../../gateways/disk/disk.ts';
-import { isDatabaseAway } from '../../storage/database-errors.ts';
+import { isDatabaseUnavailable } from '../../storage/database-errors.ts';
 import { errorBodyOf } from './error-body.ts';
 import { errorPage } from './error-page.ts';
 import { statusOf } from './error-status.ts';
 import { requestIdOf } from '../request-log.ts';
-import { UnsupportedType } from '../same-origin.ts';
+import { UnsupportedMediaType } from '../csrf-protection.ts';
 
 /** What a refusal or a failure looks like from outside: JSON on /api, a plain page elsewhere; never a stack. */
 export function handleErrors(deps: Deps): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
-    const { status, refusal } = refusalOf(error);
+    const { status, refusal } = toRefusal(error);
     if (status >= 500 && !hasHungUp(error) && !isShed(error))
       deps.log.error({ id: requestIdOf(res), err: error }, 'a request failed');
     if (res.headersSent) {
@@ -54,17 +54,17 @@ const FAILED = 'Something went wrong on our side. Please try again in a moment.'
 /** Nothing is wrong with what was asked: it may go through in a moment. */
 const AWAY = new ShopError('busy', FAILED, { retryAfter: 5, unavailable: true });
 
-function refusalOf(error: unknown): Refused {
-  if (error instanceof UnsupportedType) return { status: 415, refusal: error };
+function toRefusal(error: unknown): Refused {
+  if (error instanceof UnsupportedMediaType) return { status: 415, refusal: error };
   if (error instanceof ShopError) return { status: statusOf(error), refusal: error };
-  if (isDatabaseAway(error) || isDiskFull(error)) return { status: statusOf(AWAY), refusal: AWAY };
+  if (isDatabaseUnavailable(error) || isDiskFull(error)) return { status: statusOf(AWAY), refusal: AWAY };
   const status = statusOfBadRequest(error);
   if (status === 413)
     return {
       status,
       refusal: new ShopError('invalid_input', `That is more than ${limitIn(error)}, which is too much.`),
     };
-  if (status === 415) return { status, refusal: new UnsupportedType() };
+  if (status === 415) return { status, refusal: new UnsupportedMediaType() };
   if (status !== undefined) {
     return {
       status: 400,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { sep } from 'node:path';
 import express, { type Router } from 'express';
 import { nameRoute } from '../request-log.ts';
-import { bestEncoding } from './send-ready.ts';
+import { bestEncoding } from '../cache/send-cached-response.ts';
 
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 

@@ -6,9 +6,9 @@ import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Owner, Session } from '../../sessions/owner.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { asOwnerNow, mustBeOwner } from './as-owner-now.ts';
+import { asCurrentOwner, assertCurrentOwner } from './as-current-owner.ts';
 import { requireSession } from '../sessions.ts';
-import { withIdempotencyIn, type Answer } from './with-idempotency.ts';
+import { runIdempotently, type JsonResponse } from './with-idempotency.ts';
 
 /**
  * Answers a call that writes: makes a session if there is none, does `work` in one transaction under its owner's lock,
@@ -16,33 +16,33 @@ import { withIdempotencyIn, type Answer } from './with-idempotency.ts';
  * `work` may be tried again by the database, so it must have no effect outside it. Its session is whose it is by then: a
  * guest who signs in meanwhile is the user.
  */
-export async function answerOnce(
+export async function handleIdempotently(
   deps: Deps,
   req: Request,
   res: Response,
-  work: (tx: Tx<'owner'>, session: Session) => Promise<Answer>,
+  work: (tx: Tx<'owner'>, session: Session) => Promise<JsonResponse>,
 ): Promise<void> {
-  const key = keyOf(req);
-  await asOwnerNow(await requireSession(deps, res), async (session) => {
+  const key = readIdempotencyKey(req);
+  await asCurrentOwner(await requireSession(deps, res), async (session) => {
     const { owner } = session;
     const open = <T>(inside: (tx: Tx<'owner'>) => Promise<T>): Promise<T> =>
       deps.storage.transaction({ owner }, inside);
     await answerIn(deps, req, res, { key, owner, open }, async (tx: Tx<'owner'>) => {
-      await mustBeOwner(tx, session);
+      await assertCurrentOwner(tx, session);
       return work(tx, session);
     });
   });
 }
 
 /** The same for work that may come again by itself: an Idempotency-Key is ignored, whatever it is, and nothing is kept. */
-export async function answerAsOwner(
+export async function handleAsOwner(
   deps: Deps,
   res: Response,
-  work: (tx: Tx<'owner'>, session: Session) => Promise<Answer>,
+  work: (tx: Tx<'owner'>, session: Session) => Promise<JsonResponse>,
 ): Promise<void> {
-  await asOwnerNow(await requireSession(deps, res), async (session) => {
+  await asCurrentOwner(await requireSession(deps, res), async (session) => {
     const answer = await deps.storage.transaction({ owner: session.owner }, async (tx) => {
-      await mustBeOwner(tx, session);
+      await assertCurrentOwner(tx, session);
       return work(tx, session);
     });
     res.status(answer.status).json(answer.body);
@@ -50,31 +50,31 @@ export async function answerAsOwner(
 }
 
 /** The same for work that writes the catalog too. */
-export async function answerCatalogOnce(
+export async function handleCatalogIdempotently(
   deps: Deps,
   req: Request,
   res: Response,
-  work: (tx: Tx<'owner' | 'catalog'>, session: Session) => Promise<Answer>,
+  work: (tx: Tx<'owner' | 'catalog'>, session: Session) => Promise<JsonResponse>,
 ): Promise<void> {
-  const key = keyOf(req);
-  await asOwnerNow(await requireSession(deps, res), async (session) =>
+  const key = readIdempotencyKey(req);
+  await asCurrentOwner(await requireSession(deps, res), async (session) =>
     answerInCatalog(deps, req, res, { key, owner: session.owner }, async (tx) => {
-      await mustBeOwner(tx, session);
+      await assertCurrentOwner(tx, session);
       return work(tx, session);
     }),
   );
 }
 
 /** The same for an owner who is known already: it neither asks for a session nor makes one. */
-export const answerOwnerOnce = (
+export const handleIdempotentlyFor = (
   deps: Deps,
   req: Request,
   res: Response,
   owner: Owner,
-  work: (tx: Tx<'owner' | 'catalog'>) => Promise<Answer>,
-): Promise<void> => answerInCatalog(deps, req, res, { key: keyOf(req), owner }, work);
+  work: (tx: Tx<'owner' | 'catalog'>) => Promise<JsonResponse>,
+): Promise<void> => answerInCatalog(deps, req, res, { key: readIdempotencyKey(req), owner }, work);
 
-interface Whose {
+interface Scope {
   readonly key: string | undefined;
   readonly owner: Owner;
 }
@@ -83,8 +83,8 @@ function answerInCatalog(
   deps: Deps,
   req: Request,
   res: Response,
-  whose: Whose,
-  work: (tx: Tx<'owner' | 'catalog'>) => Promise<Answer>,
+  whose: Scope,
+  work: (tx: Tx<'owner' | 'catalog'>) => Promise<JsonResponse>,
 ): Promise<void> {
   const open = <T>(inside: (tx: Tx<'owner' | 'catalog'>) => Promise<T>): Promise<T> =>
     deps.storage.transaction({ owner: whose.owner, catalog: true }, inside);
@@ -95,15 +95,19 @@ async function answerIn<T extends Tx<'owner'>>(
   deps: Deps,
   req: Request,
   res: Response,
-  { key, owner, open }: Whose & { readonly open: (work: (tx: T) => Promise<Answer>) => Promise<Answer> },
-  work: (tx: T) => Promise<Answer>,
+  {
+    key,
+    owner,
+    open,
+  }: Scope & { readonly open: (work: (tx: T) => Promise<JsonResponse>) => Promise<JsonResponse> },
+  work: (tx: T) => Promise<JsonResponse>,
 ): Promise<void> {
   const path = req.baseUrl + req.path;
   const answer = await (key === undefined
     ? open(work)
-    : withIdempotencyIn(
+    : runIdempotently(
         deps,
-        { owner, method: req.method, path, key, bodyHash: hashOf(req.body) },
+        { owner, method: req.method, path, key, bodyHash: hashBody(req.body) },
         open,
         work,
       ));
@@ -111,7 +115,7 @@ async function answerIn<T extends Tx<'owner'>>(
 }
 
 /** The key under which a call may be repeated. Throws ShopError invalid_input, malformed, for one that is none. */
-export function keyOf(req: Request): string | undefined {
+export function readIdempotencyKey(req: Request): string | undefined {
   const key = req.get(IDEMPOTENCY_HEADER);
   if (key === undefined) return undefined;
   const { min, max } = LIMITS.idempotencyKey;
@@ -123,7 +127,7 @@ export function keyOf(req: Request): string | undefined {
 }
 
 /** Tells bodies apart: JSON, or the bytes of a file. */
-export const hashOf = (body: unknown): string =>
+export const hashBody = (body: unknown): string =>
   createHash('sha256')
     .update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null))
     .digest('hex');

@@ -10,7 +10,7 @@ export interface KeyedCall {
   readonly key: string;
 }
 
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly bodyHash: string;
   readonly status: number;
   readonly answer: string;
@@ -26,7 +26,7 @@ const same = (call: KeyedCall) =>
   );
 
 /** What this very call was answered before. */
-export async function keptAnswer(db: Db, call: KeyedCall): Promise<KeptAnswer | undefined> {
+export async function findResponse(db: Db, call: KeyedCall): Promise<StoredResponse | undefined> {
   const [row] = await db.select().from(idempotencyKeys).where(same(call)).limit(1);
   if (row === undefined || row.status === null || row.answer === null) return undefined;
   return { bodyHash: row.bodyHash, status: row.status, answer: row.answer, createdAt: row.createdAt };
@@ -36,11 +36,11 @@ export async function keptAnswer(db: Db, call: KeyedCall): Promise<KeptAnswer | 
 const ROW_BYTES = 512;
 
 /** Bytes that an answer takes up with its row. */
-export const bytesOf = ({ key, path }: KeyedCall, { answer }: Pick<KeptAnswer, 'answer'>): number =>
+export const bytesOf = ({ key, path }: KeyedCall, { answer }: Pick<StoredResponse, 'answer'>): number =>
   Buffer.byteLength(answer) + Buffer.byteLength(path) + key.length + ROW_BYTES;
 
 /** Bytes of all answers that are kept for an owner since an instant, and when the oldest of them was kept. */
-export async function keptSince(
+export async function sumResponsesSince(
   db: Db,
   owner: string,
   instant: number,
@@ -58,7 +58,7 @@ export async function keptSince(
 }
 
 /** Makes the answers of one owner another's; where both have one to the same call, the other's own stays. */
-export async function moveKeptAnswers(tx: Tx<'owner'>, from: string, to: string): Promise<void> {
+export async function moveResponses(tx: Tx<'owner'>, from: string, to: string): Promise<void> {
   await tx.run(
     sql`insert into idempotency_keys (owner, method, path, key, body_hash, status, answer, created_at, finished_at)
         select ${to}, method, path, key, body_hash, status, answer, created_at, finished_at
@@ -68,13 +68,17 @@ export async function moveKeptAnswers(tx: Tx<'owner'>, from: string, to: string)
 }
 
 /** Keeps an answer in the place of one that has expired. */
-export async function keepAnswer(tx: Tx<'owner'>, call: KeyedCall, kept: KeptAnswer): Promise<void> {
+export async function storeResponse(tx: Tx<'owner'>, call: KeyedCall, kept: StoredResponse): Promise<void> {
   await tx.delete(idempotencyKeys).where(same(call));
   await tx.insert(idempotencyKeys).values({ ...call, ...kept, finishedAt: kept.createdAt });
 }
 
 /** When the oldest answer but `skip` was kept, of those before an instant. */
-export async function answeredAfter(db: Db, before: number, skip: number): Promise<number | undefined> {
+export async function instantAfterResponses(
+  db: Db,
+  before: number,
+  skip: number,
+): Promise<number | undefined> {
   const { createdAt } = idempotencyKeys;
   const [row] = await db
     .select({ createdAt })
@@ -87,12 +91,12 @@ export async function answeredAfter(db: Db, before: number, skip: number): Promi
 }
 
 /** Forgets the answers that were kept before an instant. */
-export async function deleteAnswersBefore(tx: Tx, instant: number): Promise<void> {
+export async function deleteResponsesBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant));
 }
 
 /** The same for one method and path, whoever called. */
-export async function deleteAnswersOfCall(
+export async function deleteResponsesToCall(
   tx: Tx,
   { method, path }: Pick<KeyedCall, 'method' | 'path'>,
   instant: number,

@@ -7,20 +7,20 @@ import type { Db, Tx } from '../../storage/storage.ts';
 import { errorBodyOf } from '../errors/error-body.ts';
 import { statusOf } from '../errors/error-status.ts';
 import {
-  answeredAfter,
+  instantAfterResponses,
   bytesOf,
-  deleteAnswersBefore,
-  deleteAnswersOfCall,
-  keepAnswer,
-  keptAnswer,
-  keptSince,
-  moveKeptAnswers,
-  type KeptAnswer,
+  deleteResponsesBefore,
+  deleteResponsesToCall,
+  storeResponse,
+  findResponse,
+  sumResponsesSince,
+  moveResponses,
+  type StoredResponse,
   type KeyedCall,
 } from './idempotency.repo.ts';
 
 /** How long the answer to a key is remembered. */
-export const ANSWER_LIFE_MS = 7 * DAY_MS;
+export const RESPONSE_TTL_MS = 7 * DAY_MS;
 
 /** Bytes of answers that are kept for one owner: a retry needs few, and nobody fills the disk with them. */
 const MAX_BYTES_OF_OWNER = 1024 * 1024;
@@ -31,15 +31,15 @@ export interface IdempotentCall extends KeyedCall {
 }
 
 /** What a call answers: a status and a JSON value. */
-export interface Answer {
+export interface JsonResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-type Work<T extends Tx<'owner'>> = (tx: T) => Promise<Answer>;
+type Work<T extends Tx<'owner'>> = (tx: T) => Promise<JsonResponse>;
 
 /** How the work's transaction is opened: under the owner's lock, and whatever else the work needs. */
-type Open<T extends Tx<'owner'>> = (work: Work<T>) => Promise<Answer>;
+type Open<T extends Tx<'owner'>> = (work: Work<T>) => Promise<JsonResponse>;
 
 /** Refusals that the next try may well not meet again: they are not remembered. */
 const PASSING = new Set(['busy', 'too_many_requests', 'internal']);
@@ -51,16 +51,20 @@ const PASSING = new Set(['busy', 'too_many_requests', 'internal']);
  * and what `work` throws. As `work` runs in a transaction that may be
  * tried again, it must have no effect outside the database.
  */
-export const withIdempotency = (deps: Deps, call: IdempotentCall, work: Work<Tx<'owner'>>): Promise<Answer> =>
-  withIdempotencyIn(deps, call, (inside) => deps.storage.transaction({ owner: call.owner }, inside), work);
+export const withIdempotency = (
+  deps: Deps,
+  call: IdempotentCall,
+  work: Work<Tx<'owner'>>,
+): Promise<JsonResponse> =>
+  runIdempotently(deps, call, (inside) => deps.storage.transaction({ owner: call.owner }, inside), work);
 
 /** The same for work that needs more than the owner's lock: `open` opens its transaction. */
-export async function withIdempotencyIn<T extends Tx<'owner'>>(
+export async function runIdempotently<T extends Tx<'owner'>>(
   deps: Deps,
   call: IdempotentCall,
   open: Open<T>,
   work: Work<T>,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const name = JSON.stringify([call.owner, call.method, call.path, call.key]);
   const running = runningCalls(deps);
   if (running.has(name)) {
@@ -81,11 +85,11 @@ async function once<T extends Tx<'owner'>>(
   call: IdempotentCall,
   open: Open<T>,
   work: Work<T>,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const { bodyHash, ...keyed } = call;
   try {
     return await open(async (tx) => {
-      const kept = await keptAnswer(tx, keyed);
+      const kept = await findResponse(tx, keyed);
       if (kept !== undefined && isFresh(deps, kept)) return repeated(kept, bodyHash);
       const room = await assertRoom(deps, tx, call.owner);
       const answer = await work(tx);
@@ -111,9 +115,9 @@ interface Room {
 /** The bytes that an owner's answers may still take up. Throws too_many_requests when there are none. */
 export async function assertRoom(deps: Deps, db: Db, owner: string): Promise<Room> {
   const now = deps.now();
-  const kept = await keptSince(db, owner, now - ANSWER_LIFE_MS);
+  const kept = await sumResponsesSince(db, owner, now - RESPONSE_TTL_MS);
   const bytes = MAX_BYTES_OF_OWNER - kept.bytes;
-  const waitMs = (kept.oldest ?? now) + ANSWER_LIFE_MS - now;
+  const waitMs = (kept.oldest ?? now) + RESPONSE_TTL_MS - now;
   const full = new ShopError('too_many_requests', TOO_MANY, {
     retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
   });
@@ -124,28 +128,31 @@ export async function assertRoom(deps: Deps, db: Db, owner: string): Promise<Roo
 const TOO_MANY = 'You have made too many changes this week. Please try again later.';
 
 /** In the transaction of the effect, which is undone along with it where the answer finds no room. */
-async function keepWithin(tx: Tx<'owner'>, call: KeyedCall, kept: KeptAnswer, room: Room): Promise<void> {
+async function keepWithin(tx: Tx<'owner'>, call: KeyedCall, kept: StoredResponse, room: Room): Promise<void> {
   if (bytesOf(call, kept) > room.bytes) throw room.full;
-  await keepAnswer(tx, call, kept);
+  await storeResponse(tx, call, kept);
 }
 
 /** What a call was answered before, if its work need not be begun. Throws what withIdempotency throws for a reused key. */
-export async function knownAnswer(deps: Deps, call: IdempotentCall): Promise<Answer | undefined> {
+export async function findStoredResponse(
+  deps: Deps,
+  call: IdempotentCall,
+): Promise<JsonResponse | undefined> {
   const { bodyHash, ...keyed } = call;
-  const kept = await keptAnswer(deps.storage.db, keyed);
+  const kept = await findResponse(deps.storage.db, keyed);
   return kept !== undefined && isFresh(deps, kept) ? repeated(kept, bodyHash) : undefined;
 }
 
-const isFresh = (deps: Deps, kept: KeptAnswer): boolean => deps.now() - kept.createdAt < ANSWER_LIFE_MS;
+const isFresh = (deps: Deps, kept: StoredResponse): boolean => deps.now() - kept.createdAt < RESPONSE_TTL_MS;
 
-const record = (deps: Deps, bodyHash: string, { status, body }: Answer): KeptAnswer => ({
+const record = (deps: Deps, bodyHash: string, { status, body }: JsonResponse): StoredResponse => ({
   bodyHash,
   status,
   answer: JSON.stringify(body),
   createdAt: deps.now(),
 });
 
-function repeated(kept: KeptAnswer, bodyHash: string): Answer {
+function repeated(kept: StoredResponse, bodyHash: string): JsonResponse {
   if (kept.bodyHash !== bodyHash) throw new KeyReused();
   const body: unknown = JSON.parse(kept.answer);
   return { status: kept.status, body };
@@ -169,17 +176,21 @@ function runningCalls(deps: Deps): Set<string> {
 }
 
 /** Deletes the answers that were kept before an instant. */
-export const purgeAnswers = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
-  purgeInChunks(storage, { instantAfter: answeredAfter, deleteBefore: deleteAnswersBefore }, before);
+export const purgeResponses = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
+  purgeInChunks(
+    storage,
+    { instantAfter: instantAfterResponses, deleteBefore: deleteResponsesBefore },
+    before,
+  );
 
 /** Deletes the answers to one call that were kept before an instant, in the caller's transaction. */
-export const purgeAnswersTo = (
+export const purgeResponsesTo = (
   tx: Tx,
   call: Pick<KeyedCall, 'method' | 'path'>,
   instant: number,
-): Promise<void> => deleteAnswersOfCall(tx, call, instant);
+): Promise<void> => deleteResponsesToCall(tx, call, instant);
 
 /** The kept answers of a guest count for the user who signs in: the same call again is not made again. */
 export const idempotencyLifecycle: GuestMergePart = {
-  moveGuestData: (tx, _now, guest, heir) => moveKeptAnswers(tx, guest, heir),
+  moveGuestData: (tx, _now, guest, heir) => moveResponses(tx, guest, heir),
 };

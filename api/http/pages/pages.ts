@@ -2,9 +2,9 @@ import type { RequestHandler } from 'express';
 import type { Reads, Rendered, RenderPage } from '#contract/reads.ts';
 import type { Deps } from '../../deps.ts';
 import { admit } from '../load/admission.ts';
-import { createAnswerCache, type Made } from '../cache/response-cache.ts';
+import { createResponseCache, type RenderedResponse } from '../cache/response-cache.ts';
 import { nameRoute } from '../request-log.ts';
-import { sendReady } from '../files/send-ready.ts';
+import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageStyles } from './page-styles.ts';
 import { parseTemplate, type Template } from './render-page.ts';
@@ -44,7 +44,7 @@ export function answerPages(
   { template: html, styles, render, reads }: PageParts,
 ): RequestHandler {
   const template = parseTemplate(html);
-  const cache = createAnswerCache({ most: MAX_BYTES, improves: true });
+  const cache = createResponseCache({ maxBytes: MAX_BYTES, recompresses: true });
   const today = shopDays(deps.now);
   const [admitPage, admitSearch] = [admit(PAGES), admit(SEARCH_PAGES)];
   return async (req, res) => {
@@ -60,7 +60,7 @@ export function answerPages(
     const address = pageAddress(req.originalUrl);
     const version = `${await deps.catalogChange()} ${today()}`;
     const admitted = SEARCH_PAGE.test(address) ? admitSearch : admitPage;
-    const ready = await cache.take(address, version, async () =>
+    const ready = await cache.getOrCreate(address, version, async () =>
       admitted(async () => {
         const failedBefore = reads.failures();
         const page = await render(deps.env.publicUrl + address, reads.reads);
@@ -74,7 +74,7 @@ export function answerPages(
         );
       }),
     );
-    await sendReady(req, res, ready);
+    await sendCachedResponse(req, res, ready);
   };
 }
 
@@ -83,7 +83,7 @@ function madeOf(
   template: Template,
   page: Rendered & { styles: string },
   { isWhole, isBackOffice }: { isWhole: boolean; isBackOffice: boolean },
-): Made {
+): RenderedResponse {
   const forAll = page.status === 200 && isWhole ? 'public, max-age=0, must-revalidate' : 'no-cache';
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',

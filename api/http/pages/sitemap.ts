@@ -1,9 +1,9 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import type { Deps } from '../../deps.ts';
-import { createAnswerCache } from '../cache/response-cache.ts';
+import { createResponseCache } from '../cache/response-cache.ts';
 import { escapeHtml } from '../errors/error-page.ts';
-import { sendReady } from '../files/send-ready.ts';
+import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { highestListedId, listedBetween } from './sitemap.repo.ts';
 
 /** Ids in one file; search engines take files of up to 50,000 addresses, smaller ones are made faster. */
@@ -27,20 +27,20 @@ const STATIC_PAGES = [
 /** robots.txt and the sitemap: an index, one file of screens, and files of everything that is for sale. */
 export function sitemapRoutes(deps: Deps): Router {
   const router = express.Router();
-  const cache = createAnswerCache({ most: MAX_BYTES, improves: false });
+  const cache = createResponseCache({ maxBytes: MAX_BYTES, recompresses: false });
   const answer = async (
     req: Request,
     res: Response,
     type: string,
     make: () => Promise<string>,
   ): Promise<void> => {
-    const ready = await cache.take(req.path, String(await deps.catalogChange()), async () => ({
+    const ready = await cache.getOrCreate(req.path, String(await deps.catalogChange()), async () => ({
       status: 200,
       headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' },
       body: await make(),
       keep: true,
     }));
-    await sendReady(req, res, ready);
+    await sendCachedResponse(req, res, ready);
   };
 
   router.get('/robots.txt', async (req, res) => {

@@ -10,7 +10,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { oneOf } from '../../catalog/list-parameters.ts';
 import type { Deps } from '../../deps.ts';
 import { adminOf } from '../../http/admins.ts';
-import { hashOf, keyOf } from '../../http/idempotency/handle-idempotently.ts';
+import { hashBody, readIdempotencyKey } from '../../http/idempotency/handle-idempotently.ts';
 import { dayParameter, wholeParameter } from '../../http/query-parameters.ts';
 import { bodyOf } from '../../http/read-body.ts';
 import { idOf, queryOf } from '../../http/read-query.ts';
@@ -51,7 +51,10 @@ export function adminOrderRoutes(deps: Deps): Router {
   router.post('/api/admin/orders/:id/refunds', async (req, res) => {
     const asked = readRefund(req);
     // As a hash: the provider takes no key as long as ours may be.
-    const key = hashOf(keyOf(req) ?? Buffer.from(deps.randomBytes(16)).toString('hex')).slice(0, 32);
+    const key = hashBody(readIdempotencyKey(req) ?? Buffer.from(deps.randomBytes(16)).toString('hex')).slice(
+      0,
+      32,
+    );
     res.json(await refundAsAdmin(deps, adminOf(res), req.params.id, { ...asked, key }));
   });
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { builtFront, type Front } from '#api/http/front.ts';
+import { builtFrontend, type Frontend } from '#api/http/frontend.ts';
 import { pageReads } from '#api/page-reads.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import type { Reads, Rendered } from '#contract/reads.ts';
@@ -53,8 +53,8 @@ export function smallBuild(draw: Draw = list) {
   const drawn: string[] = [];
   return {
     drawn,
-    front: (deps: ShopDeps): Front =>
-      builtFront(
+    front: (deps: ShopDeps): Frontend =>
+      builtFrontend(
         deps,
         folder,
         async (url, reads) => {

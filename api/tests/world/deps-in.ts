@@ -10,7 +10,7 @@ import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
 import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
-import { createAnswerCache } from '#api/http/cache/response-cache.ts';
+import { createResponseCache } from '#api/http/cache/response-cache.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
 import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import { currentChange } from '#api/storage/change.ts';
@@ -50,7 +50,7 @@ export function depsIn(
     ...always,
     storage,
     catalogChange: () => currentChange(storage.db),
-    answers: createAnswerCache({ most: 1_000_000, improves: false }),
+    responseCache: createResponseCache({ maxBytes: 1_000_000, recompresses: false }),
     ...openPayments(env, demoWorld({ storage, now, randomBytes }), callMeter),
   });
 }

@@ -1,8 +1,8 @@
 import express from 'express';
-import type { Front } from '#api/http/front.ts';
+import type { Frontend } from '#api/http/frontend.ts';
 
 /** A shop without pages and files. */
-export const noFront: Front = {
+export const noFront: Frontend = {
   assets: [],
   pages: express.Router().use((_req, res) => {
     res.status(404).type('text').send('no pages here');

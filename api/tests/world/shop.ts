@@ -15,8 +15,8 @@ import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { openPhotos } from '#api/gateways/photos/open-photos.ts';
 import { openPictures } from '#api/gateways/pictures/open-pictures.ts';
 import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
-import { createAnswerCache } from '#api/http/cache/response-cache.ts';
-import type { Front } from '#api/http/front.ts';
+import { createResponseCache } from '#api/http/cache/response-cache.ts';
+import type { Frontend } from '#api/http/frontend.ts';
 import { listen } from '#api/http/listen.ts';
 import { withJobNotifier } from '#api/jobs/job-notifier.ts';
 import { createSearchedWords } from '#api/search/searched-words.ts';
@@ -36,7 +36,7 @@ interface Options {
   /** Parts that a test wants otherwise, such as a log of its own. */
   readonly deps?: Partial<ShopDeps>;
   /** The pages and files of the shop; without it there are none. */
-  readonly front?: (deps: ShopDeps) => Front;
+  readonly front?: (deps: ShopDeps) => Frontend;
   /** True where a test breaks stock, orders or money on purpose. */
   readonly mayBeUnsound?: boolean;
 }
@@ -82,7 +82,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     jobNotifier,
     ...LIFECYCLE_PARTS,
     ownAddress: () => address,
-    answers: createAnswerCache({ most: 10_000_000, improves: false }),
+    responseCache: createResponseCache({ maxBytes: 10_000_000, recompresses: false }),
     build: 'test',
     now: () => now,
     randomBytes,

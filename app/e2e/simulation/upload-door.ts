@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
-import { answerOnce } from '#api/http/idempotency/handle-idempotently.ts';
+import { handleIdempotently } from '#api/http/idempotency/handle-idempotently.ts';
 import { handleErrors } from '#api/http/errors/error-handler.ts';
 import { withSession } from '#api/http/sessions.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
@@ -22,7 +22,7 @@ const UPLOAD: Upload = {
 export function uploadDoor(deps: ShopDeps): RequestListener {
   const app = express();
   app.post('/api/upload', withSession(deps), async (req, res) => {
-    await answerOnce(deps, req, res, async () => Promise.resolve({ status: 201, body: UPLOAD }));
+    await handleIdempotently(deps, req, res, async () => Promise.resolve({ status: 201, body: UPLOAD }));
   });
   app.use(handleErrors(deps));
   return app;

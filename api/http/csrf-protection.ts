@@ -9,7 +9,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses calls that change something when a browser says that another site made them. A request with neither Origin
  * nor Sec-Fetch-Site is no browser's and passes.
  */
-export function refuseOtherSites(deps: Deps): RequestHandler {
+export function refuseCrossSite(deps: Deps): RequestHandler {
   return (req, res, next) => {
     if (!SAFE.has(req.method) && isForeign(deps, req)) {
       deps.log.warn({ id: requestIdOf(res), refused: 'other_site' });
@@ -49,13 +49,13 @@ export const requireJson: RequestHandler = (req, _res, next) => {
     (hasBody || type !== undefined) &&
     !/^application\/json\s*(;|$)/i.test(type ?? '')
   ) {
-    throw new UnsupportedType();
+    throw new UnsupportedMediaType();
   }
   next();
 };
 
 /** The transport's own refusal: the body is of a type that nobody reads. */
-export class UnsupportedType extends ShopError {
+export class UnsupportedMediaType extends ShopError {
   constructor() {
     super('invalid_input', 'Please send JSON (Content-Type: application/json).');
   }

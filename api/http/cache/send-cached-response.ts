@@ -1,8 +1,12 @@
 import type { Request, Response } from 'express';
-import type { Encoding, Ready } from '../cache/response-cache.ts';
+import type { Encoding, CachedResponse } from './response-cache.ts';
 
 /** Sends an answer that is ready: 304 when the visitor has it, else in the best encoding that the visitor takes. */
-export async function sendReady(req: Pick<Request, 'headers'>, res: Response, ready: Ready): Promise<void> {
+export async function sendCachedResponse(
+  req: Pick<Request, 'headers'>,
+  res: Response,
+  ready: CachedResponse,
+): Promise<void> {
   res.set(ready.headers).set({ ETag: ready.etag, Vary: 'Accept-Encoding' });
   if (ready.status === 200 && knows(req.headers['if-none-match'], ready.etag)) {
     res.status(304).end();

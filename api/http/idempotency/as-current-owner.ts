@@ -9,23 +9,26 @@ import type { Tx } from '../../storage/storage.ts';
  * turn: it is then made once, for the user or for the united guest. `call` opens its transaction under its session's owner and begins
  * it with `mustBeOwner`. Throws busy when the session has just ended, and what `call` throws.
  */
-export async function asOwnerNow<T>(session: Session, call: (session: Session) => Promise<T>): Promise<T> {
+export async function asCurrentOwner<T>(
+  session: Session,
+  call: (session: Session) => Promise<T>,
+): Promise<T> {
   try {
     return await call(session);
   } catch (error) {
-    if (!(error instanceof ChangedHands)) throw error;
-    return asOwnerNow(error.session, call);
+    if (!(error instanceof OwnerChangedError)) throw error;
+    return asCurrentOwner(error.session, call);
   }
 }
 
 /** Throws where a session is not its owner's any more, whose lock the transaction holds. */
-export async function mustBeOwner(tx: Tx<'owner'>, { id, owner }: Session): Promise<void> {
+export async function assertCurrentOwner(tx: Tx<'owner'>, { id, owner }: Session): Promise<void> {
   const now = await sessionNow(tx, id);
   if (now === undefined) throw new ShopError('busy', SYNC_MESSAGES.sessionEnded, { retryAfter: 1 });
-  if (now.id !== id || now.owner !== owner) throw new ChangedHands(now);
+  if (now.id !== id || now.owner !== owner) throw new OwnerChangedError(now);
 }
 
-class ChangedHands extends Error {
+class OwnerChangedError extends Error {
   constructor(readonly session: Session) {
     super('the session has another owner by now');
   }

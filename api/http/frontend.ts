@@ -7,11 +7,11 @@ import { builtFiles } from './files/built-files.ts';
 import { answerPages, type PageReads } from './pages/pages.ts';
 import { readPageStyles } from './pages/page-styles.ts';
 import { parseTemplate } from './pages/render-page.ts';
-import { contentPolicy } from './security-headers.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 import { workerRecall } from './worker-recall.ts';
 
 /** Everything that comes from app/: how it is served differs between the build, development and tests. */
-export interface Front {
+export interface Frontend {
   readonly assets: readonly RequestHandler[];
   readonly pages: RequestHandler;
   /** The Content-Security-Policy of every answer; null in development, whose refresh code stands inline. */
@@ -19,13 +19,13 @@ export interface Front {
 }
 
 /** The front as it was built into `folder` (dist/client). */
-export function builtFront(deps: Deps, folder: string, render: RenderPage, reads: PageReads): Front {
+export function builtFrontend(deps: Deps, folder: string, render: RenderPage, reads: PageReads): Frontend {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const styles = readPageStyles(folder, template);
   return {
     assets: [...(deps.env.serviceWorker ? [] : [workerRecall()]), shellRoute(template), builtFiles(folder)],
     pages: answerPages(deps, { template, styles, render, reads }),
-    policy: contentPolicy(deps.env, template, styles.inline),
+    policy: contentSecurityPolicy(deps.env, template, styles.inline),
   };
 }
 

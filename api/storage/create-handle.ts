@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Row } from './row.ts';
-import { home, type Home, type Tx } from './storage.ts';
+import { connectionHandle, type ConnectionHandle, type Tx } from './storage.ts';
 
 /** How an engine runs raw SQL on the connection of a handle. */
 export interface RawSql {
@@ -12,15 +12,15 @@ export interface RawSql {
  * Drizzle's database object of either engine -> our handle on one connection. `at` is the connection's long-lived handle,
  * with the statements it has prepared; without it, this handle is the long-lived one.
  */
-export function asHandle(drizzled: object, raw: RawSql, at?: Home): Tx {
+export function createHandle(drizzled: object, raw: RawSql, at?: ConnectionHandle): Tx {
   // Both engines' objects do what Tx promises, in types of their own; columns.ts gave the tables PostgreSQL's types too.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
   const handle = Object.assign(drizzled, raw) as unknown as Tx;
-  return Object.assign(handle, { [home]: at ?? { db: handle, check: () => undefined } });
+  return Object.assign(handle, { [connectionHandle]: at ?? { db: handle, check: () => undefined } });
 }
 
 /** Stops work that goes on with a transaction's handle after the transaction. */
-export function createEnd(): { check: () => void; end: () => void } {
+export function createLifetime(): { check: () => void; end: () => void } {
   let over = false;
   return {
     check: () => {
