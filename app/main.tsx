@@ -2,13 +2,13 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import type { Reads } from '#contract/reads.ts';
-import { firstAnswers } from './http/reads/network-first.ts';
+import { createNetworkFirst } from './http/reads/network-first.ts';
 import { lazyReads, loadHttpReads } from './http/reads/lazy-reads.ts';
-import { rememberedReads } from './http/reads/read-cache.ts';
+import { createReadCache } from './http/reads/read-cache.ts';
 import { sessionOfDevice } from './http/session-of-device.ts';
 import { firstScreenOf, rememberFirstScreen } from './first-screen.ts';
 import { keepInstallOffer } from './pwa/install/install-offer.ts';
-import { keptShop } from './pwa/personal/cached-shop-facts.ts';
+import { readCachedShop } from './pwa/personal/cached-shop-facts.ts';
 import { pageRoutes, prefetch } from './routes.tsx';
 import { renderSynchronously } from './shell/loading/render-synchronously.ts';
 import { onLinkPress } from './shell/loading/on-link-press.ts';
@@ -39,8 +39,8 @@ const watched: Reads = {
   },
 };
 const phone = lazyReads(async () => (await loadMirror()).phoneReads());
-const answers = firstAnswers({ doubtful: !navigator.onLine });
-const reads = rememberedReads(watched, Date.now, { reads: phone, fresh: drawSoon }, answers);
+const answers = createNetworkFirst({ startOffline: !navigator.onLine });
+const reads = createReadCache(watched, Date.now, { reads: phone, onFresh: drawSoon }, answers);
 const tree = pageRoutes(reads);
 
 /** React takes a page over only with the code of its screen at hand. */
@@ -59,7 +59,7 @@ const first = firstScreenOf(document.getElementById('data')?.textContent);
 if (first === undefined) {
   // Its questions come next, and where they are not answered from afar, nothing is to be waited for.
   void loadMirror().catch(() => undefined);
-  const shop = keptShop();
+  const shop = readCachedShop();
   if (shop !== undefined) reads.shop.put(shop);
 } else rememberFirstScreen(matches, location.href, first);
 
@@ -95,7 +95,7 @@ whenIdle(async () => prepareForOffline().catch(() => undefined));
 async function prepareForOffline(): Promise<void> {
   try {
     const { prepare } = await loadMirror();
-    await prepare({ shown: first?.loaderData, readShop: async () => server.shop(), again: reads.again });
+    await prepare({ shown: first?.loaderData, readShop: async () => server.shop(), again: reads.revalidate });
   } finally {
     const { register } = await import('./pwa/worker/register.ts');
     await register();

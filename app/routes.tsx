@@ -2,7 +2,7 @@ import { data, matchRoutes, redirect, type LoaderFunctionArgs, type RouteObject 
 import { isCategory } from '#contract/catalog/categories.ts';
 import type { Reads } from '#contract/reads.ts';
 import { listQueryOf, searchQueryOf } from './features/catalog/lists/list-query-of.ts';
-import type { RememberedReads } from './http/reads/read-cache.ts';
+import type { ReadCache } from './http/reads/read-cache.ts';
 import { RootErrorScreen, ErrorScreen } from './screens/error-screen.tsx';
 import { ScreenSkeleton } from './shell/loading/screen-skeleton.tsx';
 import {
@@ -26,7 +26,7 @@ import { isFailed } from './ui/deferred.tsx';
 export const serverRoutes = (reads: Reads): RouteObject[] => createRoutes(createServerReads(reads), awaitAll);
 
 /** Routes for the browser: loaders return promises, so that navigation never waits for data. */
-export const pageRoutes = (reads: RememberedReads): RouteObject[] =>
+export const pageRoutes = (reads: ReadCache): RouteObject[] =>
   createRoutes(createPageReads(reads), (loaded) => loaded);
 
 /** How a loader returns its data: awaited on the server, as promises in the browser. */
@@ -134,7 +134,7 @@ function screenRoutes(reads: LoaderReads, deliver: Deliver): RouteObject[] {
  * Fetches the code and the data of a link's target before the navigation starts; the data go into the read cache that
  * its loader uses. Fire and forget: the screen itself reports a failure.
  */
-export function prefetch(cache: RememberedReads, routes: RouteObject[], url: URL): void {
+export function prefetch(cache: ReadCache, routes: RouteObject[], url: URL): void {
   const reads = createPageReads(cache);
   const request = new Request(url);
   for (const { route, params } of matchRoutes(routes, url) ?? []) {

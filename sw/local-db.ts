@@ -1,10 +1,10 @@
 import { makeRequest } from '#app/http/request.ts';
 import { browserPorts, browserSendPorts, browserSession } from '#app/offline/browser-ports.ts';
-import { openLocal } from '#app/offline/database.ts';
+import { openLocalDb } from '#app/offline/database.ts';
 import { pictures } from './pictures.ts';
 
 /** The device's database, as the page opens it. Where storage is full, pictures are evicted: they can be fetched again. */
-export const local = openLocal({ makeRoom: async () => pictures.makeRoom() });
+export const local = openLocalDb({ makeRoom: async () => pictures.makeRoom() });
 
 const session = browserSession(local);
 

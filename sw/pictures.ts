@@ -5,17 +5,17 @@ import type { StrategyHandler } from 'workbox-strategies/StrategyHandler.js';
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { isPicture } from '#app/http/picture.ts';
 import { KEPT_BY_ASKER } from '#app/http/worker-messages.ts';
-import { PICTURE_CACHE, pictureStore } from '#app/offline/picture-store.ts';
+import { PICTURE_CACHE, createPictureStore } from '#app/offline/picture-store.ts';
 
 /** How long a picture may take before another size of it is shown. */
 const TIMEOUT_MS = 2_500;
 
-export const pictures = pictureStore({ caches });
+export const pictures = createPictureStore({ caches });
 
 /** The store writes the picture itself: it counts bytes, evicts the oldest beyond its budget, and retries on a full disk. */
 const byteBudget: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
-    if (isPicture(response)) await pictures.keep(new URL(request.url).pathname, response);
+    if (isPicture(response)) await pictures.put(new URL(request.url).pathname, response);
     return null;
   },
 };

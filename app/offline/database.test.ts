@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
-import { openLocal, type Local } from './database.ts';
+import { openLocalDb, type LocalDb } from './database.ts';
 
-const device = (indexedDB: IDBFactory, more: Parameters<typeof openLocal>[0] = {}): Local => {
-  const local = openLocal({ indexedDB, IDBKeyRange, ...more });
+const device = (indexedDB: IDBFactory, more: Parameters<typeof openLocalDb>[0] = {}): LocalDb => {
+  const local = openLocalDb({ indexedDB, IDBKeyRange, ...more });
   onTestFinished(() => local.close());
   return local;
 };

@@ -1,10 +1,10 @@
 import { Dexie, liveQuery, type DexieOptions, type Observable, type Table } from 'dexie';
 import type { DraftPhotoRow, DraftRow } from './drafts/draft.ts';
-import { isFull, isLost } from './storage-errors.ts';
+import { isQuotaExceeded, isConnectionLost } from './storage-errors.ts';
 import type { AcknowledgedRow, MessageRow, OutboxRow, OwnRow, ProductRow, StateRow } from './rows.ts';
 
 /** The database gives a number to what comes without one. */
-type MaybeWithoutSeq<T> = Omit<T, 'seq'> & { readonly seq?: number };
+type OptionalSeq<T> = Omit<T, 'seq'> & { readonly seq?: number };
 
 /**
  * Everything that Dogear keeps on this device. A later version adds its own below the others and touches neither outbox
@@ -13,9 +13,9 @@ type MaybeWithoutSeq<T> = Omit<T, 'seq'> & { readonly seq?: number };
 export class Database extends Dexie {
   declare readonly products: Table<ProductRow, number>;
   declare readonly own: Table<OwnRow, number>;
-  declare readonly outbox: Table<OutboxRow, number, MaybeWithoutSeq<OutboxRow>>;
+  declare readonly outbox: Table<OutboxRow, number, OptionalSeq<OutboxRow>>;
   declare readonly acknowledged: Table<AcknowledgedRow, number>;
-  declare readonly messages: Table<MessageRow, number, MaybeWithoutSeq<MessageRow>>;
+  declare readonly messages: Table<MessageRow, number, OptionalSeq<MessageRow>>;
   declare readonly state: Table<StateRow, StateRow['key']>;
   declare readonly drafts: Table<DraftRow, string>;
   declare readonly draftPhotos: Table<DraftPhotoRow, string>;
@@ -38,11 +38,11 @@ export class Database extends Dexie {
 }
 
 /** How often a connection is made anew before an operation has failed. */
-const ATTEMPTS = 3;
+const MAX_RECONNECTS = 3;
 /** Milliseconds after which a database that does not open is none. */
-const PATIENCE = 5_000;
+const OPEN_TIMEOUT_MS = 5_000;
 
-export interface LocalOptions {
+export interface LocalDbOptions {
   readonly name?: string | undefined;
   /** Where there is no global one: tests, several devices in one process. */
   readonly indexedDB?: DexieOptions['indexedDB'];
@@ -52,9 +52,9 @@ export interface LocalOptions {
 }
 
 /** The database of this device, opened at the first use. */
-export interface Local {
+export interface LocalDb {
   /** Ids of the changes that were made over this very connection, since the page or worker started. */
-  readonly made: Set<string>;
+  readonly createdIds: Set<string>;
   /**
    * Runs an operation. When the connection is lost meanwhile, it is made anew and the operation runs again, so it must
    * be one transaction that may be repeated. Throws what the operation throws, and Dexie's errors where nothing can be
@@ -67,7 +67,7 @@ export interface Local {
 }
 
 /** The device's database, or another one by its name. Nothing is opened yet. */
-export function openLocal(options: LocalOptions = {}): Local {
+export function openLocalDb(options: LocalDbOptions = {}): LocalDb {
   const { name = 'dogear', makeRoom, indexedDB, IDBKeyRange } = options;
   const db = new Database(name, {
     ...(indexedDB === undefined ? {} : { indexedDB }),
@@ -75,12 +75,12 @@ export function openLocal(options: LocalOptions = {}): Local {
   });
 
   const attempt = async <T>(operation: (open: Database) => Promise<T>): Promise<T> => {
-    for (let left = ATTEMPTS; ; left -= 1) {
+    for (let left = MAX_RECONNECTS; ; left -= 1) {
       try {
-        if (!db.isOpen()) await opened(db);
+        if (!db.isOpen()) await openWithTimeout(db);
         return await operation(db);
       } catch (error) {
-        if (left === 0 || !isLost(error)) throw error;
+        if (left === 0 || !isConnectionLost(error)) throw error;
         // The handle is dead, and a retry over it would be in vain: WebKit closes it while the app is in the background.
         db.close({ disableAutoOpen: false });
       }
@@ -93,13 +93,13 @@ export function openLocal(options: LocalOptions = {}): Local {
         return await attempt(operation);
       } catch (error) {
         // A photo may need more room than one go makes; when there is nothing left to let go, it is really full.
-        if (!isFull(error) || makeRoom === undefined || !(await makeRoom())) throw error;
+        if (!isQuotaExceeded(error) || makeRoom === undefined || !(await makeRoom())) throw error;
       }
     }
   };
 
   return {
-    made: new Set(),
+    createdIds: new Set(),
     run,
     live: (query) => liveQuery(async () => attempt(query)),
     close: () => db.close(),
@@ -107,10 +107,10 @@ export function openLocal(options: LocalOptions = {}): Local {
 }
 
 /** A database that hangs while opening must not hold up a tap: it counts as none, and the tap finds another way. */
-async function opened(db: Database): Promise<void> {
+async function openWithTimeout(db: Database): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not open.')), PATIENCE);
+    timer = setTimeout(() => reject(new Error('The database does not open.')), OPEN_TIMEOUT_MS);
   });
   try {
     await Promise.race([db.open(), late]);

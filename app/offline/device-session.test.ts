@@ -4,11 +4,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeRequest, type Request } from '../http/request.ts';
-import { signInHere } from './personal/current-owner.ts';
-import { openLocal, type Local } from './database.ts';
-import { deviceSession } from './device-session.ts';
-import { forgetPerson } from './personal/purge-owner-data.ts';
-import { locksInMemory } from './in-memory-locks.ts';
+import { switchOwner } from './personal/current-owner.ts';
+import { openLocalDb, type LocalDb } from './database.ts';
+import { createDeviceSession } from './device-session.ts';
+import { purgeOwnerData } from './personal/purge-owner-data.ts';
+import { createInMemoryLocks } from './in-memory-locks.ts';
 
 interface Arrived {
   readonly path: string;
@@ -58,16 +58,16 @@ async function slowShop() {
 
 interface Runtime {
   readonly request: Request;
-  readonly local: Local;
+  readonly local: LocalDb;
 }
 
 /** The page and the service worker of one device: memories of their own, one database, one set of locks. */
 function twoRuntimes(origin: string): readonly [Runtime, Runtime] {
   const indexedDB = new IDBFactory();
-  const locks = locksInMemory();
+  const locks = createInMemoryLocks();
   const runtime = (): Runtime => {
-    const local = openLocal({ indexedDB, IDBKeyRange });
-    const device = deviceSession(local, { locks, now: () => Date.now() });
+    const local = openLocalDb({ indexedDB, IDBKeyRange });
+    const device = createDeviceSession(local, { locks, now: () => Date.now() });
     onTestFinished(() => local.close());
     return { local, request: makeRequest(origin, undefined, async () => device) };
   };
@@ -138,12 +138,12 @@ test('after signing out the next session is opened by one call at a time again',
   await shop.count(1);
   shop.arrived[0]?.answer();
   await first;
-  await signInHere(page.local, 7);
+  await switchOwner(page.local, 7);
   const leaving = page.request('/api/auth/logout', { method: 'POST', body: {}, endsSession: true });
   await shop.count(2);
   shop.arrived[1]?.answer();
   await leaving;
-  await forgetPerson(page.local, { evenIfWaiting: true });
+  await purgeOwnerData(page.local, { evenIfPending: true });
 
   const workers = add(worker);
   await shop.count(3);

@@ -1,5 +1,5 @@
 import type { DeviceSession } from '../http/session-of-device.ts';
-import type { Local } from './database.ts';
+import type { LocalDb } from './database.ts';
 import type { DrainPorts } from './ports.ts';
 import { readState } from './personal/server-state.ts';
 
@@ -10,8 +10,8 @@ const LOCK = 'dogear:session';
 const NOTE_LIFE_MS = 90 * 86_400_000;
 
 /** The device's session as its database notes it: that there is one and since when, without the token. */
-export const deviceSession = (
-  local: Local,
+export const createDeviceSession = (
+  local: LocalDb,
   { locks, now }: Pick<DrainPorts, 'locks' | 'now'>,
 ): DeviceSession => ({
   isKnown: async () =>
@@ -28,5 +28,5 @@ export const deviceSession = (
         () => undefined,
         () => undefined,
       ),
-  runExclusive: async (task) => locks.hold(LOCK, task),
+  runExclusive: async (task) => locks.runExclusive(LOCK, task),
 });

@@ -1,10 +1,10 @@
 import type { Locks } from './ports.ts';
 
 /** Locks among those who share this object: for Node, and for browsers without Web Locks. */
-export function locksInMemory(): Locks {
+export function createInMemoryLocks(): Locks {
   const last = new Map<string, Promise<unknown>>();
   return {
-    hold: async (name, task) => {
+    runExclusive: async (name, task) => {
       const turn = (last.get(name) ?? Promise.resolve()).then(task);
       last.set(
         name,

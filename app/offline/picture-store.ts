@@ -1,8 +1,8 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
-import { isFull } from './storage-errors.ts';
+import { isQuotaExceeded } from './storage-errors.ts';
 
 /** The byte budget of all pictures. */
-export const PICTURE_BYTES = 30 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 30 * 1024 * 1024;
 /** Beyond the budget, the oldest are evicted down to this share of it, so that not every picture has to evict some. */
 const EVICT_TO = 0.9;
 /** A picture that would take more than this share of the budget is not stored. */
@@ -12,9 +12,9 @@ export const PICTURE_CACHE = 'dogear-pictures';
 /** The pictures on this device. */
 export interface PictureStore {
   /** Stores a picture, evicts the oldest beyond the budget, and returns whether it worked. Never throws: the page has the picture anyway. */
-  keep(url: string, picture: Response): Promise<boolean>;
-  urls(): Promise<ReadonlySet<string>>;
-  bytes(): Promise<number>;
+  put(url: string, picture: Response): Promise<boolean>;
+  listUrls(): Promise<ReadonlySet<string>>;
+  getTotalBytes(): Promise<number>;
   /** Evicts the older half, to make room for what matters more. Returns whether there was any. */
   makeRoom(): Promise<boolean>;
 }
@@ -31,7 +31,11 @@ interface StoreOptions extends Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
 }
 
 /** Opens nothing yet. */
-export function pictureStore({ caches, maxBytes = PICTURE_BYTES, ...options }: StoreOptions): PictureStore {
+export function createPictureStore({
+  caches,
+  maxBytes = MAX_PICTURE_BYTES,
+  ...options
+}: StoreOptions): PictureStore {
   const index = new PictureIndex(options);
   const cache = async () => caches.open(PICTURE_CACHE);
 
@@ -51,16 +55,16 @@ export function pictureStore({ caches, maxBytes = PICTURE_BYTES, ...options }: S
     try {
       await (await cache()).put(url, new Response(body, { headers }));
     } catch (error) {
-      if (!isFull(error) || (await evict((await index.bytes()) / 2)) === 0) throw error;
+      if (!isQuotaExceeded(error) || (await evict((await index.bytes()) / 2)) === 0) throw error;
       await (await cache()).put(url, new Response(body, { headers }));
     }
     if ((await index.bytes()) > maxBytes) await evict(maxBytes * EVICT_TO);
   };
 
   return {
-    urls: async () => index.urls(),
-    bytes: async () => index.bytes(),
-    keep: async (url, picture) => {
+    listUrls: async () => index.urls(),
+    getTotalBytes: async () => index.bytes(),
+    put: async (url, picture) => {
       try {
         await store(url, picture);
         return true;

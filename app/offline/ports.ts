@@ -5,11 +5,11 @@ import type { DraftPhotoRow } from './drafts/draft.ts';
 
 /** Lets one task at a time run under a name, on this whole device; the others wait for their turn. */
 export interface Locks {
-  hold<T>(name: string, task: () => Promise<T>): Promise<T>;
+  runExclusive<T>(name: string, task: () => Promise<T>): Promise<T>;
 }
 
 /** What a change needs of the world. */
-export interface TapPorts {
+export interface WritePorts {
   /** Epoch ms by this phone's clock, which may be wrong. */
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;

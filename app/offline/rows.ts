@@ -24,7 +24,7 @@ export interface OwnRow {
 }
 
 /** Whose a change is: 'guest', or 'account:7'. A string, because IndexedDB has no index on null. */
-export type Whose = 'guest' | `account:${number}`;
+export type OwnerKey = 'guest' | `account:${number}`;
 
 /** A change that waits. */
 export interface OutboxRow {
@@ -32,7 +32,7 @@ export interface OutboxRow {
   readonly seq: number;
   /** The mutation's. */
   readonly id: string;
-  readonly whose: Whose;
+  readonly whose: OwnerKey;
   readonly mutation: Mutation;
   /** What it looks like, for screens that show it before the server has said anything of it. */
   readonly card: Card;
@@ -53,7 +53,7 @@ export interface AcknowledgedRow extends OutboxRow {
 /** Something that the server said about a change, long after the tap. */
 export interface MessageRow {
   readonly seq: number;
-  readonly whose: Whose;
+  readonly whose: OwnerKey;
   /** refused: the change was taken back. notice: it was made otherwise, or a price has changed. */
   readonly kind: 'refused' | 'notice';
   readonly list: 'cart' | 'wishlist';
@@ -73,7 +73,7 @@ interface KeptLine {
 /** What there is one of. */
 export interface StateValues {
   /** Who is signed in, as this phone believes. */
-  readonly whose: Whose;
+  readonly whose: OwnerKey;
   /** Raised by every answer that was taken in and every change of person: what is read together belongs together. */
   readonly turn: number;
   /** The server's cart in its last answer; there once it has been heard. */

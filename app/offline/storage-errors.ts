@@ -1,11 +1,11 @@
 const LOST = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
 
 /** Whether the connection to the database has gone, so that a new one may do better. */
-export const isLost = (error: unknown): boolean =>
-  !isFull(error) && namesOf(error).some((name) => LOST.has(name));
+export const isConnectionLost = (error: unknown): boolean =>
+  !isQuotaExceeded(error) && namesOf(error).some((name) => LOST.has(name));
 
 /** Whether there is no room left on the device. */
-export const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');
+export const isQuotaExceeded = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');
 
 /** The names of an error and of those that Dexie wrapped in it. */
 function namesOf(error: unknown): readonly string[] {

@@ -16,9 +16,10 @@ export interface SyncState {
 export function useSyncState(): SyncState {
   const offline = useConnectivity((state) => state.offline);
   const waiting = usePersonal(
-    ({ person, tapped }) => person.waiting.length + person.listings + tapped.length,
+    ({ data: person, optimistic: tapped }) =>
+      person.pending.length + person.pendingListingCount + tapped.length,
   );
-  const lastSynced = usePersonal(({ person }) => person.heardAt);
-  const blocked = usePersonal(({ person }) => person.blocked);
+  const lastSynced = usePersonal(({ data: person }) => person.heardAt);
+  const blocked = usePersonal(({ data: person }) => person.blocked);
   return { offline, waiting, lastSynced, blocked };
 }

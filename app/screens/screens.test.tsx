@@ -7,7 +7,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import type { Reads, ShopFacts } from '#contract/reads.ts';
 import type { Review } from '#contract/reviews/review.ts';
 import { useListMemory } from '../features/catalog/lists/list-memory.ts';
-import { rememberedReads } from '../http/reads/read-cache.ts';
+import { createReadCache } from '../http/reads/read-cache.ts';
 import { pageRoutes } from '../routes.tsx';
 import { ROOT_ID } from '../shell/use-shop.ts';
 
@@ -77,7 +77,7 @@ const reads = (about: Partial<Reads>): Reads => ({
 function open(path: string, about: Partial<Reads> = {}) {
   // Another page remembers nothing of the one before it.
   useListMemory.setState({ visits: new Map() });
-  const [root] = pageRoutes(rememberedReads(reads(about)));
+  const [root] = pageRoutes(createReadCache(reads(about)));
   const routes = [
     {
       id: ROOT_ID,

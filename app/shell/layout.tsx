@@ -3,7 +3,7 @@ import { ScrollRestoration, useMatches, type Location } from 'react-router-dom';
 import { loadCart } from '../features/cart/cart-store.ts';
 import { loadWishlist } from '../features/wishlist/wishlist-store.ts';
 import { readAdminFlag, useAdminFlag } from '../pwa/back-office-flag.ts';
-import { readNamed } from '../pwa/personal/cached-account-name.ts';
+import { readAccountName } from '../pwa/personal/cached-account-name.ts';
 import { Ribbon } from '../ui/product/ribbon.tsx';
 import { BottomBar } from './footer/bottom-bar.tsx';
 import { frameOf } from './frame.ts';
@@ -61,7 +61,7 @@ function useTakenOver(): void {
 
 /** Where this browser knows a name, the server is asked whether that one is signed in. */
 async function confirmName(): Promise<void> {
-  if (readNamed() === undefined) return;
+  if (readAccountName() === undefined) return;
   const { confirmAccount } = await import('../features/accounts/account-store.ts');
   await confirmAccount();
 }

@@ -20,7 +20,7 @@ export class DeviceLocks<Tab> {
   /** As `tab` sees them; `contact` is called at every step, `action` is what it is at. */
   of(tab: Tab, contact: () => void, action: () => Action | undefined): Locks {
     return {
-      hold: async (name, task) => {
+      runExclusive: async (name, task) => {
         contact();
         const lock = this.lockOf(name);
         const turn = {};

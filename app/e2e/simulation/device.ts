@@ -4,9 +4,9 @@ import type { DeviceSession } from '#app/http/session-of-device.ts';
 import { makeRequest, type Request } from '#app/http/request.ts';
 import { sellingOver } from '#app/http/selling.ts';
 import { syncOver } from '#app/http/sync.ts';
-import { openLocal, type Local } from '#app/offline/database.ts';
-import { deviceSession } from '#app/offline/device-session.ts';
-import type { DrainPorts, SendPorts, TapPorts } from '#app/offline/ports.ts';
+import { openLocalDb, type LocalDb } from '#app/offline/database.ts';
+import { createDeviceSession } from '#app/offline/device-session.ts';
+import type { DrainPorts, SendPorts, WritePorts } from '#app/offline/ports.ts';
 import { DeviceLocks } from './device-locks.ts';
 import type { Fault } from './history.ts';
 import type { Network, Sender } from './network.ts';
@@ -18,9 +18,9 @@ export const actions = new AsyncLocalStorage<Action>();
 
 /** Bugs to be planted in the phone's side: ports and storage as they should not be. */
 export interface PhoneBugs {
-  readonly ports?: (ports: DrainPorts, local: Local) => DrainPorts;
+  readonly ports?: (ports: DrainPorts, local: LocalDb) => DrainPorts;
   /** After each thing that a tab has done. */
-  readonly afterwards?: (local: Local) => Promise<void>;
+  readonly afterwards?: (local: LocalDb) => Promise<void>;
   /** The screens show the server's word alone. */
   readonly withoutFold?: boolean;
   /** Each runtime opens a session by itself, as if it were alone on the device. */
@@ -55,7 +55,7 @@ export class Device {
     private readonly network: Network,
     private readonly serverNow: () => number,
     readonly bugs: PhoneBugs,
-    private readonly randomBytes: TapPorts['randomBytes'],
+    private readonly randomBytes: WritePorts['randomBytes'],
   ) {
     this.tabs = Array.from({ length: tabs }, () => undefined);
   }
@@ -93,10 +93,10 @@ export class Device {
 
 /** A tab, or the service worker: code that runs until it dies, which may be at any contact with the world. */
 export class Tab implements Sender {
-  readonly local: Local;
+  readonly local: LocalDb;
   readonly request: Request;
   readonly ports: DrainPorts;
-  readonly sendPorts: TapPorts & SendPorts;
+  readonly sendPorts: WritePorts & SendPorts;
   private readonly storage: TabStorage;
   private readonly doing = new Set<Action>();
   private faults: Fault[] = [];
@@ -106,18 +106,18 @@ export class Tab implements Sender {
     readonly device: Device,
     origin: string,
     private readonly network: Network,
-    randomBytes: TapPorts['randomBytes'],
+    randomBytes: WritePorts['randomBytes'],
   ) {
     const wrote = (): void => void (device.writes += 1);
     this.storage = new TabStorage(device.indexedDB, () => this.contact(), wrote);
-    this.local = openLocal({ indexedDB: this.storage.factory, IDBKeyRange });
+    this.local = openLocalDb({ indexedDB: this.storage.factory, IDBKeyRange });
     const locks = device.locks.of(this, () => this.contact(), this.action);
-    const shared = deviceSession(this.local, { locks, now: device.now });
+    const shared = createDeviceSession(this.local, { locks, now: device.now });
     const own = new DeviceLocks<Tab>().of(this, () => undefined, this.action);
     const alone: DeviceSession = {
       isKnown: async () => undefined,
       note: async () => undefined,
-      runExclusive: async (task) => own.hold('session', task),
+      runExclusive: async (task) => own.runExclusive('session', task),
     };
     const session = device.bugs.isAlone === true ? alone : shared;
     this.request = makeRequest(origin, undefined, async () => session);
@@ -159,7 +159,7 @@ export class Tab implements Sender {
   }
 
   /** For those who only look: it does not die of it. */
-  async unharmed<T>(task: (local: Local) => Promise<T>): Promise<T> {
+  async unharmed<T>(task: (local: LocalDb) => Promise<T>): Promise<T> {
     const { contactsToLive } = this;
     this.contactsToLive = Number.POSITIVE_INFINITY;
     const result = await task(this.local);

@@ -1,5 +1,5 @@
-import { accountOf, whoseIs } from '#app/offline/personal/current-owner.ts';
-import type { Whose } from '#app/offline/rows.ts';
+import { accountIdOf, ownerKeyOf } from '#app/offline/personal/current-owner.ts';
+import type { OwnerKey } from '#app/offline/rows.ts';
 import type { Tab } from './device.ts';
 import { shown } from './phone-watch.ts';
 import type { Reading } from './reading.ts';
@@ -50,7 +50,7 @@ async function visit(world: World, phone: Phone): Promise<void> {
     const next = outbox[0]?.whose ?? drafts[0]?.whose;
     if (next === undefined) return;
     must(
-      next !== person.whose,
+      next !== person.owner,
       () => `device ${phone.device.index} has synced, and changes of ${next} wait still`,
     );
     await becomes(does, next);
@@ -60,10 +60,10 @@ async function visit(world: World, phone: Phone): Promise<void> {
 
 async function becomes(
   does: (task: (tab: Tab) => Promise<void>) => Promise<Reading>,
-  whose: Whose,
+  whose: OwnerKey,
 ): Promise<void> {
   await does(async (tab) => signOut(tab, false));
-  const account = accountOf(whose);
+  const account = accountIdOf(whose);
   if (account !== null) await does(async (tab) => signIn(tab, account));
 }
 
@@ -146,5 +146,5 @@ function orderIsKept({ ledger, taps }: World): void {
 
 /** Whether a tap had to be made after another one of its phone. */
 const comesAfter = (one: Tap, { place }: Tap): boolean =>
-  (place?.whose === whoseIs(null) || place?.whose === one.place?.whose) &&
+  (place?.whose === ownerKeyOf(null) || place?.whose === one.place?.whose) &&
   (one.place?.seq ?? 0) >= (place?.seq ?? Number.POSITIVE_INFINITY);

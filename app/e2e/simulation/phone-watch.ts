@@ -1,6 +1,6 @@
 import { SYNC } from '#contract/sync/sync.ts';
-import { cartOf, wishlistOf } from '#app/offline/personal/person-view.ts';
-import type { AcknowledgedRow, OutboxRow, Whose } from '#app/offline/rows.ts';
+import { deriveCart, deriveWishlist } from '#app/offline/personal/person-view.ts';
+import type { AcknowledgedRow, OutboxRow, OwnerKey } from '#app/offline/rows.ts';
 import type { Device } from './device.ts';
 import { countLine, type Ledger, type Sight } from './ledger.ts';
 import type { Reading } from './reading.ts';
@@ -138,10 +138,10 @@ const isAlike = (one: OutboxRow, other: OutboxRow): boolean =>
 
 /** What a phone's screens show. */
 export function shown({ person }: Reading, withoutFold = false): Sight {
-  const seen = withoutFold ? { ...person, waiting: [] } : person;
+  const seen = withoutFold ? { ...person, pending: [] } : person;
   return {
-    cart: cartOf(seen).lines.map(({ product, quantity }) => [product.id, quantity] as const),
-    hearts: wishlistOf(seen).items.map(({ id }) => id),
+    cart: deriveCart(seen).lines.map(({ product, quantity }) => [product.id, quantity] as const),
+    hearts: deriveWishlist(seen).items.map(({ id }) => id),
   };
 }
 
@@ -160,7 +160,7 @@ function folded({ person, outbox }: Reading): Sight {
   const cart = new Map(lines.map(({ product, quantity }) => [product.id, quantity]));
   const cards = new Map(lines.map(({ product }) => [product.id, product]));
   const hearts = new Set((person.wishlist ?? []).map(({ id }) => id));
-  for (const { mutation, card } of outbox.filter(({ whose }) => isOf(whose, person.whose))) {
+  for (const { mutation, card } of outbox.filter(({ whose }) => isOf(whose, person.owner))) {
     const { productId } = mutation.args;
     if (mutation.name === 'wishlist.add') hearts.add(productId);
     else if (mutation.name === 'wishlist.remove') hearts.delete(productId);
@@ -173,4 +173,4 @@ function folded({ person, outbox }: Reading): Sight {
   return { cart: [...cart], hearts: [...hearts] };
 }
 
-const isOf = (whose: Whose, who: Whose): boolean => whose === who;
+const isOf = (whose: OwnerKey, who: OwnerKey): boolean => whose === who;

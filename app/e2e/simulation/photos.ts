@@ -1,5 +1,5 @@
 import { newDraft, removeDraft } from '#app/offline/drafts/drafts.ts';
-import type { Drained } from '#app/offline/outbox/drain-outbox.ts';
+import type { DrainResult } from '#app/offline/outbox/drain-outbox.ts';
 import { sendDrafts } from '#app/offline/drafts/send-drafts.ts';
 import type { Device, Tab } from './device.ts';
 import { must } from '#api/tests/world/violation.ts';
@@ -23,7 +23,7 @@ export class Photos {
     await this.send(tab, restores);
   }
 
-  async send(tab: Tab, restores: number): Promise<Drained> {
+  async send(tab: Tab, restores: number): Promise<DrainResult> {
     const sent = await sendDrafts(tab.local, tab.sendPorts);
     for (const { id, photos } of await tab.local.run(async (db) => db.drafts.toArray())) {
       const [photo] = photos;

@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
-import { openLocal, type Database, type Local } from '#app/offline/database.ts';
+import { openLocalDb, type Database, type LocalDb } from '#app/offline/database.ts';
 import type { DraftRow } from '#app/offline/drafts/draft.ts';
-import { personReader, type Person } from '#app/offline/personal/personal-snapshot.ts';
+import { createSnapshotQuery, type PersonalSnapshot } from '#app/offline/personal/personal-snapshot.ts';
 import type { AcknowledgedRow, MessageRow, OutboxRow, StateRow } from '#app/offline/rows.ts';
 
 /** Everything that a phone holds of people, at one moment. */
@@ -10,7 +10,7 @@ export interface Reading {
   readonly acknowledged: readonly AcknowledgedRow[];
   readonly messages: readonly MessageRow[];
   readonly drafts: readonly DraftRow[];
-  readonly person: Person;
+  readonly person: PersonalSnapshot;
   readonly epoch: string | undefined;
 }
 
@@ -28,8 +28,8 @@ export interface Copy {
 const PLACEHOLDER = 'placeholder';
 
 /** A reader of a phone's storage; it must be made anew when the storage is another one. */
-export function reader(): (local: Local) => Promise<Reading> {
-  const readPerson = personReader();
+export function reader(): (local: LocalDb) => Promise<Reading> {
+  const readPerson = createSnapshotQuery();
   return async (local) =>
     local.run(async (db) =>
       db.transaction('r', [db.outbox, db.acknowledged, db.messages, db.state, db.drafts], async () => {
@@ -47,7 +47,7 @@ export function reader(): (local: Local) => Promise<Reading> {
 }
 
 /** A copy of a phone. */
-export const copyOf = async (local: Local, cookie: string | undefined): Promise<Copy> =>
+export const copyOf = async (local: LocalDb, cookie: string | undefined): Promise<Copy> =>
   local.run(async (db) =>
     db.transaction('rw', [db.outbox, db.acknowledged, db.messages, db.state, db.drafts], async () => ({
       outbox: await db.outbox.toArray(),
@@ -64,7 +64,7 @@ export async function fill(
   indexedDB: IDBFactory,
   { outbox, acknowledged, messages, state, lastSeq }: Copy,
 ): Promise<void> {
-  const local = openLocal({ indexedDB, IDBKeyRange });
+  const local = openLocalDb({ indexedDB, IDBKeyRange });
   await local.run(async (db) =>
     db.transaction('rw', [db.outbox, db.acknowledged, db.messages, db.state, db.drafts], async () => {
       await drawNumber(db, lastSeq);

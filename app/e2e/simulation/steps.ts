@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { Change } from '#contract/sync/mutations.ts';
-import { mutationId } from '#app/offline/outbox/mutation-id.ts';
-import { append } from '#app/offline/outbox/outbox.ts';
+import { createMutationId } from '#app/offline/outbox/mutation-id.ts';
+import { appendChange } from '#app/offline/outbox/outbox.ts';
 import { SESSION_LIFE_MS } from '#api/sessions/start-session.ts';
 import type { Tab } from './device.ts';
 import { PRODUCTS, type Step } from './history.ts';
@@ -217,7 +217,7 @@ async function tap(world: World, step: Of<'tap'>): Promise<void> {
     step,
     [],
     async (tab) => {
-      const id = mutationId(ports);
+      const id = createMutationId(ports);
       const made: Tap = {
         mutation: { ...change, id, madeAt: new Date(device.now()).toISOString() },
         device: device.index,
@@ -227,7 +227,7 @@ async function tap(world: World, step: Of<'tap'>): Promise<void> {
         left: undefined,
       };
       world.taps.add(made);
-      await append(tab.local, ports, { id, change, card });
+      await appendChange(tab.local, ports, { id, change, card });
       made.accepted = true;
     },
     { what: 'tapped' },

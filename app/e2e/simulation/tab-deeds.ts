@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { signInHere, whoseIs, whoseNow } from '#app/offline/personal/current-owner.ts';
+import { switchOwner, ownerKeyOf, currentOwner } from '#app/offline/personal/current-owner.ts';
 import type { Database } from '#app/offline/database.ts';
-import { draftsOf } from '#app/offline/drafts/draft-view.ts';
-import { drainOutbox, type Drained } from '#app/offline/outbox/drain-outbox.ts';
-import { forgetPerson } from '#app/offline/personal/purge-owner-data.ts';
-import { waitingOf } from '#app/offline/outbox/pending-changes.ts';
+import { queryDrafts } from '#app/offline/drafts/draft-view.ts';
+import { drainOutbox, type DrainResult } from '#app/offline/outbox/drain-outbox.ts';
+import { purgeOwnerData } from '#app/offline/personal/purge-owner-data.ts';
+import { queryPendingChanges } from '#app/offline/outbox/pending-changes.ts';
 import { ApiError, BadAnswerError, NetworkError } from '#app/http/errors.ts';
 import type { Tab } from './device.ts';
 
 const accountSchema = z.object({ account: z.nullable(z.number()) });
 
-export const drainBy = async (tab: Tab, ask: boolean): Promise<Drained> =>
+export const drainBy = async (tab: Tab, ask: boolean): Promise<DrainResult> =>
   drainOutbox(tab.local, tab.ports, { ask });
 
 /** What is the phone's alone is sent first; where that does not work, signing in does not either. */
@@ -22,23 +22,23 @@ export async function signIn(tab: Tab, account: number): Promise<void> {
 
 async function becomes(tab: Tab, account: number | null): Promise<void> {
   tab.device.signedInAs = account;
-  await signInHere(tab.local, account);
+  await switchOwner(tab.local, account);
 }
 
 /** Sends what waits; asks while something does; the server first, so that a phone that dies in between learns of it. */
 export async function signOut(tab: Tab, evenIfWaiting: boolean): Promise<void> {
-  if ((await tab.local.run(whoseNow)) === whoseIs(null)) return;
+  if ((await tab.local.run(currentOwner)) === ownerKeyOf(null)) return;
   await drainBy(tab, false);
   if (!evenIfWaiting && (await tab.local.run(hasWaiting))) return;
   if ((await asked(tab, '/api/simulation/sign-out', {}, true)) === undefined) return;
   tab.device.hasForgotten = true;
   tab.device.signedInAs = null;
-  await forgetPerson(tab.local, { evenIfWaiting });
+  await purgeOwnerData(tab.local, { evenIfPending: evenIfWaiting });
 }
 
 async function hasWaiting(db: Database): Promise<boolean> {
-  const whose = await whoseNow(db);
-  return (await waitingOf(db, whose).count()) > 0 || (await draftsOf(db, whose).count()) > 0;
+  const whose = await currentOwner(db);
+  return (await queryPendingChanges(db, whose).count()) > 0 || (await queryDrafts(db, whose).count()) > 0;
 }
 
 /** The page learns who is signed in; answers whether it did. */

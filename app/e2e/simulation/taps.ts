@@ -1,5 +1,5 @@
 import type { Mutation } from '#contract/sync/mutations.ts';
-import type { Whose } from '#app/offline/rows.ts';
+import type { OwnerKey } from '#app/offline/rows.ts';
 import { must } from '#api/tests/world/violation.ts';
 
 /** A tap of a person, as the simulation remembers it. */
@@ -10,9 +10,9 @@ export interface Tap {
   /** True once the person could believe that it is stored. */
   accepted: boolean;
   /** Whose it was noted as. */
-  whose: Whose | undefined;
+  whose: OwnerKey | undefined;
   /** Its place among the changes of its storage, and whose it was first; a storage that was put back or made anew is another one. */
-  place: { readonly storage: string; readonly seq: number; readonly whose: Whose } | undefined;
+  place: { readonly storage: string; readonly seq: number; readonly whose: OwnerKey } | undefined;
   /** Why no phone holds it any more although nobody can say that the server has it: its loss would be explained. */
   left: { readonly why: string; readonly restores: number; readonly wasAcknowledged: boolean } | undefined;
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/sync/sync.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
-import { whoseIs } from '#app/offline/personal/current-owner.ts';
+import { ownerKeyOf } from '#app/offline/personal/current-owner.ts';
 import type { Effect, Server } from './server.ts';
 import { signInOrOut, sessionOf } from './server-doors.ts';
 import { Device, type PhoneBugs, type Tab } from './device.ts';
@@ -223,9 +223,10 @@ export class World {
     );
     for (const { id } of mutations) {
       const tap = this.taps.of(id);
-      const whose = whoseIs(account);
+      const whose = ownerKeyOf(account);
       // A row goes along with whoever signs in, and may be sent before anybody has looked at the phone again.
-      const goesAlong = tap.whose === whoseIs(null) && this.phone(tap.device).device.signedInAs === account;
+      const goesAlong =
+        tap.whose === ownerKeyOf(null) && this.phone(tap.device).device.signedInAs === account;
       must(
         tap.whose === undefined || tap.whose === whose || goesAlong,
         () => `${nameOf(tap)} is ${tap.whose}'s and was made for ${owner}`,

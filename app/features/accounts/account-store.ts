@@ -1,11 +1,16 @@
 import { create } from 'zustand';
 import type { Account } from '#contract/accounts/accounts.ts';
-import { keepNamed, NAMED_KEY, readNamed, type Named } from '#app/pwa/personal/cached-account-name.ts';
+import {
+  cacheAccountName,
+  ACCOUNT_NAME_KEY,
+  readAccountName,
+  type CachedAccountName,
+} from '#app/pwa/personal/cached-account-name.ts';
 import { accountCalls } from './account-calls.ts';
 
 interface Known {
   /** Who this browser believes to be signed in; undefined is a guest, as the server draws it. */
-  readonly named: Named | undefined;
+  readonly named: CachedAccountName | undefined;
   /** The same by the server's word; undefined until it was heard. */
   readonly account: Account | undefined;
 }
@@ -18,18 +23,18 @@ const personHere = async () => import('#app/pwa/personal/current-person.ts');
 /** Somebody is signed in, by the server's word: the name is kept, and this phone is theirs. */
 export async function signedIn(account: Account): Promise<void> {
   tellAccount(account);
-  await (await personHere()).becomePerson(account.id);
+  await (await personHere()).setCurrentOwner(account.id);
 }
 
 /** What the server now says of who is signed in. */
 export function tellAccount(account: Account): void {
-  keepNamed(account);
+  cacheAccountName(account);
   useAccount.setState({ named: { name: account.name, email: account.email }, account });
 }
 
 /** Nobody is signed in any more, here or at all. */
 export function signedOut(): void {
-  keepNamed(undefined);
+  cacheAccountName(undefined);
   useAccount.setState({ named: undefined, account: undefined });
 }
 
@@ -48,7 +53,7 @@ export async function confirmAccount(): Promise<void> {
 let asking: Promise<void> | undefined;
 
 async function confirm(): Promise<void> {
-  const named = readNamed();
+  const named = readAccountName();
   if (named === undefined) {
     useAccount.setState({ named: undefined, account: undefined });
     return;
@@ -59,7 +64,7 @@ async function confirm(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error && 'status' in error && error.status === 401)) return;
     signedOut();
-    await (await personHere()).becomePerson(null);
+    await (await personHere()).setCurrentOwner(null);
   }
 }
 
@@ -70,7 +75,7 @@ export function followOtherTabs(): () => void {
 }
 
 function heard({ key }: StorageEvent): void {
-  if (key !== NAMED_KEY && key !== null) return;
+  if (key !== ACCOUNT_NAME_KEY && key !== null) return;
   // Another name, or none, and this tab asks anew; the same name is no news.
-  if (readNamed()?.email !== useAccount.getState().named?.email) void confirmAccount();
+  if (readAccountName()?.email !== useAccount.getState().named?.email) void confirmAccount();
 }

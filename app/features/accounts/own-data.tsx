@@ -65,7 +65,7 @@ async function deleteAccount(): Promise<void> {
   await (await accountCalls()).deleteAccount();
   toast({ title: MESSAGES.deleted });
   signedOut();
-  const { leavePerson } = await import('#app/pwa/personal/current-person.ts');
+  const { purgeCurrentOwner: leavePerson } = await import('#app/pwa/personal/current-person.ts');
   if (!(await leavePerson()))
     toast({ variant: 'destructive', title: MESSAGES.deleted, text: ACCOUNT_SCREEN.notRemoved });
 }

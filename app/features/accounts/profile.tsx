@@ -5,8 +5,8 @@ import {
   ACCOUNT_SCREEN,
   SIGN_OUT_DIALOG,
 } from '#contract/accounts/account-messages.ts';
-import type { Named } from '#app/pwa/personal/cached-account-name.ts';
-import type { WaitingCounts } from '#app/pwa/personal/current-person.ts';
+import type { CachedAccountName } from '#app/pwa/personal/cached-account-name.ts';
+import type { PendingCounts } from '#app/pwa/personal/current-person.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
 import { useAccount } from './account-store.ts';
@@ -49,9 +49,9 @@ const TOASTS: Readonly<Record<SignedOut, ToastMessage>> = {
   not_kept: { variant: 'destructive', title: 'Error', text: SIGN_OUT_DIALOG.notKept },
 };
 
-function Person({ named: { name, email } }: { named: Named }) {
+function Person({ named: { name, email } }: { named: CachedAccountName }) {
   const [busy, setBusy] = useState(false);
-  const [waiting, setWaiting] = useState<WaitingCounts>();
+  const [waiting, setWaiting] = useState<PendingCounts>();
   const leave = async (keepsChanges: boolean) => {
     setWaiting(undefined);
     setBusy(true);

@@ -6,7 +6,7 @@ import { signedIn } from './account-store.ts';
  * this phone is the account's. Throws what the calls throw, and an error where what waits cannot be sent.
  */
 export async function signIn(email: string, code: string): Promise<void> {
-  const { sendWaiting } = await import('#app/pwa/personal/current-person.ts');
+  const { sendPendingChanges: sendWaiting } = await import('#app/pwa/personal/current-person.ts');
   if (!(await sendWaiting())) throw new Error('What waits on this phone cannot be sent.');
   const account = await (await accountCalls()).verifyCode({ email: email.trim(), code });
   await signedIn(account);

@@ -1,6 +1,6 @@
 import { SIGN_OUT_DIALOG as MESSAGES } from '#contract/accounts/account-messages.ts';
-import type { WaitingCounts } from '#app/pwa/personal/current-person.ts';
-import { useForgets } from '#app/pwa/personal/use-may-be-evicted.ts';
+import type { PendingCounts } from '#app/pwa/personal/current-person.ts';
+import { useMayBeEvicted } from '#app/pwa/personal/use-may-be-evicted.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { classes } from '#app/ui/classes.ts';
@@ -8,7 +8,7 @@ import dialogStyles from '#app/ui/feedback/dialog.module.css';
 
 type SignOutDialogProps = {
   /** Undefined while the dialog is closed. */
-  waiting: WaitingCounts | undefined;
+  waiting: PendingCounts | undefined;
   /** Whose changes wait. Only shown here: it is not stored with them. */
   email: string;
   onKeep: () => void;
@@ -16,12 +16,12 @@ type SignOutDialogProps = {
   onCancel: () => void;
 };
 
-const NOTHING: WaitingCounts = { changes: 0, drafts: 0 };
+const NOTHING: PendingCounts = { changes: 0, drafts: 0 };
 
 /** Asks what becomes of changes and drafts that have not reached the shop. Only changes can be kept. */
 export function SignOutDialog({ waiting, email, onKeep, onDiscard, onCancel }: SignOutDialogProps) {
   const { changes, drafts } = waiting ?? NOTHING;
-  const forgets = useForgets(changes > 0);
+  const forgets = useMayBeEvicted(changes > 0);
   return (
     <Dialog open={waiting !== undefined} onClose={onCancel} title={MESSAGES.title}>
       <div className="stack">

@@ -1,4 +1,4 @@
-import type { WaitingCounts } from '#app/pwa/personal/current-person.ts';
+import type { PendingCounts } from '#app/pwa/personal/current-person.ts';
 import { accountCalls } from './account-calls.ts';
 import { signedOut } from './account-store.ts';
 
@@ -11,8 +11,8 @@ export type SignedOut = 'removed' | 'kept' | 'not_removed' | 'not_kept';
 const personHere = async () => import('#app/pwa/personal/current-person.ts');
 
 /** How much would be lost by signing out now: what can be sent is sent first. */
-export async function waitsBeforeSignOut(): Promise<WaitingCounts> {
-  const { countWaiting, sendWaiting } = await personHere();
+export async function waitsBeforeSignOut(): Promise<PendingCounts> {
+  const { countPending: countWaiting, sendPendingChanges: sendWaiting } = await personHere();
   await sendWaiting();
   return countWaiting();
 }
@@ -22,7 +22,7 @@ export async function waitsBeforeSignOut(): Promise<WaitingCounts> {
  * `keepsChanges`. Throws what the call throws; the user is still signed in then.
  */
 export async function signOut({ keepsChanges }: { readonly keepsChanges: boolean }): Promise<SignedOut> {
-  const { keepWaiting, leavePerson } = await personHere();
+  const { setPendingAside: keepWaiting, purgeCurrentOwner: leavePerson } = await personHere();
   if (keepsChanges && !(await keepWaiting())) return 'not_kept';
   await (await accountCalls()).signOut();
   signedOut();

@@ -21,7 +21,7 @@ export function CartLines({ cart }: { cart: CartView }) {
   return (
     <ul className={linesStyles['lines']}>
       {cart.lines.map((line) => (
-        <Row key={line.product.id} line={line} marked={waitsLong && line.waits === true} />
+        <Row key={line.product.id} line={line} marked={waitsLong && line.isPending === true} />
       ))}
     </ul>
   );

@@ -9,7 +9,7 @@ import noticesStyles from '#app/ui/feedback/notices.module.css';
  * news. What was heard of this phone's own changes stands until it is dismissed.
  */
 export function CartNotices({ cart }: { cart: CartView }) {
-  const ours = usePersonal(({ person }) => person.messages.some(({ list }) => list === 'cart'));
+  const ours = usePersonal(({ data: person }) => person.messages.some(({ list }) => list === 'cart'));
   return (
     <output className={noticesStyles['notices']}>
       {cart.notices.map(({ message }) => (

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/catalog/card.ts';
 import type { CartChange } from '#contract/sync/mutations.ts';
 import type { CartView } from '#app/offline/personal/cart-view.ts';
-import { load, make, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
+import { load, applyChange, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
 
 export interface CartState {
   /** unknown until the server was heard for the first time; failed when it could not be asked and nothing is stored. */
@@ -28,7 +28,7 @@ export const loadCart = async (): Promise<void> => load('cart');
  * and where a rule refuses it an error with the sentence for it.
  */
 export const changeCart = async (change: CartChange, product: Card): Promise<string | undefined> =>
-  make(change, product);
+  applyChange(change, product);
 
 /** What the cart shows of a product. */
 export const inCart = (productId: number): Card | undefined =>

@@ -4,10 +4,10 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 
 /** Forgets what the cart has told of this phone's changes. Where that cannot be stored, it stands, and the user is told. */
 export async function forgetNews(): Promise<void> {
-  const { messages } = usePersonal.getState().person;
+  const { messages } = usePersonal.getState().data;
   const read = messages.filter(({ list }) => list === 'cart').map(({ seq }) => seq);
   try {
-    const [{ local }, { forgetMessages }] = await Promise.all([
+    const [{ local }, { deleteMessages: forgetMessages }] = await Promise.all([
       import('#app/pwa/worker/local-db.ts'),
       import('#app/offline/outbox/sync-messages.ts'),
     ]);

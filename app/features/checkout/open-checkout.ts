@@ -27,9 +27,9 @@ export async function openCheckout(): Promise<Opened> {
   const before = await endOfTried();
   if (before !== undefined) return before;
   const personal = usePersonal.getState();
-  const { cart, person } = personal;
+  const { cart, data: person } = personal;
   // What has not reached the shop would be missing from what is paid.
-  const waits = person.waiting.some(({ change }) => change.name.startsWith('cart'));
+  const waits = person.pending.some(({ change }) => change.name.startsWith('cart'));
   if (waits || statusOf(personal, 'cart') !== 'ready') return { now: 'failed' };
   if (cart.lines.length === 0) return { now: 'empty' };
   try {

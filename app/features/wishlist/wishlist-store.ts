@@ -1,6 +1,6 @@
 import type { Card } from '#contract/catalog/card.ts';
 import type { WishlistChange } from '#contract/sync/mutations.ts';
-import { load, make, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
+import { load, applyChange, statusOf, usePersonal } from '#app/pwa/personal/personal.ts';
 
 export interface WishlistState {
   readonly status: 'unknown' | 'ready' | 'failed';
@@ -27,5 +27,5 @@ export const loadWishlist = async (): Promise<void> => load('wishlist');
 
 /** Makes a change: on the screen at once, then stored; taken back when that fails. Throws what storing throws. */
 export async function changeWishlist(name: WishlistChange['name'], product: Card): Promise<void> {
-  await make({ name, args: { productId: product.id } }, product);
+  await applyChange({ name, args: { productId: product.id } }, product);
 }

@@ -3,8 +3,8 @@ import type { Card } from '#contract/catalog/card.ts';
 import { PHONE_CURSOR } from '#contract/catalog/listing-queries.ts';
 import type { Reads } from '#contract/reads.ts';
 import { noteChange } from '../changed-here.ts';
-import { firstAnswers } from './network-first.ts';
-import { rememberedReads } from './read-cache.ts';
+import { createNetworkFirst } from './network-first.ts';
+import { createReadCache } from './read-cache.ts';
 
 const never = async (): Promise<never> => Promise.reject(new Error('not asked in this test'));
 
@@ -31,7 +31,7 @@ function counting(answer: (asked: number) => Promise<[]>) {
 
 test('the same question has the same answer, also while it is under way', async () => {
   const { reads, asked } = counting(async () => []);
-  const { related } = rememberedReads(reads);
+  const { related } = createReadCache(reads);
   expect(related(1)).toBe(related(1));
   await related(1);
   await related(2);
@@ -39,18 +39,18 @@ test('the same question has the same answer, also while it is under way', async 
 });
 
 test('what has arrived is handed out at once, what is under way as a promise', async () => {
-  const { related } = rememberedReads(counting(async () => []).reads);
+  const { related } = createReadCache(counting(async () => []).reads);
   expect(related.peek(1)).toBeUndefined();
-  expect(related.hand(1)).toBeInstanceOf(Promise);
+  expect(related.valueOrPromise(1)).toBeInstanceOf(Promise);
   await related(1);
   expect(related.peek(1)).toEqual([]);
-  expect(related.hand(1)).toEqual([]);
+  expect(related.valueOrPromise(1)).toEqual([]);
 });
 
 test('after five minutes it is asked again', async () => {
   let now = 0;
   const { reads, asked } = counting(async () => []);
-  const { related } = rememberedReads(reads, () => now);
+  const { related } = createReadCache(reads, () => now);
   await related(1);
   now = 5 * 60_000 - 1;
   await related(1);
@@ -63,7 +63,7 @@ test('after five minutes it is asked again', async () => {
 
 test('a failure is not remembered', async () => {
   const { reads } = counting(async (asked) => (asked === 1 ? Promise.reject(new Error('gone')) : []));
-  const { related } = rememberedReads(reads);
+  const { related } = createReadCache(reads);
   await expect(related(1)).rejects.toThrow('gone');
   await expect(related(1)).resolves.toEqual([]);
 });
@@ -92,11 +92,11 @@ function slowServer() {
     related: async (id) => cards(-id),
     list: async ({ cursor }) => ({ items: cards(-7), total: 1, next: cursor }),
   };
-  const reads = rememberedReads(
+  const reads = createReadCache(
     server,
     () => 0,
-    { reads: phone, fresh: () => told.push(1) },
-    firstAnswers({ wait: async () => undefined }),
+    { reads: phone, onFresh: () => told.push(1) },
+    createNetworkFirst({ wait: async () => undefined }),
   );
   return { reads, answer: (id: number) => answers.get(id)?.(cards(id)), told };
 }
@@ -107,8 +107,8 @@ test('an answer that comes late takes the place of the phone’s under its own q
   expect(await reads.related(2)).toEqual(cards(-2));
   answer(1);
   await expect.poll(() => told).toHaveLength(1);
-  expect(reads.related.hand(1)).toEqual(cards(1));
-  expect(reads.related.hand(2)).toEqual(cards(-2));
+  expect(reads.related.valueOrPromise(1)).toEqual(cards(1));
+  expect(reads.related.valueOrPromise(2)).toEqual(cards(-2));
 });
 
 test('a list that the phone began is never asked of the server', async () => {
@@ -119,16 +119,16 @@ test('a list that the phone began is never asked of the server', async () => {
 
 test('what is known from elsewhere is handed out without a question', () => {
   const { reads, asked } = counting(async () => []);
-  const { related } = rememberedReads(reads);
+  const { related } = createReadCache(reads);
   related.put([], 1);
-  expect(related.hand(1)).toEqual([]);
+  expect(related.valueOrPromise(1)).toEqual([]);
   expect(asked()).toBe(0);
 });
 
 test('what was remembered before this visitor changed something is asked again', async () => {
   let now = 1_000;
   const { reads, asked } = counting(async () => []);
-  const { related } = rememberedReads(reads, () => now);
+  const { related } = createReadCache(reads, () => now);
   await related(1);
   noteChange(now);
   expect(related.peek(1)).toBeUndefined();

@@ -1,53 +1,54 @@
 import { PHONE_CURSOR, type ListQuery, type SearchQuery } from '#contract/catalog/listing-queries.ts';
 import type { Reads } from '#contract/reads.ts';
 import { lastChange } from '../changed-here.ts';
-import { firstAnswers, type FirstAnswers } from './network-first.ts';
+import { createNetworkFirst, type NetworkFirst } from './network-first.ts';
 
 /** How long an answer is good enough to be shown again without asking; milliseconds. */
-const KEPT = 5 * 60_000;
+const TTL_MS = 5 * 60_000;
 /** Answers kept of one kind; the oldest go first. */
-const MOST = 100;
+const MAX_ENTRIES = 100;
 
 /** A read with a memory: the same question within 5 minutes has the same answer, also while it is under way. */
-interface Remembered<A extends readonly unknown[], T> {
+interface CachedRead<A extends readonly unknown[], T> {
   (...args: A): Promise<T>;
   /** The answer itself, when it is here already. */
   peek(this: void, ...args: A): T | undefined;
   /** The answer when it is here, otherwise the promise of it. */
-  hand(this: void, ...args: A): T | Promise<T>;
+  valueOrPromise(this: void, ...args: A): T | Promise<T>;
   /** Remembers an answer that is known from elsewhere. */
   put(this: void, value: T, ...args: A): void;
 }
 
-export type RememberedReads = {
-  readonly [K in keyof Reads]: Remembered<Parameters<Reads[K]>, Awaited<ReturnType<Reads[K]>>>;
+export type ReadCache = {
+  readonly [K in keyof Reads]: CachedRead<Parameters<Reads[K]>, Awaited<ReturnType<Reads[K]>>>;
 } & {
   /** Asks the server again for what this phone has answered in its place. */
-  readonly again: () => void;
+  readonly revalidate: () => void;
 };
 
 /** What this phone can answer where the server does not. */
-interface OnPhone {
+interface LocalReads {
   readonly reads: Reads;
   /** Is told that the server has answered after all, and that what was on screen may be different now. */
-  readonly fresh: () => void;
+  readonly onFresh: () => void;
 }
 
-interface Kept<T> {
+interface Entry<T> {
   promise: Promise<T>;
-  readonly until: number;
-  arrived?: { readonly value: T };
+  readonly expiresAt: number;
+  settled?: { readonly value: T };
 }
 
-function remembered<A extends readonly unknown[], T>(
+function cached<A extends readonly unknown[], T>(
   read: (take: (fresh: T) => void, ...args: A) => Promise<T>,
   now: () => number,
-): Remembered<A, T> {
-  const kept = new Map<string, Kept<T>>();
+): CachedRead<A, T> {
+  const kept = new Map<string, Entry<T>>();
 
-  const found = (key: string): Kept<T> | undefined => {
+  const found = (key: string): Entry<T> | undefined => {
     const entry = kept.get(key);
-    if (entry === undefined || (entry.until > now() && entry.until - KEPT > lastChange())) return entry;
+    if (entry === undefined || (entry.expiresAt > now() && entry.expiresAt - TTL_MS > lastChange()))
+      return entry;
     kept.delete(key);
     return undefined;
   };
@@ -55,12 +56,12 @@ function remembered<A extends readonly unknown[], T>(
   // Not async: the same question is to have the very same promise.
   const ask = (...args: A): Promise<T> => entryOf(args).promise;
 
-  const entryOf = (args: A): Kept<T> => {
+  const entryOf = (args: A): Entry<T> => {
     const key = JSON.stringify(args);
     const known = found(key);
     if (known !== undefined) return known;
     const promise = read((fresh) => put(fresh, ...args), ...args);
-    const entry: Kept<T> = { promise, until: now() + KEPT };
+    const entry: Entry<T> = { promise, expiresAt: now() + TTL_MS };
     keep(key, entry);
     void settle(entry, () => {
       // A failure is not an answer: the next question goes out again.
@@ -69,29 +70,33 @@ function remembered<A extends readonly unknown[], T>(
     return entry;
   };
 
-  const keep = (key: string, entry: Kept<T>): void => {
+  const keep = (key: string, entry: Entry<T>): void => {
     kept.delete(key);
     kept.set(key, entry);
     const [oldest] = kept.keys();
-    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_ENTRIES && oldest !== undefined) kept.delete(oldest);
   };
 
   const put = (value: T, ...args: A): void =>
-    keep(JSON.stringify(args), { promise: Promise.resolve(value), until: now() + KEPT, arrived: { value } });
+    keep(JSON.stringify(args), {
+      promise: Promise.resolve(value),
+      expiresAt: now() + TTL_MS,
+      settled: { value },
+    });
 
   return Object.assign(ask, {
     put,
-    peek: (...args: A) => found(JSON.stringify(args))?.arrived?.value,
-    hand: (...args: A) => {
+    peek: (...args: A) => found(JSON.stringify(args))?.settled?.value,
+    valueOrPromise: (...args: A) => {
       const entry = entryOf(args);
-      return entry.arrived === undefined ? entry.promise : entry.arrived.value;
+      return entry.settled === undefined ? entry.promise : entry.settled.value;
     },
   });
 }
 
-async function settle<T>(entry: Kept<T>, forget: () => void): Promise<void> {
+async function settle<T>(entry: Entry<T>, forget: () => void): Promise<void> {
   try {
-    entry.arrived = { value: await entry.promise };
+    entry.settled = { value: await entry.promise };
   } catch {
     forget();
   }
@@ -101,22 +106,22 @@ async function settle<T>(entry: Kept<T>, forget: () => void): Promise<void> {
  * Reads of one page's lifetime. `now` is the clock, in epoch milliseconds. With a `phone`, it answers where the server
  * does not; the server's answer takes its place when it comes, under the very question it belongs to.
  */
-export function rememberedReads(
+export function createReadCache(
   reads: Reads,
   now: () => number = Date.now,
-  phone?: OnPhone,
-  answers: FirstAnswers = firstAnswers(),
-): RememberedReads {
+  phone?: LocalReads,
+  answers: NetworkFirst = createNetworkFirst(),
+): ReadCache {
   const both = <A extends readonly unknown[], T>(read: (of: Reads, ...args: A) => Promise<T>) =>
-    remembered<A, T>(async (take, ...args) => {
+    cached<A, T>(async (take, ...args) => {
       if (phone === undefined) return read(reads, ...args);
-      if (isOfPhone(args[0])) return read(phone.reads, ...args);
-      return answers.ask({
+      if (hasLocalCursor(args[0])) return read(phone.reads, ...args);
+      return answers.read({
         server: async () => read(reads, ...args),
-        phone: async () => read(phone.reads, ...args),
-        fresh: (value) => {
+        localDb: async () => read(phone.reads, ...args),
+        onFresh: (value) => {
           take(value);
-          phone.fresh();
+          phone.onFresh();
         },
       });
     }, now);
@@ -131,12 +136,12 @@ export function rememberedReads(
     related: both(async (of, id: number) => of.related(id)),
     reviews: both(async (of, id: number) => of.reviews(id)),
     comparison: both(async (of, id: number) => of.comparison(id)),
-    again: () => answers.again(),
+    revalidate: () => answers.revalidate(),
   };
 }
 
 /** A list that the phone began, it goes on with: the server knows nothing of its places. */
-const isOfPhone = (asked: unknown): boolean =>
+const hasLocalCursor = (asked: unknown): boolean =>
   typeof asked === 'object' &&
   asked !== null &&
   'cursor' in asked &&

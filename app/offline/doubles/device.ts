@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Change } from '#contract/sync/mutations.ts';
-import { openLocal, type Local } from '../database.ts';
-import { drainOutbox, type Drained } from '../outbox/drain-outbox.ts';
-import { locksInMemory } from '../in-memory-locks.ts';
-import { append } from '../outbox/outbox.ts';
-import { personReader, type Person } from '../personal/personal-snapshot.ts';
-import { cartOf, wishlistOf } from '../personal/person-view.ts';
-import type { DrainPorts, Locks, TapPorts } from '../ports.ts';
+import { openLocalDb, type LocalDb } from '../database.ts';
+import { drainOutbox, type DrainResult } from '../outbox/drain-outbox.ts';
+import { createInMemoryLocks } from '../in-memory-locks.ts';
+import { appendChange } from '../outbox/outbox.ts';
+import { createSnapshotQuery, type PersonalSnapshot } from '../personal/personal-snapshot.ts';
+import { deriveCart, deriveWishlist } from '../personal/person-view.ts';
+import type { DrainPorts, Locks, WritePorts } from '../ports.ts';
 import { cardOfBook, type ShopDouble } from './shop-double.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
@@ -14,11 +14,11 @@ const START = Date.parse('2026-11-21T12:00:00.000Z');
 /** A phone: its storage outlives its tabs. Nothing here waits for real time; the clock moves by being asked. */
 export class Device {
   readonly indexedDB = new IDBFactory();
-  readonly locks: Locks = locksInMemory();
+  readonly locks: Locks = createInMemoryLocks();
   clock = START;
   private chance = 0;
   private readonly shop: ShopDouble;
-  private readonly open: Local[] = [];
+  private readonly open: LocalDb[] = [];
 
   constructor(shop: ShopDouble) {
     this.shop = shop;
@@ -26,7 +26,7 @@ export class Device {
 
   /** Another tab, or the service worker. */
   tab(locks: Locks = this.locks): Tab {
-    const local = openLocal({ indexedDB: this.indexedDB, IDBKeyRange });
+    const local = openLocalDb({ indexedDB: this.indexedDB, IDBKeyRange });
     this.open.push(local);
     return new Tab(local, { ...this.tapPorts(), locks, sync: this.shop.sync });
   }
@@ -35,7 +35,7 @@ export class Device {
     for (const local of this.open) local.close();
   }
 
-  private tapPorts(): TapPorts {
+  private tapPorts(): WritePorts {
     return {
       now: () => (this.clock += 1),
       randomBytes: (count) => Uint8Array.from({ length: count }, () => (this.chance += 41) % 256),
@@ -44,43 +44,46 @@ export class Device {
 }
 
 export class Tab {
-  private readonly read = personReader();
+  private readonly read = createSnapshotQuery();
 
   constructor(
-    readonly local: Local,
-    readonly ports: TapPorts & DrainPorts,
+    readonly local: LocalDb,
+    readonly ports: WritePorts & DrainPorts,
   ) {}
 
   async tap(change: Change): Promise<string> {
-    return (await append(this.local, this.ports, { change, card: cardOfBook(change.args.productId) })).id;
+    return (await appendChange(this.local, this.ports, { change, card: cardOfBook(change.args.productId) }))
+      .id;
   }
 
   async add(productId: number, quantity = 1): Promise<string> {
     return this.tap({ name: 'cart.add', args: { productId, quantity } });
   }
 
-  async drain(): Promise<Drained> {
+  async drain(): Promise<DrainResult> {
     return drainOutbox(this.local, this.ports);
   }
 
-  async ask(): Promise<Drained> {
+  async ask(): Promise<DrainResult> {
     return drainOutbox(this.local, this.ports, { ask: true });
   }
 
-  async person(): Promise<Person> {
+  async person(): Promise<PersonalSnapshot> {
     return this.local.run(this.read);
   }
 
   /** What the cart shows: product and quantity. */
   async cart(): Promise<(readonly [number, number])[]> {
-    return cartOf(await this.person()).lines.map(({ product, quantity }) => [product.id, quantity] as const);
+    return deriveCart(await this.person()).lines.map(
+      ({ product, quantity }) => [product.id, quantity] as const,
+    );
   }
 
   async hearts(): Promise<number[]> {
-    return wishlistOf(await this.person()).items.map(({ id }) => id);
+    return deriveWishlist(await this.person()).items.map(({ id }) => id);
   }
 
   async waiting(): Promise<number> {
-    return (await this.person()).waiting.length;
+    return (await this.person()).pending.length;
   }
 }

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { askReadings } from '../mirror/query-mirror-in-batches.ts';
 import type { Draft, DraftForm } from '../drafts/draft.ts';
-import { draftReader } from '../drafts/draft-view.ts';
+import { createDraftReader } from '../drafts/draft-view.ts';
 import { changeDraft, newDraft, submitDraft } from '../drafts/drafts.ts';
-import type { Drained } from '../outbox/drain-outbox.ts';
+import type { DrainResult } from '../outbox/drain-outbox.ts';
 import type { AppraisalPorts, Locks, SendPorts } from '../ports.ts';
 import { sendDrafts } from '../drafts/send-drafts.ts';
 import { CounterDouble } from './counter-double.ts';
@@ -15,7 +15,7 @@ export const photo = (text: string): Blob => new Blob([text], { type: 'image/jpe
 /** A tab of somebody who sells. */
 export class Seller {
   readonly ports: SendPorts;
-  private readonly read = draftReader();
+  private readonly read = createDraftReader();
 
   constructor(
     readonly tab: Tab,
@@ -45,7 +45,7 @@ export class Seller {
     return id;
   }
 
-  async send(): Promise<Drained> {
+  async send(): Promise<DrainResult> {
     return sendDrafts(this.local, this.ports);
   }
 

@@ -1,10 +1,10 @@
-import { whoseNow } from '../personal/current-owner.ts';
+import { currentOwner } from '../personal/current-owner.ts';
 import type { Database } from '../database.ts';
 import type { Draft, DraftPhoto, DraftRow } from './draft.ts';
-import type { Whose } from '../rows.ts';
+import type { OwnerKey } from '../rows.ts';
 
 /** Somebody's drafts, the oldest first. */
-export const draftsOf = (db: Database, whose: Whose) =>
+export const queryDrafts = (db: Database, whose: OwnerKey) =>
   db.drafts.where('[whose+id]').between([whose, ''], [whose, '\uFFFF']);
 
 /** Queries for the drafts of whoever is signed in. */
@@ -19,7 +19,7 @@ export interface DraftReader {
  * A photo never changes under its key, so it is read once and stays the same object: a screen that shows it does not
  * load it anew with each letter that is typed.
  */
-export function draftReader(): DraftReader {
+export function createDraftReader(): DraftReader {
   const known = new Map<string, Blob>();
 
   const photosOf = async (db: Database, { photos }: DraftRow): Promise<readonly DraftPhoto[]> => {
@@ -41,7 +41,7 @@ export function draftReader(): DraftReader {
   return {
     all: async (db) =>
       db.transaction('r', db.drafts, db.draftPhotos, db.state, async () => {
-        const rows = await draftsOf(db, await whoseNow(db)).toArray();
+        const rows = await queryDrafts(db, await currentOwner(db)).toArray();
         const open = rows.filter(({ state }) => state !== 'listed').toReversed();
         const drafts = await Promise.all(open.map(async (row) => whole(db, row)));
         const shown = new Set(drafts.flatMap(({ photos }) => photos.map(({ key }) => key)));
@@ -51,7 +51,7 @@ export function draftReader(): DraftReader {
     one: (id) => async (db) =>
       db.transaction('r', db.drafts, db.draftPhotos, db.state, async () => {
         const row = await db.drafts.get(id);
-        return row === undefined || row.whose !== (await whoseNow(db)) ? null : whole(db, row);
+        return row === undefined || row.whose !== (await currentOwner(db)) ? null : whole(db, row);
       }),
   };
 }

@@ -2,7 +2,7 @@ import type { SuggestedField, Suggestion } from '#contract/appraisal/appraisal.t
 import { DEFAULT_CATEGORY } from '#contract/catalog/categories.ts';
 import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
 import type { NewListing } from '#contract/selling/selling.ts';
-import type { Whose } from '../rows.ts';
+import type { OwnerKey } from '../rows.ts';
 
 /** A field of the form. All but the email can be filled by a machine. */
 export type DraftField = SuggestedField | 'email';
@@ -43,7 +43,7 @@ export interface DraftPhotoRef {
 export interface DraftRow {
   /** A UUIDv7: later drafts have higher ones. */
   readonly id: string;
-  readonly whose: Whose;
+  readonly whose: OwnerKey;
   readonly photos: readonly DraftPhotoRef[];
   readonly form: DraftForm;
   /** What the person has typed in or chosen: no machine fills it any more. */

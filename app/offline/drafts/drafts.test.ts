@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
-import { signInHere } from '../personal/current-owner.ts';
+import { switchOwner } from '../personal/current-owner.ts';
 import { counter, photo } from '../doubles/seller.ts';
 import {
   addPhotos,
@@ -11,7 +11,7 @@ import {
   submitDraft,
   suggest,
 } from './drafts.ts';
-import { forgetPerson } from '../personal/purge-owner-data.ts';
+import { purgeOwnerData } from '../personal/purge-owner-data.ts';
 
 const DUNE: Suggestion = {
   by: 'built-in',
@@ -119,15 +119,15 @@ test('what waits can be taken back into the form, and is not listed until it is 
 test('the drafts of one person are not another’s; only a guest’s go along when he signs in', async () => {
   const { here } = counter();
   const guest = await here.take('cover');
-  await signInHere(here.local, 7);
+  await switchOwner(here.local, 7);
   const mine = await here.take('mine');
   expect((await here.all()).map(({ id }) => id)).toEqual([mine, guest]);
-  await signInHere(here.local, 8);
+  await switchOwner(here.local, 8);
   expect(await here.all()).toEqual([]);
   expect(await here.one(mine)).toBeNull();
-  await signInHere(here.local, null);
+  await switchOwner(here.local, null);
   expect(await here.all()).toEqual([]);
-  await signInHere(here.local, 7);
+  await switchOwner(here.local, 7);
   expect(await here.all()).toHaveLength(2);
 });
 
@@ -135,9 +135,9 @@ test('signing out asks first while drafts wait, and then takes them along', asyn
   const { here } = counter();
   await here.take('cover');
   await here.tab.add(1);
-  expect(await forgetPerson(here.local)).toBe(2);
+  expect(await purgeOwnerData(here.local)).toBe(2);
   expect(await here.all()).toHaveLength(1);
-  expect(await forgetPerson(here.local, { evenIfWaiting: true })).toBe(2);
+  expect(await purgeOwnerData(here.local, { evenIfPending: true })).toBe(2);
   expect(await here.all()).toEqual([]);
   expect(await here.local.run(async (db) => db.draftPhotos.count())).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { SELLING } from '#contract/selling/selling.ts';
-import { whoseNow } from '../personal/current-owner.ts';
-import type { Database, Local } from '../database.ts';
+import { currentOwner } from '../personal/current-owner.ts';
+import type { Database, LocalDb } from '../database.ts';
 import {
   EMPTY_FORM,
   isOpen,
@@ -10,8 +10,8 @@ import {
   type DraftPhotoRow,
   type DraftRow,
 } from './draft.ts';
-import { mutationId } from '../outbox/mutation-id.ts';
-import type { TapPorts } from '../ports.ts';
+import { createMutationId } from '../outbox/mutation-id.ts';
+import type { WritePorts } from '../ports.ts';
 import { suggested, withIsbn, withSuggestion } from './merge-suggestion.ts';
 
 /**
@@ -19,8 +19,12 @@ import { suggested, withIsbn, withSuggestion } from './merge-suggestion.ts';
  * the page. At most 8 of them; none is a draft that begins with its text. Answers its id. Throws where nothing can be
  * stored.
  */
-export async function newDraft(local: Local, ports: TapPorts, photos: readonly Blob[] = []): Promise<string> {
-  const id = mutationId(ports);
+export async function newDraft(
+  local: LocalDb,
+  ports: WritePorts,
+  photos: readonly Blob[] = [],
+): Promise<string> {
+  const id = createMutationId(ports);
   const rows = photoRows(ports, id, photos.slice(0, SELLING.photosPerListing));
   const now = ports.now();
   await local.run(async (db) =>
@@ -28,7 +32,7 @@ export async function newDraft(local: Local, ports: TapPorts, photos: readonly B
       await db.draftPhotos.bulkPut(rows);
       await db.drafts.put({
         id,
-        whose: await whoseNow(db),
+        whose: await currentOwner(db),
         photos: rows.map(({ key }) => ({ key, tries: 0 })),
         form: EMPTY_FORM,
         touched: [],
@@ -45,8 +49,8 @@ export async function newDraft(local: Local, ports: TapPorts, photos: readonly B
 
 /** Keeps what the person typed or chose; no machine fills these fields any more. False where the draft is out of reach. */
 export async function changeDraft(
-  local: Local,
-  ports: TapPorts,
+  local: LocalDb,
+  ports: WritePorts,
   id: string,
   typed: Partial<DraftForm>,
 ): Promise<boolean> {
@@ -68,8 +72,8 @@ export async function changeDraft(
 
 /** Fills what the person has not touched with what a machine found. */
 export async function suggest(
-  local: Local,
-  ports: TapPorts,
+  local: LocalDb,
+  ports: WritePorts,
   id: string,
   suggestion: Suggestion,
 ): Promise<boolean> {
@@ -78,8 +82,8 @@ export async function suggest(
 
 /** Adds photos behind the others, as far as they fit into a listing. */
 export async function addPhotos(
-  local: Local,
-  ports: TapPorts,
+  local: LocalDb,
+  ports: WritePorts,
   id: string,
   photos: readonly Blob[],
 ): Promise<boolean> {
@@ -94,7 +98,12 @@ export async function addPhotos(
   });
 }
 
-export async function removePhoto(local: Local, ports: TapPorts, id: string, key: string): Promise<boolean> {
+export async function removePhoto(
+  local: LocalDb,
+  ports: WritePorts,
+  id: string,
+  key: string,
+): Promise<boolean> {
   return change(local, ports, id, async (draft, db) => {
     await db.draftPhotos.delete(key);
     return { ...editedAgain(draft), photos: draft.photos.filter((photo) => photo.key !== key) };
@@ -103,8 +112,8 @@ export async function removePhoto(local: Local, ports: TapPorts, id: string, key
 
 /** Puts the photos into the order of these keys; the first is the cover. What is not named stays behind them. */
 export async function orderPhotos(
-  local: Local,
-  ports: TapPorts,
+  local: LocalDb,
+  ports: WritePorts,
   id: string,
   keys: readonly string[],
 ): Promise<boolean> {
@@ -116,8 +125,8 @@ export async function orderPhotos(
 
 /** "List it": it goes out as soon as there is a way. By the direct button with the stated fallbacks. */
 export async function submitDraft(
-  local: Local,
-  ports: TapPorts,
+  local: LocalDb,
+  ports: WritePorts,
   id: string,
   { direct = false }: { readonly direct?: boolean } = {},
 ): Promise<boolean> {
@@ -125,17 +134,17 @@ export async function submitDraft(
 }
 
 /** Takes a draft that waits back into the form: it is not listed until it is submitted again. */
-export async function reopenDraft(local: Local, ports: TapPorts, id: string): Promise<boolean> {
+export async function reopenDraft(local: LocalDb, ports: WritePorts, id: string): Promise<boolean> {
   return change(local, ports, id, ({ state }) => (state === 'ready' ? { state: 'editing' } : {}));
 }
 
 /** "Try again": what the shop refused is sent once more, as it is. */
-export async function retryDraft(local: Local, ports: TapPorts, id: string): Promise<boolean> {
+export async function retryDraft(local: LocalDb, ports: WritePorts, id: string): Promise<boolean> {
   return change(local, ports, id, (draft) => editedAgain(draft, draft.was));
 }
 
 /** Throws a draft away with its photos. False where a request may have listed it: then it is too late. */
-export async function removeDraft(local: Local, id: string): Promise<boolean> {
+export async function removeDraft(local: LocalDb, id: string): Promise<boolean> {
   return local.run(async (db) =>
     db.transaction('rw', db.drafts, db.draftPhotos, async () => {
       const draft = await db.drafts.get(id);
@@ -165,8 +174,8 @@ type News = Partial<DraftRow> | Promise<Partial<DraftRow>>;
 
 /** Changes a draft in one transaction. False where there is none, or it may have been listed meanwhile. */
 async function change(
-  local: Local,
-  { now }: TapPorts,
+  local: LocalDb,
+  { now }: WritePorts,
   id: string,
   news: (draft: DraftRow, db: Database) => News,
 ): Promise<boolean> {
@@ -180,8 +189,8 @@ async function change(
   );
 }
 
-const photoRows = (ports: TapPorts, draft: string, photos: readonly Blob[]): DraftPhotoRow[] =>
-  photos.map((blob) => ({ key: mutationId(ports), draft, blob, name: nameOf(blob) }));
+const photoRows = (ports: WritePorts, draft: string, photos: readonly Blob[]): DraftPhotoRow[] =>
+  photos.map((blob) => ({ key: createMutationId(ports), draft, blob, name: nameOf(blob) }));
 
 const nameOf = (photo: Blob): string =>
   photo instanceof File && photo.name !== '' ? photo.name : 'photo.jpg';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Local } from '../database.ts';
+import type { LocalDb } from '../database.ts';
 import { counter, Seller } from '../doubles/seller.ts';
 import { submitDraft } from './drafts.ts';
-import { locksInMemory } from '../in-memory-locks.ts';
+import { createInMemoryLocks } from '../in-memory-locks.ts';
 
 /** Burns down with each thing that is done, before and after it; then nothing ever happens again. */
 class Fuse {
@@ -25,12 +25,12 @@ class Fuse {
 
 /** A tab that dies when the fuse has burnt down: its turn ends with it. */
 function mortal({ desk, seller }: ReturnType<typeof counter>, fuse: Fuse): Seller {
-  const whole = seller(locksInMemory(), {
+  const whole = seller(createInMemoryLocks(), {
     upload: async (...args) => fuse.pass(async () => desk.upload(...args)),
     publish: async (...args) => fuse.pass(async () => desk.publish(...args)),
   });
   const { run } = whole.local;
-  const local: Local = whole.local;
+  const local: LocalDb = whole.local;
   Object.assign(local, { run: async (deed: Parameters<typeof run>[0]) => fuse.pass(async () => run(deed)) });
   return whole;
 }

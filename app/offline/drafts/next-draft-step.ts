@@ -1,13 +1,13 @@
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
-import { whoseNow } from '../personal/current-owner.ts';
-import type { Database, Local } from '../database.ts';
+import { currentOwner } from '../personal/current-owner.ts';
+import type { Database, LocalDb } from '../database.ts';
 import type { DraftPhotoRef, DraftPhotoRow, DraftRow, Sending } from './draft.ts';
-import { draftsOf } from './draft-view.ts';
+import { queryDrafts } from './draft-view.ts';
 import { listingOf } from './listing-of.ts';
-import type { Whose } from '../rows.ts';
+import type { OwnerKey } from '../rows.ts';
 
 /** What is to be done next about a draft. */
-export type DraftStep = { readonly whose: Whose; readonly draft: string } & (
+export type DraftStep = { readonly whose: OwnerKey; readonly draft: string } & (
   | {
       readonly do: 'upload';
       readonly photo: DraftPhotoRef;
@@ -23,13 +23,13 @@ export type DraftStep = { readonly whose: Whose; readonly draft: string } & (
  * first, oldest first; then the photos of what is still being edited, newest first, because somebody looks at that.
  */
 export const nextDraftStep = async (
-  local: Local,
+  local: LocalDb,
   putOff: ReadonlySet<string>,
 ): Promise<DraftStep | undefined> =>
   local.run(async (db) =>
     db.transaction('r', db.drafts, db.draftPhotos, db.state, async () => {
-      const whose = await whoseNow(db);
-      for (const draft of inOrder(await draftsOf(db, whose).toArray(), putOff)) {
+      const whose = await currentOwner(db);
+      for (const draft of inOrder(await queryDrafts(db, whose).toArray(), putOff)) {
         const photo = draft.photos.find(({ uploadId }) => uploadId === undefined);
         if (photo !== undefined) {
           const row = await db.draftPhotos.get(photo.key);
@@ -58,10 +58,12 @@ const isbnOf = ({ form: { isbn } }: DraftRow): { readonly isbn?: string } =>
  */
 export const toBeSent = async (db: Database): Promise<readonly string[]> =>
   db.transaction('r', db.drafts, db.state, async () =>
-    inOrder(await draftsOf(db, await whoseNow(db)).toArray(), new Set()).flatMap(({ id, state, photos }) => [
-      ...(state === 'ready' ? [id] : []),
-      ...photos.filter(({ uploadId }) => uploadId === undefined).map(({ key, tries }) => `${key}:${tries}`),
-    ]),
+    inOrder(await queryDrafts(db, await currentOwner(db)).toArray(), new Set()).flatMap(
+      ({ id, state, photos }) => [
+        ...(state === 'ready' ? [id] : []),
+        ...photos.filter(({ uploadId }) => uploadId === undefined).map(({ key, tries }) => `${key}:${tries}`),
+      ],
+    ),
   );
 
 function inOrder(drafts: readonly DraftRow[], putOff: ReadonlySet<string>): readonly DraftRow[] {
@@ -76,7 +78,7 @@ function inOrder(drafts: readonly DraftRow[], putOff: ReadonlySet<string>): read
  * Writes down what is about to be asked for, before it is: from then on the draft stays as it is until the shop has
  * answered, and whoever sends it next asks word for word the same. Undefined where the draft has changed meanwhile.
  */
-export const beginPublishing = async (local: Local, id: string): Promise<Sending | undefined> =>
+export const beginPublishing = async (local: LocalDb, id: string): Promise<Sending | undefined> =>
   local.run(async (db) =>
     db.transaction('rw', db.drafts, async () => {
       const draft = await db.drafts.get(id);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { ApiError, BadAnswerError } from '#app/http/errors.ts';
-import { signInHere } from '../personal/current-owner.ts';
+import { switchOwner } from '../personal/current-owner.ts';
 import { counter } from '../doubles/seller.ts';
 import { removeDraft, removePhoto, reopenDraft, retryDraft, submitDraft } from './drafts.ts';
-import { locksInMemory } from '../in-memory-locks.ts';
+import { createInMemoryLocks } from '../in-memory-locks.ts';
 
 const titles = ({ listings }: ReturnType<typeof counter>['desk']) =>
   listings.map(({ listing }) => listing.title);
@@ -87,7 +87,7 @@ test('two tabs and the service worker at once list each book once', async () => 
 test('senders that know of no lock double nothing either', async () => {
   const { desk, here, seller } = counter();
   for (const title of ['Dune', 'Emma', 'Ulysses']) await here.list(title, `${title} 1`, `${title} 2`);
-  const strangers = [1, 2, 3].map(() => seller(locksInMemory()));
+  const strangers = [1, 2, 3].map(() => seller(createInMemoryLocks()));
   await Promise.all(strangers.map(async (each) => each.send()));
   expect(await here.send()).toBe('synced');
   expect(titles(desk).toSorted()).toEqual(['Dune', 'Emma', 'Ulysses']);
@@ -215,7 +215,7 @@ test('one book that breaks the server does not hold up the others', async () => 
 
 test('an account’s book is never listed for whoever the session has become', async () => {
   const { desk, shop, here } = counter();
-  await signInHere(here.local, 7);
+  await switchOwner(here.local, 7);
   await here.list('Dune');
   shop.account = 8;
   expect(await here.send()).toBe('not_yours');

@@ -1,8 +1,8 @@
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { ApiError, BadAnswerError, NetworkError } from '#app/http/errors.ts';
-import type { Local } from '../database.ts';
-import { drainOutbox, type Drained } from '../outbox/drain-outbox.ts';
+import type { LocalDb } from '../database.ts';
+import { drainOutbox, type DrainResult } from '../outbox/drain-outbox.ts';
 import type { Sending } from './draft.ts';
 import { beginPublishing, nextDraftStep, type DraftStep } from './next-draft-step.ts';
 import type { SendPorts } from '../ports.ts';
@@ -21,8 +21,8 @@ type Outcome = 'done' | 'later' | 'unreachable';
  * Each request can be repeated without doing anything twice, and nothing leaves this phone before the shop has answered.
  * Answers as drainOutbox does; what could not be sent stays. Throws only where the database fails.
  */
-export async function sendDrafts(local: Local, ports: SendPorts): Promise<Drained> {
-  return ports.locks.hold(TURN, async () => {
+export async function sendDrafts(local: LocalDb, ports: SendPorts): Promise<DrainResult> {
+  return ports.locks.runExclusive(TURN, async () => {
     const putOff = new Set<string>();
     let known: string | undefined = 'guest';
     for (;;) {
@@ -42,7 +42,7 @@ export async function sendDrafts(local: Local, ports: SendPorts): Promise<Draine
   });
 }
 
-async function take(local: Local, ports: SendPorts, step: DraftStep): Promise<Outcome> {
+async function take(local: LocalDb, ports: SendPorts, step: DraftStep): Promise<Outcome> {
   if (step.do === 'upload') return upload(local, ports, step);
   if (step.do === 'publish') return publish(local, ports, step.draft);
   await takeRefusal(local, step.draft, step);
@@ -50,7 +50,7 @@ async function take(local: Local, ports: SendPorts, step: DraftStep): Promise<Ou
 }
 
 async function upload(
-  local: Local,
+  local: LocalDb,
   ports: SendPorts,
   { draft, photo, row, isbn }: Extract<DraftStep, { do: 'upload' }>,
 ): Promise<Outcome> {
@@ -75,7 +75,7 @@ async function prepared({ prepare }: SendPorts, photo: Blob): Promise<Blob> {
   }
 }
 
-async function publish(local: Local, ports: SendPorts, draft: string): Promise<Outcome> {
+async function publish(local: LocalDb, ports: SendPorts, draft: string): Promise<Outcome> {
   const sending = await beginPublishing(local, draft);
   if (sending === undefined) return 'done';
   try {

@@ -1,5 +1,5 @@
 import { APPRAISAL_POLLING, type Upload } from '#contract/selling/selling.ts';
-import type { Database, Local } from '../database.ts';
+import type { Database, LocalDb } from '../database.ts';
 import { isOpen, type DraftPhotoRef, type DraftRow } from './draft.ts';
 import { suggested } from './merge-suggestion.ts';
 
@@ -11,7 +11,7 @@ const REMEMBERED = 86_400_000;
  * reads is asked for later.
  */
 export async function takeUpload(
-  local: Local,
+  local: LocalDb,
   id: string,
   key: string,
   upload: Upload,
@@ -36,7 +36,7 @@ function filled(draft: DraftRow, upload: Upload): Partial<DraftRow> {
 }
 
 /** What the shop has read of a cover since it answered the upload; while it still reads, only until the last time to ask. */
-export async function takeReading(local: Local, id: string, upload: Upload, now: number): Promise<void> {
+export async function takeReading(local: LocalDb, id: string, upload: Upload, now: number): Promise<void> {
   await change(local, id, (draft) => {
     const { reading, photos } = draft;
     const isLast = upload.pending !== true || (reading !== undefined && now >= reading.until);
@@ -47,13 +47,13 @@ export async function takeReading(local: Local, id: string, upload: Upload, now:
 }
 
 /** The shop does not know the upload any more: it is not asked again. */
-export async function takeReadingGone(local: Local, id: string): Promise<void> {
+export async function takeReadingGone(local: LocalDb, id: string): Promise<void> {
   await change(local, id, () => ({ reading: undefined }));
 }
 
 /** It is for sale: the photos leave this phone, and with them all but the memory of it. */
 export async function takeListed(
-  local: Local,
+  local: LocalDb,
   id: string,
   productId: number | undefined,
   now: number,
@@ -75,7 +75,7 @@ export interface Refusal {
 }
 
 /** The shop said no: all that was typed stays, with the reason. Another try has other keys, because it is another one. */
-export async function takeRefusal(local: Local, id: string, refusal: Refusal): Promise<void> {
+export async function takeRefusal(local: LocalDb, id: string, refusal: Refusal): Promise<void> {
   const { reason, fields, photo, gone = false } = refusal;
   await change(local, id, ({ state, was, photos, refusals }) => ({
     state: 'refused',
@@ -89,7 +89,7 @@ export async function takeRefusal(local: Local, id: string, refusal: Refusal): P
 }
 
 /** The shop has let the photos go meanwhile, and is sure not to have listed anything: they are sent once more. */
-export async function takePhotosGone(local: Local, id: string): Promise<void> {
+export async function takePhotosGone(local: LocalDb, id: string): Promise<void> {
   await change(local, id, ({ photos, refusals }) => ({
     photos: photos.map(anew),
     refusals: refusals + 1,
@@ -103,7 +103,7 @@ type News = Partial<DraftRow> | Promise<Partial<DraftRow>>;
 
 /** Changes a draft, if it is still there, in one transaction. */
 async function change(
-  local: Local,
+  local: LocalDb,
   id: string,
   news: (draft: DraftRow, db: Database) => News,
 ): Promise<void> {

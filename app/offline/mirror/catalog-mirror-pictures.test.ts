@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
 import { keepPictures } from './catalog-mirror-pictures.ts';
-import { openLocal } from '../database.ts';
+import { openLocalDb } from '../database.ts';
 import { COVER_BYTES } from './data-use.ts';
 import type { PictureStore } from '../picture-store.ts';
 
@@ -9,9 +9,9 @@ import type { PictureStore } from '../picture-store.ts';
 function storeOf(bytesOfOne = 1) {
   const kept: string[] = [];
   const store: PictureStore = {
-    keep: async (url) => kept.push(url) > 0,
-    urls: async () => new Set(kept),
-    bytes: async () => kept.length * bytesOfOne,
+    put: async (url) => kept.push(url) > 0,
+    listUrls: async () => new Set(kept),
+    getTotalBytes: async () => kept.length * bytesOfOne,
     makeRoom: async () => false,
   };
   return { store, kept };
@@ -27,7 +27,7 @@ const picture = (id: number) => ({
 
 /** A phone with so many products, each with a picture; the second is featured. */
 async function deviceWith(count: number) {
-  const local = openLocal({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const local = openLocalDb({ indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => local.close());
   await local.run(async (db) =>
     db.products.bulkPut(

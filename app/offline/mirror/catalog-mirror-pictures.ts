@@ -1,4 +1,4 @@
-import type { Local } from '../database.ts';
+import type { LocalDb } from '../database.ts';
 import type { PictureStore } from '../picture-store.ts';
 
 export interface PicturePorts {
@@ -21,12 +21,12 @@ const MAX_AT_A_TIME = 400;
  * fetches the card pictures of the mirror, newest first, up to `maxBytes`. Ends at the first that does not come.
  */
 export async function keepPictures(
-  local: Local,
+  local: LocalDb,
   store: PictureStore,
   ports: PicturePorts,
   seen: readonly string[] = [],
 ): Promise<void> {
-  const there = await store.urls();
+  const there = await store.listUrls();
   const isSeen = new Set(seen);
   const ahead = ports.maxBytes() > 0 ? await cardPictures(local) : [];
   const wanted = [...new Set([...isSeen, ...ahead])].filter((url) => !there.has(url));
@@ -36,10 +36,10 @@ export async function keepPictures(
   const work = async (): Promise<void> => {
     for (const url of next) {
       if (left <= 0) return;
-      if (!isSeen.has(url) && (await store.bytes()) >= ports.maxBytes()) return;
+      if (!isSeen.has(url) && (await store.getTotalBytes()) >= ports.maxBytes()) return;
       left -= 1;
       try {
-        await store.keep(url, await ports.fetchPicture(url));
+        await store.put(url, await ports.fetchPicture(url));
       } catch {
         left = 0;
       }
@@ -48,7 +48,7 @@ export async function keepPictures(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-async function cardPictures(local: Local): Promise<string[]> {
+async function cardPictures(local: LocalDb): Promise<string[]> {
   const rows = await local.run(async (db) => db.products.toArray());
   const flaggedFirst = rows.toSorted(
     (a, b) => Number(b.flags > 0) - Number(a.flags > 0) || b.createdAt - a.createdAt,

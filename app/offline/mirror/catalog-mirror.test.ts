@@ -6,14 +6,14 @@ import type { MirrorPage } from '#contract/sync/mirror.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { NetworkError } from '#app/http/errors.ts';
 import { refreshMirror, type MirrorChange } from './catalog-mirror.ts';
-import { openLocal, type Local } from '../database.ts';
+import { openLocalDb, type LocalDb } from '../database.ts';
 import { mirrorReads } from './mirror-reads.ts';
 import { NOT_ON_THIS_PHONE } from './mirror-rows.ts';
 import { evictOwn, noteSeen } from './recently-viewed.ts';
 import { indexOfMirror } from '../search/search-index-of-mirror.ts';
 
-function device(): Local {
-  const local = openLocal({ indexedDB: new IDBFactory(), IDBKeyRange });
+function device(): LocalDb {
+  const local = openLocalDb({ indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => local.close());
   return local;
 }
@@ -59,10 +59,10 @@ function server(pages: Readonly<Record<string, MirrorPage | undefined>>) {
   };
 }
 
-const idsOf = async (local: Local) => local.run(async (db) => db.products.toCollection().primaryKeys());
-const listed = (local: Local) => mirrorReads(local, async (query) => indexOfMirror(local).find(query));
+const idsOf = async (local: LocalDb) => local.run(async (db) => db.products.toCollection().primaryKeys());
+const listed = (local: LocalDb) => mirrorReads(local, async (query) => indexOfMirror(local).find(query));
 
-async function filled(...items: MirrorItem[]): Promise<Local> {
+async function filled(...items: MirrorItem[]): Promise<LocalDb> {
   const local = device();
   await refreshMirror(local, server({ '': page(items) }));
   return local;

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { MIRROR, type MirrorPage } from '#contract/sync/mirror.ts';
-import type { Database, Local } from '../database.ts';
+import type { Database, LocalDb } from '../database.ts';
 import { evictOwn } from './recently-viewed.ts';
 import { rowsOf } from './mirror-rows.ts';
 import type { ProductRow } from '../rows.ts';
@@ -32,7 +32,7 @@ export interface MirrorChange {
  * transaction with the last rows of its page, and the page that it led to comes again. Throws what `fetchPage` throws;
  * the pages until then are kept.
  */
-export async function refreshMirror(local: Local, ports: MirrorPorts): Promise<void> {
+export async function refreshMirror(local: LocalDb, ports: MirrorPorts): Promise<void> {
   for (let more = true; more;) {
     const before = await local.run(async (db) => readState(db, 'mirror'));
     const page = await ports.fetchPage(before?.cursor);
@@ -50,7 +50,7 @@ export async function refreshMirror(local: Local, ports: MirrorPorts): Promise<v
 
 type Standing = { readonly cursor: string; readonly complete: boolean; readonly at: number };
 
-async function takeIn(local: Local, page: MirrorPage, standing: Standing): Promise<MirrorChange> {
+async function takeIn(local: LocalDb, page: MirrorPage, standing: Standing): Promise<MirrorChange> {
   const rows = rowsOf(page);
   const anew = page.reset === true;
   const chunks = inChunks(rows);

@@ -1,10 +1,10 @@
 import { MIRROR } from '#contract/sync/mirror.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { whoseNow } from '../personal/current-owner.ts';
-import type { Database, Local } from '../database.ts';
+import { currentOwner } from '../personal/current-owner.ts';
+import type { Database, LocalDb } from '../database.ts';
 import { noteSeen } from './recently-viewed.ts';
 import { readState } from '../personal/server-state.ts';
-import { waitingOf } from '../outbox/pending-changes.ts';
+import { queryPendingChanges } from '../outbox/pending-changes.ts';
 
 // The mirror carries no descriptions. Those of what the user put into cart or wishlist are read one by one.
 
@@ -26,7 +26,7 @@ export async function missingTexts(db: Database): Promise<readonly number[]> {
   const [cart, wishlist, waiting] = [
     await readState(db, 'cart'),
     await readState(db, 'wishlist'),
-    await waitingOf(db, await whoseNow(db)).toArray(),
+    await queryPendingChanges(db, await currentOwner(db)).toArray(),
   ];
   const wanted = new Set([
     ...(cart?.lines ?? []).map(({ product }) => product.id),
@@ -39,7 +39,7 @@ export async function missingTexts(db: Database): Promise<readonly number[]> {
 }
 
 /** Reads the texts that are missing, one at a time, until none is. Ends at the first that does not come. */
-export async function keepTexts(local: Local, ports: TextPorts): Promise<void> {
+export async function keepTexts(local: LocalDb, ports: TextPorts): Promise<void> {
   const { fetchProduct, mayGoOn, pause, now, asked } = ports;
   const next = async (): Promise<number | undefined> =>
     (await local.run(missingTexts)).find((id) => !asked.has(id));

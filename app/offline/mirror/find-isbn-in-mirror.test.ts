@@ -1,13 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
-import { openLocal } from '../database.ts';
+import { openLocalDb } from '../database.ts';
 import { isbnInMirror } from './find-isbn-in-mirror.ts';
 import { indexOfMirror } from '../search/search-index-of-mirror.ts';
 
 const DUNE = '9780441013593';
 
 test('an ISBN of the catalog on this phone names the book without a network, to be checked by the seller', async () => {
-  const local = openLocal({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const local = openLocalDb({ indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => local.close());
   const copy = { category: 'books', inStock: true, stock: 1, excerpt: '', createdAt: 0, flags: 0 } as const;
   await local.run(async (db) =>

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
-import type { Local } from '../database.ts';
+import type { LocalDb } from '../database.ts';
 import type { AskIndex } from './mirror-reads.ts';
 
 /** How sure a title is that one listing gives: below what is shown without "please check". */
@@ -8,7 +8,7 @@ const SURE = 0.5;
 
 /** What this phone's catalog says of an ISBN, without a network; undefined where it does not have it. */
 export async function isbnInMirror(
-  local: Local,
+  local: LocalDb,
   askIndex: AskIndex,
   isbn13: string,
 ): Promise<Suggestion | undefined> {

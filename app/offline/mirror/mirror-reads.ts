@@ -3,14 +3,14 @@ import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Reads, SearchPage } from '#contract/reads.ts';
 import { NetworkError } from '#app/http/errors.ts';
-import { whoseNow } from '../personal/current-owner.ts';
-import type { Database, Local } from '../database.ts';
+import { currentOwner } from '../personal/current-owner.ts';
+import type { Database, LocalDb } from '../database.ts';
 import { mirrorCursor, placeIn } from './mirror-cursor.ts';
 import { listOfMirror, relatedInMirror, shelfOfMirror } from './mirror-lists.ts';
 import { cardOfRow, productOfCard, productOfOwn, productOfRow } from './mirror-rows.ts';
 import type { Found, IndexQuery } from '../search/search-index.ts';
 import { readState } from '../personal/server-state.ts';
-import { waitingOf } from '../outbox/pending-changes.ts';
+import { queryPendingChanges } from '../outbox/pending-changes.ts';
 
 /** Asks the index over what this phone has. */
 export type AskIndex = (query: IndexQuery) => Promise<Found>;
@@ -19,7 +19,7 @@ export type AskIndex = (query: IndexQuery) => Promise<Found>;
  * What screens read, answered from this phone. Throws NetworkError for what is not on it: an empty answer would say that
  * the shop has none.
  */
-export function mirrorReads(local: Local, askIndex: AskIndex): Reads {
+export function mirrorReads(local: LocalDb, askIndex: AskIndex): Reads {
   const read = async <T>(query: (db: Database) => Promise<T>): Promise<T> =>
     local.run(async (db) => {
       await mustBeThere(db);
@@ -49,7 +49,7 @@ async function mustBeThere(db: Database): Promise<void> {
   if ((await readState(db, 'mirror')) === undefined) await notHere();
 }
 
-async function searchOfMirror(local: Local, askIndex: AskIndex, query: SearchQuery): Promise<SearchPage> {
+async function searchOfMirror(local: LocalDb, askIndex: AskIndex, query: SearchQuery): Promise<SearchPage> {
   const { cursor, limit } = query;
   const [offset] = (cursor === undefined ? undefined : placeIn(cursor)) ?? [0];
   const { ids, total, correctedTo } = await askIndex({ ...query, offset });
@@ -88,6 +88,6 @@ async function kept(db: Database, id: number): Promise<Card | undefined> {
   const cards = [...(cart?.lines ?? []).map(({ product }) => product), ...(wishlist ?? [])];
   const known = cards.find((card) => card.id === id);
   if (known !== undefined) return known;
-  const waiting = await waitingOf(db, await whoseNow(db)).toArray();
+  const waiting = await queryPendingChanges(db, await currentOwner(db)).toArray();
   return waiting.find(({ card }) => card.id === id)?.card;
 }

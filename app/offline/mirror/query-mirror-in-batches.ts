@@ -1,15 +1,15 @@
 import { ApiError, BadAnswerError, NetworkError } from '#app/http/errors.ts';
-import { whoseNow } from '../personal/current-owner.ts';
-import type { Database, Local } from '../database.ts';
+import { currentOwner } from '../personal/current-owner.ts';
+import type { Database, LocalDb } from '../database.ts';
 import type { DraftRow } from '../drafts/draft.ts';
-import { draftsOf } from '../drafts/draft-view.ts';
+import { queryDrafts } from '../drafts/draft-view.ts';
 import type { AppraisalPorts } from '../ports.ts';
 import { takeReading, takeReadingGone } from '../drafts/take-draft-answer.ts';
 
 /** Open drafts of the current person whose cover the shop still reads. A draft that is to be listed is not filled any more. */
 const pendingDrafts = async (db: Database): Promise<readonly DraftRow[]> =>
   db.transaction('r', db.drafts, db.state, async () =>
-    draftsOf(db, await whoseNow(db))
+    queryDrafts(db, await currentOwner(db))
       .filter(({ reading, state }) => reading !== undefined && (state === 'editing' || state === 'refused'))
       .toArray(),
   );
@@ -23,7 +23,7 @@ export const pendingReadings = async (db: Database): Promise<string> =>
  * asked again soon; what could not be asked in its time is asked once more when this is called later. Throws only where
  * the database fails.
  */
-export async function askReadings(local: Local, { now, readUpload }: AppraisalPorts): Promise<boolean> {
+export async function askReadings(local: LocalDb, { now, readUpload }: AppraisalPorts): Promise<boolean> {
   for (const { id, reading } of await local.run(pendingDrafts)) {
     if (reading === undefined) continue;
     try {

@@ -1,12 +1,12 @@
 import { MIRROR } from '#contract/sync/mirror.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { whoseNow } from '../personal/current-owner.ts';
-import type { Database, Local } from '../database.ts';
+import { currentOwner } from '../personal/current-owner.ts';
+import type { Database, LocalDb } from '../database.ts';
 import { readState } from '../personal/server-state.ts';
-import { waitingOf } from '../outbox/pending-changes.ts';
+import { queryPendingChanges } from '../outbox/pending-changes.ts';
 
 /** Keeps what was looked at, with its description, so that it can be looked at again without network. `now`: epoch ms. */
-export async function noteSeen(local: Local, product: Product, now: number): Promise<void> {
+export async function noteSeen(local: LocalDb, product: Product, now: number): Promise<void> {
   await local.run(async (db) =>
     db.transaction('rw', db.own, async () => {
       const before = await db.own.get(product.id);
@@ -30,7 +30,7 @@ export async function evictOwn(db: Database, most: number = MIRROR.own): Promise
 async function inCartOrWishlist(db: Database): Promise<ReadonlySet<number>> {
   const cart = await readState(db, 'cart');
   const wishlist = await readState(db, 'wishlist');
-  const waiting = await waitingOf(db, await whoseNow(db)).toArray();
+  const waiting = await queryPendingChanges(db, await currentOwner(db)).toArray();
   return new Set([
     ...(cart?.lines ?? []).map(({ product }) => product.id),
     ...(wishlist ?? []).map(({ id }) => id),

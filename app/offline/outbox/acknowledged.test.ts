@@ -17,7 +17,7 @@ test('a server of another time keeps everything waiting and says that an update 
   await tab.add(1);
   shop.faults = [() => Promise.reject(new ApiError(409, '{"code":"update_required","message":"Update."}'))];
   expect(await tab.drain()).toBe('update_required');
-  expect(await tab.person()).toMatchObject({ blocked: 'update_required', waiting: [{}] });
+  expect(await tab.person()).toMatchObject({ blocked: 'update_required', pending: [{}] });
   await tab.drain();
   expect((await tab.person()).blocked).toBe('none');
 });

@@ -2,7 +2,7 @@ import { SYNC } from '#contract/sync/sync.ts';
 import type { Database } from '../database.ts';
 import type { OutboxRow } from '../rows.ts';
 
-const KEPT_MS = SYNC.acknowledgedDays * 86_400_000;
+const RETENTION_MS = SYNC.acknowledgedDays * 86_400_000;
 
 /** Takes what the server has answered out of the outbox, and keeps it for a while. Inside a transaction. */
 export async function acknowledge(db: Database, answered: readonly OutboxRow[], now: number): Promise<void> {
@@ -11,10 +11,10 @@ export async function acknowledge(db: Database, answered: readonly OutboxRow[], 
 }
 
 /** Forgets what was acknowledged more than 7 days ago. Inside a transaction. */
-export async function forgetOld(db: Database, now: number): Promise<void> {
+export async function purgeAcknowledged(db: Database, now: number): Promise<void> {
   await db.acknowledged
     .where('at')
-    .below(now - KEPT_MS)
+    .below(now - RETENTION_MS)
     .delete();
 }
 
@@ -22,7 +22,7 @@ export async function forgetOld(db: Database, now: number): Promise<void> {
  * For a server that was restored from a backup: what it had acknowledged waits again, in its old place ahead of
  * everything made since. What the backup knew is skipped there by its id. Inside a transaction.
  */
-export async function bringBack(db: Database): Promise<void> {
+export async function requeueAcknowledged(db: Database): Promise<void> {
   const rows = await db.acknowledged.toArray();
   await db.outbox.bulkPut(rows.map(({ at: _at, ...row }) => row));
   await db.acknowledged.clear();

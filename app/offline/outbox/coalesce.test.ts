@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { outcomeOf, type Change } from '#contract/sync/mutations.ts';
-import { placeFor } from './coalesce.ts';
+import { coalesce } from './coalesce.ts';
 
 /** The same numbers for the same seed (mulberry32). */
 function chance(seed: number): (below: number) => number {
@@ -60,7 +60,7 @@ function after(
 function outboxOf(changes: readonly Change[]): readonly Change[] {
   let rows: { seq: number; sent: 0; mutation: Change & { id: string; madeAt: string } }[] = [];
   changes.forEach((each, at) => {
-    const { place, change, instead } = placeFor(rows.toReversed(), each);
+    const { seq: place, change, replacedSeqs: instead } = coalesce(rows.toReversed(), each);
     const seq = place ?? at + 1;
     const rest = rows.filter((row) => !instead.includes(row.seq));
     const row = { seq, sent: 0 as const, mutation: { ...change, id: `${at}`, madeAt: '' } };
@@ -97,13 +97,13 @@ test('a heart that is tapped all afternoon is at most two changes', () => {
 test('what a request may have carried is left as it is', () => {
   const mutation = { id: 'a', madeAt: '', name: 'cart.add' as const, args: { productId: 1, quantity: 1 } };
   const change: Change = { name: 'cart.add', args: { productId: 1, quantity: 1 } };
-  expect(placeFor([{ seq: 1, sent: 0, mutation }], change)).toEqual({
+  expect(coalesce([{ seq: 1, sent: 0, mutation }], change)).toEqual({
     place: 1,
     change: { name: 'cart.add', args: { productId: 1, quantity: 2 } },
     instead: [1],
     ids: ['a'],
   });
-  expect(placeFor([{ seq: 1, sent: 1, mutation }], change)).toEqual({
+  expect(coalesce([{ seq: 1, sent: 1, mutation }], change)).toEqual({
     place: undefined,
     change,
     instead: [],

@@ -4,35 +4,35 @@ import type { OutboxRow } from '../rows.ts';
 
 const max = LIMITS.quantity.max;
 
-interface Place {
+interface Coalesced {
   /** The seq that it takes over; undefined: at the end. */
-  readonly place: number | undefined;
+  readonly seq: number | undefined;
   readonly change: Change;
   /** The seqs of those in whose place it stands. */
-  readonly instead: readonly number[];
+  readonly replacedSeqs: readonly number[];
   /** Their ids, and those of what they stood for themselves, the oldest first. */
   readonly ids: readonly string[];
 }
 
 /** Where a new change goes. `newest` are the last of those that wait, the newest first. */
-export function placeFor(
+export function coalesce(
   newest: readonly Pick<OutboxRow, 'seq' | 'sent' | 'mutation'>[],
   change: Change,
-): Place {
-  let found: Place = { place: undefined, change, instead: [], ids: [] };
+): Coalesced {
+  let found: Coalesced = { seq: undefined, change, replacedSeqs: [], ids: [] };
   let between: Change[] = [];
   for (const { seq, sent, mutation } of newest) {
     // A request may have carried it, and with it everything older.
     if (sent === 1) break;
-    if (isCart(mutation) !== isCart(change)) continue;
+    if (isCartChange(mutation) !== isCartChange(change)) continue;
     if (mutation.args.productId !== change.args.productId) {
       between.push(mutation);
       continue;
     }
-    const one = merged(mutation, between, found.change);
+    const one = mergeChanges(mutation, between, found.change);
     const ids = [...(mutation.instead ?? []), mutation.id, ...found.ids];
     if (one === undefined || ids.length > MAX_REPLACED_IDS) break;
-    found = { place: seq, change: one, instead: [...found.instead, seq], ids };
+    found = { seq: seq, change: one, replacedSeqs: [...found.replacedSeqs, seq], ids };
     between = [];
   }
   return found;
@@ -43,17 +43,17 @@ export function placeFor(
  * the same list, but of other products, that were made between them. What it leads to is the same by `outcomeOf` whatever the server has by
  * then, also where cart or wishlist are full: the merged change stands where the first one stood.
  */
-function merged(before: Change, between: readonly Change[], after: Change): Change | undefined {
-  if (takes(after)) {
+function mergeChanges(before: Change, between: readonly Change[], after: Change): Change | undefined {
+  if (isRemoval(after)) {
     // A place that is free earlier could be taken by one of those between.
-    return takes(before) || !between.some(puts) ? after : undefined;
+    return isRemoval(before) || !between.some(isInsertion) ? after : undefined;
   }
   // Taken away and put in again stands last in its list, and its price counts as seen anew: that takes both.
-  if (takes(before) || between.some(takes)) return undefined;
-  return summed(before, after);
+  if (isRemoval(before) || between.some(isRemoval)) return undefined;
+  return addQuantities(before, after);
 }
 
-function summed(before: Change, after: Change): Change {
+function addQuantities(before: Change, after: Change): Change {
   if (after.name !== 'cart.add' || !('quantity' in before.args)) return after;
   const { productId } = after.args;
   const quantity = Math.min(before.args.quantity + after.args.quantity, max);
@@ -63,12 +63,12 @@ function summed(before: Change, after: Change): Change {
 }
 
 /** Whether it is a change of the cart; the others are of the wishlist. */
-export const isCart = ({ name }: Change): boolean => name.startsWith('cart.');
+export const isCartChange = ({ name }: Change): boolean => name.startsWith('cart.');
 
 /** Whether it takes a product out of its list. */
-const takes = ({ name, args }: Change): boolean =>
+const isRemoval = ({ name, args }: Change): boolean =>
   name === 'cart.remove' ||
   name === 'wishlist.remove' ||
   (name === 'cart.setQuantity' && args.quantity === 0);
 
-const puts = (change: Change): boolean => !takes(change);
+const isInsertion = (change: Change): boolean => !isRemoval(change);

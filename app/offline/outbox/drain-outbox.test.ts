@@ -3,8 +3,8 @@ import { cappedMessage, priceChangedMessage } from '#contract/cart/cart-messages
 import { ApiError, BadAnswerError } from '#app/http/errors.ts';
 import { Device } from '../doubles/device.ts';
 import { book, cardOfBook, ShopDouble } from '../doubles/shop-double.ts';
-import { locksInMemory } from '../in-memory-locks.ts';
-import { append } from './outbox.ts';
+import { createInMemoryLocks } from '../in-memory-locks.ts';
+import { appendChange } from './outbox.ts';
 
 /** A shop with books 1 to 9, five copies of each, and a phone. */
 function world() {
@@ -113,7 +113,7 @@ test('a tab that dies while its request is under way leaves the rest to the next
   const { shop, device, tab } = world();
   await tab.add(1);
   // It dies before the answer reaches it: its turn ends with it, and nobody takes the answer in.
-  const dying = device.tab(locksInMemory());
+  const dying = device.tab(createInMemoryLocks());
   shop.faults = [async () => new Promise(() => undefined), 'reply lost'];
   void dying.drain();
   await expect.poll(() => shop.requests.length).toBe(1);
@@ -137,7 +137,7 @@ test('two tabs and the service worker at once send each change once', async () =
 
 test('senders that know of no lock lose and double nothing either: an answer that was overtaken is not taken in', async () => {
   const { shop, device } = world();
-  const [one, other] = [device.tab(locksInMemory()), device.tab(locksInMemory())];
+  const [one, other] = [device.tab(createInMemoryLocks()), device.tab(createInMemoryLocks())];
   await one.add(1);
   const waitsForIt: (() => void)[] = [];
   shop.faults = [
@@ -199,7 +199,7 @@ test('what a tap was told already is not told again, but stands in the cart unti
   shop.products.set(1, book(1, { stock: 2 }));
   const told = cappedMessage('Book 1', 2);
   const change = { name: 'cart.add', args: { productId: 1, quantity: 4 } } as const;
-  await append(tab.local, tab.ports, { change, card: cardOfBook(1), told });
+  await appendChange(tab.local, tab.ports, { change, card: cardOfBook(1), told });
   await tab.drain();
   expect((await tab.person()).messages).toMatchObject([{ message: told, told: 1 }]);
   device.clock += 86_400_001;

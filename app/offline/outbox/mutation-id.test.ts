@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { mutationSchema } from '#contract/sync/sync.ts';
-import { mutationId } from './mutation-id.ts';
+import { createMutationId } from './mutation-id.ts';
 
 const idAt = (now: number, byte: number): string =>
-  mutationId({ now: () => now, randomBytes: (count) => new Uint8Array(count).fill(byte) });
+  createMutationId({ now: () => now, randomBytes: (count) => new Uint8Array(count).fill(byte) });
 
 test('an id is one that the server accepts, whatever chance and the clock say', () => {
   for (const byte of [0, 7, 128, 255]) {

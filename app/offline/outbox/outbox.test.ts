@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Device } from '../doubles/device.ts';
 import { cardOfBook, ShopDouble } from '../doubles/shop-double.ts';
-import { append } from './outbox.ts';
+import { appendChange } from './outbox.ts';
 
 function phone() {
   const device = new Device(new ShopDouble());
@@ -17,7 +17,7 @@ test('what is appended is there in every tab and after a restart', async () => {
   const next = device.tab();
   expect(await next.cart()).toEqual([[1, 2]]);
   expect(await next.hearts()).toEqual([2]);
-  expect((await next.person()).waiting).toHaveLength(2);
+  expect((await next.person()).pending).toHaveLength(2);
 });
 
 test('a write whose connection is lost after it was committed is not made twice', async () => {
@@ -36,7 +36,7 @@ test('a write whose connection is lost after it was committed is not made twice'
       }),
   };
   const change = { name: 'cart.add', args: { productId: 1, quantity: 2 } } as const;
-  await append(breaking, tab.ports, { change, card: cardOfBook(1) });
+  await appendChange(breaking, tab.ports, { change, card: cardOfBook(1) });
   expect(tries).toBe(2);
   expect(await tab.cart()).toEqual([[1, 2]]);
 });
@@ -46,7 +46,7 @@ test('two taps on the same item that were never sent are one change with an id o
   const first = await tab.add(1);
   await tab.tap({ name: 'wishlist.add', args: { productId: 1 } });
   const second = await tab.add(1, 2);
-  const { waiting } = await tab.person();
+  const { pending: waiting } = await tab.person();
   expect(waiting.map(({ id }) => id)).toEqual([second, expect.any(String)]);
   expect(waiting[0]?.change.args).toEqual({ productId: 1, quantity: 3 });
   expect(second).not.toBe(first);
@@ -57,7 +57,7 @@ test('a change that became one with later ones is named by them, so that a phone
   const first = await tab.add(1);
   const second = await tab.add(1, 2);
   await tab.tap({ name: 'cart.remove', args: { productId: 1 } });
-  expect((await tab.person()).waiting[0]?.change).toMatchObject({
+  expect((await tab.person()).pending[0]?.change).toMatchObject({
     name: 'cart.remove',
     instead: [first, second],
   });
@@ -69,7 +69,7 @@ test('what waits from before the start is left as it is: on a phone put back to 
   tab.local.close();
   const next = device.tab();
   await next.add(1, 1);
-  expect((await next.person()).waiting.map(({ change }) => change.args)).toEqual([
+  expect((await next.person()).pending.map(({ change }) => change.args)).toEqual([
     { productId: 1, quantity: 2 },
     { productId: 1, quantity: 1 },
   ]);

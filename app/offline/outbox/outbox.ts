@@ -1,22 +1,22 @@
 import type { Card } from '#contract/catalog/card.ts';
 import type { Change } from '#contract/sync/mutations.ts';
-import { whoseNow } from '../personal/current-owner.ts';
-import { placeFor } from './coalesce.ts';
-import type { Database, Local } from '../database.ts';
-import { mutationId } from './mutation-id.ts';
-import type { TapPorts } from '../ports.ts';
-import { forgetMessagesAbout } from './sync-messages.ts';
-import type { OutboxRow, Whose } from '../rows.ts';
-import { waitingOf } from './pending-changes.ts';
+import { currentOwner } from '../personal/current-owner.ts';
+import { coalesce } from './coalesce.ts';
+import type { Database, LocalDb } from '../database.ts';
+import { createMutationId } from './mutation-id.ts';
+import type { WritePorts } from '../ports.ts';
+import { deleteMessagesAbout } from './sync-messages.ts';
+import type { OutboxRow, OwnerKey } from '../rows.ts';
+import { queryPendingChanges } from './pending-changes.ts';
 
 /** How many of the newest changes are looked through for one of the same product. */
-const LOOK_BACK = 16;
+const MAX_COALESCE_LOOKBACK = 16;
 
 export interface Appended {
   readonly id: string;
 }
 
-export interface Tap {
+export interface NewChange {
   /** From mutationId, where the caller has to know it beforehand. */
   readonly id?: string | undefined;
   readonly change: Change;
@@ -30,39 +30,44 @@ export interface Tap {
  * Stores a change of whoever is signed in, in one transaction; it waits from then on, whatever happens to the page. A
  * change that no request has carried yet may become one with it. Throws where nothing can be stored.
  */
-export async function append(
-  local: Local,
-  ports: TapPorts,
-  { id, change, card, told }: Tap,
+export async function appendChange(
+  local: LocalDb,
+  ports: WritePorts,
+  { id, change, card, told }: NewChange,
 ): Promise<Appended> {
-  const made = { id: id ?? mutationId(ports), madeAt: new Date(ports.now()).toISOString() };
+  const made = { id: id ?? createMutationId(ports), madeAt: new Date(ports.now()).toISOString() };
   await local.run(async (db) =>
     db.transaction('rw', db.outbox, db.messages, db.state, async () => {
       // Here already: the connection was lost after the commit, and this is the second try.
       if ((await db.outbox.get({ id: made.id })) !== undefined) return;
-      const whose = await whoseNow(db);
-      const { place, change: one, instead, ids } = placeFor(await newestOf(db, whose, local.made), change);
+      const whose = await currentOwner(db);
+      const {
+        seq: place,
+        change: one,
+        replacedSeqs: instead,
+        ids,
+      } = coalesce(await listNewest(db, whose, local.createdIds), change);
       await db.outbox.bulkDelete([...instead]);
       const mutation = { ...one, ...made, ...(ids.length === 0 ? {} : { instead: ids }) };
       const row = { id: made.id, whose, mutation, card, sent: 0 as const, told };
       await db.outbox.put(place === undefined ? row : { ...row, seq: place });
-      await forgetMessagesAbout(db, whose, change.args.productId);
+      await deleteMessagesAbout(db, whose, change.args.productId);
     }),
   );
-  local.made.add(made.id);
+  local.createdIds.add(made.id);
   return { id: made.id };
 }
 
 /** What was found here at the start may have been sent by this phone's own future, if it was put back to an older time. */
-async function newestOf(
+async function listNewest(
   db: Database,
-  whose: Whose,
+  whose: OwnerKey,
   made: ReadonlySet<string>,
 ): Promise<readonly OutboxRow[]> {
-  const rows = await waitingOf(db, whose)
+  const rows = await queryPendingChanges(db, whose)
     // oxlint-disable-next-line unicorn/no-array-reverse -- a query, not an array
     .reverse()
-    .limit(LOOK_BACK)
+    .limit(MAX_COALESCE_LOOKBACK)
     .toArray();
   return rows.map((row) => (made.has(row.id) ? row : { ...row, sent: 1 }));
 }

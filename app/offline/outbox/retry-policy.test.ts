@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { retryDelay } from './retry-policy.ts';
+import { retryDelayMs } from './retry-policy.ts';
 
 test('each failure in a row doubles the wait, from 1 second up to 5 minutes', () => {
-  expect([1, 2, 3, 4].map((failures) => retryDelay(failures, 1))).toEqual([1_000, 2_000, 4_000, 8_000]);
-  expect(retryDelay(100, 1)).toBe(300_000);
+  expect([1, 2, 3, 4].map((failures) => retryDelayMs(failures, 1))).toEqual([1_000, 2_000, 4_000, 8_000]);
+  expect(retryDelayMs(100, 1)).toBe(300_000);
 });
 
 test('half of the wait is left to chance, so that phones do not come back as one', () => {
-  expect(retryDelay(3, 0)).toBe(2_000);
-  expect(retryDelay(3, 0.5)).toBe(3_000);
+  expect(retryDelayMs(3, 0)).toBe(2_000);
+  expect(retryDelayMs(3, 0.5)).toBe(3_000);
 });

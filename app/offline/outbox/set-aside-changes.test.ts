@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#app/http/errors.ts';
 import { SYNC } from '#contract/sync/sync.ts';
-import { signInHere } from '../personal/current-owner.ts';
-import { draftsOf } from '../drafts/draft-view.ts';
+import { switchOwner } from '../personal/current-owner.ts';
+import { queryDrafts } from '../drafts/draft-view.ts';
 import { Device, type Tab } from '../doubles/device.ts';
 import { book, ShopDouble } from '../doubles/shop-double.ts';
 import { newDraft } from '../drafts/drafts.ts';
-import { forgetPerson } from '../personal/purge-owner-data.ts';
-import { keepChanges, purgeKeptChanges } from './set-aside-changes.ts';
+import { purgeOwnerData } from '../personal/purge-owner-data.ts';
+import { setChangesAside, purgeSetAsideChanges } from './set-aside-changes.ts';
 import { mirrorReads } from '../mirror/mirror-reads.ts';
 import { evictOwn, noteSeen } from '../mirror/recently-viewed.ts';
 import { missingTexts } from '../mirror/fetch-descriptions.ts';
@@ -22,7 +22,7 @@ async function world() {
   onTestFinished(() => device.close());
   const tab = device.tab();
   shop.account = 7;
-  await signInHere(tab.local, 7);
+  await switchOwner(tab.local, 7);
 
   /** The session becomes another's on the server, with a cart and wishlist of its own. */
   const becomes = (account: number | null): void => {
@@ -31,13 +31,13 @@ async function world() {
     shop.hearts.clear();
   };
   const signOutKeeping = async (from: Tab = tab): Promise<void> => {
-    expect(await keepChanges(from.local, from.ports.now())).toBe(true);
+    expect(await setChangesAside(from.local, from.ports.now())).toBe(true);
     becomes(null);
-    await forgetPerson(from.local, { evenIfWaiting: true, keepChangesAt: from.ports.now() });
+    await purgeOwnerData(from.local, { evenIfPending: true, keepChangesAt: from.ports.now() });
   };
   const signIn = async (account: number): Promise<void> => {
     becomes(account);
-    await signInHere(tab.local, account);
+    await switchOwner(tab.local, account);
   };
   const stored = async () => tab.local.run(async (db) => db.outbox.toArray());
   return { shop, device, tab, becomes, signOutKeeping, signIn, stored };
@@ -91,7 +91,7 @@ test('nobody else on this phone sees, counts or sends what an account kept', asy
   await seesNothing();
   await tab.add(5);
   expect(await tab.waiting()).toBe(1);
-  await forgetPerson(tab.local, { evenIfWaiting: true });
+  await purgeOwnerData(tab.local, { evenIfPending: true });
   expect(await stored(), 'the other account discards only its own').toEqual(kept);
   expect(shop.applied).toEqual([]);
 });
@@ -109,7 +109,7 @@ test('only the changes are kept: no drafts, no messages, nothing acknowledged, n
     outbox: await db.outbox.toArray(),
     acknowledged: await db.acknowledged.count(),
     messages: await db.messages.count(),
-    drafts: await draftsOf(db, 'account:7').count(),
+    drafts: await queryDrafts(db, 'account:7').count(),
     state: await db.state.toCollection().primaryKeys(),
   }));
   expect(left).toMatchObject({ acknowledged: 0, messages: 0, drafts: 0, state: ['epoch', 'turn', 'whose'] });
@@ -146,12 +146,12 @@ test('what another tab changes during the sign-out is kept for the same time', a
   const { device, tab, becomes, stored } = await world();
   const other = device.tab();
   await tab.add(1);
-  await keepChanges(tab.local, tab.ports.now());
+  await setChangesAside(tab.local, tab.ports.now());
   await other.add(2);
   becomes(null);
-  await forgetPerson(tab.local, { evenIfWaiting: true, keepChangesAt: tab.ports.now() });
+  await purgeOwnerData(tab.local, { evenIfPending: true, keepChangesAt: tab.ports.now() });
   expect(await stored()).toHaveLength(2);
-  await purgeKeptChanges(tab.local, device.clock + (SYNC.tooOldDays + 1) * DAY);
+  await purgeSetAsideChanges(tab.local, device.clock + (SYNC.tooOldDays + 1) * DAY);
   expect(await stored()).toEqual([]);
 });
 
@@ -159,9 +159,9 @@ test('kept changes are purged after 60 days, and not a day before', async () => 
   const { device, tab, signOutKeeping, stored } = await world();
   await tab.add(1);
   await signOutKeeping();
-  await purgeKeptChanges(tab.local, device.clock + SYNC.tooOldDays * DAY - 1_000);
+  await purgeSetAsideChanges(tab.local, device.clock + SYNC.tooOldDays * DAY - 1_000);
   expect(await stored()).toHaveLength(1);
-  await purgeKeptChanges(tab.local, device.clock + SYNC.tooOldDays * DAY + 1_000);
+  await purgeSetAsideChanges(tab.local, device.clock + SYNC.tooOldDays * DAY + 1_000);
   expect(await stored()).toEqual([]);
 });
 
@@ -171,30 +171,30 @@ test('what waits for the current account, or for one whose session ended by itse
   await tab.add(1);
   await signOutKeeping();
   await signIn(7);
-  await purgeKeptChanges(tab.local, late());
+  await purgeSetAsideChanges(tab.local, late());
   expect(await stored()).toHaveLength(1);
   expect(await tab.drain()).toBe('synced');
   await tab.add(2);
   shop.faults = [() => Promise.reject(new ApiError(401, '{"code":"sign_in_required","message":"Sign in."}'))];
   expect(await tab.drain()).toBe('signed_out');
-  await purgeKeptChanges(tab.local, late());
+  await purgeSetAsideChanges(tab.local, late());
   expect(await stored()).toHaveLength(1);
 });
 
 test('a guest cannot keep changes: the next guest would get them', async () => {
   const { tab, stored } = await world();
-  await signInHere(tab.local, null);
+  await switchOwner(tab.local, null);
   await tab.add(1);
-  expect(await keepChanges(tab.local, 1)).toBe(false);
-  await forgetPerson(tab.local, { evenIfWaiting: true, keepChangesAt: 1 });
+  expect(await setChangesAside(tab.local, 1)).toBe(false);
+  await purgeOwnerData(tab.local, { evenIfPending: true, keepChangesAt: 1 });
   expect(await stored()).toEqual([]);
 });
 
 test('discarding after an attempt to keep leaves nothing', async () => {
   const { tab, becomes, stored } = await world();
   await tab.add(1);
-  await keepChanges(tab.local, 1);
+  await setChangesAside(tab.local, 1);
   becomes(null);
-  await forgetPerson(tab.local, { evenIfWaiting: true });
+  await purgeOwnerData(tab.local, { evenIfPending: true });
   expect(await stored()).toEqual([]);
 });

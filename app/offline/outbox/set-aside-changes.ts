@@ -1,39 +1,39 @@
 import { SYNC } from '#contract/sync/sync.ts';
-import { whoseNow } from '../personal/current-owner.ts';
-import type { Database, Local } from '../database.ts';
-import type { Whose } from '../rows.ts';
-import { waitingOf } from './pending-changes.ts';
+import { currentOwner } from '../personal/current-owner.ts';
+import type { Database, LocalDb } from '../database.ts';
+import type { OwnerKey } from '../rows.ts';
+import { queryPendingChanges } from './pending-changes.ts';
 
 /** The server refuses older changes as too_old. */
-const KEPT_MS = SYNC.tooOldDays * 86_400_000;
+const RETENTION_MS = SYNC.tooOldDays * 86_400_000;
 
 /**
  * Marks what waits as kept across the coming sign-out. Runs before the session ends: if it throws, nothing can be stored
  * and the user stays signed in. Returns false for a guest, whose changes no account could get back.
  */
-export async function keepChanges(local: Local, now: number): Promise<boolean> {
+export async function setChangesAside(local: LocalDb, now: number): Promise<boolean> {
   return local.run(async (db) =>
     db.transaction('rw', db.outbox, db.state, async () => {
-      const whose = await whoseNow(db);
+      const whose = await currentOwner(db);
       if (whose === 'guest') return false;
-      await markKept(db, whose, now);
+      await markSetAside(db, whose, now);
       return true;
     }),
   );
 }
 
 /** Inside a transaction that writes the outbox. */
-export async function markKept(db: Database, whose: Whose, now: number): Promise<void> {
-  await waitingOf(db, whose).modify({ keptAt: now });
+export async function markSetAside(db: Database, whose: OwnerKey, now: number): Promise<void> {
+  await queryPendingChanges(db, whose).modify({ keptAt: now });
 }
 
 /** Deletes what signed-out accounts kept more than 60 days ago. The current account's own changes are never purged. */
-export async function purgeKeptChanges(local: Local, now: number): Promise<void> {
+export async function purgeSetAsideChanges(local: LocalDb, now: number): Promise<void> {
   await local.run(async (db) =>
     db.transaction('rw', db.outbox, db.state, async () => {
-      const whose = await whoseNow(db);
+      const whose = await currentOwner(db);
       await db.outbox
-        .filter((row) => row.keptAt !== undefined && row.keptAt < now - KEPT_MS && row.whose !== whose)
+        .filter((row) => row.keptAt !== undefined && row.keptAt < now - RETENTION_MS && row.whose !== whose)
         .delete();
     }),
   );

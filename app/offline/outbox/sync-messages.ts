@@ -1,19 +1,19 @@
 import type { MutationResult, SyncAnswer } from '#contract/sync/sync.ts';
-import { isCart } from './coalesce.ts';
-import type { Database, Local } from '../database.ts';
-import { priceNews } from './price-change-notices.ts';
-import type { MessageRow, OutboxRow, Whose } from '../rows.ts';
+import { isCartChange } from './coalesce.ts';
+import type { Database, LocalDb } from '../database.ts';
+import { priceChangeNotices } from './price-change-notices.ts';
+import type { MessageRow, OutboxRow, OwnerKey } from '../rows.ts';
 
 /** What was said to somebody and not forgotten yet, the oldest first. */
-export const messagesOf = async (db: Database, whose: Whose): Promise<readonly MessageRow[]> =>
+export const listMessages = async (db: Database, whose: OwnerKey): Promise<readonly MessageRow[]> =>
   db.messages.where('[whose+seq]').between([whose, 0], [whose, Infinity]).toArray();
 
 /** Notes what an answer says about changes. Inside a transaction that writes messages. */
-export async function raiseMessages(
+export async function addMessages(
   db: Database,
   answer: SyncAnswer,
   answered: readonly OutboxRow[],
-  about: { readonly whose: Whose; readonly at: number },
+  about: { readonly whose: OwnerKey; readonly at: number },
 ): Promise<void> {
   const { results, notices } = answer;
   const rows = new Map(answered.map((row) => [row.id, row]));
@@ -29,7 +29,7 @@ export async function raiseMessages(
       productId,
       told: 0 as const,
     })),
-    ...[...notices, ...priceNews(answer, answered)].map((notice) => ({
+    ...[...notices, ...priceChangeNotices(answer, answered)].map((notice) => ({
       ...about,
       kind: 'notice' as const,
       list: 'cart' as const,
@@ -42,31 +42,33 @@ export async function raiseMessages(
 type Refused = Extract<MutationResult, { applied: false }>;
 
 const listOf = (row: OutboxRow | undefined): MessageRow['list'] =>
-  row === undefined || isCart(row.mutation) ? 'cart' : 'wishlist';
+  row === undefined || isCartChange(row.mutation) ? 'cart' : 'wishlist';
 
 /** Notes that messages were shown by themselves; in the cart they stand until they are forgotten. */
-export async function markTold(local: Local, seqs: readonly number[]): Promise<void> {
+export async function markMessagesShown(local: LocalDb, seqs: readonly number[]): Promise<void> {
   await local.run(async (db) =>
     db.messages.bulkUpdate(seqs.map((key) => ({ key, changes: { told: 1 as const } }))),
   );
 }
 
 /** How long a message stands in the cart; milliseconds. */
-const STANDS = 86_400_000;
+const SHOWN_RETENTION_MS = 86_400_000;
 
 /** Forgets what was told a day ago. Inside a transaction that writes messages. */
-export async function forgetOldMessages(db: Database, whose: Whose, now: number): Promise<void> {
-  const old = (await messagesOf(db, whose)).filter(({ told, at }) => told === 1 && at < now - STANDS);
+export async function purgeOldMessages(db: Database, whose: OwnerKey, now: number): Promise<void> {
+  const old = (await listMessages(db, whose)).filter(
+    ({ told, at }) => told === 1 && at < now - SHOWN_RETENTION_MS,
+  );
   await db.messages.bulkDelete(old.map(({ seq }) => seq));
 }
 
 /** Forgets messages that were read. */
-export async function forgetMessages(local: Local, seqs: readonly number[]): Promise<void> {
+export async function deleteMessages(local: LocalDb, seqs: readonly number[]): Promise<void> {
   await local.run(async (db) => db.messages.bulkDelete([...seqs]));
 }
 
 /** What was said of a product is of no more interest to whoever does something with it. */
-export async function forgetMessagesAbout(db: Database, whose: Whose, productId: number): Promise<void> {
-  const old = (await messagesOf(db, whose)).filter((message) => message.productId === productId);
+export async function deleteMessagesAbout(db: Database, whose: OwnerKey, productId: number): Promise<void> {
+  const old = (await listMessages(db, whose)).filter((message) => message.productId === productId);
   if (old.length > 0) await db.messages.bulkDelete(old.map(({ seq }) => seq));
 }

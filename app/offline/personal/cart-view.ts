@@ -5,7 +5,7 @@ import { toCents, toDollars } from '#contract/money.ts';
 import { outcomeOf, type CartChange, type Change } from '#contract/sync/mutations.ts';
 
 /** A change that the server has not answered yet, and what its product looks like. */
-export interface Waiting {
+export interface PendingChange {
   readonly change: Change;
   readonly card: Card;
 }
@@ -14,11 +14,11 @@ export interface CartLine {
   readonly product: Card;
   readonly quantity: number;
   /** True while the server has not heard of it as it is here. */
-  readonly waits?: boolean | undefined;
+  readonly isPending?: boolean | undefined;
 }
 
 /** What the cart has to tell: fewer copies than asked for, another price, taken back. */
-export interface CartNews {
+export interface CartNotice {
   readonly code: string;
   readonly productId: number;
   readonly message: string;
@@ -32,17 +32,17 @@ export interface CartView {
   readonly lines: readonly CartLine[];
   readonly subtotal: number;
   readonly itemCount: number;
-  readonly notices: readonly CartNews[];
+  readonly notices: readonly CartNotice[];
 }
 
 /** Folds what waits into lines, by the rule that the server itself counts with. */
-export function cartView(
+export function buildCartView(
   known: readonly CartLine[],
-  waiting: readonly Waiting[],
-  notices: readonly CartNews[] = [],
+  waiting: readonly PendingChange[],
+  notices: readonly CartNotice[] = [],
 ): CartView {
   const lines = new Map(known.map((line) => [line.product.id, line]));
-  for (const { change, card } of waiting) if (isOfCart(change)) apply(lines, change, card);
+  for (const { change, card } of waiting) if (isCartChange(change)) applyChange(lines, change, card);
   const all = [...lines.values()];
   const { subtotalCents, itemCount } = cartTotals(
     all.map(({ product: { price, inStock, stock }, quantity }) => ({
@@ -55,9 +55,9 @@ export function cartView(
   return { lines: all, subtotal: toDollars(subtotalCents), itemCount, notices };
 }
 
-const isOfCart = (change: Change): change is CartChange => change.name.startsWith('cart.');
+const isCartChange = (change: Change): change is CartChange => change.name.startsWith('cart.');
 
-function apply(lines: Map<number, CartLine>, change: CartChange, card: Card): void {
+function applyChange(lines: Map<number, CartLine>, change: CartChange, card: Card): void {
   const { productId } = change.args;
   const line = lines.get(productId);
   const product = line?.product ?? card;
@@ -66,5 +66,5 @@ function apply(lines: Map<number, CartLine>, change: CartChange, card: Card): vo
   if ('refused' in outcome) return;
   if (outcome.quantity === 0) lines.delete(productId);
   else if (line !== undefined || lines.size < LIMITS.cartLines.max)
-    lines.set(productId, { product, quantity: outcome.quantity, waits: true });
+    lines.set(productId, { product, quantity: outcome.quantity, isPending: true });
 }

@@ -1,27 +1,32 @@
-import { cartView, type CartNews, type CartView } from './cart-view.ts';
-import type { Person } from './personal-snapshot.ts';
-import { wishlistView, type WishlistView } from './wishlist-view.ts';
+import { buildCartView, type CartNotice, type CartView } from './cart-view.ts';
+import type { PersonalSnapshot } from './personal-snapshot.ts';
+import { buildWishlistView, type WishlistView } from './wishlist-view.ts';
 
-/** What a person is shown from: of this phone, or, where nothing can be stored, of the server's answers. */
-export type PersonSeen = Pick<
-  Person,
-  'cart' | 'wishlist' | 'heardAt' | 'waiting' | 'listings' | 'messages' | 'blocked'
+/** What screens are derived from: this device's snapshot, or the server's answers where nothing can be stored. */
+export type PersonalData = Pick<
+  PersonalSnapshot,
+  'cart' | 'wishlist' | 'heardAt' | 'pending' | 'pendingListingCount' | 'messages' | 'blocked'
 >;
 
-/** The cart to be shown: what the server said, what waits, and everything that there is to tell about it. */
-export function cartOf({
+/** Derives the cart view from the server's cart, the pending changes and all notices. */
+export function deriveCart({
   cart,
-  waiting,
+  pending,
   messages,
-}: Pick<PersonSeen, 'cart' | 'waiting' | 'messages'>): CartView {
-  const told = messages.filter(({ list }) => list === 'cart');
-  return cartView(cart?.lines ?? [], waiting, unique([...told, ...(cart?.notices ?? [])]));
+}: Pick<PersonalData, 'cart' | 'pending' | 'messages'>): CartView {
+  const cartMessages = messages.filter(({ list }) => list === 'cart');
+  return buildCartView(
+    cart?.lines ?? [],
+    pending,
+    uniqueByMessage([...cartMessages, ...(cart?.notices ?? [])]),
+  );
 }
 
-/** The wishlist to be shown. */
-export const wishlistOf = ({ wishlist, waiting }: Pick<PersonSeen, 'wishlist' | 'waiting'>): WishlistView =>
-  wishlistView(wishlist ?? [], waiting);
+export const deriveWishlist = ({
+  wishlist,
+  pending,
+}: Pick<PersonalData, 'wishlist' | 'pending'>): WishlistView => buildWishlistView(wishlist ?? [], pending);
 
-const unique = (news: readonly CartNews[]): readonly CartNews[] => [
-  ...new Map(news.map((each) => [each.message, each])).values(),
+const uniqueByMessage = (notices: readonly CartNotice[]): readonly CartNotice[] => [
+  ...new Map(notices.map((each) => [each.message, each])).values(),
 ];

@@ -1,52 +1,53 @@
 import type { Card } from '#contract/catalog/card.ts';
-import { whoseNow } from './current-owner.ts';
-import type { Waiting } from './cart-view.ts';
+import { currentOwner } from './current-owner.ts';
+import type { PendingChange } from './cart-view.ts';
 import type { Database } from '../database.ts';
-import { messagesOf } from '../outbox/sync-messages.ts';
-import type { MessageRow, StateValues, Whose } from '../rows.ts';
+import { listMessages } from '../outbox/sync-messages.ts';
+import type { MessageRow, StateValues, OwnerKey } from '../rows.ts';
 import { readState } from './server-state.ts';
-import { waitingOf } from '../outbox/pending-changes.ts';
+import { queryPendingChanges } from '../outbox/pending-changes.ts';
 
-/** What this phone knows of whoever is signed in; all of it of one moment. */
-export interface Person {
-  readonly whose: Whose;
-  /** The server's word; undefined until it was heard. */
+/** What this device knows of the current owner, read in one transaction. */
+export interface PersonalSnapshot {
+  readonly owner: OwnerKey;
+  /** The server's last answer; undefined before the first one. */
   readonly cart: StateValues['cart'] | undefined;
   readonly wishlist: readonly Card[] | undefined;
   readonly heardAt: number | undefined;
-  /** What waits, the oldest first. */
-  readonly waiting: readonly (Waiting & { readonly id?: string | undefined })[];
-  /** How many listings wait to be listed. */
-  readonly listings: number;
+  /** Oldest first. */
+  readonly pending: readonly (PendingChange & { readonly id?: string | undefined })[];
+  readonly pendingListingCount: number;
   readonly messages: readonly MessageRow[];
   readonly blocked: StateValues['blocked'];
 }
 
 /**
- * A query for all of it. The server's word is read again only when it has changed: a wishlist of 5,000 must not be copied
- * out of the database at each tap.
+ * Creates the query for a snapshot. It caches the server's cart and wishlist by revision: a wishlist of 5,000 must not be
+ * copied out of the database at each tap.
  */
-export function personReader(): (db: Database) => Promise<Person> {
-  let known: { readonly as: string; readonly server: Pick<Person, 'cart' | 'wishlist'> } | undefined;
+export function createSnapshotQuery(): (db: Database) => Promise<PersonalSnapshot> {
+  let cache:
+    | { readonly version: string; readonly server: Pick<PersonalSnapshot, 'cart' | 'wishlist'> }
+    | undefined;
   return async (db) =>
     db.transaction('r', db.outbox, db.messages, db.state, db.drafts, async () => {
-      const whose = await whoseNow(db);
+      const owner = await currentOwner(db);
       const heardAt = await readState(db, 'heardAt');
-      const as = `${whose} ${await readState(db, 'turn')} ${heardAt}`;
-      if (known?.as !== as) {
-        known = {
-          as,
+      const version = `${owner} ${await readState(db, 'turn')} ${heardAt}`;
+      if (cache?.version !== version) {
+        cache = {
+          version,
           server: { cart: await readState(db, 'cart'), wishlist: await readState(db, 'wishlist') },
         };
       }
-      const rows = await waitingOf(db, whose).toArray();
+      const rows = await queryPendingChanges(db, owner).toArray();
       return {
-        whose,
+        owner,
         heardAt,
-        ...known.server,
-        waiting: rows.map(({ id, mutation, card }) => ({ id, change: mutation, card })),
-        listings: await db.drafts.where({ whose, state: 'ready' }).count(),
-        messages: await messagesOf(db, whose),
+        ...cache.server,
+        pending: rows.map(({ id, mutation, card }) => ({ id, change: mutation, card })),
+        pendingListingCount: await db.drafts.where({ whose: owner, state: 'ready' }).count(),
+        messages: await listMessages(db, owner),
         blocked: (await readState(db, 'blocked')) ?? 'none',
       };
     });

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#app/http/errors.ts';
-import { signInHere } from './current-owner.ts';
+import { switchOwner } from './current-owner.ts';
 import { Device } from '../doubles/device.ts';
 import { book, ShopDouble } from '../doubles/shop-double.ts';
-import { forgetPerson } from './purge-owner-data.ts';
+import { purgeOwnerData } from './purge-owner-data.ts';
 
 /** A shop with books 1 to 9, five copies of each, and a phone. */
 function world() {
@@ -16,9 +16,9 @@ function world() {
 
 test("what one account queued never reaches another's cart, and waits until it is signed in again", async () => {
   const { shop, tab } = world();
-  await signInHere(tab.local, 7);
+  await switchOwner(tab.local, 7);
   await tab.add(1);
-  await signInHere(tab.local, null);
+  await switchOwner(tab.local, null);
   await tab.add(2);
   expect(await tab.cart()).toEqual([[2, 1]]);
   expect(await tab.drain()).toBe('synced');
@@ -30,7 +30,7 @@ test("what one account queued never reaches another's cart, and waits until it i
   expect((await tab.person()).blocked).toBe('not_yours');
   shop.account = 7;
   shop.cart.clear();
-  await signInHere(tab.local, 7);
+  await switchOwner(tab.local, 7);
   expect(await tab.drain()).toBe('synced');
   expect([...shop.cart]).toEqual([[1, 1]]);
 });
@@ -44,7 +44,7 @@ test('what a guest taps in the moment in which he is signed in is the account’
   expect(await tab.drain()).toBe('unreachable');
   await tab.add(3);
   shop.account = 7;
-  await signInHere(tab.local, 7);
+  await switchOwner(tab.local, 7);
   expect(await tab.waiting()).toBe(2);
   expect(await tab.drain()).toBe('synced');
   expect([...shop.cart]).toEqual([
@@ -53,18 +53,18 @@ test('what a guest taps in the moment in which he is signed in is the account’
     [3, 1],
   ]);
   expect(shop.applied).toHaveLength(3);
-  await forgetPerson(tab.local);
+  await purgeOwnerData(tab.local);
   expect(await tab.waiting(), 'nothing is left for the next guest').toBe(0);
 });
 
 test('a session that ended goes on as a guest; what the account queued is kept', async () => {
   const { shop, tab } = world();
-  await signInHere(tab.local, 7);
+  await switchOwner(tab.local, 7);
   await tab.add(1);
   shop.faults = [() => Promise.reject(new ApiError(401, '{"code":"sign_in_required","message":"Sign in."}'))];
   expect(await tab.drain()).toBe('signed_out');
-  expect(await tab.person()).toMatchObject({ whose: 'guest', waiting: [] });
-  await signInHere(tab.local, 7);
+  expect(await tab.person()).toMatchObject({ owner: 'guest', pending: [] });
+  await switchOwner(tab.local, 7);
   expect(await tab.waiting()).toBe(1);
 });
 
@@ -73,13 +73,13 @@ test('signing out asks first while something waits, and then leaves nothing of t
   await tab.add(1);
   await tab.drain();
   await tab.add(2);
-  expect(await forgetPerson(tab.local)).toBe(1);
+  expect(await purgeOwnerData(tab.local)).toBe(1);
   expect(await tab.cart()).toHaveLength(2);
-  expect(await forgetPerson(tab.local, { evenIfWaiting: true })).toBe(1);
+  expect(await purgeOwnerData(tab.local, { evenIfPending: true })).toBe(1);
   expect(await tab.person()).toMatchObject({
     cart: undefined,
     wishlist: undefined,
-    waiting: [],
+    pending: [],
     messages: [],
   });
   expect(await tab.local.run(async (db) => db.acknowledged.count())).toBe(0);
@@ -94,7 +94,7 @@ test('an answer that arrives after the sign-out is not taken in', async () => {
   shop.faults = [
     async () => {
       tries += 1;
-      await forgetPerson(tab.local, { evenIfWaiting: true });
+      await purgeOwnerData(tab.local, { evenIfPending: true });
     },
   ];
   expect(await tab.drain()).toBe('synced');

@@ -1,14 +1,14 @@
-import { beginAs, whoseNow } from './current-owner.ts';
-import type { Database, Local } from '../database.ts';
-import { draftsOf } from '../drafts/draft-view.ts';
+import { resetOwner, currentOwner } from './current-owner.ts';
+import type { Database, LocalDb } from '../database.ts';
+import { queryDrafts } from '../drafts/draft-view.ts';
 import { deleteDrafts } from '../drafts/drafts.ts';
-import { markKept } from '../outbox/set-aside-changes.ts';
-import { messagesOf } from '../outbox/sync-messages.ts';
-import { waitingOf } from '../outbox/pending-changes.ts';
+import { markSetAside } from '../outbox/set-aside-changes.ts';
+import { listMessages } from '../outbox/sync-messages.ts';
+import { queryPendingChanges } from '../outbox/pending-changes.ts';
 
-interface ForgetOptions {
+interface PurgeOptions {
   /** Without it nothing happens while changes or drafts wait. */
-  readonly evenIfWaiting?: boolean | undefined;
+  readonly evenIfPending?: boolean | undefined;
   /** Epoch ms. Keeps an account's changes under its id until it signs in here again, at most 60 days; drafts go all the same. */
   readonly keepChangesAt?: number | undefined;
 }
@@ -17,35 +17,35 @@ interface ForgetOptions {
  * At sign-out: everything local to the person leaves this phone, and it goes on as a guest. Answers how many changes and
  * drafts waited: more than 0 is to be asked about first.
  */
-export async function forgetPerson(
-  local: Local,
-  { evenIfWaiting = false, keepChangesAt }: ForgetOptions = {},
+export async function purgeOwnerData(
+  local: LocalDb,
+  { evenIfPending: evenIfWaiting = false, keepChangesAt }: PurgeOptions = {},
 ): Promise<number> {
   return local.run(async (db) =>
-    db.transaction('rw', everythingOf(db), async () => {
-      const whose = await whoseNow(db);
-      const waiting = await waitingOf(db, whose).primaryKeys();
-      const drafts = await draftsOf(db, whose).toArray();
+    db.transaction('rw', tablesOf(db), async () => {
+      const whose = await currentOwner(db);
+      const waiting = await queryPendingChanges(db, whose).primaryKeys();
+      const drafts = await queryDrafts(db, whose).toArray();
       const count = waiting.length + drafts.filter(({ state }) => state !== 'listed').length;
       if (count > 0 && !evenIfWaiting) return count;
       // A guest's changes are never kept: the next guest on this phone would get them.
-      if (keepChangesAt !== undefined && whose !== 'guest') await markKept(db, whose, keepChangesAt);
+      if (keepChangesAt !== undefined && whose !== 'guest') await markSetAside(db, whose, keepChangesAt);
       else await db.outbox.bulkDelete(waiting);
       await deleteDrafts(
         db,
         drafts.map(({ id }) => id),
       );
-      const messages = await messagesOf(db, whose);
+      const messages = await listMessages(db, whose);
       await db.messages.bulkDelete(messages.map(({ seq }) => seq));
       await db.acknowledged.filter((row) => row.whose === whose).delete();
       await db.own.clear();
-      await beginAs(db, 'guest');
+      await resetOwner(db, 'guest');
       return count;
     }),
   );
 }
 
-const everythingOf = (db: Database) => [
+const tablesOf = (db: Database) => [
   db.outbox,
   db.acknowledged,
   db.messages,

@@ -19,7 +19,7 @@ const isRowOf = <K extends keyof StateValues>(
 ): row is { readonly key: K; readonly value: StateValues[K] } => row?.key === key;
 
 /** Says that what is read together has changed as a whole. Inside a transaction that writes state. */
-export async function raiseTurn(db: Database): Promise<void> {
+export async function bumpRevision(db: Database): Promise<void> {
   await db.state.put({ key: 'turn', value: ((await readState(db, 'turn')) ?? 0) + 1 });
 }
 
@@ -34,7 +34,7 @@ export async function replaceState(db: Database, answer: SyncAnswer, now: number
     { key: 'epoch', value: epoch },
     { key: 'blocked', value: 'none' },
   ]);
-  await raiseTurn(db);
+  await bumpRevision(db);
 }
 
 const asCard = (product: Card | Product): Card => ('excerpt' in product ? product : cardOf(product));

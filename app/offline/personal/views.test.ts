@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#contract/sync/mutations.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { cartView } from './cart-view.ts';
+import { buildCartView } from './cart-view.ts';
 import { cardOfBook } from '../doubles/shop-double.ts';
-import type { Person } from './personal-snapshot.ts';
-import { cartOf, wishlistOf } from './person-view.ts';
-import { wishlistView } from './wishlist-view.ts';
+import type { PersonalSnapshot } from './personal-snapshot.ts';
+import { deriveCart, deriveWishlist } from './person-view.ts';
+import { buildWishlistView } from './wishlist-view.ts';
 
 const waits = (change: Change, about: Partial<Product> = {}) => ({
   change,
@@ -15,7 +15,7 @@ const line = (id: number, quantity: number, about: Partial<Product> = {}) => ({
   product: cardOfBook(id, about),
   quantity,
 });
-const quantities = ({ lines }: ReturnType<typeof cartView>) =>
+const quantities = ({ lines }: ReturnType<typeof buildCartView>) =>
   lines.map(({ product, quantity }) => [product.id, quantity]);
 const add = (productId: number, quantity: number): Change => ({
   name: 'cart.add',
@@ -23,7 +23,7 @@ const add = (productId: number, quantity: number): Change => ({
 });
 
 test('what waits is added to what the server has, up to the stock, and marked', () => {
-  const view = cartView(
+  const view = buildCartView(
     [line(1, 2, { price: 8.1, stock: 3 }), line(3, 1, { price: 1 })],
     [waits(add(1, 2)), waits(add(2, 1), { price: 8.1 })],
   );
@@ -32,7 +32,7 @@ test('what waits is added to what the server has, up to the stock, and marked', 
     [3, 1],
     [2, 1],
   ]);
-  expect(view.lines.map((each) => each.waits === true)).toEqual([true, false, true]);
+  expect(view.lines.map((each) => each.isPending === true)).toEqual([true, false, true]);
   expect(view.itemCount).toBe(5);
   expect(view.subtotal).toBe(33.4);
 });
@@ -40,9 +40,9 @@ test('what waits is added to what the server has, up to the stock, and marked', 
 test('a quantity of 0 removes, as a removal does; what is put in again stands last', () => {
   const server = [line(1, 2), line(2, 1)];
   const none: Change = { name: 'cart.setQuantity', args: { productId: 1, quantity: 0 } };
-  expect(quantities(cartView(server, [waits(none)]))).toEqual([[2, 1]]);
+  expect(quantities(buildCartView(server, [waits(none)]))).toEqual([[2, 1]]);
   const away: Change = { name: 'cart.remove', args: { productId: 1 } };
-  expect(quantities(cartView(server, [waits(away), waits(add(1, 1))]))).toEqual([
+  expect(quantities(buildCartView(server, [waits(away), waits(add(1, 1))]))).toEqual([
     [2, 1],
     [1, 1],
   ]);
@@ -50,15 +50,15 @@ test('a quantity of 0 removes, as a removal does; what is put in again stands la
 
 test('what is sold out cannot be added, and stays where it was', () => {
   const sold = { inStock: false, stock: 0 };
-  expect(quantities(cartView([], [waits(add(1, 1), sold)]))).toEqual([]);
-  expect(quantities(cartView([line(1, 1, sold)], []))).toEqual([[1, 1]]);
-  expect(quantities(cartView([line(1, 1, sold)], [waits(add(1, 1), sold)]))).toEqual([[1, 1]]);
+  expect(quantities(buildCartView([], [waits(add(1, 1), sold)]))).toEqual([]);
+  expect(quantities(buildCartView([line(1, 1, sold)], []))).toEqual([[1, 1]]);
+  expect(quantities(buildCartView([line(1, 1, sold)], [waits(add(1, 1), sold)]))).toEqual([[1, 1]]);
 });
 
 test('the cart on the phone counts only what can be bought', () => {
   const sold = line(1, 2, { inStock: false, stock: 0, price: 5 });
   const few = line(2, 4, { stock: 3, price: 1.5 });
-  const view = cartView([sold, few], [waits(add(3, 1), { price: 2 })]);
+  const view = buildCartView([sold, few], [waits(add(3, 1), { price: 2 })]);
   expect(quantities(view)).toEqual([
     [1, 2],
     [2, 4],
@@ -69,20 +69,20 @@ test('the cart on the phone counts only what can be bought', () => {
 
 test('the two hundred and first item is not put in', () => {
   const full = Array.from({ length: 200 }, (_, at) => line(at + 1, 1));
-  expect(cartView(full, [waits(add(999, 1))]).lines).toHaveLength(200);
-  expect(cartView(full, [waits(add(200, 1))]).itemCount).toBe(201);
+  expect(buildCartView(full, [waits(add(999, 1))]).lines).toHaveLength(200);
+  expect(buildCartView(full, [waits(add(200, 1))]).itemCount).toBe(201);
 });
 
 const heart = (name: 'wishlist.add' | 'wishlist.remove', productId: number) =>
   waits({ name, args: { productId } });
 
 test('hearts that wait stand behind those that the server has, and are marked', () => {
-  const view = wishlistView(
+  const view = buildWishlistView(
     [cardOfBook(1), cardOfBook(2)],
     [heart('wishlist.remove', 1), heart('wishlist.add', 2), heart('wishlist.add', 3)],
   );
   expect(view.items.map(({ id }) => id)).toEqual([2, 3]);
-  expect([...view.waits]).toEqual([3]);
+  expect([...view.pendingIds]).toEqual([3]);
 });
 
 test('the cart tells what was said about changes and what the server noticed, each once', () => {
@@ -98,13 +98,13 @@ test('the cart tells what was said about changes and what the server noticed, ea
     at: 0,
     told: 0,
   } as const;
-  const person: Person = {
-    whose: 'guest',
+  const person: PersonalSnapshot = {
+    owner: 'guest',
     cart: { lines: [], notices: [notice] },
     wishlist: [],
     heardAt: 0,
-    waiting: [],
-    listings: 0,
+    pending: [],
+    pendingListingCount: 0,
     messages: [
       message,
       { ...message, ...notice, seq: 2 },
@@ -112,6 +112,6 @@ test('the cart tells what was said about changes and what the server noticed, ea
     ],
     blocked: 'none',
   };
-  expect(cartOf(person).notices.map((each) => each.message)).toEqual([message.message, notice.message]);
-  expect(wishlistOf(person).items).toEqual([]);
+  expect(deriveCart(person).notices.map((each) => each.message)).toEqual([message.message, notice.message]);
+  expect(deriveWishlist(person).items).toEqual([]);
 });

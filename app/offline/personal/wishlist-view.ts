@@ -1,17 +1,17 @@
 import type { Card } from '#contract/catalog/card.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { Waiting } from './cart-view.ts';
+import type { PendingChange } from './cart-view.ts';
 
 export interface WishlistView {
   /** Oldest first, as the server has them. */
   readonly items: readonly Card[];
   readonly ids: ReadonlySet<number>;
   /** The ids of those that the server has not heard of yet. */
-  readonly waits: ReadonlySet<number>;
+  readonly pendingIds: ReadonlySet<number>;
 }
 
 /** Folds what waits into the server's wishlist, as the server will. */
-export function wishlistView(known: readonly Card[], waiting: readonly Waiting[]): WishlistView {
+export function buildWishlistView(known: readonly Card[], waiting: readonly PendingChange[]): WishlistView {
   const items = new Map(known.map((card) => [card.id, card]));
   const waits = new Set<number>();
   for (const { change, card } of waiting) {
@@ -28,5 +28,5 @@ export function wishlistView(known: readonly Card[], waiting: readonly Waiting[]
       waits.add(productId);
     }
   }
-  return { items: [...items.values()], ids: new Set(items.keys()), waits };
+  return { items: [...items.values()], ids: new Set(items.keys()), pendingIds: waits };
 }

@@ -1,4 +1,4 @@
-import type { Local } from '../database.ts';
+import type { LocalDb } from '../database.ts';
 import type { MirrorChange } from '../mirror/catalog-mirror.ts';
 import { buildSearchIndex, type Found, type IndexQuery, type SearchIndex } from './search-index.ts';
 
@@ -11,7 +11,7 @@ export interface MirrorIndex {
   warm(): Promise<void>;
 }
 
-export function indexOfMirror(local: Local): MirrorIndex {
+export function indexOfMirror(local: LocalDb): MirrorIndex {
   let index: Promise<SearchIndex> | undefined;
 
   const built = async (): Promise<SearchIndex> => {

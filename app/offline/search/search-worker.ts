@@ -5,16 +5,16 @@ import { makeRequest } from '#app/http/request.ts';
 import { keepPictures } from '../mirror/catalog-mirror-pictures.ts';
 import { refreshMirror, type MirrorChange } from '../mirror/catalog-mirror.ts';
 import { connectionNow, coverBytesAhead } from '../mirror/data-use.ts';
-import { openLocal } from '../database.ts';
-import { pictureStore } from '../picture-store.ts';
+import { openLocalDb } from '../database.ts';
+import { createPictureStore } from '../picture-store.ts';
 import { indexOfMirror } from './search-index-of-mirror.ts';
 import type { Answer, Asked, PictureOptions, Question, RefreshOptions } from './search-worker-messages.ts';
 import { readState } from '../personal/server-state.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const pictures = pictureStore({ caches });
-const local = openLocal({ makeRoom: async () => pictures.makeRoom() });
+const pictures = createPictureStore({ caches });
+const local = openLocalDb({ makeRoom: async () => pictures.makeRoom() });
 const index = indexOfMirror(local);
 const fetchPage = mirrorOver(makeRequest());
 

@@ -1,4 +1,4 @@
-import { draftReader } from '../../offline/drafts/draft-view.ts';
+import { createDraftReader } from '../../offline/drafts/draft-view.ts';
 import * as kept from '../../offline/drafts/drafts.ts';
 import type { Draft, DraftForm } from '../../offline/drafts/draft.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
@@ -7,7 +7,7 @@ import { local, ports } from '../worker/local-db.ts';
 import { pollAppraisals } from './poll-appraisals.ts';
 import { sendDraftsFromNowOn, sending } from './send-drafts-when.ts';
 
-const reader = draftReader();
+const reader = createDraftReader();
 
 sendDraftsFromNowOn();
 pollAppraisals();

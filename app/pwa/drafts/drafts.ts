@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Draft, DraftForm } from '../../offline/drafts/draft.ts';
-import type { Drained } from '../../offline/outbox/drain-outbox.ts';
+import type { DrainResult } from '../../offline/outbox/drain-outbox.ts';
 
 // The database comes with its code, when a screen first asks for drafts; on the server there is none.
 const here = async () => import('./drafts-here.ts');
@@ -86,4 +86,4 @@ export const retryDraft = async (id: string): Promise<boolean> => (await here())
 export const removeDraft = async (id: string): Promise<boolean> => (await here()).removeDraft(id);
 
 /** Sends what waits, now. `synced`: everything has gone, or came back refused; otherwise it is tried again by itself. */
-export const sendDrafts = async (): Promise<Drained> => (await here()).sendNow();
+export const sendDrafts = async (): Promise<DrainResult> => (await here()).sendNow();

@@ -2,7 +2,7 @@ import { APPRAISAL_POLLING } from '#contract/selling/selling.ts';
 import { request } from '../../http/request.ts';
 import { sellingOver } from '../../http/selling.ts';
 import { askReadings, pendingReadings } from '../../offline/mirror/query-mirror-in-batches.ts';
-import { onMoments } from '../worker/on-connectivity-change.ts';
+import { onConnectivityChange } from '../worker/on-connectivity-change.ts';
 import { local, ports } from '../worker/local-db.ts';
 
 const calls = sellingOver(request);
@@ -32,5 +32,5 @@ export function pollAppraisals(): void {
     },
     error: () => undefined,
   });
-  onMoments(pollQuietly);
+  onConnectivityChange(pollQuietly);
 }

@@ -4,7 +4,7 @@ import { toBeSent } from '../../offline/drafts/next-draft-step.ts';
 import type { SendPorts } from '../../offline/ports.ts';
 import { sendDrafts } from '../../offline/drafts/send-drafts.ts';
 import { useConnectivity } from '../connectivity.ts';
-import { onMoments } from '../worker/on-connectivity-change.ts';
+import { onConnectivityChange } from '../worker/on-connectivity-change.ts';
 import { local, ports } from '../worker/local-db.ts';
 import { syncInPage } from '../worker/sync-when.ts';
 import { forgetTrouble, noteTrouble, type SendTrouble } from './send-trouble.ts';
@@ -63,7 +63,7 @@ export function sendDraftsFromNowOn(): void {
     },
     error: () => undefined,
   });
-  onMoments(sending.hint);
+  onConnectivityChange(sending.hint);
   useConnectivity.subscribe(({ offline }, { offline: wasOffline }) => {
     if (wasOffline && !offline) sending.hint();
   });

@@ -1,19 +1,19 @@
 /** Who is signed in, for the first paint only: the server decides. */
-export interface Named {
+export interface CachedAccountName {
   readonly name: string;
   readonly email: string;
 }
 
 /** The only thing about a person that local storage keeps. */
-export const NAMED_KEY = 'dogear:user';
+export const ACCOUNT_NAME_KEY = 'dogear:user';
 
 /** What is kept; what cannot be read is removed. */
-export function readNamed(): Named | undefined {
+export function readAccountName(): CachedAccountName | undefined {
   try {
-    const kept = localStorage.getItem(NAMED_KEY);
+    const kept = localStorage.getItem(ACCOUNT_NAME_KEY);
     if (kept === null) return undefined;
-    const named = namedIn(kept);
-    if (named === undefined) localStorage.removeItem(NAMED_KEY);
+    const named = parseAccountName(kept);
+    if (named === undefined) localStorage.removeItem(ACCOUNT_NAME_KEY);
     return named;
   } catch {
     return undefined;
@@ -21,16 +21,16 @@ export function readNamed(): Named | undefined {
 }
 
 /** Keeps a name, or forgets the one there is. */
-export function keepNamed(named: Named | undefined): void {
+export function cacheAccountName(named: CachedAccountName | undefined): void {
   try {
-    if (named === undefined) localStorage.removeItem(NAMED_KEY);
-    else localStorage.setItem(NAMED_KEY, JSON.stringify({ name: named.name, email: named.email }));
+    if (named === undefined) localStorage.removeItem(ACCOUNT_NAME_KEY);
+    else localStorage.setItem(ACCOUNT_NAME_KEY, JSON.stringify({ name: named.name, email: named.email }));
   } catch {
     // The next visit begins as a guest's, until it is asked.
   }
 }
 
-function namedIn(kept: string): Named | undefined {
+function parseAccountName(kept: string): CachedAccountName | undefined {
   try {
     const parsed: unknown = JSON.parse(kept);
     if (typeof parsed !== 'object' || parsed === null || !('name' in parsed) || !('email' in parsed))

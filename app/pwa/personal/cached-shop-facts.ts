@@ -4,7 +4,7 @@ import { shopDay } from '#contract/shop-clock.ts';
 const KEY = 'shop.1';
 
 /** What the shop is like, as it was when this phone last heard: for the first paint of a start from the shell. */
-export function keptShop(): ShopFacts | undefined {
+export function readCachedShop(): ShopFacts | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     return isConfig(kept) ? { config: kept, today: shopDay(Date.now()), origin: location.origin } : undefined;
@@ -14,7 +14,7 @@ export function keptShop(): ShopFacts | undefined {
 }
 
 /** Keeps it for the next start. `shop` is ShopFacts, perhaps out of the page's data. */
-export function keepShop(shop: unknown): void {
+export function cacheShop(shop: unknown): void {
   if (!has(shop, 'config') || !isConfig(shop.config)) return;
   try {
     localStorage.setItem(KEY, JSON.stringify(shop.config));

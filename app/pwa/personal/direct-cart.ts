@@ -8,7 +8,7 @@ type Calls = ReturnType<typeof cartOver>;
  * Makes a change of the cart by a call of its own. `known` is the server's last answer; `overtaken` says that a later tap
  * on the same line waits, which says it all. Answers the cart as it then is. Throws what the call throws.
  */
-export async function callCart(
+export async function changeCart(
   calls: Calls,
   known: Cart | undefined,
   change: CartChange,

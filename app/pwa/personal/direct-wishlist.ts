@@ -18,7 +18,7 @@ export const readWishlist = async (calls: Calls): Promise<readonly WishlistEntry
  * Makes a change of the wishlist by a call of its own; `known` is the list as it was. Answers the list as it then is.
  * Throws what the call throws, and an error "Item not found in wishlist" where there is nothing to remove.
  */
-export async function callWishlist(
+export async function changeWishlist(
   calls: Calls,
   known: readonly WishlistEntry[] | undefined,
   name: WishlistChange['name'],

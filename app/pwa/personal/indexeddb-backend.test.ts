@@ -6,10 +6,10 @@ import { syncRequestSchema } from '#contract/sync/sync.ts';
 import { addToCart } from '../../features/cart/add-to-cart.ts';
 import { loadCart } from '../../features/cart/cart-store.ts';
 import { toggleHeart } from '../../features/wishlist/toggle-heart.ts';
-import { openLocal } from '../../offline/database.ts';
+import { openLocalDb } from '../../offline/database.ts';
 import { book, cardOfBook, ShopDouble } from '../../offline/doubles/shop-double.ts';
-import { mutationId } from '../../offline/outbox/mutation-id.ts';
-import { append } from '../../offline/outbox/outbox.ts';
+import { createMutationId } from '../../offline/outbox/mutation-id.ts';
+import { appendChange } from '../../offline/outbox/outbox.ts';
 import { useToasts } from '../../ui/feedback/toast-store.ts';
 import { useConnectivity } from '../connectivity.ts';
 import { statusOf, usePersonal } from './personal.ts';
@@ -58,14 +58,14 @@ function anyBook(about: Parameters<typeof book>[1] = {}) {
 
 const shown = (id: number) =>
   usePersonal.getState().cart.lines.find(({ product }) => product.id === id)?.quantity;
-const waiting = () => usePersonal.getState().person.waiting.length;
+const waiting = () => usePersonal.getState().data.pending.length;
 const back = () => dispatchEvent(new Event('online'));
 
 test('when the app starts, also without network, it purges what a signed-out account kept 60 days ago', async () => {
   way = 'cut';
-  const local = openLocal();
+  const local = openLocalDb();
   onTestFinished(() => local.close());
-  const id = mutationId({ now: () => 1, randomBytes: (count) => new Uint8Array(count) });
+  const id = createMutationId({ now: () => 1, randomBytes: (count) => new Uint8Array(count) });
   const row = {
     id,
     whose: 'account:7' as const,
@@ -169,12 +169,15 @@ test('more than there are is told at the tap, and not a second time when the sho
 test('what another tab stored before it was closed is shown and sent by this one', async () => {
   const card = anyBook();
   await loadCart();
-  const tab = openLocal();
+  const tab = openLocalDb();
   const ports = {
     now: () => 0,
     randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   };
-  await append(tab, ports, { change: { name: 'cart.add', args: { productId: card.id, quantity: 3 } }, card });
+  await appendChange(tab, ports, {
+    change: { name: 'cart.add', args: { productId: card.id, quantity: 3 } },
+    card,
+  });
   tab.close();
   await expect.poll(() => shop.cart.get(card.id)).toBe(3);
   await expect.poll(() => shown(card.id)).toBe(3);

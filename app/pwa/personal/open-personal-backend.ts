@@ -1,12 +1,12 @@
-import type { Keeper, Page } from './personal-backend.ts';
+import type { PersonalBackend, BackendHost } from './personal-backend.ts';
 
 /** The device's database where it opens, otherwise the server itself. */
-export async function openKeeper(page: Page): Promise<Keeper> {
-  const { keptHere } = await import('./indexeddb-backend.ts');
+export async function openPersonalBackend(page: BackendHost): Promise<PersonalBackend> {
+  const { createIndexedDbBackend } = await import('./indexeddb-backend.ts');
   try {
-    return await keptHere(page);
+    return await createIndexedDbBackend(page);
   } catch {
-    const { keptByServer } = await import('./server-backend.ts');
-    return keptByServer(page);
+    const { createServerBackend } = await import('./server-backend.ts');
+    return createServerBackend(page);
   }
 }

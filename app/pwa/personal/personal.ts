@@ -2,80 +2,85 @@ import { create } from 'zustand';
 import type { Card } from '#contract/catalog/card.ts';
 import type { Change } from '#contract/sync/mutations.ts';
 import type { CartLine, CartView } from '../../offline/personal/cart-view.ts';
-import { cartOf, wishlistOf, type PersonSeen } from '../../offline/personal/person-view.ts';
+import { deriveCart, deriveWishlist, type PersonalData } from '../../offline/personal/person-view.ts';
 import type { WishlistView } from '../../offline/personal/wishlist-view.ts';
-import type { Keeper, List, Tapped } from './personal-backend.ts';
+import type { PersonalBackend, List, OptimisticChange } from './personal-backend.ts';
 
-interface Held {
-  readonly person: PersonSeen;
-  readonly tapped: readonly Tapped[];
+interface State {
+  readonly data: PersonalData;
+  readonly optimistic: readonly OptimisticChange[];
   /** What could not be asked for although it is not known yet. */
-  readonly failed: readonly List[];
+  readonly failedLists: readonly List[];
 }
 
-interface Personal extends Held {
+interface PersonalStore extends State {
   readonly cart: CartView;
   readonly wishlist: WishlistView;
 }
 
-const NOBODY: PersonSeen = {
+const EMPTY: PersonalData = {
   cart: undefined,
   wishlist: undefined,
   heardAt: undefined,
-  waiting: [],
-  listings: 0,
+  pending: [],
+  pendingListingCount: 0,
   messages: [],
   blocked: 'none',
 };
 
-const shown = (held: Held): Personal => {
-  const seen = { ...held.person, waiting: [...held.person.waiting, ...held.tapped] };
-  return { ...held, cart: cartOf(seen), wishlist: wishlistOf(seen) };
+const derive = (held: State): PersonalStore => {
+  const seen = { ...held.data, pending: [...held.data.pending, ...held.optimistic] };
+  return { ...held, cart: deriveCart(seen), wishlist: deriveWishlist(seen) };
 };
 
 /** Cart and wishlist as screens show them: what is stored here, with the taps of this moment on top. */
-export const usePersonal = create<Personal>()(() => shown({ person: NOBODY, tapped: [], failed: [] }));
+export const usePersonal = create<PersonalStore>()(() =>
+  derive({ data: EMPTY, optimistic: [], failedLists: [] }),
+);
 
-const hold = (news: Partial<Held>): void => usePersonal.setState((held) => shown({ ...held, ...news }));
+const setState = (news: Partial<State>): void => usePersonal.setState((held) => derive({ ...held, ...news }));
 
 /** Whether a list can be shown: what the server said of it, or at least what waits. */
-export function statusOf({ person, failed }: Personal, list: List): 'unknown' | 'ready' | 'failed' {
+export function statusOf(
+  { data: person, failedLists: failed }: PersonalStore,
+  list: List,
+): 'unknown' | 'ready' | 'failed' {
   if (person[list] !== undefined) return 'ready';
   if (!failed.includes(list)) return 'unknown';
-  return person.waiting.some(({ change }) => change.name.startsWith(list)) ? 'ready' : 'failed';
+  return person.pending.some(({ change }) => change.name.startsWith(list)) ? 'ready' : 'failed';
 }
 
 /** The database comes with its code, after the first paint or with the first tap. */
-let keeper: Promise<Keeper> | undefined;
-async function keep(): Promise<Keeper> {
-  keeper ??= import('./open-personal-backend.ts').then(async ({ openKeeper }) =>
-    openKeeper({ show, before }),
+let opening: Promise<PersonalBackend> | undefined;
+async function openBackend(): Promise<PersonalBackend> {
+  opening ??= import('./open-personal-backend.ts').then(async ({ openPersonalBackend }) =>
+    openPersonalBackend({ show, linesBefore: linesBefore }),
   );
   try {
-    return await keeper;
+    return await opening;
   } catch (error) {
-    keeper = undefined;
+    opening = undefined;
     throw error;
   }
 }
 
-function before(tap: Tapped): readonly CartLine[] {
-  const { person, tapped } = usePersonal.getState();
+function linesBefore(tap: OptimisticChange): readonly CartLine[] {
+  const { data: person, optimistic: tapped } = usePersonal.getState();
   const earlier = tapped.slice(0, tapped.indexOf(tap));
-  return cartOf({ ...person, waiting: [...person.waiting, ...earlier] }).lines;
+  return deriveCart({ ...person, pending: [...person.pending, ...earlier] }).lines;
 }
 
-const show = (person: PersonSeen, has: (tap: Tapped) => boolean): void =>
-  hold({ person, tapped: usePersonal.getState().tapped.filter((tap) => !has(tap)) });
+const show = (person: PersonalData, has: (tap: OptimisticChange) => boolean): void =>
+  setState({ data: person, optimistic: usePersonal.getState().optimistic.filter((tap) => !has(tap)) });
 
 /** Asks how a list is. Never throws: what went wrong is in the state. */
 export async function load(list: List): Promise<void> {
-  const others = usePersonal.getState().failed.filter((each) => each !== list);
-  hold({ failed: others });
+  const others = usePersonal.getState().failedLists.filter((each) => each !== list);
+  setState({ failedLists: others });
   try {
-    await (await keep()).load(list);
+    await (await openBackend()).load(list);
   } catch {
-    hold({ failed: [...usePersonal.getState().failed, list] });
+    setState({ failedLists: [...usePersonal.getState().failedLists, list] });
   }
 }
 
@@ -84,13 +89,13 @@ export async function load(list: List): Promise<void> {
  * taken back when that fails. Answers what there is to tell of it at once. Throws what storing throws, and an error with
  * `status` and `userText` where a rule is known to refuse it.
  */
-export async function make(change: Change, card: Card): Promise<string | undefined> {
-  const tap: Tapped = { change, card };
-  hold({ tapped: [...usePersonal.getState().tapped, tap] });
+export async function applyChange(change: Change, card: Card): Promise<string | undefined> {
+  const tap: OptimisticChange = { change, card };
+  setState({ optimistic: [...usePersonal.getState().optimistic, tap] });
   try {
-    return await (await keep()).make(tap);
+    return await (await openBackend()).applyChange(tap);
   } catch (error) {
-    hold({ tapped: usePersonal.getState().tapped.filter((each) => each !== tap) });
+    setState({ optimistic: usePersonal.getState().optimistic.filter((each) => each !== tap) });
     throw error;
   }
 }

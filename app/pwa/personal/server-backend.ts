@@ -4,11 +4,11 @@ import { cartOver } from '../../http/cart.ts';
 import { onReached } from '../../http/reached.ts';
 import { request } from '../../http/request.ts';
 import { wishlistOver } from '../../http/wishlist.ts';
-import type { PersonSeen } from '../../offline/personal/person-view.ts';
+import type { PersonalData } from '../../offline/personal/person-view.ts';
 import { noteReached, useConnectivity } from '../connectivity.ts';
-import { callCart } from './direct-cart.ts';
-import { callWishlist, readWishlist, type WishlistEntry } from './direct-wishlist.ts';
-import type { Keeper, List, Page, Tapped } from './personal-backend.ts';
+import { changeCart } from './direct-cart.ts';
+import { changeWishlist, readWishlist, type WishlistEntry } from './direct-wishlist.ts';
+import type { PersonalBackend, List, BackendHost, OptimisticChange } from './personal-backend.ts';
 
 interface Known {
   cart?: Cart | undefined;
@@ -16,10 +16,10 @@ interface Known {
 }
 
 /** Where nothing can be stored on this device: each tap is a call, one at a time in the order of the taps. */
-export function keptByServer({ show }: Page): Keeper {
+export function createServerBackend({ show }: BackendHost): PersonalBackend {
   const [carts, wishlists] = [cartOver(request), wishlistOver(request)];
   const known: Known = {};
-  let waiting: readonly Tapped[] = [];
+  let waiting: readonly OptimisticChange[] = [];
   let last: Promise<unknown> = Promise.resolve();
   onReached(noteReached);
   useConnectivity.setState({ storesHere: false });
@@ -30,13 +30,13 @@ export function keptByServer({ show }: Page): Keeper {
     return turn;
   };
 
-  const call = async (tap: Tapped): Promise<string | undefined> => {
+  const call = async (tap: OptimisticChange): Promise<string | undefined> => {
     const { change, card } = tap;
     if (change.name === 'wishlist.add' || change.name === 'wishlist.remove') {
-      known.wishlist = await callWishlist(wishlists, known.wishlist, change.name, card);
+      known.wishlist = await changeWishlist(wishlists, known.wishlist, change.name, card);
       return undefined;
     }
-    known.cart = await callCart(carts, known.cart, change, isOvertaken(waiting, tap));
+    known.cart = await changeCart(carts, known.cart, change, isOvertaken(waiting, tap));
     return known.cart.notices.find(({ productId }) => productId === card.id)?.message;
   };
 
@@ -51,7 +51,7 @@ export function keptByServer({ show }: Page): Keeper {
     show(personOf(known), () => false);
   };
 
-  const make = async (tap: Tapped): Promise<string | undefined> => {
+  const make = async (tap: OptimisticChange): Promise<string | undefined> => {
     waiting = [...waiting, tap];
     try {
       return await inTurn(async () => {
@@ -64,24 +64,24 @@ export function keptByServer({ show }: Page): Keeper {
     }
   };
 
-  return { load: async (list) => inTurn(async () => ask(list)), make };
+  return { load: async (list) => inTurn(async () => ask(list)), applyChange: make };
 }
 
-const personOf = ({ cart, wishlist: hearts }: Known): PersonSeen => ({
+const personOf = ({ cart, wishlist: hearts }: Known): PersonalData => ({
   cart: cart && {
     lines: cart.items.map(({ quantity, product }) => ({ quantity, product: cardOf(product) })),
     notices: cart.notices,
   },
   wishlist: hearts?.map(({ product }) => product),
   heardAt: undefined,
-  waiting: [],
-  listings: 0,
+  pending: [],
+  pendingListingCount: 0,
   messages: [],
   blocked: 'none',
 });
 
 /** Whether a later tap on the same line of the cart waits, which says it all. */
-function isOvertaken(waiting: readonly Tapped[], tap: Tapped): boolean {
+function isOvertaken(waiting: readonly OptimisticChange[], tap: OptimisticChange): boolean {
   const later = waiting.slice(waiting.indexOf(tap) + 1);
   return later.some(
     ({ change, card }) =>

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Device } from '../../offline/doubles/device.ts';
 import { book, cardOfBook, ShopDouble } from '../../offline/doubles/shop-double.ts';
-import type { Page, Tapped } from './personal-backend.ts';
-import { readingsOf } from './snapshot-reader.ts';
+import type { BackendHost, OptimisticChange } from './personal-backend.ts';
+import { createSnapshotReader } from './snapshot-reader.ts';
 
 /** A phone with a page that notes what it is shown: how many changes wait, and how to ask which taps it has. */
 function phone() {
@@ -12,18 +12,18 @@ function phone() {
   onTestFinished(() => device.close());
   const tab = device.tab();
   const shown: number[] = [];
-  const asks: Parameters<Page['show']>[1][] = [];
+  const asks: Parameters<BackendHost['show']>[1][] = [];
   const page = {
-    show: (...[person, covers]: Parameters<Page['show']>) => {
-      shown.push(person.waiting.length);
+    show: (...[person, covers]: Parameters<BackendHost['show']>) => {
+      shown.push(person.pending.length);
       asks.push(covers);
     },
   };
-  const readings = readingsOf(tab.local, page, () => undefined);
-  return { tab, readings, shown, has: (tap: Tapped) => asks.at(-1)?.(tap) };
+  const readings = createSnapshotReader(tab.local, page, () => undefined);
+  return { tab, readings, shown, has: (tap: OptimisticChange) => asks.at(-1)?.(tap) };
 }
 
-const tapped = (): Tapped => ({
+const tapped = (): OptimisticChange => ({
   change: { name: 'cart.add', args: { productId: 1, quantity: 1 } },
   card: cardOfBook(1),
 });
@@ -32,18 +32,18 @@ test('a reading that began earlier and ends later is not shown any more', async 
   const { tab, readings, shown } = phone();
   const early = await tab.local.run(readings.query);
   await tab.add(1);
-  await readings.again();
-  readings.take(early);
+  await readings.refresh();
+  readings.accept(early);
   expect(shown).toEqual([1]);
 });
 
 test('a tap is in the first reading that has its change, even before its storing has returned', async () => {
   const { tab, readings, has } = phone();
   const tap = tapped();
-  await readings.again();
+  await readings.refresh();
   tap.id = await tab.add(1);
   expect(has(tap)).toBe(false);
-  await readings.again();
+  await readings.refresh();
   expect(has(tap)).toBe(true);
 });
 
@@ -52,10 +52,10 @@ test('a tap that was stored and sent between two readings is in the next one, al
   const tap = tapped();
   const before = await tab.local.run(readings.query);
   tap.id = await tab.add(1);
-  readings.stored(tap);
+  readings.markStored(tap);
   await tab.drain();
-  readings.take(before);
+  readings.accept(before);
   expect(has(tap)).toBe(false);
-  await readings.again();
+  await readings.refresh();
   expect([shown.at(-1), has(tap)]).toEqual([0, true]);
 });

@@ -1,54 +1,61 @@
-import type { Database, Local } from '../../offline/database.ts';
-import { personReader, type Person } from '../../offline/personal/personal-snapshot.ts';
-import type { Page, Tapped } from './personal-backend.ts';
+import type { Database, LocalDb } from '../../offline/database.ts';
+import { createSnapshotQuery, type PersonalSnapshot } from '../../offline/personal/personal-snapshot.ts';
+import type { BackendHost, OptimisticChange } from './personal-backend.ts';
 
-interface Reading {
-  readonly person: Person;
+interface NumberedSnapshot {
+  readonly snapshot: PersonalSnapshot;
   /** The how manieth reading of the database this is. */
-  readonly at: number;
+  readonly number: number;
 }
 
 /** Readings of the database, shown in the order in which they began. */
-export interface Readings {
-  readonly query: (db: Database) => Promise<Reading>;
-  readonly take: (reading: Reading) => void;
+export interface SnapshotReader {
+  readonly query: (db: Database) => Promise<NumberedSnapshot>;
+  readonly accept: (reading: NumberedSnapshot) => void;
   /** Reads and shows. */
-  readonly again: () => Promise<Person>;
+  readonly refresh: () => Promise<PersonalSnapshot>;
   /** Says that a tap is stored: every reading from now on has it. */
-  readonly stored: (tap: Tapped) => void;
+  readonly markStored: (tap: OptimisticChange) => void;
 }
 
 /** `seen` hears of every reading that was shown. */
-export function readingsOf(local: Local, page: Pick<Page, 'show'>, seen: (person: Person) => void): Readings {
-  const read = personReader();
+export function createSnapshotReader(
+  local: LocalDb,
+  page: Pick<BackendHost, 'show'>,
+  seen: (person: PersonalSnapshot) => void,
+): SnapshotReader {
+  const read = createSnapshotQuery();
   let began = 0;
   let shown = 0;
 
-  const query = async (db: Database): Promise<Reading> => {
+  const query = async (db: Database): Promise<NumberedSnapshot> => {
     began += 1;
     const at = began;
-    return { person: await read(db), at };
+    return { snapshot: await read(db), number: at };
   };
 
-  const take = ({ person, at }: Reading): void => {
+  const take = ({ snapshot: person, number: at }: NumberedSnapshot): void => {
     // A reading that began before the one on the screen knows less.
     if (at < shown) return;
     shown = at;
-    const ids = new Set(person.waiting.map(({ id }) => id));
-    page.show(person, ({ id, storedAt }) => ids.has(id) || (storedAt !== undefined && at > storedAt));
+    const ids = new Set(person.pending.map(({ id }) => id));
+    page.show(
+      person,
+      ({ id, storedAfterRead: storedAt }) => ids.has(id) || (storedAt !== undefined && at > storedAt),
+    );
     seen(person);
   };
 
   return {
     query,
-    take,
-    async again() {
+    accept: take,
+    async refresh() {
       const reading = await local.run(query);
       take(reading);
-      return reading.person;
+      return reading.snapshot;
     },
-    stored(tap) {
-      tap.storedAt = began;
+    markStored(tap) {
+      tap.storedAfterRead = began;
     },
   };
 }

@@ -16,11 +16,11 @@ import { setQuantity } from '../../features/cart/set-quantity.ts';
 import { DraftList } from '../../features/selling/drafts/draft-list.tsx';
 import { SellDesk } from '../../features/selling/sell-page.tsx';
 import { removeFromWishlist, toggleHeart } from '../../features/wishlist/toggle-heart.ts';
-import { signInHere } from '../../offline/personal/current-owner.ts';
+import { switchOwner } from '../../offline/personal/current-owner.ts';
 import { EMPTY_FORM, type DraftRow } from '../../offline/drafts/draft.ts';
 import { useToasts } from '../../ui/feedback/toast-store.ts';
 import { usePersonal } from './personal.ts';
-import { countWaiting, keepWaiting, leavePerson } from './current-person.ts';
+import { countPending, setPendingAside, purgeCurrentOwner } from './current-person.ts';
 import { local } from '../worker/local-db.ts';
 
 const FULL = 'QuotaExceededError';
@@ -101,7 +101,7 @@ test.each([FULL, 'UnknownError', 'ConstraintError'])(
 
 test('a tap that is stored is not said to have failed when the screen cannot be read anew', async () => {
   await addToCart(card(3));
-  const before = (await countWaiting()).changes;
+  const before = (await countPending()).changes;
   let isWritten = false;
   refuse = (mode) => {
     if (mode === 'readwrite') isWritten = true;
@@ -110,7 +110,7 @@ test('a tap that is stored is not said to have failed when the screen cannot be 
   await addToCart(card(4));
   expect(told()?.[1]).toBe(CART_MESSAGES.added);
   refuse = () => undefined;
-  expect((await countWaiting()).changes).toBe(before + 1);
+  expect((await countPending()).changes).toBe(before + 1);
 });
 
 const photo = () => new File(['photo'], 'book.jpg', { type: 'image/jpeg' });
@@ -235,29 +235,29 @@ test('in the list of drafts, too, each tap that cannot be stored says so', async
 test('signing out says whether everything has left this phone', async () => {
   const id = await storedDraft();
   refuse = refuseWrites(FULL);
-  expect(await leavePerson()).toBe(false);
+  expect(await purgeCurrentOwner()).toBe(false);
   refuse = () => undefined;
   expect(await stored(id)).toBeDefined();
-  expect(await leavePerson()).toBe(true);
+  expect(await purgeCurrentOwner()).toBe(true);
   expect(await stored(id)).toBeUndefined();
 });
 
 test('changes that cannot be kept stay as they are, so that the user can stay signed in', async () => {
-  await signInHere(local, 7);
+  await switchOwner(local, 7);
   await addToCart(card(1));
   const before = await local.run(async (db) => db.outbox.toArray());
   refuse = refuseWrites(FULL);
-  expect(await keepWaiting()).toBe(false);
+  expect(await setPendingAside()).toBe(false);
   refuse = () => undefined;
   expect(await local.run(async (db) => db.outbox.toArray())).toEqual(before);
-  expect(await countWaiting()).toMatchObject({ changes: 1 });
-  expect(await keepWaiting()).toBe(true);
-  expect(await leavePerson({ keepsChanges: true })).toBe(true);
-  expect(await countWaiting()).toMatchObject({ changes: 0 });
+  expect(await countPending()).toMatchObject({ changes: 1 });
+  expect(await setPendingAside()).toBe(true);
+  expect(await purgeCurrentOwner({ keepsChanges: true })).toBe(true);
+  expect(await countPending()).toMatchObject({ changes: 0 });
   expect(await local.run(async (db) => db.outbox.count())).toBe(before.length);
 });
 
 test('where the database does not open at all, as in private windows, nobody leaves anything behind', async () => {
   refuse = () => 'SecurityError';
-  expect(await leavePerson()).toBe(true);
+  expect(await purgeCurrentOwner()).toBe(true);
 });

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { mayForget } from './browser-storage-policy.ts';
+import { mayEvictStorage } from './browser-storage-policy.ts';
 
 /** Whether what waits may be lost with time. Asked only once something waits: most visits never need to know. */
-export function useForgets(waits: boolean): boolean {
+export function useMayBeEvicted(waits: boolean): boolean {
   const [forgets, setForgets] = useState(false);
   useEffect(() => {
     if (!waits) return undefined;
     let here = true;
     const ask = async () => {
-      const answer = await mayForget();
+      const answer = await mayEvictStorage();
       if (here) setForgets(answer);
     };
     void ask();

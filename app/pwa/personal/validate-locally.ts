@@ -7,7 +7,7 @@ import {
 } from '#contract/cart/cart-messages.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { outcomeOf } from '#contract/sync/mutations.ts';
-import type { Page, Tapped } from './personal-backend.ts';
+import type { BackendHost, OptimisticChange } from './personal-backend.ts';
 
 /** A rule that is known here already says no: told as a refusal of the server is, by its shape. */
 class Refused extends Error {
@@ -25,10 +25,13 @@ class Refused extends Error {
  * What a person is told of "Add to Cart" at once, without the server: that there are fewer copies than asked for. Throws
  * where the server is sure to refuse it, as far as this phone knows.
  */
-export function foretold(page: Pick<Page, 'before'>, tap: Tapped): string | undefined {
+export function validateLocally(
+  page: Pick<BackendHost, 'linesBefore'>,
+  tap: OptimisticChange,
+): string | undefined {
   const { change, card } = tap;
   if (change.name !== 'cart.add') return undefined;
-  const lines = page.before(tap);
+  const lines = page.linesBefore(tap);
   const line = lines.find(({ product }) => product.id === card.id);
   const product = line?.product ?? card;
   const outcome = outcomeOf(change, line?.quantity ?? 0, mostOf(product));

@@ -1,10 +1,10 @@
 import { browserPorts, browserSession } from '../../offline/browser-ports.ts';
-import { openLocal } from '../../offline/database.ts';
-import { pictureStore } from '../../offline/picture-store.ts';
+import { openLocalDb } from '../../offline/database.ts';
+import { createPictureStore } from '../../offline/picture-store.ts';
 
 /** The page's database. Where storage is full, pictures go, which can be had again. */
-export const local = openLocal({
-  makeRoom: async () => 'caches' in globalThis && pictureStore({ caches }).makeRoom(),
+export const local = openLocalDb({
+  makeRoom: async () => 'caches' in globalThis && createPictureStore({ caches }).makeRoom(),
 });
 
 /** What its sync needs of the world. */

@@ -8,8 +8,8 @@ import { mirrorReads, type AskIndex } from '../../offline/mirror/mirror-reads.ts
 import { noteSeen } from '../../offline/mirror/recently-viewed.ts';
 import { mirrorWorker } from '../../offline/search/search-worker-client.ts';
 import { useConnectivity } from '../connectivity.ts';
-import { keepShop } from '../personal/cached-shop-facts.ts';
-import { onMoments } from './on-connectivity-change.ts';
+import { cacheShop } from '../personal/cached-shop-facts.ts';
+import { onConnectivityChange } from './on-connectivity-change.ts';
 import { local } from './local-db.ts';
 import { keepTextsFromNowOn } from './texts-when.ts';
 import { useUpdatePrompt } from './update-prompt.ts';
@@ -45,7 +45,7 @@ export async function prepare({ shown, readShop, again }: Prepared): Promise<voi
   const filled = keepMirror(again);
   await keepSeen(partOf(shown?.['product'], 'product'));
   const shop = shown === null || shown === undefined ? readShop() : partOf(shown['shop'], 'shop');
-  keepShop(await Promise.resolve(shop).catch(() => undefined));
+  cacheShop(await Promise.resolve(shop).catch(() => undefined));
   keepTextsFromNowOn();
   await Promise.race([filled, new Promise((done) => void setTimeout(done, PATIENCE))]);
 }
@@ -78,7 +78,7 @@ async function keepMirror(again: () => void): Promise<void> {
     again();
     void refresh();
   };
-  onMoments(hint);
+  onConnectivityChange(hint);
   useConnectivity.subscribe(({ offline }, before) => {
     if (before.offline && !offline) hint();
   });

@@ -2,7 +2,7 @@
  * Calls `hint` whenever a browser says that something may be different now: the network came or went, the page is looked
  * at again. Whether it is so, requests find out.
  */
-export function onMoments(hint: () => void): void {
+export function onConnectivityChange(hint: () => void): void {
   addEventListener('online', hint);
   addEventListener('offline', hint);
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,5 +1,5 @@
 import { env } from '../../env.ts';
-import { onMoments } from './on-connectivity-change.ts';
+import { onConnectivityChange } from './on-connectivity-change.ts';
 import { keepTypedForms, restoreTypedForms } from './typed-forms.ts';
 import { watchForUpdate } from './update-prompt.ts';
 
@@ -27,7 +27,7 @@ export async function register(): Promise<void> {
     });
     const look = (): void => void registration.update().catch(() => undefined);
     look();
-    onMoments(look);
+    onConnectivityChange(look);
     setInterval(look, EVERY);
   } catch {
     // Offline or forbidden: the next visit tries again.

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Drained } from '../../offline/outbox/drain-outbox.ts';
+import type { DrainResult } from '../../offline/outbox/drain-outbox.ts';
 import { syncWhen } from './sync-when.ts';
 
 /** A page whose clock moves only when told to, and whose drains end when told to. */
 function page() {
   let now = 0;
   let timer: { at: number; task: () => void } | undefined;
-  const drains: { ask: boolean; end: (drained: Drained) => void; fail: (error: Error) => void }[] = [];
+  const drains: { ask: boolean; end: (drained: DrainResult) => void; fail: (error: Error) => void }[] = [];
   const syncing = syncWhen({
     drain: async ({ ask }) =>
       new Promise((end, fail) => {
@@ -35,7 +35,7 @@ function page() {
       task();
     },
     /** Ends the drain that is under way. */
-    end: async (drained: Drained): Promise<void> => {
+    end: async (drained: DrainResult): Promise<void> => {
       await expect.poll(() => drains.length).toBeGreaterThan(0);
       drains.shift()?.end(drained);
       await Promise.resolve();

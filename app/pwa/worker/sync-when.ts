@@ -1,11 +1,11 @@
-import type { Drained } from '../../offline/outbox/drain-outbox.ts';
-import { retryDelay } from '../../offline/outbox/retry-policy.ts';
+import type { DrainResult } from '../../offline/outbox/drain-outbox.ts';
+import { retryDelayMs } from '../../offline/outbox/retry-policy.ts';
 
 /** A change made while the shop is out of reach is tried within this time, not with every tap; milliseconds. */
 const SOON = 2_000;
 
 export interface SyncWhenPorts {
-  readonly drain: (how: { readonly ask: boolean }) => Promise<Drained>;
+  readonly drain: (how: { readonly ask: boolean }) => Promise<DrainResult>;
   readonly random: () => number;
   readonly now: () => number;
   /** Runs a task after so many milliseconds; answers how to call it off. */
@@ -14,7 +14,7 @@ export interface SyncWhenPorts {
 
 export interface Syncing {
   /** Sends what waits and asks how things are. One run at a time; what comes meanwhile is the next. */
-  readonly ask: () => Promise<Drained>;
+  readonly ask: () => Promise<DrainResult>;
   /** Something waits: it is sent at once, or soon where the last try failed. */
   readonly tapped: () => void;
   /** A moment at which the network may be back, or gone: forgets how often it failed, and tries. */
@@ -24,7 +24,7 @@ export interface Syncing {
 /** Decides when the outbox is drained. After a failure it tries again by itself, ever more seldom. */
 export function syncWhen({ drain, random, now, later }: SyncWhenPorts): Syncing {
   let running: Promise<unknown> = Promise.resolve();
-  let queued: Promise<Drained> | undefined;
+  let queued: Promise<DrainResult> | undefined;
   let asks = false;
   let failures = 0;
   let retry: { readonly at: number; readonly callOff: () => void } | undefined;
@@ -34,22 +34,22 @@ export function syncWhen({ drain, random, now, later }: SyncWhenPorts): Syncing 
     retry = { at: now() + delay, callOff: later(askQuietly, delay) };
   };
 
-  const run = async (): Promise<Drained> => {
+  const run = async (): Promise<DrainResult> => {
     const ask = asks;
     [asks, queued] = [false, undefined];
     retry?.callOff();
     retry = undefined;
-    let drained: Drained = 'unreachable';
+    let drained: DrainResult = 'unreachable';
     try {
       drained = await drain({ ask });
       return drained;
     } finally {
       failures = drained === 'unreachable' ? failures + 1 : 0;
-      if (failures > 0) retryIn(retryDelay(failures, random()));
+      if (failures > 0) retryIn(retryDelayMs(failures, random()));
     }
   };
 
-  const sync = async (ask: boolean): Promise<Drained> => {
+  const sync = async (ask: boolean): Promise<DrainResult> => {
     asks ||= ask;
     if (queued === undefined) {
       queued = running.then(run);

@@ -1,6 +1,6 @@
-import type { Local } from '../../offline/database.ts';
-import { markTold } from '../../offline/outbox/sync-messages.ts';
-import type { Person } from '../../offline/personal/personal-snapshot.ts';
+import type { LocalDb } from '../../offline/database.ts';
+import { markMessagesShown } from '../../offline/outbox/sync-messages.ts';
+import type { PersonalSnapshot } from '../../offline/personal/personal-snapshot.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 
 /** How many of them one notification says; the cart has them all. */
@@ -9,7 +9,7 @@ const MOST = 3;
 const told = new Set<number>();
 
 /** Says what the server said of changes that were made a while ago; each once, where somebody is looking. */
-export async function tellMessages(local: Local, { messages }: Person): Promise<void> {
+export async function tellMessages(local: LocalDb, { messages }: PersonalSnapshot): Promise<void> {
   const news = messages.filter((message) => message.told === 0 && !told.has(message.seq));
   if (news.length === 0 || document.visibilityState !== 'visible') return;
   for (const { seq } of news) told.add(seq);
@@ -21,7 +21,7 @@ export async function tellMessages(local: Local, { messages }: Person): Promise<
   toast(
     refused ? { variant: 'destructive', title: 'Error', text } : { title: 'Your cart has changed', text },
   );
-  await markTold(
+  await markMessagesShown(
     local,
     news.map(({ seq }) => seq),
   );

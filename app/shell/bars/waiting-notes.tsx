@@ -1,7 +1,7 @@
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
-import { wakesUp } from '../../pwa/personal/browser-storage-policy.ts';
-import { useForgets } from '../../pwa/personal/use-may-be-evicted.ts';
+import { hasBackgroundSync } from '../../pwa/personal/browser-storage-policy.ts';
+import { useMayBeEvicted } from '../../pwa/personal/use-may-be-evicted.ts';
 import { useSyncState } from '../../pwa/use-sync-state.ts';
 import { useWaitsLong } from '../../pwa/use-waits-long.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +14,7 @@ const BLOCKED = { not_yours: SYNC_MESSAGES.notYours, update_required: SYNC_MESSA
 export function WaitingNotes() {
   const { waiting, blocked } = useSyncState();
   const long = useWaitsLong();
-  const forgets = useForgets(long);
+  const forgets = useMayBeEvicted(long);
   return (
     <output className={classes(styles['waiting-notes'], 'small soft')}>
       {waiting > 0 && blocked !== 'none' && (
@@ -22,7 +22,7 @@ export function WaitingNotes() {
           <Icon name="warning" /> {BLOCKED[blocked]}
         </p>
       )}
-      {long && !wakesUp() && <p>{OFFLINE_MESSAGES.sentWhenOpen}</p>}
+      {long && !hasBackgroundSync() && <p>{OFFLINE_MESSAGES.sentWhenOpen}</p>}
       {forgets && (
         <p>
           <Icon name="warning" /> {OFFLINE_MESSAGES.mayBeForgotten}

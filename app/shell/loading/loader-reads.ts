@@ -1,7 +1,7 @@
 import type { Card } from '#contract/catalog/card.ts';
 import type { ListQuery } from '#contract/catalog/listing-queries.ts';
 import type { CardPage, Reads } from '#contract/reads.ts';
-import type { RememberedReads } from '../../http/reads/read-cache.ts';
+import type { ReadCache } from '../../http/reads/read-cache.ts';
 import { FAILED, type Failed, type Deferred } from '../../ui/deferred.tsx';
 
 /** The reads as loaders use them: promises on the server, cached values or promises in the browser. */
@@ -41,19 +41,19 @@ const pageWithoutExcerpts = <P extends CardPage>(page: P): P => ({
 const orFailed = async <T>(read: Promise<T>): Promise<T | Failed> => read.catch(() => FAILED);
 
 /** For the browser: cached values at once, everything else as a promise. */
-export function createPageReads(reads: RememberedReads): LoaderReads {
+export function createPageReads(reads: ReadCache): LoaderReads {
   return {
-    shop: reads.shop.hand,
-    featured: reads.featured.hand,
-    popular: reads.popular.hand,
-    testimonials: reads.testimonials.hand,
-    list: reads.list.hand,
-    shelf: reads.list.hand,
-    search: reads.search.hand,
-    product: reads.product.hand,
-    related: reads.related.hand,
-    reviews: reads.reviews.hand,
-    comparison: reads.comparison.hand,
+    shop: reads.shop.valueOrPromise,
+    featured: reads.featured.valueOrPromise,
+    popular: reads.popular.valueOrPromise,
+    testimonials: reads.testimonials.valueOrPromise,
+    list: reads.list.valueOrPromise,
+    shelf: reads.list.valueOrPromise,
+    search: reads.search.valueOrPromise,
+    product: reads.product.valueOrPromise,
+    related: reads.related.valueOrPromise,
+    reviews: reads.reviews.valueOrPromise,
+    comparison: reads.comparison.valueOrPromise,
   };
 }
 

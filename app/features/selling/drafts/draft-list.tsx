@@ -3,8 +3,8 @@ import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { DRAFT_LIST } from '#contract/selling/selling-messages.ts';
 import type { Draft } from '#app/offline/drafts/draft.ts';
 import { useDrafts } from '#app/pwa/drafts/drafts.ts';
-import { wakesUp } from '#app/pwa/personal/browser-storage-policy.ts';
-import { useForgets } from '#app/pwa/personal/use-may-be-evicted.ts';
+import { hasBackgroundSync } from '#app/pwa/personal/browser-storage-policy.ts';
+import { useMayBeEvicted } from '#app/pwa/personal/use-may-be-evicted.ts';
 import { DiscardDraft } from './discard-draft.tsx';
 import { DraftItem } from './draft-item.tsx';
 import styles from './draft-list.module.css';
@@ -14,7 +14,7 @@ export function DraftList({ except }: { except?: string | undefined }) {
   const drafts = useDrafts()?.filter(({ id }) => id !== except) ?? [];
   const [going, setGoing] = useState<Draft>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const forgets = useForgets(drafts.length > 0);
+  const forgets = useMayBeEvicted(drafts.length > 0);
   if (drafts.length === 0) return null;
 
   return (
@@ -22,7 +22,7 @@ export function DraftList({ except }: { except?: string | undefined }) {
       <h2 id="drafts" ref={heading} tabIndex={-1}>
         {DRAFT_LIST.title}
       </h2>
-      {!wakesUp() && <p className="small soft">{OFFLINE_MESSAGES.sentWhenOpen}</p>}
+      {!hasBackgroundSync() && <p className="small soft">{OFFLINE_MESSAGES.sentWhenOpen}</p>}
       {forgets && <p className="small soft">{OFFLINE_MESSAGES.mayBeForgotten}</p>}
       <ul>
         {drafts.map((draft) => (

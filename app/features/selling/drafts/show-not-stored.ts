@@ -1,10 +1,10 @@
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
-import { isFull } from '#app/offline/storage-errors.ts';
+import { isQuotaExceeded } from '#app/offline/storage-errors.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 
 /** Why a change of a draft could not be stored on this phone, in the seller's words. */
 export const notStoredText = (error: unknown): string =>
-  isFull(error) ? SELL_SCREEN.storageFull : SELL_SCREEN.storageShut;
+  isQuotaExceeded(error) ? SELL_SCREEN.storageFull : SELL_SCREEN.storageShut;
 
 /** Tells the seller that what they just did is not stored on this phone. */
 export function sayNotStored(error: unknown, title = 'Error'): void {
