@@ -1,11 +1,14 @@
 import { codeMail, alreadyRegisteredMail } from '#contract/accounts/account-mail-messages.ts';
 import type { CodeSent, Registration, SignIn } from '#contract/accounts/accounts.ts';
 import { onOneLine } from '#contract/on-one-line.ts';
+import { ShopError } from '#contract/shop-error.ts';
+import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../jobs/mail-job.ts';
 import { limitRate } from '../limits/rate-limit.ts';
 import { CODE_LIFE_MS, SIGN_IN_CODE_LIMITS } from '../limits/sign-in-code-limits.ts';
 import { secretOf } from '../secrets/secret-of.ts';
+import { sessionNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertUser, userByEmail } from './accounts.repo.ts';
 import { insertCode, type Code } from './codes.repo.ts';
@@ -81,7 +84,9 @@ async function leaveCode(deps: Deps, { sessionId }: Asker, wanted: Wanted): Prom
   const code = newCode(deps);
   const hash = hashOfCode(await secretOf(deps, 'codes'), sessionId, wanted.email, code);
   const now = deps.now();
-  await deps.storage.transaction({}, async (tx) => {
+  await deps.storage.transaction({ session: String(sessionId) }, async (tx) => {
+    if ((await sessionNow(tx, sessionId)) === undefined)
+      throw new ShopError('busy', SYNC_MESSAGES.sessionEnded, { retryAfter: 1 });
     await insertCode(tx, { ...wanted, sessionId, hash, createdAt: now, expiresAt: now + CODE_LIFE_MS });
     await mail(deps, tx, wanted, code);
   });

@@ -32,17 +32,17 @@ export async function signIn(
   const session = isAnothers ? (await startSession(deps)).session : asking;
   const locks = { owner: [session.owner, owner], session: String(session.id) };
   const signedIn = await deps.storage.transaction(locks, async (tx) => {
-    const guest = await sessionNow(tx, session.id);
-    // United with another guest by another request meanwhile: that is who signs in.
-    if (guest !== undefined && guest.id !== session.id) return { successor: guest };
+    const present = await sessionNow(tx, session.id);
+    // Another request has ended it meanwhile, or united it with another guest.
+    if (present?.id !== session.id) return { present };
     // Signed in by another request meanwhile, as the same or as somebody else: then there is no guest to take over.
-    if (guest?.owner === session.owner) await mergeGuest(deps, tx, guest.owner, owner);
+    if (present.owner === session.owner) await mergeGuest(deps, tx, present.owner, owner);
     await giveSession(tx, session.id, user.id);
-    const key = { userId: user.id, sessionId: session.id, device };
-    return { accountKey: await issueAccountKey(deps, tx, key) };
+    const accountKey = await issueAccountKey(deps, tx, { userId: user.id, sessionId: session.id, device });
+    return { accountKey, sessionToken: await rotateSession(deps, tx, session.id) };
   });
-  if ('successor' in signedIn) return signIn(deps, signedIn.successor, user, device);
+  if ('present' in signedIn)
+    return signIn(deps, signedIn.present ?? (await startSession(deps)).session, user, device);
   await renameSeller(deps, owner, publicNameOf(user.name));
-  const { token } = await rotateSession(deps, session.id);
-  return { sessionToken: token, accountKey: signedIn.accountKey };
+  return signedIn;
 }

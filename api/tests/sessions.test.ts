@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { wishlistSchema } from '#contract/wishlist/wishlist.ts';
-import { rotateSession } from '#api/sessions/rotate-session.ts';
 import { startSession } from '#api/sessions/start-session.ts';
 import { putForSale } from './world/for-sale.ts';
+import { rotate } from './world/rotate.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 const DAY = 86_400_000;
@@ -114,31 +114,31 @@ test('a token that was rotated away reads for a minute, writes nothing, and then
   const { session, token } = await startSession(shop.deps);
   const productId = await putForSale(shop);
   await shop.post('/api/wishlist/add', { productId }, { sessionid: token });
-  const rotated = await rotateSession(shop.deps, session.id);
+  const rotated = await rotate(shop, session.id);
 
-  expect(await wishlistIds(shop, { sessionid: rotated.token })).toEqual([productId]);
+  expect(await wishlistIds(shop, { sessionid: rotated })).toEqual([productId]);
   expect(await wishlistIds(shop, { sessionid: token })).toEqual([productId]);
   const written = await shop.post('/api/wishlist/add', { productId }, { sessionid: token });
   expect(written.headers.get('session-id')).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  expect([token, rotated.token]).not.toContain(written.headers.get('session-id'));
+  expect([token, rotated]).not.toContain(written.headers.get('session-id'));
   shop.pass(61_000);
   expect(await wishlistIds(shop, { sessionid: token })).toEqual([]);
-  expect(await wishlistIds(shop, { sessionid: rotated.token })).toEqual([productId]);
+  expect(await wishlistIds(shop, { sessionid: rotated })).toEqual([productId]);
 });
 
 test('a keyed call that was sent before a sign-in and arrives after it opens no new session', async () => {
   await using shop = await openShop();
   const { session, token } = await startSession(shop.deps);
   const productId = await putForSale(shop);
-  const rotated = await rotateSession(shop.deps, session.id);
+  const rotated = await rotate(shop, session.id);
   const add = async (sessionid: string): Promise<Response> =>
     shop.post('/api/wishlist/add', { productId }, { sessionid, 'Idempotency-Key': 'a-photo-in-a-tunnel' });
 
   const late = await add(token);
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
   expect([late.headers.get('session-id'), late.headers.get('set-cookie')]).toEqual([null, null]);
-  expect((await add(rotated.token)).status).toBe(200);
-  expect(await wishlistIds(shop, { sessionid: rotated.token })).toEqual([productId]);
+  expect((await add(rotated)).status).toBe(200);
+  expect(await wishlistIds(shop, { sessionid: rotated })).toEqual([productId]);
   shop.pass(301_000);
   expect((await add(token)).headers.get('session-id')).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });

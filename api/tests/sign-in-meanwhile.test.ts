@@ -1,6 +1,7 @@
 import { EventEmitter, on, once } from 'node:events';
 import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { endSession } from '#api/sessions/change-session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import { mergeGuest } from '#api/sessions/merge-guest.ts';
 import type { Owner } from '#api/sessions/owner.ts';
@@ -8,8 +9,10 @@ import { watchCatalog } from '#api/storage/catalog-watch.ts';
 import { carts, products, sessions, uploads, wishlists } from '#api/storage/schema.ts';
 import type { Cart } from '#contract/cart/cart.ts';
 import { blindAppraiser } from './world/blind-appraiser.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { putForSale } from './world/for-sale.ts';
 import { freshStorage } from './world/fresh-storage.ts';
+import { memberIn } from './world/member.ts';
 import { change, phone, syncOf } from './world/phone.ts';
 import { drawPhoto } from './world/photos.ts';
 import { shelve } from './world/shelves.ts';
@@ -144,5 +147,44 @@ test('what waits while its session ends is told to come again, and is made nowhe
       expect(await refusalIn(answer)).toMatchObject({ status: 409, code: 'busy' });
       expect(await storage.db.$count(carts)).toBe(0);
     },
+  );
+});
+
+test('a sign-in whose session ends just before it is stored goes on with a new session', async () => {
+  await using fresh = await freshStorage();
+  const { storage, catalogChange } = watchCatalog(fresh);
+  let end: (() => Promise<void>) | undefined;
+  const ending: typeof storage = {
+    ...storage,
+    transaction: async (locks, work) => {
+      if (Array.isArray(locks.owner)) await end?.();
+      return storage.transaction(locks, work);
+    },
+  };
+  await using shop = await openShop({ deps: { storage: ending, catalogChange } });
+  const ada = memberIn(shop);
+  await ada.register('ada@example.com');
+  shop.pass(MINUTE_MS);
+  const code = await ada.askCode('ada@example.com');
+  const session = (await findSession(shop.deps, ada.session() ?? '', 'reads'))?.session.id ?? 0;
+  end = async () => {
+    end = undefined;
+    await endSession(shop.deps, session);
+  };
+  expect((await ada.verify('ada@example.com', code)).status).toBe(200);
+  expect((await ada.user()).status).toBe(200);
+  expect(end).toBeUndefined();
+});
+
+test('a code that is asked for while the session ends is to be asked for again', async () => {
+  await whileSigningIn(
+    async (shop) => {
+      const ann = memberIn(shop);
+      await ann.register('ann@example.com');
+      shop.pass(MINUTE_MS);
+      const meanwhile = () => ann.post('/api/auth/send-verification', { email: 'ann@example.com' });
+      return { token: ann.session() ?? null, meanwhile, ends: true };
+    },
+    async (_, answer) => expect(await refusalIn(answer)).toMatchObject({ status: 409, code: 'busy' }),
   );
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { endSession } from '#api/sessions/change-session.ts';
-import { rotateSession } from '#api/sessions/rotate-session.ts';
 import { idempotencyKeys, sessions } from '#api/storage/schema.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
 import { cardOf } from '#contract/catalog/card.ts';
@@ -8,6 +7,7 @@ import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
 import { SYNC } from '#contract/sync/sync.ts';
 import { putForSale } from './world/for-sale.ts';
 import { answerIn, change, phone, syncOf } from './world/phone.ts';
+import { rotate } from './world/rotate.ts';
 import { openShop } from './world/shop.ts';
 import { linesIn, refusalIn } from './world/visitor.ts';
 
@@ -67,7 +67,7 @@ test('a session whose token was replaced meanwhile is the same session', async (
   const [one, two] = [change.add(dune), change.add(dune)];
   await ann.sync([one]);
   const [session] = await shop.deps.storage.db.select().from(sessions);
-  const { token } = await rotateSession(shop.deps, session?.id ?? 0);
+  const token = await rotate(shop, session?.id ?? 0);
   shop.pass(59 * DAY);
   const answer = await shop.post('/api/sync', syncOf([one, two]), { sessionid: token });
   expect(linesIn((await answerIn(answer)).cart)).toEqual(['Dune x2']);
@@ -93,7 +93,7 @@ test('an ended session is anonymous at once, by header and by cookie, and so is 
   const former = answer.headers.get('Session-ID') ?? '';
   const [session] = await shop.deps.storage.db.select().from(sessions);
   const id = session?.id ?? 0;
-  const { token } = await rotateSession(shop.deps, id);
+  const token = await rotate(shop, id);
   const seenBy = async (headers: Record<string, string>) =>
     linesIn((await answerIn(await shop.post('/api/sync', syncOf([]), headers))).cart);
   expect(await seenBy({ sessionid: token })).toEqual(['Dune x1']);

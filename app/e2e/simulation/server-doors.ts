@@ -3,13 +3,13 @@ import { endSession } from '#api/sessions/change-session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import { mergeGuest } from '#api/sessions/merge-guest.ts';
 import { userIdOf, type Owner, type Session } from '#api/sessions/owner.ts';
-import { rotateSession } from '#api/sessions/rotate-session.ts';
 import { startSession } from '#api/sessions/start-session.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { products, sessions } from '#api/storage/schema.ts';
 import type { Letter, Reply } from '#api/tests/world/in-process.ts';
 import { purge } from '#api/tests/world/retention.ts';
+import { rotate } from '#api/tests/world/rotate.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import type { ProductChange } from './history.ts';
 import type { Server } from './server.ts';
@@ -54,7 +54,7 @@ async function signIn(server: Server, letter: Letter): Promise<Reply> {
       await tx.update(sessions).set({ userId: account }).where(eq(sessions.id, session.id));
     },
   );
-  return answered({ account }, (await rotateSession(deps, session.id)).token);
+  return answered({ account }, await rotate(server, session.id));
 }
 
 const accountOf = (session: Session | undefined): number | null =>
@@ -85,7 +85,7 @@ export const expire = (server: Server, token: string): Promise<void> =>
 /** A session gets another token; undefined when there is none. */
 export async function renew(server: Server, token: string): Promise<string | undefined> {
   const found = await findSession(server.deps, token, 'writes');
-  return found && (await rotateSession(server.deps, found.session.id)).token;
+  return found && rotate(server, found.session.id);
 }
 
 /** What the rest of the world does to an item. */
