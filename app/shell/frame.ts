@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 
-/** What a screen's module exports as `handle` where it brings a header of its own, in place of the shop's surroundings. */
-export interface Framed {
+/** The `handle` export of a screen that replaces the shop's header, footer and bottom bar with a header of its own. */
+export interface FrameHandle {
   readonly frame: ReactElement;
 }
 
-/** The header that a route's handle brings, if any. */
+/** The header from a route's handle, if any. */
 export const frameOf = (handle: unknown): ReactElement | undefined =>
-  isFramed(handle) ? handle.frame : undefined;
+  isFrameHandle(handle) ? handle.frame : undefined;
 
-const isFramed = (handle: unknown): handle is Framed =>
+const isFrameHandle = (handle: unknown): handle is FrameHandle =>
   typeof handle === 'object' && handle !== null && 'frame' in handle;

@@ -16,12 +16,12 @@ import { useRouteAnnouncer } from './loading/use-route-announcer.ts';
 import { useShop } from './use-shop.ts';
 import { whenIdle } from './loading/when-idle.ts';
 
-/** What surrounds every screen. The screen itself stands in main. */
+/** The frame of every screen: header, footer, bars and toasts. The screen itself renders in main. */
 export function Layout() {
   const { config } = useShop();
-  const { main, said } = useRouteAnnouncer();
+  const { main, announcement } = useRouteAnnouncer();
   const frame = frameOf(useMatches().at(-1)?.handle);
-  useTakenOver();
+  useInteractive();
 
   return (
     <>
@@ -29,60 +29,60 @@ export function Layout() {
         Skip to content
       </a>
       {config.demo && <Ribbon label="About this shop">Demo shop: nothing here is charged or shipped.</Ribbon>}
-      {frame ?? above}
+      {frame ?? shopHeader}
       <main id="main" ref={main} tabIndex={-1}>
-        {screens}
+        {screen}
       </main>
-      {frame === undefined && below}
-      {always}
+      {frame === undefined && shopFooter}
+      {toasts}
       <p className="vh" aria-live="polite">
-        {said}
+        {announcement}
       </p>
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
 }
 
 /**
- * Under which name a screen's scroll position is kept. The first screen of every document has the same key, and would
- * open where the last document was left: it goes by its address.
+ * The storage key of a screen's scroll position. The first screen of every document has the key "default", and would
+ * restore the position of another document: it uses its address instead.
  */
-const placeOf = ({ key, pathname, search }: Location): string =>
+const scrollKeyOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 
-/** Handlers are attached: taps that were kept are made now. What is the visitor's own is asked for in a quiet moment. */
-function useTakenOver(): void {
+/** Makes loader.ts replay the queued taps, then loads the visitor's own data when the browser is idle. */
+function useInteractive(): void {
   useEffect(() => {
     document.documentElement.dataset['interactive'] = '';
     readAdminFlag();
-    whenIdle(async () => Promise.all([loadCart(), loadWishlist(), confirmName()]));
+    whenIdle(async () => Promise.all([loadCart(), loadWishlist(), confirmAccountName()]));
   }, []);
 }
 
-/** Where this browser knows a name, the server is asked whether that one is signed in. */
-async function confirmName(): Promise<void> {
+/** If an account name is cached, confirms the session with the server. */
+async function confirmAccountName(): Promise<void> {
   if (readAccountName() === undefined) return;
   const { confirmAccount } = await import('../features/accounts/account-store.ts');
   await confirmAccount();
 }
 
-/** Code that comes in a quiet moment, after everything that a person came for. What does not come is not missed. */
-const later = (load: () => Promise<() => ReactNode>) =>
+/** Loads a component when it first renders; renders nothing if the download fails. */
+const lazyOptional = (load: () => Promise<() => ReactNode>) =>
   lazy(async () => ({ default: await load().catch(() => Nothing) }));
 
 const Nothing = (): ReactNode => null;
-const OfflineBar = later(async () => (await import('./bars/offline-bar.tsx')).OfflineBar);
-const Offers = later(async () => (await import('./bars/app-prompts.tsx')).AppPrompts);
+const OfflineBar = lazyOptional(async () => (await import('./bars/offline-bar.tsx')).OfflineBar);
+const Offers = lazyOptional(async () => (await import('./bars/app-prompts.tsx')).AppPrompts);
 
-const QuietParts = later(async () => (await import('./bars/idle-parts.tsx')).IdleParts);
+const QuietParts = lazyOptional(async () => (await import('./bars/idle-parts.tsx')).IdleParts);
 
-const AdminMenu = later(async () => (await import('./header/admin-menu.tsx')).FloatingAdminMenu);
+const AdminMenu = lazyOptional(async () => (await import('./header/admin-menu.tsx')).FloatingAdminMenu);
 
-/** For whoever signed in as an admin from this tab. */
-function WayToBackOffice() {
-  const isUp = useAdminFlag((flag) => flag.isUp);
+/** Only for an admin who signed in from this tab. */
+function AdminMenuWhenSignedIn() {
+  const isSignedIn = useAdminFlag((flag) => flag.isUp);
   return (
-    isUp === true && (
+    isSignedIn === true && (
       <Suspense>
         <AdminMenu />
       </Suspense>
@@ -90,32 +90,32 @@ function WayToBackOffice() {
   );
 }
 
-function Quiet({ children }: { children: ReactNode }) {
-  const [quiet, setQuiet] = useState(false);
-  useEffect(() => whenIdle(() => setQuiet(true)), []);
-  return quiet && <Suspense>{children}</Suspense>;
+function RenderWhenIdle({ children }: { children: ReactNode }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle && <Suspense>{children}</Suspense>;
 }
 
-// The same elements every time: a new screen draws only what looks at the address itself.
-const above = (
+// Constant elements: a navigation re-renders only components that use the location.
+const shopHeader = (
   <>
-    <Quiet>
+    <RenderWhenIdle>
       <OfflineBar />
-    </Quiet>
+    </RenderWhenIdle>
     <Header />
     <Strip />
   </>
 );
-const screens = <Screens />;
-const below = (
+const screen = <Screens />;
+const shopFooter = (
   <>
     <Footer />
     <BottomBar />
-    <WayToBackOffice />
-    <Quiet>
+    <AdminMenuWhenSignedIn />
+    <RenderWhenIdle>
       <Offers />
       <QuietParts />
-    </Quiet>
+    </RenderWhenIdle>
   </>
 );
-const always = <Toasts />;
+const toasts = <Toasts />;

@@ -4,7 +4,7 @@ import type { ShopFacts } from '#contract/reads.ts';
 import { shopDay } from '#contract/shop-clock.ts';
 import { isFailed, type Deferred } from '../ui/deferred.tsx';
 
-/** Of the layout's route, whose loader reads what is true of the whole shop. */
+/** The id of the layout's route, whose loader reads the shop's facts. */
 export const ROOT_ID = 'shop';
 
 export interface RootData {
@@ -12,34 +12,34 @@ export interface RootData {
 }
 
 /**
- * The shop's facts. On pages from the server they are there at once; where the app started from its shell they
- * are cautious defaults until the server has answered (no ribbon, no support address, today by the shop's clock).
+ * The shop's facts. Server-rendered pages have them at once; an app started from its shell uses cautious defaults until
+ * the server has answered (no ribbon, no support address, today by the shop's clock).
  */
 export function useShop(): ShopFacts {
   const root = useRouteLoaderData<RootData>(ROOT_ID);
-  const [arrived, setArrived] = useState<ShopFacts>();
+  const [loaded, setLoaded] = useState<ShopFacts>();
   const shop = root?.shop;
 
   useEffect(() => {
     if (!(shop instanceof Promise)) return undefined;
-    let here = true;
+    let isMounted = true;
     const wait = async () => {
       const facts = await shop.catch(() => undefined);
-      if (here) setArrived(facts);
+      if (isMounted) setLoaded(facts);
     };
     void wait();
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [shop]);
 
-  if (arrived !== undefined) return arrived;
-  if (shop === undefined || shop instanceof Promise || isFailed(shop)) return meanwhile();
+  if (loaded !== undefined) return loaded;
+  if (shop === undefined || shop instanceof Promise || isFailed(shop)) return defaultFacts();
   return shop;
 }
 
-/** What holds until the server has said more: nothing is promised. Never drawn by the server. */
-const meanwhile = (): ShopFacts => ({
+/** Defaults that promise nothing. Never used for server rendering. */
+const defaultFacts = (): ShopFacts => ({
   config: {
     payments: { provider: 'demo', livemode: false, publishableKey: null },
     demo: false,

@@ -10,13 +10,13 @@ import { UsersTable } from '../../features/admin/users/users-table.tsx';
 import type { UserPage } from '../../http/admin/admin.ts';
 import { useAsked } from '../../pwa/personal/use-asked.ts';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
-import type { Framed } from '../../shell/frame.ts';
+import type { FrameHandle } from '../../shell/frame.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AdminRoom } from './admin-room.tsx';
 import { classes } from '../../ui/classes.ts';
 import adminStyles from '../../features/admin/admin.module.css';
 
-export const handle: Framed = { frame: <BackOfficeHeader /> };
+export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
 /** Who has an account, and how the shop is doing. */
 export function Component() {

@@ -1,11 +1,11 @@
 import { Inbox } from '../../features/admin/inbox/inbox.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
-import type { Framed } from '../../shell/frame.ts';
+import type { FrameHandle } from '../../shell/frame.ts';
 import { AdminRoom } from './admin-room.tsx';
 import { classes } from '../../ui/classes.ts';
 import adminStyles from '../../features/admin/admin.module.css';
 
-export const handle: Framed = { frame: <BackOfficeHeader /> };
+export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
 /** What people have written by the contact form. */
 export function Component() {

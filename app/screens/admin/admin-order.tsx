@@ -1,14 +1,14 @@
 import { Link, useParams } from 'react-router-dom';
 import { OrderDetail } from '../../features/admin/orders/order-detail.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
-import type { Framed } from '../../shell/frame.ts';
+import type { FrameHandle } from '../../shell/frame.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AdminRoom } from './admin-room.tsx';
 import { classes } from '../../ui/classes.ts';
 import adminTableStyles from '../../features/admin/products/admin-table.module.css';
 import adminStyles from '../../features/admin/admin.module.css';
 
-export const handle: Framed = { frame: <BackOfficeHeader /> };
+export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
 /** One order, with everything about it. */
 export function Component() {

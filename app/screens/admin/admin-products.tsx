@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { ProductDesk } from '../../features/admin/products/products-page.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
-import type { Framed } from '../../shell/frame.ts';
+import type { FrameHandle } from '../../shell/frame.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AdminRoom } from './admin-room.tsx';
 import { classes } from '../../ui/classes.ts';
 import adminTableStyles from '../../features/admin/products/admin-table.module.css';
 import adminStyles from '../../features/admin/admin.module.css';
 
-export const handle: Framed = { frame: <BackOfficeHeader /> };
+export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
 /** Everything that is, was or may be for sale. */
 export function Component() {

@@ -1,11 +1,11 @@
 import { ReportQueue } from '../../features/admin/inbox/report-queue.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
-import type { Framed } from '../../shell/frame.ts';
+import type { FrameHandle } from '../../shell/frame.ts';
 import { AdminRoom } from './admin-room.tsx';
 import { classes } from '../../ui/classes.ts';
 import adminStyles from '../../features/admin/admin.module.css';
 
-export const handle: Framed = { frame: <BackOfficeHeader /> };
+export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
 /** What shoppers have reported. */
 export function Component() {

@@ -17,7 +17,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** A new visit, in a new tab, an hour after the last. */
+/** A visit in a new tab, an hour after the last one. */
 function visit(path = '/') {
   cleanup();
   sessionStorage.clear();
@@ -29,11 +29,11 @@ function visit(path = '/') {
   );
 }
 
-/** Chromium offers to install. Answers how often it was asked to. */
-function browserOffers(): { readonly asked: number } {
-  const offer = { asked: 0 };
+/** Chromium's install event. Returns how often its prompt was shown. */
+function fireInstallEvent(): { readonly promptCount: number } {
+  const offer = { promptCount: 0 };
   const prompt = async () => {
-    offer.asked += 1;
+    offer.promptCount += 1;
   };
   fireEvent(window, Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
   return offer;
@@ -41,49 +41,49 @@ function browserOffers(): { readonly asked: number } {
 
 const suggestion = () => screen.queryByRole('complementary', { name: 'Install' });
 
-test('before the browser has offered to install, nothing is suggested', () => {
+test('does not suggest installing before the browser supports it', () => {
   visit();
   visit();
   expect(suggestion()).toBeNull();
 });
 
-test('installing is not suggested on the first visit, and is on the second', () => {
+test('suggests installing on the second visit, not on the first', () => {
   visit();
-  browserOffers();
+  fireInstallEvent();
   expect(suggestion()).toBeNull();
   visit();
-  browserOffers();
+  fireInstallEvent();
   expect(suggestion()?.textContent).toContain('home screen');
 });
 
-test('"No, thanks" is remembered for good', () => {
+test('"No, thanks" ends the suggestion for good', () => {
   visit();
   visit();
-  browserOffers();
+  fireInstallEvent();
   fireEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
   expect(suggestion()).toBeNull();
-  for (let again = 0; again < 3; again += 1) {
+  for (let count = 0; count < 3; count += 1) {
     visit();
-    browserOffers();
+    fireInstallEvent();
     expect(suggestion()).toBeNull();
   }
 });
 
-test('"Install" asks by the browser’s own question, once', () => {
+test('"Install" opens the browser’s own prompt once', () => {
   visit();
   visit();
-  const offer = browserOffers();
+  const offer = fireInstallEvent();
   fireEvent.click(screen.getByRole('button', { name: 'Install' }));
-  expect(offer.asked).toBe(1);
+  expect(offer.promptCount).toBe(1);
   expect(suggestion()).toBeNull();
 });
 
-test('a new version comes before anything else, and "Later" puts it off for this visit', () => {
+test('shows the update before the install suggestion, and "Later" hides it for this visit', () => {
   visit();
   visit();
-  browserOffers();
-  let taken = 0;
-  useUpdatePrompt.setState({ ready: true, take: () => (taken += 1) });
+  fireInstallEvent();
+  let updateCount = 0;
+  useUpdatePrompt.setState({ ready: true, take: () => (updateCount += 1) });
   visit();
   expect(screen.getByRole('complementary', { name: 'New version' }).textContent).toContain(
     'A new version is ready',
@@ -91,18 +91,18 @@ test('a new version comes before anything else, and "Later" puts it off for this
   expect(suggestion()).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Later' }));
   expect(screen.queryByRole('complementary', { name: 'New version' })).toBeNull();
-  expect(taken).toBe(0);
+  expect(updateCount).toBe(0);
 });
 
-test('in a checkout nothing is offered', () => {
+test('shows no prompt during checkout', () => {
   visit();
   useUpdatePrompt.setState({ ready: true, take: () => undefined });
   visit('/checkout');
-  browserOffers();
+  fireInstallEvent();
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-test('a second tab opened right after the first is the same visit', () => {
+test('counts a second tab opened right after the first as the same visit', () => {
   visit();
   cleanup();
   sessionStorage.clear();
@@ -111,6 +111,6 @@ test('a second tab opened right after the first is the same visit', () => {
       <AppPrompts />
     </MemoryRouter>,
   );
-  browserOffers();
+  fireInstallEvent();
   expect(suggestion()).toBeNull();
 });

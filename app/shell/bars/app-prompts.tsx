@@ -6,25 +6,22 @@ import { useUpdatePrompt } from '../../pwa/worker/update-prompt.ts';
 import { InstallBar } from './install-bar.tsx';
 import { UpdateBar } from './update-bar.tsx';
 
-/**
- * What the app offers of itself, one thing at a time: a new version, or a place on the home screen. Never in a checkout,
- * where nobody is to be disturbed.
- */
+/** Prompts of the app itself, one at a time: update before install. None during checkout. */
 export function AppPrompts() {
   const { pathname } = useLocation();
   const updateReady = useUpdatePrompt(({ ready }) => ready);
-  const [later, setLater] = useState(false);
-  const maySuggest = useMoment();
+  const [isPostponed, setPostponed] = useState(false);
+  const canSuggestInstall = useCanSuggestInstall();
 
   useEffect(() => watchInstalling(), []);
 
   if (/^\/checkout(\/|$)/.test(pathname)) return null;
-  if (updateReady && !later) return <UpdateBar onLater={() => setLater(true)} />;
-  return maySuggest && <InstallBar />;
+  if (updateReady && !isPostponed) return <UpdateBar onLater={() => setPostponed(true)} />;
+  return canSuggestInstall && <InstallBar />;
 }
 
-/** Installing is suggested to who comes back, or has begun to fill a cart; not to who is having a first look. */
-function useMoment(): boolean {
+/** Returning visitors and visitors with something in the cart; never on a first look. */
+function useCanSuggestInstall(): boolean {
   const { settled, returning } = useInstallPrompt();
   const count = useCartCount();
   return !settled && (returning || count > 0);

@@ -1,7 +1,7 @@
 import { useFreshCart } from '../../features/cart/use-fresh-cart.ts';
 import { Tooltips } from '../feedback/tooltips.tsx';
 
-/** What every screen has and no first screen waits for. */
+/** Parts of every screen that load after the first render, when the browser is idle. */
 export function IdleParts() {
   useFreshCart();
   return <Tooltips />;

@@ -7,14 +7,14 @@ import {
 import { Button } from '../../ui/buttons/button.tsx';
 import { PromptCard } from './prompt-card.tsx';
 
-/** Dogear on the home screen: asked once. Where the browser cannot be told to, how it is done by hand. */
+/** Offers to install the app: by the browser's own prompt, or with instructions where there is none (iOS). */
 export function InstallBar() {
-  const canAsk = useInstallPrompt(({ offer }) => offer !== undefined);
-  if (canAsk) {
+  const canPrompt = useInstallPrompt(({ offer }) => offer !== undefined);
+  if (canPrompt) {
     return (
       <PromptCard
         label="Install"
-        words="Keep Dogear on your home screen: it opens at once, also without network."
+        text="Add Dogear to your home screen. It opens instantly, even offline."
         actions={
           <>
             <Button small variant="primary" onClick={() => void install()}>
@@ -32,7 +32,7 @@ export function InstallBar() {
   return (
     <PromptCard
       label="Install"
-      words="Keep Dogear on your home screen: tap Share, then “Add to Home Screen”."
+      text="Add Dogear to your home screen: tap Share, then “Add to Home Screen”."
       actions={
         <Button small variant="quiet" onClick={dismissInstall}>
           Got it

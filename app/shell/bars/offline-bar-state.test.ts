@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { nextOfflineBarState, type OfflineBarState, type SyncStatus } from './offline-bar-state.ts';
 
-const standing = (about: Partial<SyncStatus>): SyncStatus => ({
+const statusOf = (overrides: Partial<SyncStatus>): SyncStatus => ({
   offline: false,
   waiting: 0,
   blocked: false,
-  ...about,
+  ...overrides,
 });
 
-/** What is said one after the other. */
-const said = (...all: Partial<SyncStatus>[]): OfflineBarState[] => {
-  let saying: OfflineBarState = 'nothing';
-  return all.map((each) => (saying = nextOfflineBarState(saying, standing(each))));
+/** The states of the bar after each status. */
+const statesAfter = (...statuses: Partial<SyncStatus>[]): OfflineBarState[] => {
+  let state: OfflineBarState = 'hidden';
+  return statuses.map((status) => (state = nextOfflineBarState(state, statusOf(status))));
 };
 
-test('all is saved once the shop answers and nothing waits any more, not before', () => {
-  expect(said({}, { offline: true, waiting: 2 }, { waiting: 2 }, { waiting: 0 })).toEqual([
-    'nothing',
+test('says that all is saved only when the shop can be reached and the outbox is empty', () => {
+  expect(statesAfter({}, { offline: true, waiting: 2 }, { waiting: 2 }, { waiting: 0 })).toEqual([
+    'hidden',
     'offline',
     'returning',
     'back',
   ]);
 });
 
-test('a tap while the good news stands does not take it back; the network going does', () => {
-  expect(said({ offline: true }, {}, { waiting: 1 }, { offline: true, waiting: 1 })).toEqual([
+test('keeps saying that all is saved after another change, until the network is lost', () => {
+  expect(statesAfter({ offline: true }, {}, { waiting: 1 }, { offline: true, waiting: 1 })).toEqual([
     'offline',
     'back',
     'back',
@@ -32,10 +32,10 @@ test('a tap while the good news stands does not take it back; the network going 
   ]);
 });
 
-test('a tap with a good network says nothing, and what is blocked is not called on its way', () => {
-  expect(said({ waiting: 1 }, { offline: true, waiting: 1 }, { waiting: 1, blocked: true })).toEqual([
-    'nothing',
+test('stays hidden while online, and for changes that are blocked', () => {
+  expect(statesAfter({ waiting: 1 }, { offline: true, waiting: 1 }, { waiting: 1, blocked: true })).toEqual([
+    'hidden',
     'offline',
-    'nothing',
+    'hidden',
   ]);
 });

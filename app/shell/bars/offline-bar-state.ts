@@ -1,22 +1,21 @@
-/** What the offline bar says. */
-export type OfflineBarState = 'nothing' | 'offline' | 'returning' | 'back';
+export type OfflineBarState = 'hidden' | 'offline' | 'returning' | 'back';
 
-/** What is known of the connection and of what waits for it. */
+/** The connection and the outbox. */
 export interface SyncStatus {
   readonly offline: boolean;
-  /** How many changes the shop has not answered. */
+  /** Number of unsent changes. */
   readonly waiting: number;
-  /** Nothing is sent although the shop can be reached: the cart says why. */
+  /** The outbox is stopped although the shop can be reached; WaitingNotes shows why. */
   readonly blocked: boolean;
 }
 
-/** "All saved" is said once nothing waits, and then until its time is up, whatever is tapped meanwhile. */
+/** "back" starts once the outbox is empty; it then stays until its timer ends, even if changes are made meanwhile. */
 export function nextOfflineBarState(
-  before: OfflineBarState,
+  current: OfflineBarState,
   { offline, waiting, blocked }: SyncStatus,
 ): OfflineBarState {
   if (offline) return 'offline';
-  if (before === 'nothing' || before === 'back') return before;
+  if (current === 'hidden' || current === 'back') return current;
   if (waiting === 0) return 'back';
-  return blocked ? 'nothing' : 'returning';
+  return blocked ? 'hidden' : 'returning';
 }

@@ -6,39 +6,38 @@ import { NoticeBar } from '../../ui/feedback/notice-bar.tsx';
 import { nextOfflineBarState, type OfflineBarState } from './offline-bar-state.ts';
 import { useScrollCompensation } from '../loading/use-scroll-compensation.ts';
 
-/** How long the good news stays; milliseconds. */
-const GOOD_NEWS = 3_000;
+const BACK_ONLINE_MS = 3_000;
 
-/** Says that the shop is out of reach and nothing is lost; then that everything has arrived. */
+/** Says that the shop is out of reach and changes are stored; afterwards that all of them are saved. */
 export function OfflineBar() {
   const { offline, waiting, blocked } = useSyncState();
-  const storesHere = useConnectivity((state) => state.storesHere);
-  const [said, setSaid] = useState<OfflineBarState>('nothing');
+  const storesHere = useConnectivity((connectivity) => connectivity.storesHere);
+  const [shown, setShown] = useState<OfflineBarState>('hidden');
   const bar = useRef<HTMLOutputElement>(null);
-  const makeWay = useScrollCompensation(bar);
-  const saying = nextOfflineBarState(said, { offline, waiting, blocked: blocked !== 'none' });
-  if (saying !== said) setSaid(saying);
+  const scrollPastBar = useScrollCompensation(bar);
+  const state = nextOfflineBarState(shown, { offline, waiting, blocked: blocked !== 'none' });
+  if (state !== shown) setShown(state);
 
   useEffect(() => {
-    if (saying !== 'back') return undefined;
-    const over = new AbortController();
-    const hush = async () => {
-      await makeWay(over.signal);
-      if (!over.signal.aborted) setSaid('nothing');
+    if (state !== 'back') return undefined;
+    const aborter = new AbortController();
+    const hide = async () => {
+      await scrollPastBar(aborter.signal);
+      if (!aborter.signal.aborted) setShown('hidden');
     };
-    const timer = setTimeout(() => void hush(), GOOD_NEWS);
+    const timer = setTimeout(() => void hide(), BACK_ONLINE_MS);
     return () => {
       clearTimeout(timer);
-      over.abort();
+      aborter.abort();
     };
-  }, [saying, makeWay]);
+  }, [state, scrollPastBar]);
 
   return (
-    <NoticeBar tone={saying === 'back' ? 'back' : 'offline'} ref={bar}>
-      {saying === 'nothing' ? undefined : textOf(saying, storesHere)}
+    <NoticeBar tone={state === 'back' ? 'back' : 'offline'} ref={bar}>
+      {state === 'hidden' ? undefined : textOf(state, storesHere)}
     </NoticeBar>
   );
 }
 
-const textOf = (saying: Exclude<OfflineBarState, 'nothing'>, storesHere: boolean): string =>
-  saying === 'offline' && !storesHere ? OFFLINE_MESSAGES.offlineUnstored : OFFLINE_MESSAGES[saying];
+const textOf = (state: Exclude<OfflineBarState, 'hidden'>, storesHere: boolean): string =>
+  state === 'offline' && !storesHere ? OFFLINE_MESSAGES.offlineUnstored : OFFLINE_MESSAGES[state];

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './prompt-card.module.css';
 
-/** Something to take or leave, above the bottom bar. It covers nothing for long and moves nothing. */
-export function PromptCard({ label, words, actions }: { label: string; words: string; actions: ReactNode }) {
+/** A dismissible prompt above the bottom bar. It overlays the page and shifts no layout. */
+export function PromptCard({ label, text, actions }: { label: string; text: string; actions: ReactNode }) {
   return (
     <aside className={styles['prompt-card']} aria-label={label}>
-      <output>{words}</output>
+      <output>{text}</output>
       <div className="row">{actions}</div>
     </aside>
   );

@@ -2,13 +2,13 @@ import { useUpdatePrompt } from '../../pwa/worker/update-prompt.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PromptCard } from './prompt-card.tsx';
 
-/** A new version lies ready: taken with a tap, or by itself when the app is next started. */
+/** A new version is ready: a tap activates it, otherwise the next start does. */
 export function UpdateBar({ onLater }: { onLater: () => void }) {
   const take = useUpdatePrompt((prompt) => prompt.take);
   return (
     <PromptCard
       label="New version"
-      words="A new version is ready."
+      text="A new version is ready."
       actions={
         <>
           <Button small variant="primary" onClick={take}>

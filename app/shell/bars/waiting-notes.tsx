@@ -10,11 +10,11 @@ import styles from './waiting-notes.module.css';
 
 const BLOCKED = { not_yours: SYNC_MESSAGES.notYours, update_required: SYNC_MESSAGES.updateRequired } as const;
 
-/** Where something waits: what the person can do for it, if this browser or the shop needs anything of him. */
+/** Why unsent changes are waiting, and what the user can do about it. */
 export function WaitingNotes() {
   const { waiting, blocked } = useSyncState();
-  const long = useWaitsLong();
-  const forgets = useMayBeEvicted(long);
+  const isWaitingLong = useWaitsLong();
+  const mayBeEvicted = useMayBeEvicted(isWaitingLong);
   return (
     <output className={classes(styles['waiting-notes'], 'small soft')}>
       {waiting > 0 && blocked !== 'none' && (
@@ -22,8 +22,8 @@ export function WaitingNotes() {
           <Icon name="warning" /> {BLOCKED[blocked]}
         </p>
       )}
-      {long && !hasBackgroundSync() && <p>{OFFLINE_MESSAGES.sentWhenOpen}</p>}
-      {forgets && (
+      {isWaitingLong && !hasBackgroundSync() && <p>{OFFLINE_MESSAGES.sentWhenOpen}</p>}
+      {mayBeEvicted && (
         <p>
           <Icon name="warning" /> {OFFLINE_MESSAGES.mayBeForgotten}
         </p>

@@ -2,59 +2,59 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './tooltip.module.css';
 
-/** How long a pointer or the focus rests before the name is shown; milliseconds. */
 const DELAY_MS = 700;
 
-const CONTROLS = 'button, a[href]';
+const CONTROL_SELECTOR = 'button, a[href]';
 
-interface Shown {
+interface TooltipProps {
   readonly name: string;
-  readonly of: Element;
+  readonly control: Element;
 }
 
 /**
- * The name of a button or link that shows only an icon, for a mouse that rests on it or the keyboard's focus; Escape
- * closes it. Fingers get none: there it would cover what they are about to touch. One listener for the whole page.
+ * Shows the name of an icon-only button or link on hover and on keyboard focus; Escape closes it. None for touch, where
+ * it would cover the control. Listens on the window: controls need no markup of their own.
  */
 export function Tooltips() {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<TooltipProps>();
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let aimedAt: Element | undefined;
+    let target: Element | undefined;
     const close = () => {
       clearTimeout(timer);
-      aimedAt = undefined;
+      target = undefined;
       setShown(undefined);
     };
-    const aim = (target: EventTarget | null) => {
-      const control = target instanceof Element ? (target.closest(CONTROLS) ?? undefined) : undefined;
+    const open = (element: EventTarget | null) => {
+      const control =
+        element instanceof Element ? (element.closest(CONTROL_SELECTOR) ?? undefined) : undefined;
       // The pointer may move onto the tooltip itself.
-      if (target instanceof Element && target.closest('.tooltip') !== null) return;
-      if (control === aimedAt) return;
+      if (element instanceof Element && element.closest('.tooltip') !== null) return;
+      if (control === target) return;
       close();
-      const name = control === undefined ? undefined : nameOfBareIcon(control);
+      const name = control === undefined ? undefined : nameOfIconControl(control);
       if (control === undefined || name === undefined) return;
-      aimedAt = control;
-      timer = setTimeout(() => setShown({ name, of: control }), DELAY_MS);
+      target = control;
+      timer = setTimeout(() => setShown({ name, control }), DELAY_MS);
     };
-    const pointed = ({ target, pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') aim(target);
+    const onPointerOver = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') open(event.target);
     };
-    const focused = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches(':focus-visible')) aim(target);
+    const onFocusIn = (event: FocusEvent) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) open(event.target);
     };
-    const pressed = ({ key }: KeyboardEvent) => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();
     };
     const events = new AbortController();
     const options = { capture: true, passive: true, signal: events.signal };
-    addEventListener('pointerover', pointed, options);
-    addEventListener('focusin', focused, options);
+    addEventListener('pointerover', onPointerOver, options);
+    addEventListener('focusin', onFocusIn, options);
     addEventListener('focusout', close, options);
     addEventListener('pointerdown', close, options);
     addEventListener('scroll', close, options);
-    addEventListener('keydown', pressed, options);
+    addEventListener('keydown', onKeyDown, options);
     document.documentElement.addEventListener('pointerleave', close, { signal: events.signal });
     return () => {
       events.abort();
@@ -62,46 +62,46 @@ export function Tooltips() {
     };
   }, []);
 
-  if (shown === undefined || !shown.of.isConnected) return null;
-  // A modal dialog lies over everything else: what belongs to it stands in it.
+  if (shown === undefined || !shown.control.isConnected) return null;
+  // Inside an open modal dialog: the top layer covers everything outside it.
   return createPortal(
     <Tooltip {...shown} />,
-    shown.of.closest('dialog, main, header, footer') ?? document.body,
+    shown.control.closest('dialog, main, header, footer') ?? document.body,
   );
 }
 
-/** The accessible name of a control, where no word of it can be seen. */
-function nameOfBareIcon(control: Element): string | undefined {
+/** The accessible name of a control without visible text; otherwise undefined. */
+function nameOfIconControl(control: Element): string | undefined {
   if (control.querySelector('svg') === null) return undefined;
-  const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
-  while (words.nextNode() !== null) {
-    const { parentElement, nodeValue } = words.currentNode;
-    // Words for screen readers are clipped to one pixel; the cart's count is no name.
-    const isSeen = (parentElement?.getBoundingClientRect().width ?? 0) > 1;
-    if (isSeen && /\p{L}/u.test(nodeValue ?? '')) return undefined;
+  const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode() !== null) {
+    const { parentElement, nodeValue } = texts.currentNode;
+    // Texts for screen readers only are 1 px wide; the cart's count has no letters.
+    const isVisible = (parentElement?.getBoundingClientRect().width ?? 0) > 1;
+    if (isVisible && /\p{L}/u.test(nodeValue ?? '')) return undefined;
   }
   const name = control.getAttribute('aria-label') ?? control.textContent;
   return name.trim() === '' ? undefined : name.trim();
 }
 
-/** Under its control, or above it where there is no room. */
-function Tooltip({ name, of }: Shown) {
+/** Below its control, or above it where there is no room. */
+function Tooltip({ name, control }: TooltipProps) {
   const place = (element: HTMLSpanElement | null) => {
     if (element === null) return;
-    const { left, width, top, bottom } = of.getBoundingClientRect();
+    const { left, width, top, bottom } = control.getBoundingClientRect();
     const own = element.getBoundingClientRect();
-    const middle = left + width / 2 - own.width / 2;
-    const below = bottom + GAP;
-    element.style.left = `${Math.max(GAP, Math.min(middle, innerWidth - own.width - GAP))}px`;
-    element.style.top = `${below + own.height > innerHeight ? top - own.height - GAP : below}px`;
+    const centered = left + width / 2 - own.width / 2;
+    const below = bottom + GAP_PX;
+    element.style.left = `${Math.max(GAP_PX, Math.min(centered, innerWidth - own.width - GAP_PX))}px`;
+    element.style.top = `${below + own.height > innerHeight ? top - own.height - GAP_PX : below}px`;
   };
   return (
-    // Screen readers say the name already.
+    // Decorative for screen readers: they announce the control's name anyway.
     <span ref={place} role="tooltip" className={styles['tooltip']}>
       {name}
     </span>
   );
 }
 
-/** Pixels between a control and its tooltip, and between a tooltip and the window's edge. */
-const GAP = 6;
+/** Between a control and its tooltip, and between a tooltip and the window's edge. */
+const GAP_PX = 6;

@@ -2,22 +2,22 @@ import { Link, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
 
-const PLACES: readonly { readonly to: string; readonly icon: IconName; readonly word: string }[] = [
-  { to: '/', icon: 'home', word: 'Home' },
-  { to: '/search', icon: 'search', word: 'Search' },
-  { to: '/sell', icon: 'camera', word: 'Sell' },
-  { to: '/wishlist', icon: 'heart', word: 'Wishlist' },
-  { to: '/account', icon: 'user', word: 'Account' },
+const LINKS: readonly { readonly to: string; readonly icon: IconName; readonly label: string }[] = [
+  { to: '/', icon: 'home', label: 'Home' },
+  { to: '/search', icon: 'search', label: 'Search' },
+  { to: '/sell', icon: 'camera', label: 'Sell' },
+  { to: '/wishlist', icon: 'heart', label: 'Wishlist' },
+  { to: '/account', icon: 'user', label: 'Account' },
 ];
 
-/** Within the thumb's reach on phones. The product screen has a bar of its own in this place. */
+/** The main navigation on phones. The product screen shows its buy bar in this place. */
 export function BottomBar() {
   const { pathname } = useLocation();
   if (pathname.startsWith('/product/')) return null;
   return (
     <nav className={styles['bottom-bar']} aria-label="Main">
       <ul>
-        {PLACES.map(({ to, icon, word }) => (
+        {LINKS.map(({ to, icon, label }) => (
           <li key={to}>
             <Link
               to={to}
@@ -31,7 +31,7 @@ export function BottomBar() {
               ) : (
                 <Icon name={icon} />
               )}
-              {word}
+              {label}
             </Link>
           </li>
         ))}

@@ -4,9 +4,9 @@ import { ThemeToggle } from './theme-toggle.tsx';
 import { useShop } from '../use-shop.ts';
 import styles from './footer.module.css';
 
-type Place = readonly [path: string, word: string];
+type FooterLink = readonly [path: string, label: string];
 
-const QUICK: readonly Place[] = [
+const QUICK_LINKS: readonly FooterLink[] = [
   ['/', 'Home'],
   ['/products', 'Browse All'],
   ['/categories', 'Categories'],
@@ -14,9 +14,12 @@ const QUICK: readonly Place[] = [
   ['/how-it-works', 'How It Works'],
 ];
 
-const SHELVES: readonly Place[] = CATEGORIES.map((category) => [`/category/${category}`, inWords(category)]);
+const CATEGORY_LINKS: readonly FooterLink[] = CATEGORIES.map((category) => [
+  `/category/${category}`,
+  inWords(category),
+]);
 
-const HELP: readonly Place[] = [
+const HELP_LINKS: readonly FooterLink[] = [
   ['/faq', 'FAQ'],
   ['/shipping', 'Shipping Policy'],
   ['/returns', 'Returns & Refunds'],
@@ -34,9 +37,9 @@ export function Footer() {
         <p className={styles['claim']}>
           Prices 20% below major retailers, because every copy here has been read before.
         </p>
-        <Places label="Quick Links" title="Quick Links" places={QUICK} />
-        <Places label="Categories, again" title="Categories" places={SHELVES} />
-        <Places label="Help & Support" title="Help & Support" places={HELP} />
+        <LinkList label="Quick Links" title="Quick Links" links={QUICK_LINKS} />
+        <LinkList label="Categories, again" title="Categories" links={CATEGORY_LINKS} />
+        <LinkList label="Help & Support" title="Help & Support" links={HELP_LINKS} />
         <div className={styles['colophon']}>
           <span>
             © {today.slice(0, 4)} Dogear.
@@ -50,14 +53,14 @@ export function Footer() {
   );
 }
 
-function Places({ label, title, places }: { label: string; title: string; places: readonly Place[] }) {
+function LinkList({ label, title, links }: { label: string; title: string; links: readonly FooterLink[] }) {
   return (
     <nav aria-label={label}>
       <h2>{title}</h2>
       <ul>
-        {places.map(([path, word]) => (
+        {links.map(([path, text]) => (
           <li key={path}>
-            <Link to={path}>{word}</Link>
+            <Link to={path}>{text}</Link>
           </li>
         ))}
       </ul>

@@ -5,10 +5,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './admin-menu.module.css';
 
-/** Floats over the shop, at the top right. */
 export const FloatingAdminMenu = () => <AdminMenu />;
 
-/** The admin's way around: floats over the shop, and stands in the header of the back office. */
+/** The admin's navigation: floats over the shop, or is part of the back office's header. */
 export function AdminMenu({ inHeader = false }: { inHeader?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();
@@ -17,21 +16,21 @@ export function AdminMenu({ inHeader = false }: { inHeader?: boolean }) {
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    const outside = (event: Event) => {
+    const closeIfOutside = (event: Event) => {
       if (event.target instanceof Node && !menu.current?.contains(event.target)) setOpen(false);
     };
-    const escape = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
       menu.current?.querySelector('button')?.focus();
     };
-    addEventListener('pointerdown', outside);
-    addEventListener('focusin', outside);
-    addEventListener('keydown', escape);
+    addEventListener('pointerdown', closeIfOutside);
+    addEventListener('focusin', closeIfOutside);
+    addEventListener('keydown', closeOnEscape);
     return () => {
-      removeEventListener('pointerdown', outside);
-      removeEventListener('focusin', outside);
-      removeEventListener('keydown', escape);
+      removeEventListener('pointerdown', closeIfOutside);
+      removeEventListener('focusin', closeIfOutside);
+      removeEventListener('keydown', closeOnEscape);
     };
   }, [isOpen]);
 

@@ -6,20 +6,19 @@ import { classes } from '../../ui/classes.ts';
 import headerStyles from './header.module.css';
 import styles from './back-office-header.module.css';
 
-/** The rooms, as they stand in the header. */
-const ROOMS = [
-  { to: '/admin', word: 'Dashboard' },
-  { to: '/admin/products', word: 'Products' },
-  { to: '/admin/orders', word: 'Orders' },
-  { to: '/admin/messages', word: 'Messages' },
-  { to: '/admin/reports', word: 'Reports' },
-  { to: '/admin/audit', word: 'Audit trail' },
+const SECTIONS = [
+  { to: '/admin', label: 'Dashboard' },
+  { to: '/admin/products', label: 'Products' },
+  { to: '/admin/orders', label: 'Orders' },
+  { to: '/admin/messages', label: 'Messages' },
+  { to: '/admin/reports', label: 'Reports' },
+  { to: '/admin/audit', label: 'Audit trail' },
 ] as const;
 
-/** In place of the shop's header, strip, footer and bar. */
+/** Replaces the shop's header, category strip, footer and bottom bar. */
 export function BackOfficeHeader() {
   const { pathname } = useLocation();
-  const isUp = useAdminFlag((flag) => flag.isUp);
+  const isSignedIn = useAdminFlag((flag) => flag.isUp);
   return (
     <>
       <header className={headerStyles['header']}>
@@ -30,19 +29,19 @@ export function BackOfficeHeader() {
           </Link>
           <span className={classes('soft small', styles['name'])}>Back office</span>
           <nav className={headerStyles['links']} aria-label="Back office">
-            {ROOMS.map(({ to, word }) => (
+            {SECTIONS.map(({ to, label }) => (
               <Link
                 key={to}
-                ref={isIn(pathname, to) ? showRoom : undefined}
+                ref={isCurrent(pathname, to) ? scrollIntoCenter : undefined}
                 className={headerStyles['link']}
                 to={to}
-                aria-current={isIn(pathname, to) ? 'page' : undefined}
+                aria-current={isCurrent(pathname, to) ? 'page' : undefined}
               >
-                {word}
+                {label}
               </Link>
             ))}
           </nav>
-          {isUp === true && <AdminMenu inHeader />}
+          {isSignedIn === true && <AdminMenu inHeader />}
         </div>
       </header>
       <hr className="oxford" />
@@ -50,14 +49,14 @@ export function BackOfficeHeader() {
   );
 }
 
-/** An order's page is in the room of the orders; the dashboard is nobody's parent. */
-const isIn = (pathname: string, to: string): boolean =>
+/** An order's page belongs to Orders; only /admin itself belongs to the dashboard. */
+const isCurrent = (pathname: string, to: string): boolean =>
   pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`));
 
-/** On a phone the rooms are wider than the screen: the one that one is in is to be seen. */
-function showRoom(room: HTMLElement | null): void {
-  const rooms = room?.parentElement;
-  if (room === null || !rooms) return;
-  const [here, around] = [room.getBoundingClientRect(), rooms.getBoundingClientRect()];
-  rooms.scrollLeft += here.left + here.width / 2 - (around.left + around.width / 2);
+/** Scrolls the current link into view: on phones the links are wider than the screen. */
+function scrollIntoCenter(link: HTMLElement | null): void {
+  const row = link?.parentElement;
+  if (link === null || !row) return;
+  const [inner, outer] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
 }

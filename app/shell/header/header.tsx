@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import countStyles from '../../ui/states/count.module.css';
 import styles from './header.module.css';
 
-/** Brand, search, and what is the visitor's own. */
+/** Brand, search box, and links to sell, wishlist, cart and account. */
 export function Header() {
   const count = useCartCount();
   const { pathname } = useLocation();
@@ -23,10 +23,10 @@ export function Header() {
         </Link>
         <SearchBox />
         <nav className={styles['links']} aria-label="Yours">
-          <HeaderLink to="/sell" icon="camera" word="Sell" onlyWide />
-          <HeaderLink to="/wishlist" icon="heart" word="Wishlist" onlyWide />
-          <HeaderLink to="/cart" icon="cart" word="Cart" badge={badgeText(count)} />
-          <HeaderLink to="/account" icon="user" word="Account" />
+          <HeaderLink to="/sell" icon="camera" label="Sell" onlyWide />
+          <HeaderLink to="/wishlist" icon="heart" label="Wishlist" onlyWide />
+          <HeaderLink to="/cart" icon="cart" label="Cart" badge={badgeText(count)} />
+          <HeaderLink to="/account" icon="user" label="Account" />
         </nav>
       </div>
     </header>
@@ -36,12 +36,12 @@ export function Header() {
 interface HeaderLinkProps {
   to: string;
   icon: IconName;
-  word: string;
+  label: string;
   onlyWide?: boolean;
   badge?: string | undefined;
 }
 
-function HeaderLink({ to, icon, word, onlyWide = false, badge }: HeaderLinkProps) {
+function HeaderLink({ to, icon, label, onlyWide = false, badge }: HeaderLinkProps) {
   const { pathname } = useLocation();
   return (
     <Link
@@ -50,7 +50,7 @@ function HeaderLink({ to, icon, word, onlyWide = false, badge }: HeaderLinkProps
       aria-current={pathname === to ? 'page' : undefined}
     >
       <Icon name={icon} />
-      <span className={styles['word']}>{word}</span>
+      <span className={styles['word']}>{label}</span>
       {badge !== undefined && (
         <span className={countStyles['count']}>
           {badge}

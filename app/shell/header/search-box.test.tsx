@@ -5,7 +5,7 @@ import { SearchBox } from './search-box.tsx';
 
 afterEach(cleanup);
 
-function open(path = '/') {
+function showSearchBox(path = '/') {
   const router = createMemoryRouter([{ path: '*', Component: SearchBox }], { initialEntries: [path] });
   render(<RouterProvider router={router} />);
   const field = screen.getByRole('searchbox', { name: 'Search' });
@@ -13,30 +13,30 @@ function open(path = '/') {
     fireEvent.change(field, { target: { value: words } });
     fireEvent.submit(screen.getByRole('search'));
   };
-  return { field, search, where: () => router.state.location.pathname + router.state.location.search };
+  return { field, search, currentPath: () => router.state.location.pathname + router.state.location.search };
 }
 
-test('words lead to the search, without the blanks around them', () => {
-  const { search, where } = open();
+test('searches for the trimmed words', () => {
+  const { search, currentPath } = showSearchBox();
   search('  left hand ');
-  expect(where()).toBe('/search?q=left+hand');
+  expect(currentPath()).toBe('/search?q=left+hand');
 });
 
-test('blank goes nowhere', () => {
-  const { search, where } = open('/cart');
+test('ignores a blank search', () => {
+  const { search, currentPath } = showSearchBox('/cart');
   search('   ');
-  expect(where()).toBe('/cart');
+  expect(currentPath()).toBe('/cart');
 });
 
-test('it is a GET form to the search page where there is no script', () => {
-  open();
+test('is a GET form to /search for browsers without JavaScript', () => {
+  showSearchBox();
   const form = screen.getByRole('search');
   expect(form.getAttribute('action')).toBe('/search');
   expect(form.getAttribute('method')).toBeNull();
   expect(form.querySelector('input')?.name).toBe('q');
 });
 
-test('on the search page it holds what was searched', () => {
-  const { field } = open('/search?q=dune');
+test('shows the current words on the search page', () => {
+  const { field } = showSearchBox('/search?q=dune');
   expect(field).toHaveProperty('value', 'dune');
 });

@@ -6,14 +6,14 @@ import { Icon } from '../../ui/icon.tsx';
 import searchBoxStyles from '../../ui/layout/search-box.module.css';
 
 /**
- * A search box: a GET form that needs no script; with one it stays in the page, and blank asks nothing. `label` tells the
- * search screen's own from the header's.
+ * A GET form, so that it works without JavaScript; with it, a search is a client navigation and a blank one is ignored.
+ * `label` distinguishes the search screen's box from the header's.
  */
 export function SearchBox({ label = 'Search' }: { label?: string }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const field = useRef<HTMLInputElement>(null);
-  const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const currentQuery = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -26,21 +26,21 @@ export function SearchBox({ label = 'Search' }: { label?: string }) {
   return (
     <form
       className={searchBoxStyles['search-box']}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is younger than the browsers we serve
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is newer than the browsers we support
       role="search"
       aria-label={label}
       action="/search"
       onSubmit={submit}
     >
       <input
-        // Another search is another text; what a person is typing stays.
-        key={asked}
+        // A new search resets the text; other renders keep what the user is typing.
+        key={currentQuery}
         ref={field}
         type="search"
         name="q"
         aria-label={label}
         placeholder={SCREEN_MESSAGES.searchPlaceholder}
-        defaultValue={asked}
+        defaultValue={currentQuery}
         maxLength={LIMITS.query.max}
         enterKeyHint="search"
       />

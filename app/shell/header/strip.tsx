@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
 import styles from './strip.module.css';
 
-/** The shelves, as words in a row; the current one is underlined. */
+/** The row of category links; the current one is underlined. */
 export function Strip() {
   const { pathname } = useLocation();
   const current = (path: string) => (pathname === path ? 'page' : undefined);

@@ -1,7 +1,7 @@
-/** Runs a task when the screen that is being drawn has been painted. Answers what calls it off. */
+/** Runs a task after the next paint. Returns a function that cancels it. */
 export function afterPaint(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A frame's callbacks run before it is painted, those of the next one after it.
+  // The callbacks of a frame run before its paint; those of the next frame run after it.
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => {
       timer = setTimeout(task);

@@ -1,42 +1,49 @@
 import type { createBrowserRouter } from 'react-router-dom';
 
 type DataRouter = ReturnType<typeof createBrowserRouter>;
-type Tell = Parameters<DataRouter['subscribe']>[0];
-type How = Parameters<Tell>[1];
+type Listener = Parameters<DataRouter['subscribe']>[0];
+type Options = Parameters<Listener>[1];
 
-/** A view transition costs a frame or two: where drawing a screen takes longer than this, it is left out; milliseconds. */
-const QUICK = 20;
+/** View transitions cost a frame or two: they are skipped once a screen has taken longer than this to render. */
+const MAX_RENDER_MS_FOR_TRANSITION = 20;
 
 /**
- * Draws a new screen in one go as soon as its loader has handed out what it has: a tap is answered in the next frame.
- * The router would otherwise draw the old screen again first, to tell that it is on its way (nothing of ours says so:
- * loaders never wait in the page), and then the new one in slices, between which a phone finds other work. Another
- * question at the same address is drawn as the router would: what is typed or chosen there is not interrupted.
+ * Renders a new screen synchronously (flushSync) as soon as its loader returns, so that a tap shows in the next frame.
+ * The router would otherwise first re-render the old screen as "navigating" (which no component shows: loaders never
+ * wait in the browser), and then render the new one in slices that other work may interrupt. A change of the query alone
+ * renders as usual, so that it does not interrupt typing.
  */
 export function renderSynchronously(router: DataRouter): DataRouter {
   const subscribe = router.subscribe.bind(router);
   let { state: last } = router;
-  let drawing = Infinity;
+  let renderMs = Infinity;
 
-  const told =
-    (tell: Tell): Tell =>
-    (state, how) => {
+  const wrap =
+    (listener: Listener): Listener =>
+    (state, options) => {
       const from = last.location;
-      const arrives = state.location !== from;
-      if (!arrives && state.navigation.state !== 'idle' && state.fetchers === last.fetchers) return;
+      const hasArrived = state.location !== from;
+      if (!hasArrived && state.navigation.state !== 'idle' && state.fetchers === last.fetchers) return;
       last = state;
       if (state.location.pathname === from.pathname) {
-        tell(state, how);
+        listener(state, options);
         return;
       }
-      const travels = drawing < QUICK && how.viewTransitionOpts !== undefined && !wantsStillness();
+      const hasTransition =
+        renderMs < MAX_RENDER_MS_FOR_TRANSITION &&
+        options.viewTransitionOpts !== undefined &&
+        !prefersReducedMotion();
       const started = performance.now();
-      tell(state, travels ? { ...how, flushSync: true } : plain(how));
-      if (!travels) drawing = performance.now() - started;
+      listener(state, hasTransition ? { ...options, flushSync: true } : withoutTransition(options));
+      if (!hasTransition) renderMs = performance.now() - started;
     };
-  return Object.assign(router, { subscribe: (tell: Tell) => subscribe(told(tell)) });
+  return Object.assign(router, { subscribe: (listener: Listener) => subscribe(wrap(listener)) });
 }
 
-const plain = ({ deletedFetchers, newErrors }: How): How => ({ deletedFetchers, newErrors, flushSync: true });
+const withoutTransition = ({ deletedFetchers, newErrors }: Options): Options => ({
+  deletedFetchers,
+  newErrors,
+  flushSync: true,
+});
 
-const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

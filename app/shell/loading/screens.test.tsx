@@ -33,7 +33,7 @@ function Item() {
   );
 }
 
-/** A shop of two lists and many items, opened at a shelf; every read of a loader gives new data. */
+/** A shop with two lists and many items, opened at a category; each loader call returns new data. */
 async function openShop() {
   let reads = 0;
   const read = (name: string) => () => {
@@ -56,12 +56,12 @@ async function openShop() {
 const heading = async (name: string) => screen.findByRole('heading', { level: 1, name });
 const card = () => screen.getByRole('link', { name: 'Kindred' });
 
-test('the list behind a product is out of sight and says nothing, and comes back as it was left', async () => {
+test('hides the list behind a product from everyone, and restores it unchanged on the way back', async () => {
   const { router } = await openShop();
   screen.getByRole('button').click();
   await screen.findByRole('button', { name: '1 taps' });
-  const left = card();
-  left.click();
+  const original = card();
+  original.click();
   await heading('An item');
   expect(screen.getAllByRole('heading')).toHaveLength(1);
   expect(screen.queryByRole('link', { name: 'Kindred' })).toBeNull();
@@ -69,36 +69,36 @@ test('the list behind a product is out of sight and says nothing, and comes back
 
   await router.navigate(-1);
   await heading('Books');
-  expect(card()).toBe(left);
+  expect(card()).toBe(original);
   expect(screen.getByRole('button').textContent).toBe('1 taps');
   expect(document.title).toBe('Books · Dogear');
   expect(document.querySelectorAll('h1')).toHaveLength(1);
 });
 
-test('a list is kept for as long as items are looked at, and no longer', async () => {
+test('keeps the list only while products are viewed', async () => {
   const { router } = await openShop();
-  const left = card();
-  left.click();
+  const original = card();
+  original.click();
   await heading('An item');
   screen.getByRole('link', { name: 'Related' }).click();
   await waitFor(() => expect(router.state.location.pathname).toBe('/product/2'));
-  expect(left.isConnected).toBe(true);
+  expect(original.isConnected).toBe(true);
   await router.navigate('/');
   await heading('Home');
-  expect(left.isConnected).toBe(false);
+  expect(original.isConnected).toBe(false);
 });
 
-test('the same shelf, opened anew from an item, is another list', async () => {
+test('mounts a new list when the same category is opened by a link', async () => {
   const { router } = await openShop();
-  const left = card();
-  left.click();
+  const original = card();
+  original.click();
   await heading('An item');
   await router.navigate('/books');
   await heading('Books');
-  expect(card()).not.toBe(left);
+  expect(card()).not.toBe(original);
 });
 
-test('a list goes on with what it was left with until it is read again', async () => {
+test('a restored list shows its old data until they are revalidated', async () => {
   const { router, reads } = await openShop();
   card().click();
   await heading('An item');

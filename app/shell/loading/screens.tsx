@@ -1,94 +1,93 @@
 import { createContext, use, useState, type ContextType, type ReactNode } from 'react';
 import {
   UNSAFE_DataRouterStateContext as RouterState,
-  UNSAFE_LocationContext as Place,
+  UNSAFE_LocationContext as LocationContext,
   useOutlet,
 } from 'react-router-dom';
 import styles from './screens.module.css';
 
-/** Lists whose cards lead to a product: the way back to them has to be as quick as the way there. */
-const LISTS = new Set(['home', 'category', 'products', 'search']);
+/** Ids of the routes that are kept in the page while a product is open. */
+const LIST_ROUTES = new Set(['home', 'category', 'products', 'search']);
 
-/** What the router says: the screen's element, and what it reads of the router. */
-interface Said {
+/** The screen's element, and the router contexts that it reads. */
+interface Snapshot {
   readonly outlet: ReactNode;
   readonly state: ContextType<typeof RouterState>;
-  readonly place: ContextType<typeof Place>;
+  readonly location: ContextType<typeof LocationContext>;
 }
 
-interface Held {
-  /** What the router said last. */
-  readonly last: Said;
-  /** What is on screen by it: the same, or what was there when the list was left. */
-  readonly shown: Said;
-  readonly slot: number;
-  /** The list behind a product screen, as it was left. */
-  readonly kept?: { readonly slot: number; readonly shown: Said };
-  /** Slots given out; each is one instance of a screen. */
-  readonly made: number;
+interface State {
+  /** The router's latest snapshot. */
+  readonly last: Snapshot;
+  /** The snapshot on screen: the latest one, or the one from when the list was left. */
+  readonly shown: Snapshot;
+  /** React key of the screen: each is one instance. */
+  readonly key: number;
+  /** The hidden list behind a product screen. */
+  readonly kept?: { readonly key: number; readonly shown: Snapshot };
+  readonly nextKey: number;
 }
 
-/** True for a screen that is kept out of sight: it has no say in what the page's head says. */
+/** True inside the hidden list: it must not change the page's head. */
 export const KeptContext = createContext(false);
 
 /**
- * The screen that the address names. A list from which a product was opened stays in the page, out of sight and laid
- * out: coming back to it draws nothing anew, and every card is where it was. One list at a time, and only as long as
- * products are looked at.
+ * The current route's screen. A list from which a product was opened stays mounted, hidden but laid out, so that going
+ * back re-renders nothing and restores every card's position. At most one list, and only while products are viewed.
  */
 export function Screens() {
   const outlet = useOutlet();
   const state = use(RouterState);
-  const place = use(Place);
-  const [held, setHeld] = useState<Held>(() => {
-    const said = { outlet, state, place };
-    return { last: said, shown: said, slot: 0, made: 1 };
+  const location = use(LocationContext);
+  const [screens, setScreens] = useState<State>(() => {
+    const snapshot = { outlet, state, location };
+    return { last: snapshot, shown: snapshot, key: 0, nextKey: 1 };
   });
-  const { last } = held;
-  if (last.outlet !== outlet || last.state !== state || last.place !== place) {
-    setHeld(after(held, { outlet, state, place }));
+  const { last } = screens;
+  if (last.outlet !== outlet || last.state !== state || last.location !== location) {
+    setScreens(nextState(screens, { outlet, state, location }));
   }
-  const { shown, slot, kept } = held;
+  const { shown, key, kept } = screens;
   return [
-    <Screen key={slot} said={shown} />,
-    kept !== undefined && <Screen key={kept.slot} said={kept.shown} kept />,
+    <Screen key={key} snapshot={shown} />,
+    kept !== undefined && <Screen key={kept.key} snapshot={kept.shown} isKept />,
   ];
 }
 
-function Screen({ said, kept = false }: { said: Said; kept?: boolean }) {
+function Screen({ snapshot, isKept = false }: { snapshot: Snapshot; isKept?: boolean }) {
   return (
-    <RouterState value={said.state}>
-      <Place value={said.place}>
-        <KeptContext value={kept}>
-          <div className={kept ? styles['kept'] : undefined} aria-hidden={kept || undefined}>
-            {said.outlet}
+    <RouterState value={snapshot.state}>
+      <LocationContext value={snapshot.location}>
+        <KeptContext value={isKept}>
+          <div className={isKept ? styles['kept'] : undefined} aria-hidden={isKept || undefined}>
+            {snapshot.outlet}
           </div>
         </KeptContext>
-      </Place>
+      </LocationContext>
     </RouterState>
   );
 }
 
-const routeOf = ({ state }: Said): string => state?.matches.at(-1)?.route.id ?? '';
-const visitOf = ({ place }: Said): string => place.location.key;
+const routeIdOf = ({ state }: Snapshot): string => state?.matches.at(-1)?.route.id ?? '';
+const visitOf = ({ location }: Snapshot): string => location.location.key;
 
-function after(held: Held, said: Said): Held {
-  const { last, shown, slot, kept, made } = held;
-  const toProduct = routeOf(said) === 'product';
-  if (toProduct && LISTS.has(routeOf(last))) {
-    return { last: said, shown: said, slot: made, kept: { slot, shown }, made: made + 1 };
+function nextState(current: State, next: Snapshot): State {
+  const { last, shown, key, kept, nextKey } = current;
+  const isProduct = routeIdOf(next) === 'product';
+  if (isProduct && LIST_ROUTES.has(routeIdOf(last))) {
+    return { last: next, shown: next, key: nextKey, kept: { key, shown }, nextKey: nextKey + 1 };
   }
-  if (toProduct) return { ...held, last: said, shown: said };
-  if (kept !== undefined && visitOf(kept.shown) === visitOf(said)) {
-    return { last: said, shown: kept.shown, slot: kept.slot, made };
+  if (isProduct) return { ...current, last: next, shown: next };
+  if (kept !== undefined && visitOf(kept.shown) === visitOf(next)) {
+    return { last: next, shown: kept.shown, key: kept.key, nextKey };
   }
-  const isAsLeft = shown.state !== last.state && visitOf(said) === visitOf(last);
-  return { last: said, shown: isAsLeft ? asLeft(shown, last, said) : said, slot, made };
+  const isRestored = shown.state !== last.state && visitOf(next) === visitOf(last);
+  return { last: next, shown: isRestored ? withOwnData(shown, last, next) : next, key, nextKey };
 }
 
-/** A list that one came back to goes on with its own data until the router has read them again. */
-function asLeft(shown: Said, last: Said, said: Said): Said {
-  if (shown.state === null || said.state === null || said.state.loaderData !== last.state?.loaderData)
-    return said;
-  return { ...shown, state: { ...said.state, loaderData: shown.state.loaderData } };
+/** A restored list keeps its own loader data until the router has revalidated them. */
+function withOwnData(shown: Snapshot, last: Snapshot, next: Snapshot): Snapshot {
+  if (shown.state === null || next.state === null || next.state.loaderData !== last.state?.loaderData)
+    return next;
+  return { ...shown, state: { ...next.state, loaderData: shown.state.loaderData } };
 }

@@ -3,24 +3,27 @@ import { useLocation } from 'react-router-dom';
 import { afterPaint } from './after-paint.ts';
 
 /**
- * A new screen without a new page: the focus goes to its main, and its title is said, as a browser would do for a
- * page. Not on the first screen, and not when only the question in the address has changed.
+ * After a client navigation, moves the focus to main and returns the new title for a live region, as a browser does for
+ * a new document. Not for the first screen, and not if only the query has changed.
  */
-export function useRouteAnnouncer(): { readonly main: RefObject<HTMLElement | null>; readonly said: string } {
+export function useRouteAnnouncer(): {
+  readonly main: RefObject<HTMLElement | null>;
+  readonly announcement: string;
+} {
   const { pathname, hash } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const before = useRef(pathname);
-  const [said, setSaid] = useState('');
+  const previous = useRef(pathname);
+  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    if (before.current === pathname) return undefined;
-    before.current = pathname;
-    // To focus is to lay the page out: the screen is seen first. By then React has set its title, too.
+    if (previous.current === pathname) return undefined;
+    previous.current = pathname;
+    // focus() forces a layout: wait for the paint. By then React has set the title, too.
     return afterPaint(() => {
       if (hash === '') main.current?.focus({ preventScroll: true });
-      setSaid(document.title);
+      setAnnouncement(document.title);
     });
   }, [pathname, hash]);
 
-  return { main, said };
+  return { main, announcement };
 }

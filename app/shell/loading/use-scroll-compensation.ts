@@ -1,64 +1,65 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Milliseconds that the page glides at most. */
-const GLIDE = 400;
+/** Longest duration of a smooth scroll. */
+const SCROLL_MS = 400;
 
 /**
- * Lets a bar above the page come and go without a jump: what stands below it stays where it is on the screen, and who is
- * at the top of the page sees it glide down under the bar. Answers what makes way before the bar goes.
+ * Lets a bar above the content appear and disappear without a layout shift: the content keeps its place in the viewport,
+ * and at the top of the page it scrolls down smoothly below the bar. Returns a function that scrolls past the bar before
+ * it is hidden.
  */
 export function useScrollCompensation(
   bar: RefObject<HTMLElement | null>,
 ): (signal: AbortSignal) => Promise<void> {
   const height = useRef(0);
 
-  // After every render: its words, and with them its height, may have changed.
+  // After every render: the bar's text, and with it its height, may have changed.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    // Browsers that hold a page in place by themselves do so only below its top, and Safari never.
+    // Native scroll anchoring does not work at the top of a page, and not at all in Safari.
     style.overflowAnchor = 'none';
-    const now = heldHeight(bar.current, height.current);
-    const grown = now - height.current;
-    height.current = now;
-    const before = scrollY;
-    if (grown !== 0) scrollBy({ top: grown, behavior: 'instant' });
+    const newHeight = lockedHeight(bar.current, height.current);
+    const growth = newHeight - height.current;
+    height.current = newHeight;
+    const startY = scrollY;
+    if (growth !== 0) scrollBy({ top: growth, behavior: 'instant' });
     style.overflowAnchor = '';
-    if (grown > 0 && before < now) requestAnimationFrame(() => glide(before));
+    if (growth > 0 && startY < newHeight) requestAnimationFrame(() => scrollSmoothly(startY));
   });
 
   return useCallback(
     async (signal) => {
       const { current } = height;
       if (scrollY >= current) return;
-      glide(current);
-      await settled(signal);
+      scrollSmoothly(current);
+      await scrollEnded(signal);
     },
     [height],
   );
 }
 
 /**
- * The bar's height in pixels. While it speaks it never shrinks: shorter words stand in the room of the longer ones before
- * them, because at the top of a page nothing could make up for a bar that is suddenly less high.
+ * The bar's height in pixels. A visible bar never shrinks, because at the top of the page no scrolling could compensate
+ * for that: a shorter text keeps the height of the longer one before it.
  */
-function heldHeight(bar: HTMLElement | null, before: number): number {
+function lockedHeight(bar: HTMLElement | null, previous: number): number {
   if (bar === null) return 0;
   bar.style.minHeight = '';
   const needed = bar.offsetHeight;
-  if (needed === 0 || needed >= before) return needed;
-  bar.style.minHeight = `${before}px`;
-  return before;
+  if (needed === 0 || needed >= previous) return needed;
+  bar.style.minHeight = `${previous}px`;
+  return previous;
 }
 
-const glide = (top: number): void => {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
+const scrollSmoothly = (top: number): void => {
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scrollTo({ top, behavior: isReduced ? 'instant' : 'smooth' });
 };
 
-/** Safari before 26 does not say when a scroll has ended. */
-const settled = (signal: AbortSignal): Promise<void> =>
+/** A timer, because Safari before 26 has no scrollend event. */
+const scrollEnded = (signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
-    const timer = setTimeout(done, GLIDE);
+    const timer = setTimeout(done, SCROLL_MS);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       done();

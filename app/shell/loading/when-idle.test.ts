@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import { whenIdle } from './when-idle.ts';
 
-const turn = async (): Promise<void> => new Promise((done) => void setTimeout(done));
+const nextTask = async (): Promise<void> => new Promise((done) => void setTimeout(done));
 
-test('what waits for a quiet moment takes turns, and one that never ends stops nobody', async () => {
-  // A browser that always has a moment.
+test('runs idle tasks one at a time, and a task that never ends does not block the others', async () => {
+  // A browser that is always idle.
   vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task));
-  const told: string[] = [];
-  whenIdle(() => new Promise(() => told.push('never ends')));
+  const events: string[] = [];
+  whenIdle(() => new Promise(() => events.push('never ends')));
   whenIdle(async () => {
-    told.push('begins');
-    for (let turns = 0; turns < 5; turns += 1) await turn();
-    told.push('ends');
+    events.push('begins');
+    for (let count = 0; count < 5; count += 1) await nextTask();
+    events.push('ends');
   });
-  whenIdle(() => told.push('comes next'));
+  whenIdle(() => events.push('comes next'));
 
-  await vi.waitFor(() => expect(told).toContain('comes next'), { timeout: 10_000 });
-  expect(told).toEqual(['never ends', 'begins', 'ends', 'comes next']);
+  await vi.waitFor(() => expect(events).toContain('comes next'), { timeout: 10_000 });
+  expect(events).toEqual(['never ends', 'begins', 'ends', 'comes next']);
   vi.unstubAllGlobals();
 });

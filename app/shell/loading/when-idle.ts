@@ -1,14 +1,14 @@
-/** How long a task that has begun holds up the next one; milliseconds. A network that swallows all stops nothing. */
-const PATIENCE = 300;
+/** Longest time that a running task delays the next one, so that a hanging request blocks nothing. */
+const MAX_TASK_MS = 300;
 
 let last: Promise<unknown> | undefined;
 
 /**
- * Runs a task once the page has loaded and has nothing better to do. Tasks take turns, in the order they came: their code
- * is read one after another, so that between two of them a phone answers its owner.
+ * Runs a task once the page has loaded and the browser is idle. Tasks run one after another, in the order of the calls, so
+ * that the page handles input between two of them.
  */
 export function whenIdle(task: () => unknown): void {
-  last = (last ?? loaded()).then(idle).then(async () => Promise.race([settled(task), pause(PATIENCE)]));
+  last = (last ?? loaded()).then(idle).then(async () => Promise.race([runSafely(task), pause(MAX_TASK_MS)]));
 }
 
 const loaded = (): Promise<void> =>
@@ -23,11 +23,10 @@ const idle = (): Promise<void> =>
     else setTimeout(done, 200);
   });
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((done) => void setTimeout(done, milliseconds));
+const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
-/** What a task throws is told where the browser tells of mistakes; the next one runs all the same. */
-async function settled(task: () => unknown): Promise<void> {
+/** Rethrows errors of a task asynchronously, for the browser's error log; the next task runs anyway. */
+async function runSafely(task: () => unknown): Promise<void> {
   try {
     await task();
   } catch (error) {
