@@ -103,8 +103,8 @@ test('passwords are stored as scrypt hashes with a salt of their own', async () 
   await using shop = await openShop();
   await memberIn(shop).register('ada@example.com', 'the same password');
   await memberIn(shop).register('bob@example.com', 'the same password');
-  const kept = await shop.deps.storage.db.select().from(users);
-  const hashes = kept.map(({ passwordHash }) => passwordHash ?? '');
+  const accounts = await shop.deps.storage.db.select().from(users);
+  const hashes = accounts.map(({ passwordHash }) => passwordHash ?? '');
   expect(hashes).toHaveLength(2);
   for (const hash of hashes) expect(hash).toMatch(/^scrypt\$16384\$8\$[\w-]{22}\$[\w-]{43}$/);
   expect(hashes[0]).not.toBe(hashes[1]);

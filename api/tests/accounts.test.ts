@@ -174,9 +174,9 @@ test('registering a known address again reveals nothing, and its owner gets a ma
   await using shop = await openShop();
   await memberIn(shop).register('ada@example.com', 'the first password');
   shop.pass(HALF_MINUTE);
-  const again = memberIn(shop);
+  const stranger = memberIn(shop);
   const form = { name: 'Mallory', email: 'ada@example.com', password: 'another password' };
-  const answer = await again.post('/api/auth/register-verification', form);
+  const answer = await stranger.post('/api/auth/register-verification', form);
   expect(answer.status).toBe(200);
   await runDueJobs(shop.deps, JOB_HANDLERS);
   const subjects = mailsIn(shop).map(({ subject }) => subject);

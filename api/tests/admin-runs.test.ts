@@ -148,9 +148,9 @@ test('a preview shows the effects of a bulk change without applying it', async (
   });
   expect((await productIn(shop, dune)).price).toBe(10);
   await shelve(shop, ...Array.from({ length: 25 }, () => ({ author: 'Frank Herbert' })));
-  const many = await preview({ filter: { q: 'herbert' } }, { action: 'featured', featured: true });
-  expect(many).toMatchObject({ total: 25, changes: 25 });
-  expect(many.examples).toHaveLength(20);
+  const largePreview = await preview({ filter: { q: 'herbert' } }, { action: 'featured', featured: true });
+  expect(largePreview).toMatchObject({ total: 25, changes: 25 });
+  expect(largePreview.examples).toHaveLength(20);
 });
 
 test.each([

@@ -37,8 +37,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const deps = { now: () => NOON, randomBytes };
 
-/** A shop whose database lies in its own folder, as that of `npm start` does. */
-async function shopIn(name: string) {
+/** A shop whose database is in its own data folder, as with `npm start`. */
+async function openShopIn(name: string) {
   const dataDir = join(scratch, name);
   mkdirSync(dataDir);
   const storage = await openStorage({ file: join(dataDir, 'shop.db'), durable: false });
@@ -48,12 +48,12 @@ async function shopIn(name: string) {
   return { shop, dataDir, storage };
 }
 
-const passwordIn = async (DATA_DIR: string): Promise<string> =>
+const readPassword = async (DATA_DIR: string): Promise<string> =>
   (await adminPasswordOf(envFrom({ NODE_ENV: 'test', DATA_DIR }))).password;
 
 describe.skipIf(engine === 'postgres')('on SQLite', () => {
-  test('a backup of a busy shop is sound, and so is the shop that is restored from it, under another epoch', async () => {
-    const { shop, dataDir, storage } = await shopIn('busy');
+  test('a backup of a busy shop is consistent, and the shop restored from it has a new epoch', async () => {
+    const { shop, dataDir, storage } = await openShopIn('busy');
     const archive = join(scratch, 'busy.tar');
     await getOrCreateEpoch({ storage, randomBytes });
     await visit(shop).send(await drawPhoto());
@@ -75,9 +75,9 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     });
     const copy = await openStorage({ file: join(restored, 'shop.db') });
     await mustBeHealthy({ storage: copy, now: shop.deps.now });
-    const kept = await copy.db.$count(orders);
-    expect(kept).toBeGreaterThan(0);
-    expect(kept).toBeLessThanOrEqual(await storage.db.$count(orders));
+    const orderCount = await copy.db.$count(orders);
+    expect(orderCount).toBeGreaterThan(0);
+    expect(orderCount).toBeLessThanOrEqual(await storage.db.$count(orders));
     expect(await getOrCreateEpoch({ storage: copy, randomBytes })).not.toBe(
       await getOrCreateEpoch({ storage, randomBytes }),
     );
@@ -88,8 +88,8 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     await storage.close();
   });
 
-  test('a running shop is not restored over; a closed one is, and what was there is kept beside', async () => {
-    const { shop, dataDir, storage } = await shopIn('running');
+  test('a running shop is not overwritten by a restore, and a closed one keeps its former database', async () => {
+    const { shop, dataDir, storage } = await openShopIn('running');
     const archive = join(scratch, 'running.tar');
     await makeBackup(dataDir, archive, NOON);
     await visit(shop).save(await shelveOne(shop));
@@ -98,8 +98,8 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     await shop[Symbol.asyncDispose]();
     await storage.close();
     mkdirSync(dataDir, { recursive: true });
-    const again = await openStorage({ file: join(dataDir, 'shop.db') });
-    await again.close();
+    const reopened = await openStorage({ file: join(dataDir, 'shop.db') });
+    await reopened.close();
     const { before = '' } = await restoreBackup(deps, dataDir, archive);
     expect(before).toBe(join(dataDir, 'shop.db.before-20261121T170000Z'));
     expect(existsSync(before)).toBe(true);
@@ -108,8 +108,8 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     await restored.close();
   });
 
-  test('the admin password is in no backup: it stays where it is, and a shop restored elsewhere makes its own', async () => {
-    const { shop, dataDir, storage } = await shopIn('secret');
+  test('a backup does not contain the admin password, and a shop restored elsewhere generates its own', async () => {
+    const { shop, dataDir, storage } = await openShopIn('secret');
     const { password } = await shop.deps.adminPassword();
     const archive = join(scratch, 'secret.tar');
     const before = await getOrCreateEpoch({ storage, randomBytes });
@@ -125,26 +125,26 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
       expect(await getOrCreateEpoch({ storage: restored, randomBytes })).not.toBe(before);
       await restored.close();
     }
-    expect(await passwordIn(dataDir)).toBe(password);
-    expect(await passwordIn(elsewhere)).not.toBe(password);
+    expect(await readPassword(dataDir)).toBe(password);
+    expect(await readPassword(elsewhere)).not.toBe(password);
   });
 
-  test('what is no whole backup of ours is refused before anything is changed', async () => {
-    const { shop, dataDir, storage } = await shopIn('refused');
+  test('a file that is not a complete Dogear backup is refused before anything changes', async () => {
+    const { shop, dataDir, storage } = await openShopIn('refused');
     await visit(shop).send(await drawPhoto());
     const archive = join(scratch, 'whole.tar');
     await makeBackup(dataDir, archive, NOON);
     await shop[Symbol.asyncDispose]();
     await storage.close();
     const whole = readFileSync(archive);
-    const turned = Buffer.from(whole);
-    turned.writeUInt8(whole.readUInt8(60_000) ^ 1, 60_000);
-    const late = Buffer.from(whole);
-    late.writeUInt8(whole.readUInt8(whole.length - 3_000) ^ 1, whole.length - 3_000);
+    const damagedEarly = Buffer.from(whole);
+    damagedEarly.writeUInt8(whole.readUInt8(60_000) ^ 1, 60_000);
+    const damagedLate = Buffer.from(whole);
+    damagedLate.writeUInt8(whole.readUInt8(whole.length - 3_000) ^ 1, whole.length - 3_000);
     const target = join(scratch, 'target');
     for (const [bytes, why] of [
-      [turned, /is damaged: .* is not what was written/],
-      [late, /is damaged/],
+      [damagedEarly, /is damaged: .* is not what was written/],
+      [damagedLate, /is damaged/],
       [whole.subarray(0, whole.length - 1_500), /is damaged: it ends too early/],
       [whole.subarray(0, 2_600), /is damaged: it ends too early/],
       [whole.subarray(0, 400), /is not a backup of Dogear/],
@@ -158,8 +158,8 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     await expect(restoreBackup(deps, target, join(scratch, 'none.tar'))).rejects.toThrow(/cannot be read/);
   });
 
-  test('a photo that is missing or damaged is named, and the rest is kept', async () => {
-    const { shop, dataDir, storage } = await shopIn('lost');
+  test('a missing or damaged photo is named, and everything else is backed up', async () => {
+    const { shop, dataDir, storage } = await openShopIn('lost');
     await visit(shop).send(await drawPhoto());
     const [name = ''] = readdirSync(join(dataDir, 'photos'));
     writeFileSync(join(dataDir, 'photos', name), 'not a photo');
@@ -169,7 +169,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     await storage.close();
   });
 
-  test('the two commands say what they did, and --keep clears away old backups', async () => {
+  test('the commands report what they did, and --keep deletes old backups', async () => {
     const dataDir = join(scratch, 'commands');
     mkdirSync(join(dataDir, 'backups'), { recursive: true });
     const storage = await openStorage({ file: join(dataDir, 'shop.db') });
@@ -188,7 +188,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
   });
 });
 
-test('on PostgreSQL both say what to use instead', async () => {
+test('on PostgreSQL both commands name the tools to use instead', async () => {
   const env = { DATA_DIR: scratch, DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   const [backup, restore] = await Promise.all([
     runCommand('api/backup/run-backup.ts', [], env),
@@ -199,17 +199,17 @@ test('on PostgreSQL both say what to use instead', async () => {
   expect([backup.code, restore.code]).toEqual([1, 1]);
 });
 
-test('of old backups the last of 7 days and of 4 weeks stay, none longer than 30 days, nothing foreign goes', () => {
+test('old backups are thinned to 7 days and 4 weeks, none over 30 days, and other files stay', () => {
   const HOUR = 3_600_000;
   const hourly = Array.from({ length: 24 * 60 }, (_, hours) => backupName(NOON - hours * HOUR));
-  const gone = new Set(oldBackups([...hourly, 'notes.txt', 'dogear.tar'], NOON));
-  const kept = hourly.filter((name) => !gone.has(name));
+  const expired = new Set(oldBackups([...hourly, 'notes.txt', 'dogear.tar'], NOON));
+  const kept = hourly.filter((name) => !expired.has(name));
   expect(kept).toEqual([
     backupName(NOON),
     ...[1, 2, 3, 4, 5, 6].map((days) => backupName(NOON - 17 * HOUR - HOUR - (days - 1) * 24 * HOUR)),
     'dogear-20261111T230000Z.tar',
     'dogear-20261104T230000Z.tar',
   ]);
-  expect(gone.has('notes.txt')).toBe(false);
+  expect(expired.has('notes.txt')).toBe(false);
   expect(oldBackups([backupName(NOON - 900 * 24 * HOUR)], NOON), 'the only one').toEqual([]);
 });

@@ -20,8 +20,8 @@ async function openTwice() {
   return {
     storage,
     /** Buyers who use the two processes alternately. */
-    crowd: (many: number): TestBuyer[] =>
-      Array.from({ length: many }, (_, at) => buyerIn(doorAt(shops[at % 2]?.url ?? ''))),
+    crowd: (count: number): TestBuyer[] =>
+      Array.from({ length: count }, (_, at) => buyerIn(doorAt(shops[at % 2]?.url ?? ''))),
     /** Runs a background task of the shop, which is otherwise scheduled. */
     work: async (kind: 'refunds' | 'reconcile'): Promise<void> => {
       await fetch(`${shops[0]?.url}/work/${kind}`, { method: 'POST', headers: { 'X-Ahead': '300000' } });
@@ -49,9 +49,9 @@ const stockOf = async ({ db }: Storage, id: number): Promise<number | null | und
 };
 
 /** Buyers who have the item in their carts and the checkout page open. */
-async function buyersAtCheckout(many: number, product: number, quantity = 1): Promise<TestBuyer[]> {
+async function buyersAtCheckout(count: number, product: number, quantity = 1): Promise<TestBuyer[]> {
   const { crowd } = await opened;
-  const buyers = crowd(many);
+  const buyers = crowd(count);
   const waiting = [...buyers];
   const openNext = async (): Promise<void> => {
     for (let buyer = waiting.pop(); buyer !== undefined; buyer = waiting.pop()) {

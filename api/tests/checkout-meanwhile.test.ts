@@ -42,7 +42,7 @@ interface Bought {
   /** The total that the page showed last, in dollars; undefined if it could not show one. */
   readonly shown: number | undefined;
   /** The status of the first validation of the form. */
-  readonly told: number;
+  readonly firstStatus: number;
   readonly order: string | undefined;
 }
 
@@ -68,13 +68,13 @@ async function buyWhile(
   let opening = await buyer.post('/api/create-payment-intent');
   stripe.behave('create', 'works');
   await at('before the form is sent');
-  let told = opening.ok ? (await buyer.validate()).status : opening.status;
-  const first = told;
-  if (opening.ok && told === 409) {
+  let status = opening.ok ? (await buyer.validate()).status : opening.status;
+  const firstStatus = status;
+  if (opening.ok && status === 409) {
     opening = await buyer.post('/api/create-payment-intent');
-    told = opening.ok ? (await buyer.validate()).status : opening.status;
+    status = opening.ok ? (await buyer.validate()).status : opening.status;
   }
-  if (told !== 200) return { buyer, product, shown: undefined, told: first, order: undefined };
+  if (status !== 200) return { buyer, product, shown: undefined, firstStatus, order: undefined };
   const intent = await buyer.open();
   await at('before the card is tried');
   stripe.confirm(intent.clientSecret);
@@ -86,17 +86,17 @@ async function buyWhile(
   expect(stripe.books.intents.get(intentOf(intent))?.amount_received, 'charged is what was shown').toBe(
     intent.total * 100,
   );
-  return { buyer, product, shown: intent.total, told: first, order };
+  return { buyer, product, shown: intent.total, firstStatus, order };
 }
 
 test.each(POINTS)('when the price changes %s, the buyer is charged what the page showed', async (point) => {
   const { shop } = await opened;
-  const { buyer, shown, told, order } = await buyWhile(point, (product) =>
+  const { buyer, shown, firstStatus, order } = await buyWhile(point, (product) =>
     inCatalog(shop, (tx, now) => setPrice(tx, now, product, 700)),
   );
   expect(shown).toBe(isFrozenAt(point) ? 5 : 7);
   const isTold = point === 'before the form is sent' || point === 'while Stripe makes the payment';
-  expect(told).toBe(isTold ? 409 : 200);
+  expect(firstStatus).toBe(isTold ? 409 : 200);
   expect(await buyer.orderOf(order ?? '')).toMatchObject({ status: 'paid', totalAmount: shown });
 });
 

@@ -124,9 +124,9 @@ test('messages can be searched by name, email, subject and text, and counted by 
 
 test('the inbox is paged, newest first', async () => {
   const row = { name: 'Paula Page', email: 'p@example.com', subject: 'Page', category: 'general' as const };
-  const many = Array.from({ length: 51 }, () => ({ ...row, message: '.', createdAt: shop.deps.now() }));
+  const rows = Array.from({ length: 51 }, () => ({ ...row, message: '.', createdAt: shop.deps.now() }));
   await shop.deps.storage.transaction({}, async (tx) => {
-    await tx.insert(contactMessages).values(many);
+    await tx.insert(contactMessages).values(rows);
   });
   const first = await inbox('?q=paula');
   const rest = await inbox(`?q=paula&cursor=${first.next}`);

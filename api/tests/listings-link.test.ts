@@ -24,26 +24,26 @@ afterAll(async () => {
 });
 
 let people = 0;
-const somebodysAddress = (): string => {
+const nextAddress = (): string => {
   people += 1;
   return `guest-${people}@example.com`;
 };
 
-/** Somebody who lists: `list` makes a photo his and publishes it. That photos arrive is upload.test.ts's business. */
+/** A guest seller. `list` inserts a photo of theirs and publishes it; upload.test.ts tests the upload itself. */
 function seller(at: Shop = shop) {
   const person = visit(at);
   return {
     ...person,
     list: async (body: object): Promise<number> => {
       if (person.session() === null) await person.save(await shelveOne(at)); // a first write makes the session
-      const id = await photoOf(at, hashOfToken(person.session() ?? ''));
+      const id = await insertPhoto(at, hashOfToken(person.session() ?? ''));
       const answer = await person.ask('POST', `/api/uploads/${id}/product`, { price: 5, ...body });
       return z.parse(productSchema, await answer.json()).id;
     },
   };
 }
 
-async function photoOf({ deps: { storage } }: Shop, tokenHash: string): Promise<number> {
+async function insertPhoto({ deps: { storage } }: Shop, tokenHash: string): Promise<number> {
   const [session] = await storage.db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
   const suggestion: Suggestion = { by: 'built-in', sources: {}, comparables: [], notes: [] };
   const picture = { url: '/pictures/a', width: 3, height: 4, tint: '#AABBCC', placeholder: '1' };
@@ -64,7 +64,7 @@ async function photoOf({ deps: { storage } }: Shop, tokenHash: string): Promise<
   return row?.id ?? 0;
 }
 
-/** Sends what waits to be sent; the texts of the mails that this address has got so far. */
+/** Sends pending mails. Returns the texts of all mails that the address has received so far. */
 async function mailsTo(address: string): Promise<string[]> {
   await runDueJobs(shop.deps, JOB_HANDLERS);
   return mails.received
@@ -82,8 +82,8 @@ const listingsBy = async (key: string): Promise<OwnListings> =>
 
 const INVALID = { status: 403, code: 'not_allowed', message: SELLING_MESSAGES.linkInvalid };
 
-test('a guest who leaves an email gets a link that opens the listings on any device, and there changes them', async () => {
-  const address = somebodysAddress();
+test('a guest who leaves an email gets a link that opens and changes the listings on any device', async () => {
+  const address = nextAddress();
   const ann = seller();
   const emma = await ann.list({ title: 'Emma', email: address });
   const [mail] = await mailsTo(address);
@@ -106,8 +106,8 @@ test('a guest who leaves an email gets a link that opens the listings on any dev
   expect(await shop.deps.storage.db.$count(sessions)).toBe(before);
 });
 
-test('a seller is told where the link was sent, and whoever has the link is not', async () => {
-  const address = somebodysAddress();
+test('a seller sees the address that the link was sent to, but the link itself does not reveal it', async () => {
+  const address = nextAddress();
   const ann = seller();
   await ann.list({ title: 'Emma', email: address });
   const own = z.parse(ownListingsSchema, await (await ann.ask('GET', '/api/listings')).json());
@@ -115,8 +115,8 @@ test('a seller is told where the link was sent, and whoever has the link is not'
   expect(await listingsBy(keyIn((await mailsTo(address))[0]))).not.toHaveProperty('email');
 });
 
-test('a link opens one guest’s listings and no other’s, also for somebody who sells too', async () => {
-  const address = somebodysAddress();
+test("a link opens only its own guest's listings, even for a visitor who sells, too", async () => {
+  const address = nextAddress();
   const [ann, bob] = [seller(), seller()];
   await ann.list({ title: 'Of Ann', email: address });
   const ofBob = await bob.list({ title: 'Of Bob' });
@@ -129,8 +129,8 @@ test('a link opens one guest’s listings and no other’s, also for somebody wh
   expect((await bob.ask('POST', `/api/listings/${ofBob}/sold`, undefined, headers)).status).toBe(404);
 });
 
-test('a key that was changed anywhere, or made up, opens nothing', async () => {
-  const address = somebodysAddress();
+test('a forged or altered key opens nothing', async () => {
+  const address = nextAddress();
   await seller().list({ title: 'Emma', email: address });
   const key = keyIn((await mailsTo(address))[0]);
   const [session = '', expiry = '', seal = ''] = key.split('.');
@@ -154,13 +154,13 @@ test('a key that was changed anywhere, or made up, opens nothing', async () => {
   expect((await ask(key)).status).toBe(200);
 });
 
-test('however much a guest lists, one address gets one mail a day', async () => {
-  const address = somebodysAddress();
+test('an address gets at most one mail a day, however much the guest lists', async () => {
+  const address = nextAddress();
   const ann = seller();
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
     await ann.list({ title, email: address });
   expect(await mailsTo(address)).toHaveLength(1);
-  const other = somebodysAddress();
+  const other = nextAddress();
   await ann.list({ title: 'Seven', email: other });
   expect(await mailsTo(other)).toHaveLength(1);
   shop.pass(DAY_MS);
@@ -168,36 +168,36 @@ test('however much a guest lists, one address gets one mail a day', async () => 
   expect(await mailsTo(address)).toHaveLength(2);
 });
 
-test('nobody can fill somebody’s letterbox, nor many: what is beyond the limits is listed without a mail', async () => {
+test('beyond the mail limits per address and per guest, items are listed without a mail', async () => {
   shop.pass(DAY_MS);
-  const victim = somebodysAddress();
+  const victim = nextAddress();
   for (let nth = 0; nth < 5; nth += 1) await seller().list({ title: 'Junk', email: victim.toUpperCase() });
   await seller().list({ title: 'Junk', email: victim });
   expect(await mailsTo(victim)).toHaveLength(3);
-  const sly = seller();
-  const many = Array.from({ length: 8 }, somebodysAddress);
-  for (const email of many) await sly.list({ title: 'Junk', email });
+  const spammer = seller();
+  const addresses = Array.from({ length: 8 }, nextAddress);
+  for (const email of addresses) await spammer.list({ title: 'Junk', email });
   const got = [];
-  for (const each of many) got.push(...(await mailsTo(each)));
+  for (const each of addresses) got.push(...(await mailsTo(each)));
   expect(got).toHaveLength(5);
-  const own = z.parse(ownListingsSchema, await (await sly.ask('GET', '/api/listings')).json());
+  const own = z.parse(ownListingsSchema, await (await spammer.ask('GET', '/api/listings')).json());
   expect(own.listings).toHaveLength(8);
 });
 
-test('what waits to be mailed is forgotten once it is, and no key, address or link comes into the log', async () => {
-  const address = somebodysAddress();
+test("the link's key and address are neither kept after the mail is sent nor logged", async () => {
+  const address = nextAddress();
   await seller().list({ title: 'Emma', email: address });
   const key = keyIn((await mailsTo(address))[0]);
   await ask(key);
-  const kept = JSON.stringify(await shop.deps.storage.db.select().from(jobs));
-  for (const text of [kept, shop.log.join('\n')]) {
+  const storedJobs = JSON.stringify(await shop.deps.storage.db.select().from(jobs));
+  for (const text of [storedJobs, shop.log.join('\n')]) {
     expect(text).not.toContain(address);
     expect(text).not.toContain(key);
   }
 });
 
-test('a link ends after 90 days', async () => {
-  const address = somebodysAddress();
+test('a link expires after 90 days', async () => {
+  const address = nextAddress();
   await seller().list({ title: 'Emma', email: address });
   const key = keyIn((await mailsTo(address))[0]);
   shop.pass(90 * DAY_MS - 1);
@@ -206,8 +206,8 @@ test('a link ends after 90 days', async () => {
   expect(await refusalIn(await ask(key))).toEqual(INVALID);
 });
 
-test('a shop does not take another shop’s links', async () => {
-  const address = somebodysAddress();
+test("a shop refuses another shop's link", async () => {
+  const address = nextAddress();
   await using other = await openShop();
   await seller(other).list({ title: 'Emma', email: address });
   await seller().list({ title: 'Emma', email: address });

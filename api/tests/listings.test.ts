@@ -20,7 +20,7 @@ import { refusalIn, visit } from './world/visitor.ts';
 const shared = await openShop();
 afterAll(() => shared[Symbol.asyncDispose]());
 
-/** Somebody with a session who sells: `list` puts an item of his on the shelves. */
+/** A guest with a session who sells. `list` adds an item of theirs to the catalog. */
 async function seller(shop: Shop = shared) {
   const page = visit(shop);
   await page.save(await shelveOne(shop, { title: 'Something to look at' })); // a first write makes the session
@@ -35,7 +35,7 @@ async function seller(shop: Shop = shared) {
       shelveOne(shop, { title: 'Emma', sellerOwner, ...item }),
     listings: async (): Promise<OwnListings> =>
       z.parse(ownListingsSchema, await bodyIn(await page.ask('GET', '/api/listings'))),
-    /** Does something to a listing; the listing as it is then. */
+    /** Calls the API on a listing. Returns the changed listing. */
     does: async (method: string, path: string, body?: unknown): Promise<OwnListing> =>
       z.parse(ownListingSchema, await bodyIn(await page.ask(method, `/api/listings/${path}`, body))),
   };
@@ -55,7 +55,7 @@ const urls = ({ product }: OwnListing): string[] => product.images.map(({ url })
 
 const NO_SUCH = { status: 404, code: 'not_found', message: SELLING_MESSAGES.noSuchListing };
 
-test('a seller sees the own listings, newest first, for sale and sold, and nothing of anybody else', async () => {
+test('a seller sees their own listings, newest first, both on sale and sold', async () => {
   const ann = await seller();
   const bob = await seller();
   await ann.list({ title: 'Older', createdAt: 1_000 });
@@ -66,7 +66,7 @@ test('a seller sees the own listings, newest first, for sale and sold, and nothi
   expect(titles(await bob.listings())).toEqual(['Of Bob: for-sale']);
 });
 
-test('who has listed nothing, or has no session, sees none, and no session is made', async () => {
+test('a visitor without listings or a session gets an empty list, and no session is created', async () => {
   await using shop = await openShop();
   const answer = await shop.get('/api/listings');
   expect(await bodyIn(answer)).toEqual({ listings: [] });
@@ -80,7 +80,7 @@ test('who has listed nothing, or has no session, sees none, and no session is ma
   expect(await ann.listings()).toEqual({ listings: [] });
 });
 
-test('a change is what the shop shows and finds at once, and what is left out stays', async () => {
+test('a change shows in the shop and in search at once, and omitted fields stay', async () => {
   await using shop = await openShop();
   const ann = await seller(shop);
   const emma = await ann.list({ description: 'Read once.', comparePriceCents: 2_000, author: 'Jane Austen' });
@@ -102,7 +102,7 @@ test('a change is what the shop shows and finds at once, and what is left out st
   expect((await ann.does('PATCH', String(emma), {})).product).toEqual(bare.product);
 });
 
-test('texts stay byte for byte as they were typed', async () => {
+test('texts are stored byte for byte as typed', async () => {
   const ann = await seller();
   const emma = String(await ann.list());
   for (const text of HOSTILE_TEXTS) {
@@ -111,7 +111,7 @@ test('texts stay byte for byte as they were typed', async () => {
   }
 });
 
-test('every bad field is named at once, and nothing is changed', async () => {
+test('all invalid fields are named at once, and nothing changes', async () => {
   const ann = await seller();
   const emma = await ann.list();
   const before = await ann.listings();
@@ -139,11 +139,11 @@ test('every bad field is named at once, and nothing is changed', async () => {
   expect(await ann.listings()).toEqual(before);
 });
 
-test('fields that are not the seller’s to change, change nothing', async () => {
+test('fields that a seller may not set are ignored', async () => {
   const ann = await seller();
   const emma = await ann.list();
   const [before] = (await ann.listings()).listings;
-  const sly = {
+  const forbidden = {
     id: 99,
     featured: true,
     popular: true,
@@ -156,10 +156,10 @@ test('fields that are not the seller’s to change, change nothing', async () =>
     rating: 5,
     images: [],
   };
-  expect(await ann.does('PATCH', String(emma), sly)).toEqual(before);
+  expect(await ann.does('PATCH', String(emma), forbidden)).toEqual(before);
 });
 
-test('pictures are put in another order or dropped, the first being the cover', async () => {
+test('pictures can be reordered and dropped, and the first one is the cover', async () => {
   const ann = await seller();
   const emma = String(await ann.list({ images }));
   const turned = await ann.does('PATCH', emma, { gallery: ['/pictures/c', '/pictures/a', '/pictures/b'] });
@@ -170,21 +170,21 @@ test('pictures are put in another order or dropped, the first being the cover', 
 });
 
 test.each([
-  ['of somebody else', ['/pictures/a', '/pictures/x']],
-  ['named twice', ['/pictures/a', '/pictures/a']],
-  ['that are none', []],
-  ['in a number that no listing has', Array.from({ length: 9 }, () => '/pictures/a')],
-])('pictures %s are refused', async (_, gallery) => {
+  ["with another item's picture", ['/pictures/a', '/pictures/x']],
+  ['with a picture named twice', ['/pictures/a', '/pictures/a']],
+  ['without any picture', []],
+  ['with too many pictures', Array.from({ length: 9 }, () => '/pictures/a')],
+])('a gallery %s is refused', async (_, gallery) => {
   const ann = await seller();
   const emma = await ann.list({ images });
   const refused = await refusalIn(await ann.ask('PATCH', `/api/listings/${emma}`, { title: 'X', gallery }));
   expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
   expect(Object.keys(refused.fields ?? {})).toEqual(['gallery']);
-  const [kept] = (await ann.listings()).listings;
-  expect(kept?.product).toMatchObject({ title: 'Emma', images });
+  const [listing] = (await ann.listings()).listings;
+  expect(listing?.product).toMatchObject({ title: 'Emma', images });
 });
 
-test('what is marked sold leaves the lists, keeps its page, and is for sale again when relisted', async () => {
+test('an item marked as sold leaves the lists but keeps its page, and relisting puts it back on sale', async () => {
   await using shop = await openShop();
   const ann = await seller(shop);
   const emma = await ann.list({ stock: 3 });
@@ -205,7 +205,7 @@ test('what is marked sold leaves the lists, keeps its page, and is for sale agai
   expect(await ann.does('POST', `${emma}/relist`)).toEqual(back);
 });
 
-test('one more copy is one more on sale, and puts a sold one on sale again', async () => {
+test('adding one more copy raises the stock, and puts a sold item back on sale', async () => {
   const ann = await seller();
   const emma = await ann.list();
   expect((await ann.does('POST', `${emma}/one-more`)).product.stock).toBe(2);
@@ -218,7 +218,7 @@ test('one more copy is one more on sale, and puts a sold one on sale again', asy
   expect((await ann.does('POST', `${uncounted}/one-more`)).product.stock).toBeNull();
 });
 
-test('what is removed is gone for everybody, also for its seller', async () => {
+test('a removed listing is gone for everyone, including its seller', async () => {
   const ann = await seller();
   const emma = await ann.list();
   const answer = await ann.ask('DELETE', `/api/listings/${emma}`);
@@ -229,7 +229,7 @@ test('what is removed is gone for everybody, also for its seller', async () => {
   expect(await refusalIn(await ann.ask('POST', `/api/listings/${emma}/relist`))).toEqual(NO_SUCH);
 });
 
-test('nobody else, and not its seller’s other device, can do anything to a listing or to the shop’s own', async () => {
+test("only its seller can change a listing, and no seller the shop's own items", async () => {
   const ann = await seller();
   const bob = await seller();
   const emma = await ann.list();
@@ -254,7 +254,7 @@ test('nobody else, and not its seller’s other device, can do anything to a lis
   expect([await productIn(shared, emma), await productIn(shared, ofShop)]).toEqual(before);
 });
 
-test('a call that comes twice with its Idempotency-Key is done once', async () => {
+test('a call repeated with the same Idempotency-Key takes effect once', async () => {
   const ann = await seller();
   const emma = await ann.list();
   const once = { 'Idempotency-Key': 'one-more-of-emma' };
@@ -272,7 +272,7 @@ test('a call that comes twice with its Idempotency-Key is done once', async () =
   }
 });
 
-test('a session id alone opens nothing of an account', async () => {
+test('a session ID without the cookie opens nothing of an account', async () => {
   await using shop = await openShop();
   const ann = await seller(shop);
   const emma = await ann.list({ sellerOwner: 'u:12' });

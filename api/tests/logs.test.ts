@@ -5,7 +5,7 @@ import { openShop, type Shop } from './world/shop.ts';
 
 const fieldsOf = z.record(z.string(), z.unknown());
 
-/** The line that the log has of a request; it is written when the answer has left. */
+/** The log line of a request, which is written after the response was sent. */
 async function lineOf(shop: Shop, answer: Response): Promise<Record<string, unknown>> {
   await answer.text();
   const id = answer.headers.get('x-request-id') ?? 'none';
@@ -18,7 +18,7 @@ const failedStatement = (): never => {
   throw new Error('Failed query: insert into "x" values (?)\nparams: ann@example.com,12 Elm Street');
 };
 
-test('every request has one line: id, method, route pattern, status and time', async () => {
+test('every request logs one line with id, method, route pattern, status and time', async () => {
   await using shop = await openShop();
   const id = await putForSale(shop);
   const answer = await shop.get(`/api/products/${id}`);
@@ -34,7 +34,7 @@ test('every request has one line: id, method, route pattern, status and time', a
   });
 });
 
-test('a session shows in the log only as a hash, the same for all its requests', async () => {
+test('the log shows a session only as a hash, the same for all its requests', async () => {
   await using shop = await openShop();
   const productId = await putForSale(shop);
   const made = await shop.post('/api/wishlist/add', { productId });
@@ -46,7 +46,7 @@ test('a session shows in the log only as a hash, the same for all its requests',
   expect(shop.log.join('')).not.toContain(sessionid);
 });
 
-test('nothing that a person typed reaches the log', async () => {
+test('user input never reaches the log', async () => {
   await using shop = await openShop();
   const canary = 'canary-7431';
   const message = { name: `Ann ${canary}`, email: `${canary}@example.com`, subject: canary, message: canary };
@@ -66,14 +66,14 @@ test('nothing that a person typed reaches the log', async () => {
   expect(shop.log.join('')).not.toContain(canary);
 });
 
-test('a failed statement is logged without what was bound to it', async () => {
+test('a failed statement is logged without its parameters', async () => {
   await using shop = await openShop({ deps: { catalogChange: failedStatement } });
   await lineOf(shop, await shop.get('/api/products'));
   expect(shop.log.join('')).toContain('Failed query');
   expect(shop.log.join('')).not.toMatch(/ann@example|Elm Street/);
 });
 
-test('no input forges a line: every line is one JSON object of ours', async () => {
+test('input cannot forge a log line', async () => {
   await using shop = await openShop();
   const forged = encodeURIComponent('\r\n{"level":60,"msg":"forged"}');
   await shop.get(`/api/search?q=${forged}`);
@@ -85,7 +85,7 @@ test('no input forges a line: every line is one JSON object of ours', async () =
   expect(shop.log.join('')).not.toContain('forged');
 });
 
-test('a call from another site is logged as refused', async () => {
+test('a cross-site call is logged as refused', async () => {
   await using shop = await openShop();
   const answer = await shop.post('/api/contact', {}, { origin: 'https://evil.example' });
   expect(await lineOf(shop, answer)).toMatchObject({ level: 40, refused: 'other_site' });

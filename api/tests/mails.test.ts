@@ -20,12 +20,12 @@ const filesIn = (shop: Shop): string[] => readdirSync(folderOf(shop)).toSorted()
 const mailsIn = (shop: Shop): string[] =>
   filesIn(shop).map((name) => readFileSync(join(folderOf(shop), name), 'utf8'));
 
-const post = (shop: Shop, mail: Letter): Promise<void> =>
+const enqueue = (shop: Shop, mail: Letter): Promise<void> =>
   shop.deps.storage.transaction({}, (tx) => enqueueMail(tx, shop.deps.now(), mail));
-const workOff = (shop: Shop): Promise<number> => runDueJobs(shop.deps, JOB_HANDLERS);
+const runPendingJobs = (shop: Shop): Promise<number> => runDueJobs(shop.deps, JOB_HANDLERS);
 const jobsOf = (shop: Shop) => shop.deps.storage.db.select().from(jobs);
 
-/** Header lines, the folded ones put together, and the text. */
+/** The unfolded header lines and the text of a message. */
 function partsOf(message: string) {
   const [head = '', ...rest] = message.replaceAll('\r\n', '\n').split('\n\n');
   return { headers: head.replaceAll(/\n[ \t]+/g, ' ').split('\n'), text: rest.join('\n\n') };
@@ -45,7 +45,7 @@ const NAMES = [
   'Content-Type',
 ].toSorted();
 
-test('without a mail server a mail is a file, whole and with its time, in a folder that only its owner can read', async () => {
+test('without a mail server each mail becomes a file in a folder that only its owner can read', async () => {
   await using shop = await openShop();
   await shop.deps.mailer.send(letter);
   const [name = '', ...more] = filesIn(shop);
@@ -60,7 +60,7 @@ test('without a mail server a mail is a file, whole and with its time, in a fold
   expect(text).toBe('Dear Ann,\n\nhello.\n');
 });
 
-test('a mail that is sent again under its id is one file', async () => {
+test('sending a mail again under its ID makes no second file', async () => {
   await using shop = await openShop();
   await shop.deps.mailer.send(letter);
   shop.pass(5_000);
@@ -69,7 +69,7 @@ test('a mail that is sent again under its id is one file', async () => {
   expect(filesIn(shop)).toHaveLength(2);
 });
 
-test('mail files go after 30 days, with what a crash left of one, and nothing else does', async () => {
+test('mail files and torn ones are deleted after 30 days, and other files stay', async () => {
   await using shop = await openShop();
   await shop.deps.mailer.send(letter);
   const torn = '20261121T170000001Z-00000000000000000000000000000000.eml.1b4e28ba.new';
@@ -84,7 +84,7 @@ test('mail files go after 30 days, with what a crash left of one, and nothing el
   expect(left[1]).toBe('notes.txt');
 });
 
-test('nothing that somebody typed begins a header of its own, by file or by SMTP', async () => {
+test('user input cannot inject mail headers, neither into files nor by SMTP', async () => {
   await using shop = await openShop();
   await using server = await openMailServer();
   const smtp = openMailer(
@@ -92,14 +92,14 @@ test('nothing that somebody typed begins a header of its own, by file or by SMTP
     shop.deps.now,
     shop.deps.callMeter,
   );
-  const sly = [
+  const inputs = [
     ...HOSTILE_TEXTS,
     'Hi\r\nBcc: everybody@example.com',
     'Hi\n\n<p>',
     'Hi\u2028Bcc: x@y.z',
     '\r\n',
   ];
-  const sending = sly.flatMap((words, at) => {
+  const sending = inputs.flatMap((words, at) => {
     const mail = {
       ...letter,
       id: words + at,
@@ -111,8 +111,8 @@ test('nothing that somebody typed begins a header of its own, by file or by SMTP
   });
   await Promise.all(sending);
   const all = [...mailsIn(shop), ...server.received.map(({ message }) => message)];
-  expect(all).toHaveLength(2 * sly.length);
-  // A subject of nothing is left out.
+  expect(all).toHaveLength(2 * inputs.length);
+  // An empty subject is left out.
   for (const message of all)
     expect(namesOf(message).filter((name) => name !== 'Subject')).toEqual(
       expect.arrayContaining(NAMES.filter((name) => name !== 'Subject')),
@@ -129,7 +129,7 @@ test.each([
   'ann@example.com>\r\nRCPT TO:<bob@example.com',
   'nobody',
   '',
-])('no mail goes to %j', async (to) => {
+])('a mail to %j is refused', async (to) => {
   await using shop = await openShop();
   await expect(shop.deps.mailer.send({ ...letter, to })).rejects.toThrow(Undeliverable);
   const replyTo = { name: 'Ann', address: to };
@@ -142,8 +142,8 @@ test('with SMTP_URL a mail goes to the server, from MAIL_FROM, and no file is wr
   await using shop = await openShop({
     env: { SMTP_URL: server.url, MAIL_FROM: 'The shop <shop@dogear.example>' },
   });
-  await post(shop, letter);
-  expect(await workOff(shop)).toBe(1);
+  await enqueue(shop, letter);
+  expect(await runPendingJobs(shop)).toBe(1);
   expect(server.received).toMatchObject([{ from: 'shop@dogear.example', to: ['ann@example.com'] }]);
   const { headers, text } = partsOf(server.received[0]?.message ?? '');
   expect(headers).toContain('From: The shop <shop@dogear.example>');
@@ -151,57 +151,57 @@ test('with SMTP_URL a mail goes to the server, from MAIL_FROM, and no file is wr
   expect(readdirSync(shop.deps.env.dataDir)).not.toContain('mails');
 });
 
-test('while the mail server is down a mail waits, and goes out once when it is back', async () => {
+test('while the mail server is down a mail waits, and is sent once afterwards', async () => {
   await using server = await openMailServer();
   await using shop = await openShop({ env: { SMTP_URL: server.url } });
   await server.shut();
-  await post(shop, letter);
-  expect(await workOff(shop)).toBe(1);
-  expect(await workOff(shop)).toBe(0);
+  await enqueue(shop, letter);
+  expect(await runPendingJobs(shop)).toBe(1);
+  expect(await runPendingJobs(shop)).toBe(0);
   const [waiting] = await jobsOf(shop);
   expect(waiting).toMatchObject({ doneAt: null, attempts: 1, claimedUntil: null });
   expect(waiting?.failure).toContain('ECONNREFUSED');
   await server.open();
   server.behave('not-now');
   shop.pass(5_000);
-  expect(await workOff(shop)).toBe(1);
+  expect(await runPendingJobs(shop)).toBe(1);
   server.behave('takes');
   shop.pass(10_000);
-  expect(await workOff(shop)).toBe(1);
+  expect(await runPendingJobs(shop)).toBe(1);
   shop.pass(DAY_MS);
-  expect(await workOff(shop)).toBe(0);
+  expect(await runPendingJobs(shop)).toBe(0);
   expect(server.received).toHaveLength(1);
   expect(await jobsOf(shop)).toMatchObject([{ payload: {}, failure: null, attempts: 3 }]);
 });
 
-test('a mail whose receipt was lost is sent again under the same Message-ID', async () => {
+test('a mail whose receipt was lost is resent with the same Message-ID', async () => {
   await using server = await openMailServer();
   await using shop = await openShop({ env: { SMTP_URL: server.url } });
   server.behave('takes-and-dies');
-  await post(shop, letter);
-  await workOff(shop);
+  await enqueue(shop, letter);
+  await runPendingJobs(shop);
   server.behave('takes');
   shop.pass(5_000);
-  await workOff(shop);
+  await runPendingJobs(shop);
   const ids = server.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
   expect(ids[0]).toMatch(/^<[\da-f]{32}@localhost>\r?$/);
 });
 
-test('a mail for a mailbox that does not exist is given up, its words are forgotten, and why is kept', async () => {
+test('a mail to an unknown mailbox is given up, keeps the reason and drops its content', async () => {
   await using server = await openMailServer();
   await using shop = await openShop({ env: { SMTP_URL: server.url } });
   server.behave('no-such-mailbox');
-  await post(shop, letter);
-  await workOff(shop);
+  await enqueue(shop, letter);
+  await runPendingJobs(shop);
   const [closed] = await jobsOf(shop);
   expect(closed).toMatchObject({ doneAt: shop.deps.now(), payload: {} });
   expect(closed?.failure).toContain('takes no mail');
   expect(shop.log.join('\n')).not.toContain('ann@example.com');
 });
 
-test('a mail of a transaction that fails is never sent', async () => {
+test('a mail enqueued in a transaction that fails is never sent', async () => {
   await using shop = await openShop();
   mkdirSync(folderOf(shop));
   const failing = shop.deps.storage.transaction({}, async (tx) => {
@@ -209,6 +209,6 @@ test('a mail of a transaction that fails is never sent', async () => {
     throw new Error('the listing was refused');
   });
   await expect(failing).rejects.toThrow('the listing was refused');
-  expect(await workOff(shop)).toBe(0);
+  expect(await runPendingJobs(shop)).toBe(0);
   expect(filesIn(shop)).toEqual([]);
 });

@@ -37,19 +37,19 @@ const ebayPriceOf = async (id: number): Promise<number | null> => {
   return priceComparisonSchema.parse(await answer.json()).ebay;
 };
 
-test('an item costs elsewhere what its offers usually do, with postage, and a price that was asked for is in its history', async () => {
+test('the eBay price of an item is the median of its offers with postage, and is recorded in the price history', async () => {
   const id = await putForSale(shop, dune);
   offerDunes('4.00', '9.50', '60.00');
   ebay.offer({ title: 'Dune', price: '5.00', shipping: '3.99', isbn: DUNE });
   await refreshMarketPrices(shop.deps, 0);
   expect(ebay.asked).toEqual([`gtin=${DUNE}`]);
-  expect(await ebayPriceOf(id)).toBe(8.99); // 4.00, 8.99, 9.50, 60.00: of two in the middle the lower one
+  expect(await ebayPriceOf(id)).toBe(8.99); // the lower median of 4.00, 8.99, 9.50 and 60.00
   expect(await shop.deps.storage.db.select().from(priceChanges)).toMatchObject([
     { productId: id, kind: 'ebay', fromCents: null, toCents: 899, source: 'market' },
   ]);
 });
 
-test('new copies are compared with new ones, and bids and other currencies count for nothing', async () => {
+test('new items are compared with new offers, and auctions and other currencies are ignored', async () => {
   const used = await putForSale(shop, dune);
   const unread = await putForSale(shop, { ...dune, condition: 'new' });
   ebay.offer(
@@ -64,7 +64,7 @@ test('new copies are compared with new ones, and bids and other currencies count
   expect(await ebayPriceOf(unread)).toBe(19);
 });
 
-test('what has no ISBN is asked for by its words, and three offers must name it', async () => {
+test('an item without an ISBN is searched by title and author, and needs three matching offers', async () => {
   const id = await putForSale(shop, { ...dune, isbn: null });
   for (const price of ['6.00', '7.00']) ebay.offer({ title: 'Dune by Frank Herbert', price });
   ebay.offer({ title: 'Frank Herbert: Heretics', price: '3.00' });
@@ -77,7 +77,7 @@ test('what has no ISBN is asked for by its words, and three offers must name it'
   expect(await ebayPriceOf(id)).toBe(7);
 });
 
-test('nobody is asked twice within 24 hours, and one token is used until it runs out', async () => {
+test('eBay is asked about an item at most once in 24 hours, and a token is reused until it expires', async () => {
   await putForSale(shop, dune);
   offerDunes('9.00');
   await refreshMarketPrices(shop.deps, 0);
@@ -87,10 +87,10 @@ test('nobody is asked twice within 24 hours, and one token is used until it runs
   expect(ebay.asked.length).toBe(2);
   await refreshMarketPrices(shop.deps, 0);
   expect(ebay.asked.length).toBe(2);
-  expect(ebay.tokens()).toBe(2); // 2 hours each
+  expect(ebay.tokens()).toBe(2); // each is valid for 2 hours
 });
 
-test('what an admin entered stays; what came from eBay follows it', async () => {
+test('an eBay price that an admin entered is kept, and one from eBay is updated', async () => {
   const entered = await putForSale(shop, { ...dune, ebayPriceCents: 1_234 });
   const id = await putForSale(shop, { ...dune, isbn: '9780553380163', title: 'A Brief History' });
   ebay.offer({ title: 'A Brief History', price: '5.00', isbn: '9780553380163' });
@@ -104,7 +104,7 @@ test('what an admin entered stays; what came from eBay follows it', async () => 
   expect([await ebayPriceOf(entered), await ebayPriceOf(id)]).toEqual([9, 4]);
 });
 
-test('a token that is refused before its time is replaced, once', async () => {
+test('an access token that is refused early is replaced once', async () => {
   const id = await putForSale(shop, dune);
   offerDunes('9.00');
   ebay.behave({ expires: true });
@@ -113,13 +113,13 @@ test('a token that is refused before its time is replaced, once', async () => {
 });
 
 test.each([
-  ['too many requests', { status: 429 }, 'rate-limited'],
-  ['a failure there', { status: 500 }, 'server-error'],
-  ['a page of a portal', { status: 200, body: '<html>Sign in</html>' }, 'malformed'],
-  ['another shape', { status: 200, body: '{"total":"many"}' }, 'malformed'],
-  ['more than any honest answer', { status: 200, body: ' '.repeat(600_000) }, 'malformed'],
-  ['silence', { hangs: true }, 'timed-out'],
-] as const)('%s is a failure that costs nobody anything', async (_, how, failed) => {
+  ['status 429', { status: 429 }, 'rate-limited'],
+  ['status 500', { status: 500 }, 'server-error'],
+  ['a captive portal', { status: 200, body: '<html>Sign in</html>' }, 'malformed'],
+  ['JSON of another shape', { status: 200, body: '{"total":"many"}' }, 'malformed'],
+  ['an oversized response', { status: 200, body: ' '.repeat(600_000) }, 'malformed'],
+  ['a timeout', { hangs: true }, 'timed-out'],
+] as const)('%s counts as a failure and opens the circuit breaker', async (_, how, failed) => {
   const source = openEbay({
     clientId: 'ebay-id',
     clientSecret: 'ebay-secret',
@@ -135,14 +135,14 @@ test.each([
   expect(await source.ask(item)).toEqual({ failed: 'resting' });
 });
 
-test('wrong keys are a failure, too', async () => {
+test('wrong API keys count as a failure, too', async () => {
   const source = openEbay({ clientId: 'x', clientSecret: 'y', apiBase: `${ebay.url}/`, now: () => 0 });
   expect(await source.ask({ title: 'Dune', author: null, isbn: null, isNew: false })).toEqual({
     failed: 'refused',
   });
 });
 
-test('with eBay down, pages and prices are as they were, and it is asked again later', async () => {
+test('while eBay is down prices and pages stay as they were, and it is asked again later', async () => {
   const id = await putForSale(shop, dune);
   offerDunes('9.00');
   ebay.behave({ status: 500 });
@@ -154,14 +154,14 @@ test('with eBay down, pages and prices are as they were, and it is asked again l
   expect(await ebayPriceOf(id)).toBe(9);
 });
 
-test('without keys nobody is asked', async () => {
-  await using alone = await openShop();
-  await putForSale(alone, dune);
-  expect(await refreshMarketPrices(alone.deps, 0)).toBe(0);
+test('without API keys eBay is never asked', async () => {
+  await using withoutEbay = await openShop();
+  await putForSale(withoutEbay, dune);
+  expect(await refreshMarketPrices(withoutEbay.deps, 0)).toBe(0);
   expect(ebay.asked).toEqual([]);
 });
 
-test('an admin asks eBay by hand: its answer stands in for whatever was entered, and in history and trail', async () => {
+test('an admin can refresh an eBay price, which replaces an entered one and is recorded', async () => {
   const admin = await adminIn(shop);
   const id = await putForSale(shop, { ...dune, ebayPriceCents: 1_234, comparePriceCents: 2_000 });
   const ask = (body: object = { marketplace: 'ebay' }) =>
@@ -171,7 +171,7 @@ test('an admin asks eBay by hand: its answer stands in for whatever was entered,
     price: null,
     askedAt: '2026-11-21T17:00:00.000Z',
   });
-  expect(await ebayPriceOf(id)).toBe(12.34); // eBay knows none: what was entered stays
+  expect(await ebayPriceOf(id)).toBe(12.34); // no offers on eBay: the entered price stays
   offerDunes('9.00');
   shop.pass(DAY_MS + 1);
   const later = await adminIn(shop);
@@ -189,7 +189,7 @@ test('an admin asks eBay by hand: its answer stands in for whatever was entered,
   ]);
 });
 
-test('where eBay does not answer, or there is nobody to ask, an admin reads so and nothing changes', async () => {
+test('when eBay fails or a marketplace has no source, the admin is told so and nothing changes', async () => {
   const admin = await adminIn(shop);
   const id = await putForSale(shop, { ...dune, ebayPriceCents: 1_234 });
   const ask = (marketplace: string, product = id) =>
@@ -210,7 +210,7 @@ test('where eBay does not answer, or there is nobody to ask, an admin reads so a
   expect(await ebayPriceOf(id)).toBe(12.34);
 });
 
-test('what a seller changes is in the history of the price, oldest first', async () => {
+test('price changes by the seller are in the price history, oldest first', async () => {
   const ann = await sellerIn(shop);
   const id = await ann.list({ priceCents: 500 });
   await ann.ask('PATCH', `/api/listings/${id}`, { price: 4.5, comparePrice: 9 });

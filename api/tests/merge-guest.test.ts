@@ -17,10 +17,10 @@ import { linesIn } from './world/visitor.ts';
 const USER = 12;
 const user: Owner = `u:${USER}`;
 
-/** What signing in does, but for the proof of who it is: this device's guest becomes the user. */
+/** Signs in without verification: this device's guest becomes the user. */
 async function signIn(shop: Shop, token: string | null): Promise<void> {
   const { storage } = shop.deps;
-  const id = await sessionOf(shop, token);
+  const id = await sessionIdOf(shop, token);
   const guest: Owner = `s:${id}`;
   await storage.transaction({ owner: [guest, user], session: String(id) }, async (tx) => {
     await mergeGuest(shop.deps, tx, guest, user);
@@ -28,7 +28,7 @@ async function signIn(shop: Shop, token: string | null): Promise<void> {
   });
 }
 
-async function sessionOf(shop: Shop, token: string | null): Promise<number> {
+async function sessionIdOf(shop: Shop, token: string | null): Promise<number> {
   const [row] = await shop.deps.storage.db
     .select()
     .from(sessions)
@@ -41,7 +41,7 @@ const stateOf = async (shop: Shop) => ({
   hearts: wishlistTitles({ wishlist: await readWishlist(shop.deps, user) }),
 });
 
-test('quantities add up to the stock, hearts unite, and what is new comes in last', async () => {
+test('at sign-in quantities add up to the stock, wishlists merge, and new items are appended', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const emma = await putForSale(shop, { title: 'Emma', stock: 3 });
@@ -68,7 +68,7 @@ test('quantities add up to the stock, hearts unite, and what is new comes in las
   expect(await shop.deps.storage.db.$count(wishlists)).toBe(1);
 });
 
-test('what is sold out stays, prices that changed are told, and deleted items leave with a notice', async () => {
+test('after merging, sold-out items stay, prices are current, and deleted items are dropped', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const emma = await putForSale(shop, { title: 'Emma', stock: 9, priceCents: 850 });
@@ -86,19 +86,19 @@ test('what is sold out stays, prices that changed are told, and deleted items le
   expect(await stateOf(shop)).toEqual({ lines: ['Dune x4', 'Emma x1'], hearts: ['Dune'] });
 });
 
-test('nothing is lost where both together are more than a cart holds', async () => {
+test("merging loses nothing when the carts together exceed a cart's limit", async () => {
   await using shop = await openShop();
-  const many = await putManyForSale(shop, 300);
+  const productIds = await putManyForSale(shop, 300);
   const home = phone(shop);
-  await home.sync(many.slice(0, 150).map((id) => change.add(id)));
+  await home.sync(productIds.slice(0, 150).map((id) => change.add(id)));
   await signIn(shop, home.session());
   const away = phone(shop);
-  await away.sync(many.slice(150).map((id) => change.add(id)));
+  await away.sync(productIds.slice(150).map((id) => change.add(id)));
   await signIn(shop, away.session());
   expect((await away.sync([], USER)).cart.itemCount).toBe(300);
 });
 
-test("a guest's change that comes again after signing in is not made again, and a new one is", async () => {
+test("a guest's changes resent after signing in are not applied twice, but new ones are", async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const sold = await putForSale(shop, { title: 'Sold', stock: 0, inStock: false });
@@ -113,7 +113,7 @@ test("a guest's change that comes again after signing in is not made again, and 
   expect(wishlistTitles(after)).toEqual(['Dune']);
 });
 
-test('what both have noted of one change stays noted once', async () => {
+test('a change that both guest and account have recorded is recorded once after merging', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const add = change.add(dune);
@@ -126,7 +126,7 @@ test('what both have noted of one change stays noted once', async () => {
   expect(await shop.deps.storage.db.$count(mutations, eq(mutations.owner, user))).toBe(1);
 });
 
-test('a phone that is put back to a time before signing in does not bring its changes to the account again', async () => {
+test('a phone restored to a state before signing in cannot apply its changes to the account again', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
@@ -136,19 +136,19 @@ test('a phone that is put back to a time before signing in does not bring its ch
   const before = await ann.sync(sent);
   await signIn(shop, ann.session());
 
-  const again = phone(shop);
-  const after = await again.sync([...sent, change.add(emma)]);
+  const restored = phone(shop);
+  const after = await restored.sync([...sent, change.add(emma)]);
   expect(after.results.slice(0, 3)).toEqual(before.results);
   expect(linesIn(after.cart)).toEqual(['Emma x1']);
-  await signIn(shop, again.session());
+  await signIn(shop, restored.session());
   expect(await stateOf(shop)).toEqual({ lines: ['Dune x2', 'Emma x1'], hearts: ['Dune'] });
 });
 
-test('listings and photos move to the account, and the mailed link of the guest opens them no more', async () => {
+test("listings and photos move to the account, and the guest's mailed link no longer opens them", async () => {
   await using shop = await openShop();
   const ann = phone(shop);
   await ann.sync([change.save(await putForSale(shop, { title: 'Of the shop' }))]);
-  const guest: Owner = `s:${await sessionOf(shop, ann.session())}`;
+  const guest: Owner = `s:${await sessionIdOf(shop, ann.session())}`;
   const emma = await putForSale(shop, { title: 'Emma', sellerOwner: guest });
   const dune = await putForSale(shop, { title: 'Dune', sellerOwner: 's:999' });
   const { storage } = shop.deps;
@@ -168,11 +168,11 @@ test('listings and photos move to the account, and the mailed link of the guest 
   expect(await storage.db.$count(uploads, eq(uploads.owner, user))).toBe(1);
   const answer = await shop.get('/api/listings', { 'Listings-Key': link.split('#key=')[1] ?? '' });
   expect(await answer.json()).toEqual({ listings: [] });
-  // Nothing that anybody sees has changed: no phone need fetch the item again.
+  // Nothing visible has changed: no phone needs to fetch the item again.
   expect(await shop.deps.catalogChange()).toBe(before);
 });
 
-test('signing in twice, or as one who gathered nothing, changes nothing', async () => {
+test('signing in twice, or without guest data, changes nothing', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = phone(shop);
@@ -184,7 +184,7 @@ test('signing in twice, or as one who gathered nothing, changes nothing', async 
   expect(await stateOf(shop)).toEqual(before);
 });
 
-test('changes that are on their way while somebody signs in are made once each, before it or after it', async () => {
+test('changes in flight during sign-in are each applied once', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 99 });
   const ann = phone(shop);
@@ -199,19 +199,19 @@ test('changes that are on their way while somebody signs in are made once each, 
   const statuses = answers.flatMap((answer) => (answer === undefined ? [] : [answer.status]));
   expect(statuses).toHaveLength(12);
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
-  // As the phone does when it hears that somebody signed in: what waits is sent again, under the user's name.
+  // As the phone does after a sign-in: it resends pending changes under the user's name.
   const state = await answerIn(await ann.send(syncOf(sent, USER)));
   expect(linesIn(state.cart)).toEqual(['Dune x12']);
   expect(await shop.deps.storage.db.$count(carts)).toBe(1);
 });
 
-test('a refusal in between undoes the whole merge', async () => {
+test('an error during sign-in rolls back the whole merge', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = phone(shop);
   const add = change.add(dune);
   await ann.sync([add, change.save(dune)]);
-  const guest: Owner = `s:${await sessionOf(shop, ann.session())}`;
+  const guest: Owner = `s:${await sessionIdOf(shop, ann.session())}`;
   const failing = shop.deps.storage.transaction({ owner: [guest, user] }, async (tx) => {
     await mergeGuest(shop.deps, tx, guest, user);
     throw new Error('the code was wrong');

@@ -13,13 +13,18 @@ import { freshStorage } from './world/fresh-storage.ts';
 import { takeCopies } from './world/shelves.ts';
 import { applyPage, differences, setOf, type Copy } from './world/mirrored.ts';
 
-const HISTORIES = engine === 'sqlite' ? 40 : 6;
+const HISTORY_COUNT = engine === 'sqlite' ? 40 : 6;
 const STEPS = 120;
 const SIZES = { flagged: 4, perCategory: 5, mostMissed: 60 };
 const SHELVES = CATEGORIES.slice(0, 2);
 
-/** One thing that happens in the shop. */
-async function something(tx: Tx<'catalog'>, random: Random, ids: number[], now: number): Promise<void> {
+/** Applies one random change to the catalog. */
+async function applyRandomChange(
+  tx: Tx<'catalog'>,
+  random: Random,
+  ids: number[],
+  now: number,
+): Promise<void> {
   const id = ids.length === 0 ? 0 : random.pick([ids[0] ?? 0, ...ids]);
   const luck = random.next();
   if (id === 0 || luck < 0.4) {
@@ -29,7 +34,7 @@ async function something(tx: Tx<'catalog'>, random: Random, ids: number[], now: 
       listingOf({
         title: `Item ${now}`,
         priceCents: random.whole(100, 5_000),
-        createdAt: random.chance(0.7) ? now : random.whole(0, 12), // many at once, and some old ones
+        createdAt: random.chance(0.7) ? now : random.whole(0, 12), // many at the same time, and some old ones
         category: random.pick([SHELVES[0] ?? 'books', ...SHELVES]),
         featured: random.chance(0.2),
         popular: random.chance(0.2),
@@ -53,7 +58,7 @@ async function something(tx: Tx<'catalog'>, random: Random, ids: number[], now: 
 }
 
 interface Phone extends Copy {
-  /** What it was before, as a backup of the phone has it. */
+  /** An earlier state, as a backup of the phone has it. */
   former: Copy;
 }
 
@@ -64,8 +69,8 @@ const newPhone = (): Phone => ({
   former: { items: new Map(), cursor: undefined },
 });
 
-/** Asks for one page; when that was the last, the phone must have exactly the set. */
-async function ask(storage: Storage, random: Random, phone: Phone): Promise<boolean> {
+/** Requests one page. After the last page the phone must hold exactly the mirrored set. */
+async function requestPage(storage: Storage, random: Random, phone: Phone): Promise<boolean> {
   const page = await mirrorPage({ storage }, phone.cursor, {
     ...SIZES,
     page: random.pick([1, 2, 3, 5, 1_000]),
@@ -76,34 +81,34 @@ async function ask(storage: Storage, random: Random, phone: Phone): Promise<bool
 }
 
 test(
-  'whenever it asks, in pages of any size, a phone that has heard everything has the very set',
+  'after any history and with any page size, a phone that fetched all pages holds exactly the mirrored set',
   { timeout: 120_000 },
   async () => {
-    for (let seed = 1; seed <= HISTORIES; seed += 1) {
+    for (let seed = 1; seed <= HISTORY_COUNT; seed += 1) {
       await using storage = await freshStorage();
-      await history(storage, seed).catch((error: unknown) => {
+      await playHistory(storage, seed).catch((error: unknown) => {
         throw new Error(`history ${seed}`, { cause: error });
       });
     }
   },
 );
 
-async function history(storage: Storage, seed: number): Promise<void> {
+async function playHistory(storage: Storage, seed: number): Promise<void> {
   const random = seededRandom(seed);
   const ids: number[] = [];
   const phones = [newPhone(), newPhone(), newPhone()] as const;
   for (let step = 1; step <= STEPS; step += 1) {
     if (random.chance(0.6)) {
-      const many = random.chance(0.05) ? 40 : 1;
+      const count = random.chance(0.05) ? 40 : 1;
       await storage.transaction({ catalog: true }, async (tx) => {
-        for (let one = 0; one < many; one += 1) await something(tx, random, ids, step);
+        for (let one = 0; one < count; one += 1) await applyRandomChange(tx, random, ids, step);
       });
       continue;
     }
     const phone = random.pick(phones);
     if (random.chance(0.1)) phone.former = copyOf(phone);
     else if (random.chance(0.05)) Object.assign(phone, copyOf(phone.former));
-    else await ask(storage, random, phone);
+    else await requestPage(storage, random, phone);
   }
-  for (const phone of phones) while (await ask(storage, random, phone));
+  for (const phone of phones) while (await requestPage(storage, random, phone));
 }

@@ -14,21 +14,21 @@ import { NOON, openShop, type Shop } from './world/shop.ts';
 const addressAfter = ({ cursor }: Copy): string =>
   `/api/catalog/mirror${cursor === undefined ? '' : `?cursor=${cursor}`}`;
 
-test('the whole set of a large shop comes in resumable pages of less than 250 KB together', async () => {
+test('the mirror of a large shop comes in resumable pages below 250 KB in total', async () => {
   await using shop = await openShop();
   await generateInto(shop, 12_000);
   const copy: Copy = { items: new Map(), cursor: undefined };
   let bytes = 0;
   for (let more = true; more;) {
     const answer = await shop.fetch(addressAfter(copy), { headers: { 'accept-encoding': 'br' } });
-    // What fetch hands out is decompressed already; how long it was on its way stands in the header.
+    // fetch decompresses the body; the compressed length is in the header.
     bytes += Number(answer.headers.get('content-length'));
     expect(answer.headers.get('content-encoding')).toBe('br');
     const page = z.parse(mirrorPageSchema, await answer.json());
     expect((page.columns?.id.length ?? 0) + page.removedIds.length).toBeLessThanOrEqual(MIRROR.page);
     applyPage(copy, page);
     ({ more } = page);
-    // Something is sold between two pages; the rest of the filling does not mind.
+    // An item sold between two pages does not disturb the rest.
     await changeItem(shop, page.columns?.id[0] ?? 0, { stock: 0, inStock: false });
   }
   const rest = z.parse(mirrorPageSchema, await (await shop.get(addressAfter(copy))).json());
@@ -40,12 +40,12 @@ test('the whole set of a large shop comes in resumable pages of less than 250 KB
   expect(bytes).toBeLessThan(250 * 1024);
 });
 
-/** Believable listings with the pictures of the demo catalog, without the search index, which is of no interest here. */
-async function generateInto(shop: Shop, many: number): Promise<void> {
+/** Plausible listings with the demo catalog's pictures, without the search index, which is irrelevant here. */
+async function generateInto(shop: Shop, count: number): Promise<void> {
   const random = seededRandom(1);
   const pictures = demoPictures();
   await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
-    for (let made = 0; made < many; made += 500) {
+    for (let made = 0; made < count; made += 500) {
       const rows = Array.from({ length: 500 }, (_, at) => ({
         ...generatedListing(random, NOON, pictures),
         updatedAt: NOON,
@@ -54,7 +54,7 @@ async function generateInto(shop: Shop, many: number): Promise<void> {
       await tx.insert(products).values(rows);
     }
     await nextChange(tx);
-    await tx.update(changes).set({ value: many });
+    await tx.update(changes).set({ value: count });
   });
 }
 

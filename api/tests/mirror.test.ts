@@ -26,7 +26,7 @@ async function pageOf(shop: Shop, cursor?: string): Promise<MirrorPage> {
 
 const idsOf = ({ columns }: MirrorPage): number[] => columns?.id ?? [];
 
-/** Asks until there is no more. Answers the pages. */
+/** Requests pages until there are no more. Returns the pages. */
 async function fill(shop: Shop, copy: Copy): Promise<MirrorPage[]> {
   const pages: MirrorPage[] = [];
   do {
@@ -39,7 +39,7 @@ async function fill(shop: Shop, copy: Copy): Promise<MirrorPage[]> {
 
 const emptyCopy = (): Copy => ({ items: new Map(), cursor: undefined });
 
-test('the catalog comes as columns: what is for sale, featured and popular first, nothing sold out or deleted', async () => {
+test('the mirror lists items on sale as columns, featured and popular ones first', async () => {
   await using shop = await openShop();
   const old = await putForSale(shop, { title: 'Old', createdAt: 1_000, popular: true });
   const images = [{ url: '/pictures/dune', width: 1280, height: 1835, tint: '#aa8866', placeholder: '42' }];
@@ -81,7 +81,7 @@ test('the catalog comes as columns: what is for sale, featured and popular first
   });
 });
 
-test('what changed comes again, what sold out or was deleted goes, and all else stays untold', async () => {
+test('a delta lists changed items, removes sold and deleted ones, and omits the rest', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { stock: 9 });
   const emma = await putForSale(shop);
@@ -102,7 +102,7 @@ test('what changed comes again, what sold out or was deleted goes, and all else 
   expect(differences(copy.items, await setOf(shop.deps.storage.db, MIRROR))).toEqual([]);
 });
 
-test('an item that is not even a row any more goes by its tombstone', async () => {
+test('a deleted row is removed by its tombstone', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop);
   const { cursor } = await pageOf(shop);
@@ -113,9 +113,9 @@ test('an item that is not even a row any more goes by its tombstone', async () =
   expect((await pageOf(shop, cursor)).removedIds).toEqual([dune]);
 });
 
-test('who is up to date hears it in fewer than 300 bytes', async () => {
+test('an up-to-date phone gets a response below 300 bytes', async () => {
   await using shop = await openShop();
-  await putManyForSale(shop, MIRROR.perCategory + 1); // so that a shelf has a bound
+  await putManyForSale(shop, MIRROR.perCategory + 1); // so that the category has a lower bound
   await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
     await nextChange(tx);
     await tx.update(changes).set({ value: 2_000_000_000 });
@@ -128,7 +128,7 @@ test('who is up to date hears it in fewer than 300 bytes', async () => {
   expect(JSON.parse(text)).toEqual({ removedIds: [], cursor: copy.cursor, more: false });
 });
 
-test('of a shelf that overflows only the newest are kept, and the next older one comes back when one is sold', async () => {
+test('a category holds its newest items up to a maximum, and an older one returns when one is sold', async () => {
   await using shop = await openShop();
   const [oldest = 0, second = 0, ...ids] = await putManyForSale(shop, MIRROR.perCategory + 1);
   const copy = emptyCopy();
@@ -150,12 +150,12 @@ test('of a shelf that overflows only the newest are kept, and the next older one
   expect(differences(copy.items, await setOf(shop.deps.storage.db, MIRROR))).toEqual([]);
 });
 
-test('it is public: cached, answered by 304, and no session is read, made or told', async () => {
+test('the mirror is public: cacheable, revalidated with 304, and independent of sessions', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop);
   const added = await shop.post('/api/cart/add', { productId: dune, quantity: 1 });
   const cookie = (added.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  shop.pass(2 * DAY); // any use of the session would be noted
+  shop.pass(2 * DAY); // a use of the session would now be recorded
   const before = await shop.deps.storage.db.select().from(sessions);
   const answer = await shop.get('/api/catalog/mirror', {
     cookie,
@@ -171,7 +171,7 @@ test('it is public: cached, answered by 304, and no session is read, made or tol
   expect((await shop.get('/api/catalog/mirror', { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('what is no cursor of ours is refused, and names the field', async () => {
+test('an invalid cursor returns 400 and names the field', async () => {
   await using shop = await openShop();
   await putForSale(shop);
   const { cursor } = await pageOf(shop);
@@ -194,7 +194,7 @@ test('what is no cursor of ours is refused, and names the field', async () => {
   expect((await shop.get(`${addressOf(cursor)}&cursor=${cursor}`)).status).toBe(400);
 });
 
-test('who was away for longer than tombstones are kept begins anew', async () => {
+test('a phone away for longer than tombstones are kept starts over', async () => {
   await using shop = await openShop();
   const { storage } = shop.deps;
   const dune = await putForSale(shop);
@@ -210,13 +210,13 @@ test('who was away for longer than tombstones are kept begins anew', async () =>
   shop.pass(1);
   await purge(shop.deps, 'tombstones of deleted products');
   await changeItem(shop, emma, { priceCents: 900 });
-  const anew = await pageOf(shop, early);
-  expect([anew.reset, idsOf(anew), anew.removedIds]).toEqual([true, [emma], []]);
+  const restarted = await pageOf(shop, early);
+  expect([restarted.reset, idsOf(restarted), restarted.removedIds]).toEqual([true, [emma], []]);
   const later = await pageOf(shop, copy.cursor);
   expect([later.reset, idsOf(later), later.removedIds]).toEqual([undefined, [emma], []]);
 });
 
-test('who missed more than the whole set is worth begins anew', async () => {
+test('a phone that missed more changes than the limit starts over', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop);
   const { cursor } = await pageOf(shop);
@@ -231,7 +231,7 @@ test('who missed more than the whole set is worth begins anew', async () => {
   expect([page.reset, idsOf(page)]).toEqual([true, [dune]]);
 });
 
-test('after the database was restored from a backup everybody begins anew', async () => {
+test('after the database is restored from a backup every phone starts over', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop);
   const before = await pageOf(shop);
@@ -240,7 +240,7 @@ test('after the database was restored from a backup everybody begins anew', asyn
   expect([page.reset, idsOf(page)]).toEqual([true, [dune]]);
   expect(await pageOf(shop, page.cursor)).not.toHaveProperty('reset');
 
-  // Even where nobody said so: the cursor is of a future that this database does not know.
+  // Even if the epoch was not changed: the cursor is ahead of the restored database.
   await putForSale(shop);
   const ahead = await pageOf(shop);
   await shop.deps.storage.transaction({ catalog: true }, async (tx) => {

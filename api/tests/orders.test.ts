@@ -9,7 +9,7 @@ import { shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';
 
-test('within the hour the buyer cancels: the copy is for sale again, the money goes back, each once', async () => {
+test('a buyer can cancel within an hour, and copy and money go back once', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop);
   const buyer = buyerIn(shop);
@@ -23,7 +23,7 @@ test('within the hour the buyer cancels: the copy is for sale again, the money g
   expect(await buyer.orderOf(order)).toMatchObject({ status: 'refunded', refunded: 5 });
 });
 
-test('after the hour it is too late, and somebody else never can', async () => {
+test('after an hour, or by another shopper, an order cannot be canceled', async () => {
   await using shop = await openShop();
   const buyer = buyerIn(shop);
   const order = await buyer.buy(await shelveOne(shop));
@@ -35,9 +35,9 @@ test('after the hour it is too late, and somebody else never can', async () => {
   expect(await refusalIn(await buyer.post(`/api/orders/${order}/cancel`))).toMatchObject({ status: 409 });
 });
 
-test('what was shipped is received by its buyer, and can be sent back for 30 days from then', async () => {
+test('a buyer confirms delivery and can return the item for 30 days from then', async () => {
   await using shop = await openShop();
-  shop.pass(60 * 24 * 60 * 60_000); // the holidays are over
+  shop.pass(60 * 24 * 60 * 60_000); // past the extended holiday returns
   const seller = await sellerIn(shop);
   const buyer = buyerIn(shop);
   const order = await buyer.buy(await seller.list({ title: 'Dune' }));
@@ -58,7 +58,7 @@ test('what was shipped is received by its buyer, and can be sent back for 30 day
   expect(await refusalIn(await back()), 'too late').toMatchObject({ status: 409 });
 });
 
-test('what was bought for the holidays can be sent back until January is over in New York', async () => {
+test('holiday purchases can be returned until the end of January in New York', async () => {
   await using shop = await openShop();
   const seller = await sellerIn(shop);
   const buyer = buyerIn(shop);
@@ -76,7 +76,7 @@ test('what was bought for the holidays can be sent back until January is over in
   await good(await back());
 });
 
-test('the seller sees the address of a buyer until 60 days after saying that the parcel was delivered', async () => {
+test("a seller sees the buyer's address until 60 days after reporting delivery", async () => {
   await using shop = await openShop();
   const seller = await sellerIn(shop);
   const buyer = buyerIn(shop);

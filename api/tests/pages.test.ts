@@ -8,7 +8,7 @@ import { smallBuild } from './world/built.ts';
 import { changeItem, putForSale } from './world/for-sale.ts';
 import { openShop } from './world/shop.ts';
 
-/** An answer as it is on the wire: fetch would unpack it. */
+/** The raw response; fetch would decompress it. */
 const raw = (
   url: string,
   headers: Record<string, string>,
@@ -25,7 +25,7 @@ const raw = (
       .end();
   });
 
-test('a page comes with its head, its body and its data', async () => {
+test('a page contains its head, body and data', async () => {
   using build = smallBuild();
   await using shop = await openShop({ front: build.front });
   await putForSale(shop, { title: 'Dune' });
@@ -38,7 +38,7 @@ test('a page comes with its head, its body and its data', async () => {
   );
 });
 
-test('a page carries the styles of its own screen, inline or by link, and the one policy lets in those that are inline', async () => {
+test("a page carries its own screen's styles, inline or linked, and the policy allows exactly the inline ones", async () => {
   using build = smallBuild(({ pathname }) =>
     Promise.resolve({
       screens: ['shop', pathname.slice(1)],
@@ -50,7 +50,7 @@ test('a page carries the styles of its own screen, inline or by link, and the on
   const html = await home.text();
   const [, text = ''] = /<style>b\{\}<\/style>.*<style>(.*)<\/style>/.exec(html) ?? [];
   expect(text).toBe('.card{color:green}.hero{color:blue}');
-  // So that the page's script does not fetch them again.
+  // A link, so that the page's script does not fetch the styles again.
   expect(html).toContain('<link rel="stylesheet" href="/assets/home-1.css" disabled>');
   const cart = await shop.get('/cart');
   const linked = await cart.text();
@@ -65,7 +65,7 @@ test('a page carries the styles of its own screen, inline or by link, and the on
   expect(policy).not.toMatch(/style-src [^;]*('unsafe-inline'|nonce)/);
 });
 
-test('no text in the data can close its block', async () => {
+test('text in the data block cannot close it', async () => {
   using build = smallBuild(() =>
     Promise.resolve({ data: JSON.stringify({ title: '</script><script>alert(1)' }) }),
   );
@@ -75,7 +75,7 @@ test('no text in the data can close its block', async () => {
   expect(html).toContain(String.raw`{"title":"\u003c/script>\u003cscript>alert(1)"}`);
 });
 
-test('a page is the same bytes for every visitor, is kept, and answers 304 to who has it', async () => {
+test('a page is identical for every visitor, cacheable, and revalidated with 304', async () => {
   using build = smallBuild();
   await using shop = await openShop({ front: build.front });
   const first = await shop.get('/products', { cookie: 'sid=somebody' });
@@ -100,7 +100,7 @@ test('a change in the catalog shows at once', async () => {
   expect(await (await shop.get('/products')).text()).toContain('1: Emma');
 });
 
-test('a page that shows the day is drawn anew after midnight in New York', async () => {
+test('a page that shows the date is rendered again after midnight in New York', async () => {
   using build = smallBuild(async (_url, reads) => ({ body: (await reads.shop()).today }));
   await using shop = await openShop({ front: build.front });
   expect(await (await shop.get('/terms')).text()).toContain('2026-11-21');
@@ -112,7 +112,7 @@ test('a page that shows the day is drawn anew after midnight in New York', async
   expect(shopDay(shop.deps.now())).toBe('2026-11-22');
 });
 
-test('what visitors drag along in the address makes no page of its own', async () => {
+test('tracking parameters in the address do not cause another rendering', async () => {
   using build = smallBuild();
   await using shop = await openShop({ front: build.front });
   await shop.get('/products?sort=price-asc&utm_source=mail');
@@ -120,7 +120,7 @@ test('what visitors drag along in the address makes no page of its own', async (
   expect(build.drawn).toEqual(['http://localhost:3000/products?sort=price-asc']);
 });
 
-test('many who ask for the same page at once get one drawing', async () => {
+test('parallel requests for one page share one rendering', async () => {
   using build = smallBuild();
   await using shop = await openShop({ front: build.front });
   const answers = await Promise.all(Array.from({ length: 20 }, () => shop.get('/')));
@@ -128,7 +128,7 @@ test('many who ask for the same page at once get one drawing', async () => {
   expect(build.drawn).toHaveLength(1);
 });
 
-test('pages travel in Brotli, in gzip, or as they are, as the visitor takes them', async () => {
+test('pages are compressed as the client accepts: Brotli, gzip or plain', async () => {
   using build = smallBuild(() => Promise.resolve({ body: 'word '.repeat(500) }));
   await using shop = await openShop({ front: build.front });
   const plain = await raw(`${shop.url}/`, {});
@@ -142,7 +142,7 @@ test('pages travel in Brotli, in gzip, or as they are, as the visitor takes them
   expect(brotliDecompressSync(again.body).equals(plain.body)).toBe(true);
 });
 
-test('the status is the one that the screen gives, and what is not there is not kept', async () => {
+test('a missing page returns 404 and is not cached', async () => {
   using build = smallBuild(() => Promise.resolve({ status: 404, body: SCREEN_MESSAGES.notFound }));
   await using shop = await openShop({ front: build.front });
   for (const path of ['/nothing', '/nothing', '/%E0%A4%A', '//evil.example/x', '/../../etc/passwd']) {
@@ -153,7 +153,7 @@ test('the status is the one that the screen gives, and what is not there is not 
   expect(build.drawn).toHaveLength(5);
 });
 
-test('a screen may send the visitor elsewhere', async () => {
+test('a screen can redirect', async () => {
   using build = smallBuild(() => Promise.resolve({ status: 302, redirect: '/products' }));
   await using shop = await openShop({ front: build.front });
   const answer = await shop.get('/old');
@@ -164,7 +164,7 @@ test('a screen may send the visitor elsewhere', async () => {
   ]);
 });
 
-test('HEAD answers as GET without the body', async () => {
+test('HEAD returns the headers of GET without a body', async () => {
   using build = smallBuild();
   await using shop = await openShop({ front: build.front });
   const answer = await shop.fetch('/', { method: 'HEAD' });
@@ -172,14 +172,14 @@ test('HEAD answers as GET without the body', async () => {
   expect(answer.headers.get('etag')).toBe((await shop.get('/')).headers.get('etag'));
 });
 
-test('a page cannot be written to', async () => {
+test('a POST to a page returns 405', async () => {
   using build = smallBuild();
   await using shop = await openShop({ front: build.front });
   const answer = await shop.post('/products', {});
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('a screen that cannot be drawn answers a plain page without a stack, and is drawn again next time', async () => {
+test('a screen that fails to render returns a plain error page, and is rendered again next time', async () => {
   let broken = true;
   using build = smallBuild(() =>
     broken ? Promise.reject(new Error('at /srv/secret.ts')) : Promise.resolve({}),
@@ -195,7 +195,7 @@ test('a screen that cannot be drawn answers a plain page without a stack, and is
   expect((await shop.get('/')).status).toBe(200);
 });
 
-test('a page that lacks a part is not kept', async () => {
+test('a page rendered with missing data is not cached', async () => {
   using build = smallBuild(async (_url, reads) => {
     const list = await reads.list({ sort: 'newest', limit: 24, cursor: 'tampered' }).catch(() => null);
     return { body: list === null ? 'no list' : 'a list' };
@@ -206,7 +206,7 @@ test('a page that lacks a part is not kept', async () => {
   expect(build.drawn).toHaveLength(2);
 });
 
-test('/index.html is the document without a page, for the service worker only', async () => {
+test('/index.html is the empty app shell and not indexed', async () => {
   using build = smallBuild();
   await using shop = await openShop({ front: build.front });
   const answer = await shop.get('/index.html');
@@ -216,7 +216,7 @@ test('/index.html is the document without a page, for the service worker only', 
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('files of the build come compressed as they were built, and stay for ever where their name is hashed', async () => {
+test('built files are served precompressed, and hashed ones are immutable', async () => {
   using build = smallBuild();
   await using shop = await openShop({ front: build.front });
   const url = '/assets/app-1a2b3c.js';
@@ -238,7 +238,7 @@ test('files of the build come compressed as they were built, and stay for ever w
 });
 
 test.each(['/assets/gone-999.js', '/assets/', '/assets/app-1a2b3c.js.map'])(
-  'a missing asset is 404 in plain text, never a page: %s',
+  'a missing asset returns 404 in plain text: %s',
   async (path) => {
     using build = smallBuild();
     await using shop = await openShop({ front: build.front });
@@ -249,7 +249,7 @@ test.each(['/assets/gone-999.js', '/assets/', '/assets/app-1a2b3c.js.map'])(
 );
 
 test.each(['/.vite/manifest.json', '/assets/app-1a2b3c.js.br', '/%2e%2e/package.json'])(
-  'the inside of the build is no file of the shop: %s',
+  'internal files of the build are not served: %s',
   async (path) => {
     using build = smallBuild(() => Promise.resolve({ status: 404 }));
     await using shop = await openShop({ front: build.front });
@@ -259,7 +259,7 @@ test.each(['/.vite/manifest.json', '/assets/app-1a2b3c.js.br', '/%2e%2e/package.
   },
 );
 
-test('the service worker is never kept, and SERVICE_WORKER=off recalls it', async () => {
+test('the service worker is never cached, and SERVICE_WORKER=off serves one that unregisters itself', async () => {
   using build = smallBuild();
   await using on = await openShop({ front: build.front });
   const worker = await on.get('/service-worker.js');
@@ -275,7 +275,7 @@ test('the service worker is never kept, and SERVICE_WORKER=off recalls it', asyn
   expect(text).toContain('caches.delete');
 });
 
-test('a template that lost one of its places does not start', async () => {
+test('a template without one of its placeholders is rejected at start', async () => {
   const { parseTemplate } = await import('#api/http/pages/render-page.ts');
   expect(() => parseTemplate('<!--head--><!--styles--><!--body-->')).toThrow('<!--data-->');
 });

@@ -10,15 +10,15 @@ import { stripePayments } from '#api/gateways/payments/stripe-payments.ts';
 import { freshStorage } from './world/fresh-storage.ts';
 import { NOON } from './world/shop.ts';
 
-/** A provider, and what happens at its side without the shop's asking. */
-interface Provided extends AsyncDisposable {
+/** A payment provider, with controls for events on its side. */
+interface ProviderControls extends AsyncDisposable {
   readonly payments: Payments;
-  /** The page tries a card. */
+  /** Confirms the payment with a card, as the page does. */
   readonly confirm: (intent: Intent, card?: string) => Promise<unknown>;
   readonly answerBank: (intent: Intent, answer: 'complete' | 'fail') => Promise<unknown>;
-  /** What it told of by itself. */
-  readonly told: () => readonly string[];
-  /** A body of an event, as it is sent. */
+  /** Types of the webhook events sent so far. */
+  readonly sentEvents: () => readonly string[];
+  /** The body of a webhook event. */
   readonly body: (intent: Intent) => string;
   readonly secret: string;
 }
@@ -28,15 +28,15 @@ const SECRET = 'whsec_of_the_double';
 const cardOf = (token: string) => DEMO_CARDS.find((each) => each === token) ?? 'pm_card_visa';
 
 const PROVIDERS = {
-  demo: async (): Promise<Provided> => {
+  demo: async (): Promise<ProviderControls> => {
     const storage = await freshStorage();
-    const told: string[] = [];
+    const sentEvents: string[] = [];
     const payments = demoPayments({
       storage,
       now: () => NOON,
       randomBytes,
       secret: () => Promise.resolve(SECRET),
-      tell: async (_tx, type) => Promise.resolve(void told.push(type)),
+      tell: async (_tx, type) => Promise.resolve(void sentEvents.push(type)),
     });
     return {
       payments,
@@ -44,13 +44,13 @@ const PROVIDERS = {
         payments.confirm({ clientSecret, paymentMethod: cardOf(card) }).catch(() => undefined),
       answerBank: async ({ clientSecret }, challenge) =>
         payments.confirm({ clientSecret, challenge }).catch(() => undefined),
-      told: () => told,
+      sentEvents: () => sentEvents,
       body: ({ id }) => eventBody('evt_1', 'payment_intent.succeeded', id, NOON),
       secret: SECRET,
       [Symbol.asyncDispose]: storage[Symbol.asyncDispose],
     };
   },
-  stripe: async (): Promise<Provided> => {
+  stripe: async (): Promise<ProviderControls> => {
     const stripe = await openStripeServer({ now: () => NOON });
     const secretKey = stripe.env['STRIPE_SECRET_KEY'] ?? '';
     const base = stripe.env['STRIPE_API_BASE'];
@@ -58,7 +58,7 @@ const PROVIDERS = {
       payments: stripePayments({ secretKey, webhookSecret: SECRET, base }, () => NOON),
       confirm: async ({ clientSecret }, card) => Promise.resolve(stripe.confirm(clientSecret, card)),
       answerBank: async ({ id }, answer) => Promise.resolve(stripe.answerBank(id, answer)),
-      told: () => stripe.events.map(({ type }) => type),
+      sentEvents: () => stripe.events.map(({ type }) => type),
       body: () => JSON.stringify(stripe.event('payment_intent.succeeded'), undefined, 2),
       secret: SECRET,
       [Symbol.asyncDispose]: async () => {
@@ -80,7 +80,7 @@ describe.each(['demo', 'stripe'] as const)('payments by %s', (name) => {
   const opened = PROVIDERS[name]();
   afterAll(async () => (await opened)[Symbol.asyncDispose]());
 
-  test('a payment is made once for a key, however often it is asked for, and says what it is for', async () => {
+  test('a payment is created once per idempotency key', async () => {
     const { payments } = await opened;
     const intent = await payments.createIntent(order('once'));
     expect(intent).toMatchObject({
@@ -101,22 +101,22 @@ describe.each(['demo', 'stripe'] as const)('payments by %s', (name) => {
     expect(one?.id).not.toBe(intent.id);
   });
 
-  test('the same key for another amount is refused', async () => {
+  test('an idempotency key is refused for another amount', async () => {
     const { payments } = await opened;
     await payments.createIntent(order('amount'));
     await expect(payments.createIntent(order('amount', 851))).rejects.toThrow();
   });
 
-  test('a payment that nobody knows is undefined', async () => {
+  test('an unknown payment is undefined', async () => {
     const { payments } = await opened;
     expect(await payments.retrieveIntent('pi_of_somebody_else')).toBeUndefined();
     await expect(payments.cancelIntent('pi_of_somebody_else')).rejects.toThrow();
   });
 
-  test('a declined card leaves the payment open, another one pays it', async () => {
-    const { payments, confirm, told } = await opened;
+  test('a declined card leaves the payment open for another card', async () => {
+    const { payments, confirm, sentEvents } = await opened;
     const intent = await payments.createIntent(order('declined'));
-    const before = told().length;
+    const before = sentEvents().length;
     await confirm(intent, 'pm_card_visa_chargeDeclinedInsufficientFunds');
     expect(await payments.retrieveIntent(intent.id)).toMatchObject({
       status: 'requires_payment_method',
@@ -128,26 +128,26 @@ describe.each(['demo', 'stripe'] as const)('payments by %s', (name) => {
       receivedCents: 850,
       refundedCents: 0,
     });
-    expect(told().slice(before)).toEqual(['payment_intent.payment_failed', 'payment_intent.succeeded']);
+    expect(sentEvents().slice(before)).toEqual(['payment_intent.payment_failed', 'payment_intent.succeeded']);
   });
 
-  test('a bank that asks: nothing has come until its owner has answered', async () => {
+  test('a payment that needs 3-D Secure succeeds only after it is completed', async () => {
     const { payments, confirm, answerBank } = await opened;
     const intent = await payments.createIntent(order('asked'));
-    const statusNow = async () => (await payments.retrieveIntent(intent.id))?.status;
+    const status = async () => (await payments.retrieveIntent(intent.id))?.status;
     await confirm(intent, 'pm_card_authenticationRequired');
-    expect(await statusNow()).toBe('requires_action');
+    expect(await status()).toBe('requires_action');
     await answerBank(intent, 'fail');
-    expect(await statusNow()).toBe('requires_payment_method');
+    expect(await status()).toBe('requires_payment_method');
     await confirm(intent, 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds');
     await answerBank(intent, 'complete');
-    expect(await statusNow()).toBe('requires_payment_method');
+    expect(await status()).toBe('requires_payment_method');
     await confirm(intent, 'pm_card_authenticationRequired');
     await answerBank(intent, 'complete');
-    expect(await statusNow()).toBe('succeeded');
+    expect(await status()).toBe('succeeded');
   });
 
-  test('what is canceled can be paid no more, what was paid can be canceled no more, and both say so', async () => {
+  test('a canceled payment cannot be paid, and a paid one cannot be canceled', async () => {
     const { payments, confirm } = await opened;
     const [open, asked, paid] = await Promise.all(
       ['open', 'asking', 'paid'].map(async (key) => payments.createIntent(order(key))),
@@ -161,35 +161,35 @@ describe.each(['demo', 'stripe'] as const)('payments by %s', (name) => {
     expect(await payments.cancelIntent(paid.id)).toMatchObject({ status: 'succeeded', receivedCents: 850 });
     await Promise.resolve(confirm(open)).catch(() => undefined);
     expect(await payments.retrieveIntent(open.id)).toMatchObject({ status: 'canceled', receivedCents: 0 });
-    expect(await payments.createIntent(order('open')), 'its key answers it still').toMatchObject({
+    expect(await payments.createIntent(order('open')), 'its key still returns it').toMatchObject({
       id: open.id,
     });
   });
 
-  test('money goes back once for a key, in parts, and never more than came', async () => {
-    const { payments, confirm, told } = await opened;
+  test('refunds are made once per key, in parts, and never exceed the payment', async () => {
+    const { payments, confirm, sentEvents } = await opened;
     const intent = await payments.createIntent(order('refunded'));
-    const back = async (key: string, cents: number) =>
+    const refund = async (key: string, cents: number) =>
       payments.refund({ key: `refund:${intent.id}:${key}`, intentId: intent.id, cents });
     const refunded = async () => (await payments.retrieveIntent(intent.id))?.refundedCents;
-    await expect(back('early', 100)).rejects.toThrow();
+    await expect(refund('early', 100)).rejects.toThrow();
     await confirm(intent);
-    const before = told().length;
-    const first = await back('part', 300);
-    expect(await back('part', 300)).toEqual(first);
+    const before = sentEvents().length;
+    const first = await refund('part', 300);
+    expect(await refund('part', 300)).toEqual(first);
     expect(await refunded()).toBe(300);
-    await expect(back('much', 551)).rejects.toThrow();
-    expect(await back('rest', 550)).not.toEqual(first);
-    await expect(back('more', 1)).rejects.toThrow();
+    await expect(refund('much', 551)).rejects.toThrow();
+    expect(await refund('rest', 550)).not.toEqual(first);
+    await expect(refund('more', 1)).rejects.toThrow();
     expect(await refunded()).toBe(850);
     expect(
-      told()
+      sentEvents()
         .slice(before)
         .filter((type) => type === 'charge.refunded'),
     ).toHaveLength(2);
   });
 
-  test('an event is believed when it is signed with the secret, as it came, not long ago', async () => {
+  test('an event is accepted only if it is signed with the secret, unaltered and recent', async () => {
     const { payments, confirm, body, secret } = await opened;
     const intent = await payments.createIntent(order('event'));
     await confirm(intent);

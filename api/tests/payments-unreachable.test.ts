@@ -3,8 +3,8 @@ import { openStripeServer } from '#api/doubles/stripe-server.ts';
 import { PaymentsUnreachable, type Intent } from '#api/gateways/payments/payments.ts';
 import { stripePayments } from '#api/gateways/payments/stripe-payments.ts';
 
-/** Stripe, and the adapter, less patient than it is in a shop. */
-async function impatient() {
+/** A Stripe double and its adapter with a short timeout. */
+async function openWithShortTimeout() {
   const stripe = await openStripeServer();
   const secretKey = stripe.env['STRIPE_SECRET_KEY'] ?? '';
   const base = stripe.env['STRIPE_API_BASE'];
@@ -19,27 +19,27 @@ async function impatient() {
 const order = (key: string) => ({ key: `key:${key}`, amountCents: 850, currency: 'USD', checkoutId: 7 });
 
 const FAULTS = {
-  'is silent': 'hangs',
-  'drops the line': 'resets',
-  'answers 500': { status: 500, body: '{"error":{"type":"api_error","message":"Sorry."}}' },
-  'answers 503 with a page': { status: 503, body: '<html>Sorry.</html>' },
-  'has had enough (429)': {
+  'does not respond': 'hangs',
+  'resets the connection': 'resets',
+  'returns 500': { status: 500, body: '{"error":{"type":"api_error","message":"Sorry."}}' },
+  'returns 503 with a page': { status: 503, body: '<html>Sorry.</html>' },
+  'limits the rate (429)': {
     status: 429,
     body: '{"error":{"type":"invalid_request_error","code":"rate_limit"}}',
   },
-  'forbids the key': { status: 401, body: '{"error":{"type":"invalid_request_error"}}' },
-  'answers a page': { status: 200, body: '<html>Welcome to the hotel’s network</html>' },
-  'answers half': { status: 200, body: '{"id":"pi_1","object":"payment_in' },
-  'answers something else': { status: 200, body: '{"id":"pi_1","object":"balance","livemode":false}' },
-  'answers null': { status: 200, body: 'null' },
+  'rejects the key': { status: 401, body: '{"error":{"type":"invalid_request_error"}}' },
+  'returns a page': { status: 200, body: '<html>Welcome to the hotel’s network</html>' },
+  'truncates the response': { status: 200, body: '{"id":"pi_1","object":"payment_in' },
+  'returns another object': { status: 200, body: '{"id":"pi_1","object":"balance","livemode":false}' },
+  'returns null': { status: 200, body: 'null' },
 } as const;
 
 const CALLS = ['create', 'retrieve', 'cancel', 'refund', 'refunds'] as const;
 
 test.concurrent.each(CALLS)(
-  'whatever is wrong with Stripe’s answer to %s: nothing is known then, and the same call works later',
+  'a failing %s call to Stripe is reported as unreachable, and the same call works later',
   async (call) => {
-    await using opened = await impatient();
+    await using opened = await openWithShortTimeout();
     const { stripe, payments } = opened;
     for (const [fault, how] of Object.entries(FAULTS)) {
       const intent = await payments.createIntent(order(fault));
@@ -53,26 +53,26 @@ test.concurrent.each(CALLS)(
       stripe.behave(call, how);
       await expect(ask(), fault).rejects.toBeInstanceOf(PaymentsUnreachable);
       stripe.behave(call, 'works');
-      stripe.forgetKeys(); // a day goes by
+      stripe.forgetKeys(); // as Stripe does after a day
       await ask();
     }
   },
 );
 
-test('another payment than the one that was asked for is not believed', async () => {
-  await using opened = await impatient();
+test('a response about another payment is not accepted', async () => {
+  await using opened = await openWithShortTimeout();
   const { stripe, payments } = opened;
   const [one, other] = [
     await payments.createIntent(order('one')),
     await payments.createIntent(order('other')),
   ];
-  const lie = { status: 200, body: JSON.stringify(stripe.books.intents.get(other.id)) };
-  stripe.behave('retrieve', lie);
+  const wrongPayment = { status: 200, body: JSON.stringify(stripe.books.intents.get(other.id)) };
+  stripe.behave('retrieve', wrongPayment);
   await expect(payments.retrieveIntent(one.id)).rejects.toBeInstanceOf(PaymentsUnreachable);
 });
 
-test('an answer that was lost on its way is asked for again, and nothing is done twice', async () => {
-  await using opened = await impatient();
+test('a call whose response was lost is retried and takes effect once', async () => {
+  await using opened = await openWithShortTimeout();
   const { stripe, payments } = opened;
   const before = stripe.books.intents.size;
   for (const call of ['create', 'cancel', 'refund'] as const) stripe.behave(call, 'loses the answer');
@@ -81,7 +81,7 @@ test('an answer that was lost on its way is asked for again, and nothing is done
   stripe.confirm(intent.clientSecret);
   const refund = { key: `refund:${intent.id}`, intentId: intent.id, cents: 300 };
   const { id } = await payments.refund(refund);
-  stripe.forgetKeys(); // also after the day that Stripe remembers a key
+  stripe.forgetKeys(); // even after the day for which Stripe keeps keys
   expect(await payments.refund(refund)).toEqual({ id });
   expect(await payments.retrieveIntent(intent.id)).toMatchObject({ refundedCents: 300 });
 });

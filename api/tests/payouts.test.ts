@@ -18,8 +18,8 @@ import { refusalIn } from './world/visitor.ts';
 
 const openMarket = () => openShop({ env: ADMIN });
 
-/** An order with a parcel of each price, each of a seller of its own, and what an admin does with it. */
-async function order(shop: Shop, cents: readonly number[]) {
+/** Places an order with one parcel per price, each from another seller, and returns the calls on it. */
+async function placeOrder(shop: Shop, cents: readonly number[]) {
   const admin = await adminIn(shop);
   const sellers: TestSeller[] = [];
   const buyer = buyerIn(shop);
@@ -50,10 +50,10 @@ async function order(shop: Shop, cents: readonly number[]) {
         reason: 'A torn page',
         ...(parcel === undefined ? {} : { shipmentId: parcels[parcel] }),
       }),
-    says: (index: number, word: 'sent' | 'delivered' | 'returned'): Promise<Response> =>
+    report: (index: number, word: 'sent' | 'delivered' | 'returned'): Promise<Response> =>
       sellers[index]?.post(`/api/sales/${parcels[index]}/${word}`) ?? Promise.reject(new Error('no seller')),
-    arrived: (index: number) => said(buyer, `/api/orders/${id}/received`, parcels[index]),
-    askReturn: (index: number) => said(buyer, `/api/orders/${id}/return`, parcels[index]),
+    confirmReceipt: (index: number) => postForShipment(buyer, `/api/orders/${id}/received`, parcels[index]),
+    askReturn: (index: number) => postForShipment(buyer, `/api/orders/${id}/return`, parcels[index]),
     saleOf: async (index: number): Promise<Sale | undefined> =>
       z
         .parse(salesSchema, await good((await sellers[index]?.ask('GET', '/api/sales')) ?? new Response()))
@@ -62,31 +62,31 @@ async function order(shop: Shop, cents: readonly number[]) {
   };
 }
 
-const said = (buyer: TestBuyer, path: string, shipmentId: number | undefined) =>
+const postForShipment = (buyer: TestBuyer, path: string, shipmentId: number | undefined) =>
   buyer.post(path, { shipmentId, reason: 'The map is missing.' });
 
-type TestOrder = Awaited<ReturnType<typeof order>>;
+type TestOrder = Awaited<ReturnType<typeof placeOrder>>;
 
-/** Sent by its seller, and there by the word of its buyer. */
-async function arrive({ says, arrived }: TestOrder, index: number): Promise<void> {
-  await good(await says(index, 'sent'));
-  await good(await arrived(index));
+/** The seller sends the parcel and the buyer confirms its receipt. */
+async function deliver({ report, confirmReceipt }: TestOrder, index: number): Promise<void> {
+  await good(await report(index, 'sent'));
+  await good(await confirmReceipt(index));
 }
 
-async function workOff(shop: Shop): Promise<void> {
+async function runPendingJobs(shop: Shop): Promise<void> {
   shop.pass(3_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
 }
 
-test("a seller's word that a parcel was delivered is stored, and moves nothing", async () => {
+test("a seller's report of a delivery is stored, but delivers nothing", async () => {
   await using shop = await openMarket();
-  const sale = await order(shop, [500]);
-  expect((await sale.says(0, 'delivered')).status, 'not sent yet').toBe(409);
-  await good(await sale.says(0, 'sent'));
-  await good(await sale.says(0, 'delivered'));
+  const sale = await placeOrder(shop, [500]);
+  expect((await sale.report(0, 'delivered')).status, 'not sent yet').toBe(409);
+  await good(await sale.report(0, 'sent'));
+  await good(await sale.report(0, 'delivered'));
   const sellerSaysAt = new Date(shop.deps.now()).toISOString();
   shop.pass(60_000);
-  await good(await sale.says(0, 'delivered'));
+  await good(await sale.report(0, 'delivered'));
   const seen = await sale.buyer.orderOf(sale.id);
   expect(seen.shipments).toMatchObject([{ status: 'shipped', sellerSaysAt }]);
   expect(seen.shipments[0]).not.toHaveProperty('deliveredAt');
@@ -103,57 +103,57 @@ test("a seller's word that a parcel was delivered is stored, and moves nothing",
   const review = () => sale.buyer.post(`/api/products/${item}/reviews`, { stars: 5, text: 'Well kept.' });
   expect((await review()).status).toBe(403);
   expect(await refusalIn(await sale.step(0, 'paid-out'))).toMatchObject({ status: 409 });
-  await workOff(shop);
+  await runPendingJobs(shop);
   expect(mailsIn(shop).filter(({ subject }) => subject === 'Has your order arrived?')).toHaveLength(1);
 
-  await good(await sale.arrived(0));
+  await good(await sale.confirmReceipt(0));
   expect(await waiting()).toEqual([]);
   expect((await sale.buyer.orderOf(sale.id)).shipments).toMatchObject([
     { status: 'delivered', sellerSaysAt, deliveredAt: new Date(shop.deps.now()).toISOString() },
   ]);
   await good(await review());
-  await good(await sale.says(0, 'delivered'));
-  expect(await sale.saleOf(0), 'said once more, it is no news').toMatchObject({ status: 'delivered' });
+  await good(await sale.report(0, 'delivered'));
+  expect(await sale.saleOf(0), 'reported again, nothing changes').toMatchObject({ status: 'delivered' });
 });
 
-test('nobody is refunded by a seller for what no buyer asked to return, before a payout and after', async () => {
+test('a seller cannot report a return that the buyer did not request', async () => {
   await using shop = await openMarket();
-  const sale = await order(shop, [500]);
-  const returned = async () => refusalIn(await sale.says(0, 'returned'));
+  const sale = await placeOrder(shop, [500]);
+  const returned = async () => refusalIn(await sale.report(0, 'returned'));
   const refused = { status: 409, message: ORDER_MESSAGES.notReturned };
   expect(await returned()).toMatchObject(refused);
-  await good(await sale.says(0, 'sent'));
-  await good(await sale.says(0, 'delivered'));
-  expect(await returned(), 'by the word of the seller').toMatchObject(refused);
-  await good(await sale.arrived(0));
-  expect(await returned(), 'by the word of the buyer').toMatchObject(refused);
+  await good(await sale.report(0, 'sent'));
+  await good(await sale.report(0, 'delivered'));
+  expect(await returned(), "after the seller's report").toMatchObject(refused);
+  await good(await sale.confirmReceipt(0));
+  expect(await returned(), 'after the buyer confirmed receipt').toMatchObject(refused);
   await good(await sale.step(0, 'paid-out'));
   expect(await returned(), 'paid out').toMatchObject(refused);
   expect(await sale.read()).toMatchObject({ refunds: [], shipments: [{ status: 'delivered' }] });
 });
 
-test('an admin takes back what no buyer asked to return', async () => {
+test('an admin can take back an item without a return request', async () => {
   await using shop = await openMarket();
-  const sale = await order(shop, [500]);
-  await arrive(sale, 0);
+  const sale = await placeOrder(shop, [500]);
+  await deliver(sale, 0);
   await good(await sale.step(0, 'returned'));
   expect(await sale.read()).toMatchObject({ refunds: [{ amount: 5 }], shipments: [{ status: 'returned' }] });
 });
 
-test('after a payout only an admin takes a return: it is listed as the loss of the shop', async () => {
+test('after a payout only an admin can accept a return, which is listed as a loss', async () => {
   await using shop = await openMarket();
-  const sale = await order(shop, [500]);
-  await arrive(sale, 0);
+  const sale = await placeOrder(shop, [500]);
+  await deliver(sale, 0);
   await good(await sale.step(0, 'paid-out'));
   await good(await sale.askReturn(0));
-  expect(await refusalIn(await sale.says(0, 'returned'))).toMatchObject({
+  expect(await refusalIn(await sale.report(0, 'returned'))).toMatchObject({
     status: 409,
     message: ORDER_MESSAGES.returnAfterPayout,
   });
-  await workOff(shop);
+  await runPendingJobs(shop);
   expect(await lossesOf(shop.deps)).toEqual([]);
   await good(await sale.step(0, 'returned'));
-  await workOff(shop);
+  await runPendingJobs(shop);
   expect(await sale.buyer.orderOf(sale.id)).toMatchObject({ status: 'refunded', refunded: 5 });
   expect(await lossesOf(shop.deps)).toEqual([
     { about: `shipment ${sale.parcels[0]}`, paidOutCents: 500, lostCents: 500 },
@@ -161,12 +161,12 @@ test('after a payout only an admin takes a return: it is listed as the loss of t
   await mustBeHealthy(shop.deps);
 });
 
-test('a payout is what the items cost, less refunds that were sent and that are due', async () => {
+test("a payout is the items' price less refunds, sent and due", async () => {
   await using shop = await openMarket();
-  const sale = await order(shop, [500]);
-  await arrive(sale, 0);
+  const sale = await placeOrder(shop, [500]);
+  await deliver(sale, 0);
   await good(await sale.refund(1));
-  await workOff(shop);
+  await runPendingJobs(shop);
   await good(await sale.refund(0.5));
   expect(await sale.saleOf(0)).toMatchObject({ earned: 3.5, paidOut: false });
   shop.pass(1_000);
@@ -178,14 +178,14 @@ test('a payout is what the items cost, less refunds that were sent and that are 
     after: { amount: 3.5 },
   });
   await good(await sale.refund(2));
-  expect(await sale.paidOut(0), 'what was paid stays as it was').toBe(3.5);
+  expect(await sale.paidOut(0), 'a payout does not change afterwards').toBe(3.5);
   expect(await lossesOf(shop.deps)).toMatchObject([{ paidOutCents: 350, lostCents: 200 }]);
 });
 
-test('a sale that was refunded in full pays nothing', async () => {
+test('a fully refunded sale pays nothing', async () => {
   await using shop = await openMarket();
-  const sale = await order(shop, [500]);
-  await arrive(sale, 0);
+  const sale = await placeOrder(shop, [500]);
+  await deliver(sale, 0);
   await good(await sale.refund(5));
   expect((await sale.read()).shipments[0]).toMatchObject({ earned: 0, steps: ['returned'] });
   expect(await refusalIn(await sale.step(0, 'paid-out'))).toMatchObject({
@@ -195,17 +195,17 @@ test('a sale that was refunded in full pays nothing', async () => {
   expect(await sale.saleOf(0)).toMatchObject({ earned: 0, paidOut: false });
 });
 
-test('a refund of one parcel is its seller’s alone, and never more than the parcel cost', async () => {
+test('a refund of one parcel only affects its seller and cannot exceed its price', async () => {
   await using shop = await openMarket();
-  const sale = await order(shop, [500, 700]);
-  await arrive(sale, 0);
-  await arrive(sale, 1);
+  const sale = await placeOrder(shop, [500, 700]);
+  await deliver(sale, 0);
+  await deliver(sale, 1);
   await good(await sale.refund(3, 0));
   expect(await refusalIn(await sale.refund(2.01, 0))).toMatchObject({
     status: 409,
     message: MESSAGES.tooMuch('$2.00'),
   });
-  const other = await order(shop, [500]);
+  const other = await placeOrder(shop, [500]);
   const foreign = { amount: 1, reason: 'A torn page', shipmentId: other.parcels[0] };
   expect((await sale.admin.ask('POST', `/api/admin/orders/${sale.id}/refunds`, foreign)).status).toBe(404);
   expect((await sale.read()).shipments).toMatchObject([{ refundable: 2 }, { refundable: 7 }]);
@@ -214,22 +214,22 @@ test('a refund of one parcel is its seller’s alone, and never more than the pa
   expect([await sale.paidOut(0), await sale.paidOut(1)]).toEqual([2, 7]);
 });
 
-test('a parcel that comes back is refunded once in all, whatever was refunded of it before', async () => {
+test('a returned parcel is refunded for what was not refunded before', async () => {
   await using shop = await openMarket();
-  const sale = await order(shop, [500, 700]);
-  await arrive(sale, 0);
+  const sale = await placeOrder(shop, [500, 700]);
+  await deliver(sale, 0);
   await good(await sale.refund(3, 0));
   await good(await sale.askReturn(0));
-  await good(await sale.says(0, 'returned'));
-  await workOff(shop);
+  await good(await sale.report(0, 'returned'));
+  await runPendingJobs(shop);
   expect(await sale.buyer.orderOf(sale.id)).toMatchObject({ refunded: 5 });
 });
 
-test('a refund of the whole order is shared by its parcels by what they cost', async () => {
+test('a refund of a whole order is split among its parcels by price', async () => {
   await using shop = await openMarket();
-  const sale = await order(shop, [500, 700]);
-  await arrive(sale, 0);
-  await arrive(sale, 1);
+  const sale = await placeOrder(shop, [500, 700]);
+  await deliver(sale, 0);
+  await deliver(sale, 1);
   await good(await sale.refund(1));
   expect((await sale.saleOf(0))?.earned).toBe(4.58);
   expect((await sale.saleOf(1))?.earned).toBe(6.42);
@@ -240,11 +240,11 @@ test('a refund of the whole order is shared by its parcels by what they cost', a
   }
 });
 
-test('refunds, returns and payouts at the same time never pay a seller what went back before', async () => {
+test('parallel refunds, returns and payouts never pay out what was refunded before', async () => {
   await using shop = await openMarket();
-  const sale = await order(shop, [500, 700]);
-  await arrive(sale, 0);
-  await arrive(sale, 1);
+  const sale = await placeOrder(shop, [500, 700]);
+  await deliver(sale, 0);
+  await deliver(sale, 1);
   const answers = await Promise.all([
     sale.refund(2, 0),
     sale.step(0, 'paid-out'),
@@ -252,7 +252,7 @@ test('refunds, returns and payouts at the same time never pay a seller what went
     sale.refund(1, 0),
     sale.askReturn(1),
     sale.step(1, 'paid-out'),
-    sale.says(1, 'returned'),
+    sale.report(1, 'returned'),
   ]);
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
     [],
@@ -268,7 +268,7 @@ test('refunds, returns and payouts at the same time never pay a seller what went
   await mustBeHealthy(shop.deps);
 });
 
-test('buying one’s own listing earns nothing: what is refunded is not paid out, and what is paid out is not refunded', async () => {
+test('sellers who buy their own listing get either the refund or the payout', async () => {
   await using shop = await openMarket();
   const admin = await adminIn(shop);
   const crook = await sellerIn(shop);
@@ -277,13 +277,13 @@ test('buying one’s own listing earns nothing: what is refunded is not paid out
     const parcel = (await crook.orderOf(id)).shipments[0]?.id;
     const pay = () => admin.ask('POST', `/api/admin/orders/${id}/shipments/${parcel}/paid-out`);
     await good(await crook.sent(parcel ?? 0));
-    await good(await said(crook, `/api/orders/${id}/received`, parcel));
+    await good(await postForShipment(crook, `/api/orders/${id}/received`, parcel));
     if (isPaidFirst) await good(await pay());
-    await good(await said(crook, `/api/orders/${id}/return`, parcel));
+    await good(await postForShipment(crook, `/api/orders/${id}/return`, parcel));
     const { status } = await crook.post(`/api/sales/${parcel}/returned`);
     expect(status).toBe(isPaidFirst ? 409 : 200);
     expect((await pay()).status).toBe(isPaidFirst ? 200 : 409);
-    await workOff(shop);
+    await runPendingJobs(shop);
     expect(await crook.orderOf(id)).toMatchObject({ refunded: isPaidFirst ? 0 : 5 });
   }
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openShop, type Shop } from './world/shop.ts';
 
 /** A shop with one picture, 640 pixels wide, as AVIF. */
-async function shopWithPicture(): Promise<Shop> {
+async function openShopWithPicture(): Promise<Shop> {
   const shop = await openShop();
   const folder = shop.deps.env.dataDir;
   mkdirSync(folder, { recursive: true });
@@ -14,10 +14,10 @@ async function shopWithPicture(): Promise<Shop> {
   return shop;
 }
 
-const drawnIn = (shop: Shop): string[] => readdirSync(join(shop.deps.env.dataDir, 'pictures'));
+const generatedFiles = (shop: Shop): string[] => readdirSync(join(shop.deps.env.dataDir, 'pictures'));
 
-test('a picture is served as what it is, for ever, and may do nothing of its own', async () => {
-  await using shop = await shopWithPicture();
+test('a picture is served with its type, as immutable and sandboxed', async () => {
+  await using shop = await openShopWithPicture();
   const answer = await shop.get('/pictures/dune-front-640.avif');
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -34,22 +34,25 @@ test.each([
   ['webp', 320, 'image/webp'],
   ['jpg', 640, 'image/jpeg'],
   ['avif', 160, 'image/avif'],
-] as const)('a missing %s of %i pixels is drawn from the largest', async (format, width, type) => {
-  await using shop = await shopWithPicture();
-  const answer = await shop.get(`/pictures/dune-front-${width}.${format}`);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
-  const drawn = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-  expect([drawn.width, drawn.height]).toEqual([width, Math.round((width * 860) / 640)]);
-});
+] as const)(
+  'a missing %s of %i pixels is generated from the largest picture',
+  async (format, width, type) => {
+    await using shop = await openShopWithPicture();
+    const answer = await shop.get(`/pictures/dune-front-${width}.${format}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    const drawn = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([drawn.width, drawn.height]).toEqual([width, Math.round((width * 860) / 640)]);
+  },
+);
 
-test('a picture is never drawn larger than it is', async () => {
-  await using shop = await shopWithPicture();
+test('a picture is never enlarged', async () => {
+  await using shop = await openShopWithPicture();
   const answer = await shop.get('/pictures/dune-front-1280.jpg');
   expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(640);
 });
 
-test('what many ask for at once is the same whole picture for all, kept as one file', async () => {
-  await using shop = await shopWithPicture();
+test('parallel requests for one size get the same picture, stored as one file', async () => {
+  await using shop = await openShopWithPicture();
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => shop.get('/pictures/dune-front-480.webp')),
   );
@@ -58,7 +61,7 @@ test('what many ask for at once is the same whole picture for all, kept as one f
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(new Set(bodies).size).toBe(1);
-  expect(drawnIn(shop)).toEqual(['dune-front-480.webp']);
+  expect(generatedFiles(shop)).toEqual(['dune-front-480.webp']);
 });
 
 test.each([
@@ -76,16 +79,16 @@ test.each([
   `${'a'.repeat(300)}-640.avif`,
   'sub%2fdune-front-640.avif',
   '%E0%A4%A',
-])('what is no picture of ours is 404 in plain text: %s', async (file) => {
-  await using shop = await shopWithPicture();
+])('an unknown picture returns 404: %s', async (file) => {
+  await using shop = await openShopWithPicture();
   const answer = await shop.get(`/pictures/${file}`);
   expect([400, 404]).toContain(answer.status);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.text()).not.toContain('dune');
 });
 
-test('a broken picture is an error that leaves nothing behind, and the shop goes on', async () => {
-  await using shop = await shopWithPicture();
+test('a broken picture returns 500, leaves no files and does not affect others', async () => {
+  await using shop = await openShopWithPicture();
   writeFileSync(join(shop.deps.env.dataDir, 'broken-640.avif'), 'this is no picture');
   const answer = await shop.get('/pictures/broken-320.webp');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
@@ -94,7 +97,7 @@ test('a broken picture is an error that leaves nothing behind, and the shop goes
   expect((await shop.get('/pictures/dune-front-640.avif')).status).toBe(200);
 });
 
-test('when too many are waiting to be drawn, a visitor is asked to come back', async () => {
+test('when too many pictures wait to be generated, the shop returns 503', async () => {
   await using shop = await openShop({
     deps: {
       photos: {

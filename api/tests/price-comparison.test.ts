@@ -12,13 +12,16 @@ test.each([
   [850, null, 700, { amazon: null, ebay: 7, savings: 0, savingsPercentage: 0 }],
   [850, null, null, { amazon: null, ebay: null, savings: 0, savingsPercentage: 0 }],
   [0, 0, 0, { amazon: 0, ebay: 0, savings: 0, savingsPercentage: 0 }],
-])('our %d cents beside %s and %s', async (priceCents, amazonPriceCents, ebayPriceCents, expected) => {
-  await using shop = await openShop();
-  const id = await shelveOne(shop, { priceCents, amazonPriceCents, ebayPriceCents });
-  expect(await comparison(shop, id)).toEqual(expected);
-});
+])(
+  "savings at our price of %d cents, Amazon's %s and eBay's %s",
+  async (priceCents, amazonPriceCents, ebayPriceCents, expected) => {
+    await using shop = await openShop();
+    const id = await shelveOne(shop, { priceCents, amazonPriceCents, ebayPriceCents });
+    expect(await comparison(shop, id)).toEqual(expected);
+  },
+);
 
-test('a comparison follows the prices', async () => {
+test('a price comparison follows price changes', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { priceCents: 500, amazonPriceCents: 1_000 });
   await comparison(shop, id);

@@ -10,7 +10,7 @@ import { openShop } from './world/shop.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test('stock 0 sells out, more puts it back, null stops counting', async () => {
+test('stock 0 sells out an item, more puts it back on sale, and null stops counting', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { title: 'Dune' });
   const findable = async () => (await found(shop, '/api/search?q=dune')).total;
@@ -34,13 +34,13 @@ test('the page of a sold item stays for 90 days', async () => {
   expect(await productIn(shop, sold)).toMatchObject({ inStock: false, stock: 0 });
   expect((await listOf(shop, `/api/products/${sold}/related`)).items.map(({ id }) => id)).toEqual([related]);
   shop.pass(1);
-  await shelveOne(shop); // answers in memory are those of another catalog now
+  await shelveOne(shop); // invalidates cached responses
   for (const path of ['', '/related', '/reviews', '/price-comparison']) {
     expect((await shop.get(`/api/products/${sold}${path}`)).status).toBe(404);
   }
 });
 
-test('an item whose last copies are in a checkout says so, until they are sold or come back', async () => {
+test('an item whose last copies are in a checkout is marked as held until they are sold or released', async () => {
   await using shop = await openShop();
   const [bought = 0, given = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
   for (const [id, pays] of [
@@ -62,7 +62,7 @@ test('an item whose last copies are in a checkout says so, until they are sold o
   }
 });
 
-test('a sold item that comes back has its page again', async () => {
+test('a sold item that is restocked has its page again', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop);
   await inCatalog(shop, (tx, now) => takeCopies(tx, now, id, 1));
@@ -71,7 +71,7 @@ test('a sold item that comes back has its page again', async () => {
   expect(await productIn(shop, id)).toMatchObject({ inStock: true });
 });
 
-test('twenty buyers of five copies: five get one', async () => {
+test('of twenty parallel buyers five get the five copies', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { title: 'Dune', stock: 5 });
   const won = await Promise.all(
@@ -82,14 +82,14 @@ test('twenty buyers of five copies: five get one', async () => {
   expect((await found(shop, '/api/search?q=dune')).total).toBe(0);
 });
 
-test('nobody gets some of what he asked for', async () => {
+test('taking more copies than there are takes none', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { stock: 2 });
   expect(await inCatalog(shop, (tx, now) => takeCopies(tx, now, id, 3))).toBe(false);
   expect(await productIn(shop, id)).toMatchObject({ stock: 2 });
 });
 
-test('what is taken in a transaction that fails is still there', async () => {
+test('copies taken in a transaction that fails stay in stock', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { title: 'Dune' });
   const failing = inCatalog(shop, async (tx, now) => {
@@ -101,7 +101,7 @@ test('what is taken in a transaction that fails is still there', async () => {
   expect((await found(shop, '/api/search?q=dune')).total).toBe(1);
 });
 
-test('the same occasion moves a stock once, and what comes back is for sale again', async () => {
+test('a stock movement with the same reference applies once, and a release puts the copy back on sale', async () => {
   await using shop = await openShop({ mayBeUnsound: true }); // moves for a checkout that does not exist
   const id = await shelveOne(shop, { title: 'Dune' });
   const move = (delta: number, reason: 'hold' | 'release') =>
@@ -113,7 +113,7 @@ test('the same occasion moves a stock once, and what comes back is for sale agai
   expect((await found(shop, '/api/search?q=dune')).total).toBe(1);
 });
 
-test('what comes back to a deleted item does not bring it back', async () => {
+test('a released copy does not restore a deleted item', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { title: 'Dune' });
   await inCatalog(shop, (tx, now) => takeCopies(tx, now, id, 1));

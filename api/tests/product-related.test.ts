@@ -3,7 +3,7 @@ import { listOf } from './world/read.ts';
 import { shelve, shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
 
-test('related items share words, come from the same shelf, are for sale, and never the item itself', async () => {
+test('related items share words and category, are on sale, and exclude the item itself', async () => {
   await using shop = await openShop();
   const [dune = 0] = await shelve(
     shop,
@@ -26,7 +26,7 @@ test('at most 8 items are related', async () => {
   expect(items.map(({ id }) => id)).not.toContain(first);
 });
 
-test('the only item of a shelf is related to nothing', async () => {
+test('the only item of a category has no related items', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop);
   expect((await listOf(shop, `/api/products/${id}/related`)).titles).toEqual([]);

@@ -18,7 +18,7 @@ const picture = (name: string) => ({
   placeholder: '7',
 });
 
-test('a product is answered with everything that is known of it, in dollars and UTC', async () => {
+test('a product is returned with all its fields, in dollars and UTC', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, {
     title: 'Dune',
@@ -73,7 +73,7 @@ test('a product is answered with everything that is known of it, in dollars and 
   });
 });
 
-test('what is unknown of a product is absent, and nothing internal is there', async () => {
+test('a product omits unknown and internal fields', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { stock: null });
   const body: unknown = await (await shop.get(`/api/products/${id}`)).json();
@@ -99,7 +99,7 @@ test.each([
   '1%00',
   'null',
   "1'--",
-])('GET /api/products/%s is no number of an item: 400', async (id) => {
+])('GET /api/products/%s returns 400, because this is not an ID', async (id) => {
   await using shop = await openShop();
   for (const path of ['', '/related', '/reviews', '/price-comparison']) {
     const refusal = await refusalIn(await shop.get(`/api/products/${id}${path}`));
@@ -111,7 +111,7 @@ test.each([
   }
 });
 
-test.each(['1', '9007199254740991'])('GET /api/products/%s is not there: 404', async (id) => {
+test.each(['1', '9007199254740991'])('GET /api/products/%s returns 404', async (id) => {
   await using shop = await openShop();
   for (const path of ['', '/related', '/reviews', '/price-comparison']) {
     expect(await refusalIn(await shop.get(`/api/products/${id}${path}`)), path).toMatchObject({
@@ -121,7 +121,7 @@ test.each(['1', '9007199254740991'])('GET /api/products/%s is not there: 404', a
   }
 });
 
-test('a deleted product is gone from its page, lists and search, and leaves a tombstone', async () => {
+test('a deleted product disappears from its page, lists and search, and leaves a tombstone', async () => {
   await using shop = await openShop();
   const [dune = 0, other = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Kindred' });
   await inCatalog(shop, (tx, now) => deleteProduct(tx, now, dune));
@@ -133,7 +133,7 @@ test('a deleted product is gone from its page, lists and search, and leaves a to
   expect((await shop.get(`/api/products/${other}`)).status).toBe(200);
 });
 
-test('what is deleted cannot be deleted, priced, stocked or sold again', async () => {
+test('a deleted product cannot be deleted again, priced, stocked or sold', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop);
   await inCatalog(shop, (tx, now) => deleteProduct(tx, now, id));
@@ -149,7 +149,7 @@ test('what is deleted cannot be deleted, priced, stocked or sold again', async (
   expect(await inCatalog(shop, (tx, now) => takeCopies(tx, now, id, 1))).toBe(false);
 });
 
-test('every change raises the change counter, and what stays the same does not', async () => {
+test('every change raises the change counter, and saving the same value does not', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { priceCents: 500 });
   const change = () => shop.deps.catalogChange();
@@ -164,7 +164,7 @@ test('every change raises the change counter, and what stays the same does not',
   expect(await change()).toBe(before + 3);
 });
 
-test('a new price is seen at once, on its page and in its place in the list', async () => {
+test("a new price shows at once on the product's page and in sorted lists", async () => {
   await using shop = await openShop();
   const [cheap = 0] = await shelve(
     shop,
@@ -178,7 +178,7 @@ test('a new price is seen at once, on its page and in its place in the list', as
 });
 
 test.each([-1, 1.5, 10_000_001, Number.NaN, Number.POSITIVE_INFINITY, 1e308, 2 ** 53])(
-  '%d cents is no price',
+  'a price of %d cents is refused',
   async (cents) => {
     await using shop = await openShop();
     const id = await shelveOne(shop);
@@ -190,7 +190,7 @@ test.each([-1, 1.5, 10_000_001, Number.NaN, Number.POSITIVE_INFINITY, 1e308, 2 *
   },
 );
 
-test.each([-1, 0.5, 1e308, Number.NaN, 2 ** 53])('%d copies is no stock', async (stock) => {
+test.each([-1, 0.5, 1e308, Number.NaN, 2 ** 53])('a stock of %d is refused', async (stock) => {
   await using shop = await openShop();
   const id = await shelveOne(shop);
   await expect(inCatalog(shop, (tx, now) => setStock(tx, now, id, stock))).rejects.toMatchObject({
@@ -199,7 +199,7 @@ test.each([-1, 0.5, 1e308, Number.NaN, 2 ** 53])('%d copies is no stock', async 
   expect((await productIn(shop, id)).stock).toBe(1);
 });
 
-test('a price of nothing is a price', async () => {
+test('a price of zero is valid', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop);
   await inCatalog(shop, (tx, now) => setPrice(tx, now, id, 0));

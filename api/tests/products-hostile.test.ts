@@ -5,10 +5,19 @@ import { shelve, shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';
 
-const PARAMETERS = ['limit', 'cursor', 'sort', 'category', 'inStock', 'featured', 'popular'];
-const OF_SEARCH = ['category', 'condition', 'minPrice', 'maxPrice', 'sort', 'inStock', 'limit', 'cursor'];
+const LIST_PARAMETERS = ['limit', 'cursor', 'sort', 'category', 'inStock', 'featured', 'popular'];
+const SEARCH_PARAMETERS = [
+  'category',
+  'condition',
+  'minPrice',
+  'maxPrice',
+  'sort',
+  'inStock',
+  'limit',
+  'cursor',
+];
 
-test('hostile texts as title, author, seller and description come back as they were', async () => {
+test("hostile texts in a product's fields are returned unchanged", async () => {
   await using shop = await openShop();
   const ids = await shelve(
     shop,
@@ -25,7 +34,7 @@ test('hostile texts as title, author, seller and description come back as they w
   }
 });
 
-test('hostile texts as a search are words like any other', async () => {
+test('hostile texts can be searched for', async () => {
   await using shop = await openShop();
   await shelveOne(shop, { title: 'Dune', author: 'Frank Herbert' });
   for (const text of HOSTILE_TEXTS) {
@@ -35,14 +44,14 @@ test('hostile texts as a search are words like any other', async () => {
   expect((await found(shop, '/api/search?q=dune')).total).toBe(1);
 });
 
-test('hostile texts in any parameter, path or number are refused, in our words', async () => {
+test('hostile texts in parameters and paths are refused without internal details', async () => {
   await using shop = await openShop();
   await shelveOne(shop);
   for (const text of HOSTILE_TEXTS) {
     const bad = encodeURIComponent(text);
     const paths = [
-      ...PARAMETERS.map((name) => `/api/products?${name}=${bad}`),
-      ...OF_SEARCH.map((name) => `/api/search?q=dune&${name}=${bad}`),
+      ...LIST_PARAMETERS.map((name) => `/api/products?${name}=${bad}`),
+      ...SEARCH_PARAMETERS.map((name) => `/api/search?q=dune&${name}=${bad}`),
       `/api/reviews?limit=${bad}`,
       `/api/products/${bad}`,
       `/api/products/${bad}/price-comparison`,
@@ -57,7 +66,7 @@ test('hostile texts in any parameter, path or number are refused, in our words',
   expect(shop.log.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-test('bait for backtracking and very long texts are answered without work', async () => {
+test('overlong inputs and backtracking patterns are refused quickly', async () => {
   await using shop = await openShop();
   await shelveOne(shop, { title: 'Dune' });
   const baits = [
@@ -74,7 +83,7 @@ test('bait for backtracking and very long texts are answered without work', asyn
   }
 });
 
-test('lists, products and searches answer the same keys, whatever else stands in the database', async () => {
+test('lists, products and searches return the same fields of a product', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop, { title: 'Dune', issn: '0317-8471' });
   const one: object = await productIn(shop, id);

@@ -7,61 +7,64 @@ import { NOON, openShop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';
 
 const priced = (...cents: number[]) => cents.map((priceCents, at) => ({ title: `T${at + 1}`, priceCents }));
-const count = (many: number) => Array.from({ length: many }, (_, at) => ({ title: `T${at + 1}` }));
+const titled = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `T${at + 1}` }));
 
-test('without parameters the whole catalog is one array, the newest first, sold out or not', async () => {
+test('without parameters all products are returned as an array, newest first, sold out or not', async () => {
   await using shop = await openShop();
   await shelve(shop, { title: 'Old' }, { title: 'Sold', stock: 0 }, { title: 'New' });
   const list = await listOf(shop, '/api/products');
   expect(list).toMatchObject({ titles: ['New', 'Sold', 'Old'], total: 3, next: undefined });
 });
 
-test('without parameters at most 1,000 are answered, and the rest is a link away', async () => {
+test('without parameters at most 1,000 products are returned, with a link to the rest', async () => {
   await using shop = await openShop();
-  await shelve(shop, ...count(1_003));
+  await shelve(shop, ...titled(1_003));
   const list = await listOf(shop, '/api/products');
   expect(list.titles).toHaveLength(1_000);
   expect(list.total).toBe(1_003);
   expect((await listOf(shop, list.next ?? '')).titles).toEqual(['T3', 'T2', 'T1']);
 });
 
-test('an empty shop answers an empty array', async () => {
+test('an empty shop returns an empty array', async () => {
   await using shop = await openShop();
   expect(await listOf(shop, '/api/products')).toMatchObject({ titles: [], total: 0, next: undefined });
 });
 
-test('with a list parameter a page has 24 items', async () => {
+test('with a list parameter a page has 24 products', async () => {
   await using shop = await openShop();
-  await shelve(shop, ...count(30));
+  await shelve(shop, ...titled(30));
   const list = await listOf(shop, '/api/products?sort=newest');
   expect(list.titles).toHaveLength(24);
   expect(list.total).toBe(30);
 });
 
-test.each(['newest', 'price-asc', 'price-desc'])('the pages of %s have every item once', async (sort) => {
-  await using shop = await openShop();
-  await shelve(shop, ...priced(500, 300, 500, 100, 500, 300, 900));
-  const pages = await allPages(shop, `/api/products?sort=${sort}&limit=2`);
-  expect(pages).toEqual((await listOf(shop, `/api/products?sort=${sort}`)).titles);
-  expect(pages.toSorted()).toEqual(['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']);
-});
+test.each(['newest', 'price-asc', 'price-desc'])(
+  'the pages sorted by %s contain every product once',
+  async (sort) => {
+    await using shop = await openShop();
+    await shelve(shop, ...priced(500, 300, 500, 100, 500, 300, 900));
+    const pages = await allPages(shop, `/api/products?sort=${sort}&limit=2`);
+    expect(pages).toEqual((await listOf(shop, `/api/products?sort=${sort}`)).titles);
+    expect(pages.toSorted()).toEqual(['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']);
+  },
+);
 
-test('prices sort both ways, equal ones always in the same order', async () => {
+test('products sort by price both ways, equal prices in a fixed order', async () => {
   await using shop = await openShop();
   await shelve(shop, ...priced(500, 300, 500, 100));
   expect((await listOf(shop, '/api/products?sort=price-asc')).titles).toEqual(['T4', 'T2', 'T1', 'T3']);
   expect((await listOf(shop, '/api/products?sort=price-desc')).titles).toEqual(['T3', 'T1', 'T2', 'T4']);
 });
 
-test('items listed at the same moment are not lost between pages', async () => {
+test('products listed at the same time are not lost between pages', async () => {
   await using shop = await openShop();
-  await shelve(shop, ...count(5).map((item) => ({ ...item, createdAt: NOON })));
+  await shelve(shop, ...titled(5).map((item) => ({ ...item, createdAt: NOON })));
   expect(await allPages(shop, '/api/products?limit=1')).toEqual(['T5', 'T4', 'T3', 'T2', 'T1']);
 });
 
-test('an item listed while somebody pages neither repeats nor hides another', async () => {
+test('a product listed during paging neither repeats nor hides another', async () => {
   await using shop = await openShop();
-  await shelve(shop, ...count(4));
+  await shelve(shop, ...titled(4));
   const first = await listOf(shop, '/api/products?limit=2');
   await shelveOne(shop, { title: 'Newer', createdAt: NOON });
   expect((await listOf(shop, first.next ?? '')).titles).toEqual(['T2', 'T1']);
@@ -89,7 +92,7 @@ test('filters narrow the list and its total', async () => {
   expect(await titlesOf('popular=true&category=books')).toEqual([]);
 });
 
-test('a filtered list is paged within its filters', async () => {
+test('a filtered list can be paged', async () => {
   await using shop = await openShop();
   await shelve(
     shop,
@@ -101,9 +104,9 @@ test('a filtered list is paged within its filters', async () => {
   expect(await allPages(shop, '/api/products?category=books&inStock=true&limit=1')).toEqual(['B2', 'B1']);
 });
 
-test('totals follow what happens in the shop', async () => {
+test('the total follows deletions and stock changes', async () => {
   await using shop = await openShop();
-  const [first = 0, second = 0] = await shelve(shop, ...count(3));
+  const [first = 0, second = 0] = await shelve(shop, ...titled(3));
   const total = async () => (await listOf(shop, '/api/products?inStock=true')).total;
   expect(await total()).toBe(3);
   await inCatalog(shop, (tx, now) => deleteProduct(tx, now, first));
@@ -114,9 +117,9 @@ test('totals follow what happens in the shop', async () => {
   expect(await total()).toBe(2);
 });
 
-test('a parameter that nobody knows changes nothing, an empty one counts as left out', async () => {
+test('unknown parameters are ignored, and empty ones count as absent', async () => {
   await using shop = await openShop();
-  await shelve(shop, ...count(30));
+  await shelve(shop, ...titled(30));
   expect((await listOf(shop, '/api/products?utm_source=mail&sort=&limit=')).titles).toHaveLength(30);
 });
 
@@ -148,15 +151,15 @@ test.each([
   expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
 });
 
-test('all bad parameters are named at once', async () => {
+test('all invalid parameters are named at once', async () => {
   await using shop = await openShop();
   const refusal = await refusalIn(await shop.get('/api/products?limit=0&sort=x&category=y&inStock=z'));
   expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(['category', 'inStock', 'limit', 'sort']);
 });
 
-test('a cursor belongs to its list: another order or filter refuses it', async () => {
+test('a cursor is refused for another order or filter', async () => {
   await using shop = await openShop();
-  await shelve(shop, ...count(5));
+  await shelve(shop, ...titled(5));
   const { next = '' } = await listOf(shop, '/api/products?limit=2&sort=newest');
   const cursor = new URL(next, shop.url).searchParams.get('cursor') ?? '';
   for (const other of ['sort=price-asc', 'inStock=true', 'category=books', 'featured=true']) {
@@ -171,13 +174,13 @@ test('a cursor belongs to its list: another order or filter refuses it', async (
 
 test('a tampered cursor is refused', async () => {
   await using shop = await openShop();
-  await shelve(shop, ...count(5));
+  await shelve(shop, ...titled(5));
   const { next = '' } = await listOf(shop, '/api/products?limit=2');
   const answer = await shop.get(`${next.slice(0, -1)}${next.endsWith('A') ? 'B' : 'A'}`);
   expect(await refusalIn(answer)).toMatchObject({ status: 400, code: 'invalid_input' });
 });
 
-test('who has the answer gets 304, until the catalog changes', async () => {
+test('an unchanged list returns 304 until the catalog changes', async () => {
   await using shop = await openShop();
   await shelveOne(shop);
   const first = await shop.get('/api/products');
@@ -188,7 +191,7 @@ test('who has the answer gets 304, until the catalog changes', async () => {
   expect((await shop.get('/api/products', { 'If-None-Match': etag })).status).toBe(200);
 });
 
-test('reading the catalog neither knows nor makes sessions', async () => {
+test('reading the catalog neither reads nor creates sessions', async () => {
   await using shop = await openShop();
   const answer = await shop.get('/api/products', { sessionid: 'made-up', Cookie: 'sid=made-up' });
   expect(answer.headers.get('Session-ID')).toBeNull();

@@ -17,7 +17,7 @@ const { db } = shop.deps.storage;
 const listing = { title: 'The Left Hand of Darkness', price: 8.5 };
 const photo = await drawPhoto();
 
-/** Somebody with a photo that is not listed yet. */
+/** A seller with an uploaded photo that is not listed yet. */
 async function seller() {
   const person = visit(shop);
   const { id, picture } = await person.send(photo);
@@ -38,7 +38,7 @@ async function productOf(answer: Response): Promise<Product> {
   return z.parse(productSchema, body);
 }
 
-test('a listing with nothing but a title and a price has the defaults, and is in the shop at once', async () => {
+test('a listing with only a title and a price gets the defaults and is on sale at once', async () => {
   const ann = await seller();
   const product = await ann.list(listing);
   expect(product).toEqual({
@@ -63,9 +63,9 @@ test('a listing with nothing but a title and a price has the defaults, and is in
   expect((await found(shop, '/api/search?q=left+hand')).titles).toContain(product.title);
 });
 
-test('a listing has what its seller said about it', async () => {
+test('a listing has the values that its seller entered', async () => {
   const ann = await seller();
-  const said = {
+  const entered = {
     title: 'Zen and the Art of Archery',
     description: 'A slim one.',
     price: 12.34,
@@ -77,22 +77,22 @@ test('a listing has what its seller said about it', async () => {
     publishedYear: 1971,
     isbn: '0-441-01359-7',
   };
-  expect(await ann.list({ ...said, title: `  ${said.title} `, inStock: true })).toMatchObject({
-    ...said,
+  expect(await ann.list({ ...entered, title: `  ${entered.title} `, inStock: true })).toMatchObject({
+    ...entered,
     isbn: '9780441013593',
     inStock: true,
     stock: 1,
   });
 });
 
-test.each([1, 2, 99])('%d copies are in stock, and none where nothing is', async (copies) => {
+test.each([1, 2, 99])('%d copies go into stock, or none if the listing is not in stock', async (copies) => {
   expect(await (await seller()).list({ ...listing, copies })).toMatchObject({ inStock: true, stock: copies });
   const gone = await (await seller()).list({ ...listing, copies, inStock: false });
   expect(gone).toMatchObject({ inStock: false, stock: 0 });
 });
 
 test.each([0, 100, -1, 1.5, '2', null, true])(
-  '%j copies are refused, and nothing is listed',
+  'a number of copies of %j is refused, and nothing is listed',
   async (copies) => {
     const ann = await seller();
     expect(await refusalIn(await ann.publish({ ...listing, copies }))).toMatchObject({
@@ -104,14 +104,14 @@ test.each([0, 100, -1, 1.5, '2', null, true])(
   },
 );
 
-test('what is listed as not in stock is sold out from the beginning', async () => {
+test('an item listed as not in stock is sold out from the start', async () => {
   const ann = await seller();
   const product = await ann.list({ ...listing, title: 'Gone Already', inStock: false });
   expect(product).toMatchObject({ inStock: false, stock: 0 });
   expect((await listOf(shop, '/api/products?inStock=true')).titles).not.toContain('Gone Already');
 });
 
-test('a gallery follows the cover in the order that was asked for', async () => {
+test('gallery pictures follow the cover in the requested order', async () => {
   const ann = await seller();
   const more = [];
   for (const width of [61, 62, 63]) more.push(await ann.send(await drawPhoto({ width })));
@@ -123,7 +123,7 @@ test('a gallery follows the cover in the order that was asked for', async () => 
   }
 });
 
-test('an upload becomes part of one listing only', async () => {
+test('an upload can be part of one listing only', async () => {
   const ann = await seller();
   await ann.list(listing);
   const again = { status: 409, code: 'already_used', message: MESSAGES.alreadyUsed };
@@ -134,7 +134,7 @@ test('an upload becomes part of one listing only', async () => {
   expect((await ann.publish(listing, {}, other.id)).status).toBe(201);
 });
 
-test("nobody lists somebody else's photo, as cover or in a gallery, and nothing changes", async () => {
+test("a seller cannot list another one's photo, neither as cover nor in the gallery", async () => {
   const [ann, bob] = [await seller(), await seller()];
   const before = await db.$count(products);
   const unknown = { status: 404, code: 'not_found', message: MESSAGES.noSuchUpload };
@@ -147,14 +147,14 @@ test("nobody lists somebody else's photo, as cover or in a gallery, and nothing 
   await ann.list(listing);
 });
 
-test('a stranger who tries gets no session for it', async () => {
+test('listing without a session is refused and creates none', async () => {
   const before = await db.$count(sessions);
   const answer = await shop.post('/api/uploads/1/product', listing);
   expect([answer.status, answer.headers.get('set-cookie')]).toEqual([404, null]);
   expect(await db.$count(sessions)).toBe(before);
 });
 
-test('a retried listing makes one product', async () => {
+test('a retried listing creates one product', async () => {
   const ann = await seller();
   const before = await db.$count(products);
   const headers = { 'Idempotency-Key': 'draft-1:listing' };
@@ -167,7 +167,7 @@ test('a retried listing makes one product', async () => {
   expect(await db.$count(products)).toBe(before + 1);
 });
 
-test('two taps at the same moment make one product', async () => {
+test('two taps at the same time create one product', async () => {
   const ann = await seller();
   const before = await db.$count(products);
   const answers = await Promise.all(Array.from({ length: 5 }, () => ann.publish(listing)));
@@ -175,7 +175,7 @@ test('two taps at the same moment make one product', async () => {
   expect(await db.$count(products)).toBe(before + 1);
 });
 
-test('fields that a listing does not have change nothing', async () => {
+test('fields that a listing does not have are ignored', async () => {
   const ann = await seller();
   const product = await ann.list({
     ...listing,
@@ -202,7 +202,7 @@ test('fields that a listing does not have change nothing', async () => {
   expect(product.createdAt).toBe(new Date(shop.deps.now()).toISOString());
 });
 
-test("a guest's address is kept with the session, and shown to nobody", async () => {
+test("a guest's email is stored with the session and never shown", async () => {
   const ann = await seller();
   const product = await ann.list({ ...listing, email: 'canary@example.com' });
   expect(JSON.stringify(product)).not.toContain('canary');
@@ -211,7 +211,7 @@ test("a guest's address is kept with the session, and shown to nobody", async ()
   expect(shop.log.join('\n')).not.toContain('canary');
 });
 
-test('every rule of a listing has its sentence, all bad fields at once', async () => {
+test('every invalid field of a listing is named with its message, all at once', async () => {
   const ann = await seller();
   const before = await db.$count(products);
   const bad = {
@@ -250,7 +250,7 @@ test('every rule of a listing has its sentence, all bad fields at once', async (
   expect(await ann.list({ ...listing, price: 0 })).toMatchObject({ price: 0 });
 });
 
-test('an address without a number is no upload', async () => {
+test('an upload ID that is not a number returns 400', async () => {
   const ann = await seller();
   for (const id of ['0', '-1', '1.5', 'x', '9007199254740993', "1'--"]) {
     const answer = await ann.ask('POST', `/api/uploads/${encodeURIComponent(id)}/product`, listing);
@@ -258,7 +258,7 @@ test('an address without a number is no upload', async () => {
   }
 });
 
-test('whatever is written is kept and shown as it is written', async () => {
+test('texts are stored and shown exactly as written', async () => {
   const ann = visit(shop);
   const short = HOSTILE_TEXTS.map((text) => text.slice(0, 300));
   for (let at = 0; at < short.length; at += 3) {
@@ -266,12 +266,12 @@ test('whatever is written is kept and shown as it is written', async () => {
     const { id } = await ann.send(photo);
     const body = { title, description, author, price: 1 };
     const product = await productOf(await ann.ask('POST', `/api/uploads/${id}/product`, body));
-    const kept = [product.title, product.description, product.author];
-    expect(kept).toEqual([title.trim(), description, author.trim()]);
+    const stored = [product.title, product.description, product.author];
+    expect(stored).toEqual([title.trim(), description, author.trim()]);
   }
 });
 
-test('a listing remembers its photos', async () => {
+test('an uploaded photo records the product that it was listed with', async () => {
   const ann = await seller();
   const product = await ann.list(listing);
   const rows = await db.select().from(uploads);

@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
 
-/** Somebody with the checkout open, who holds nothing. */
-async function withPage() {
+/** A buyer with the checkout page open, without a hold. */
+async function openCheckoutPage() {
   const { shop, stripe } = await opened;
   const buyer = buyerIn(shop);
   await buyer.add(await shelveOne(shop));
@@ -36,8 +36,8 @@ async function withPage() {
   return { shop, stripe, buyer, intent, status };
 }
 
-test('a quote that nobody asks for in an hour is canceled at its provider, and a page left open gets another one', async () => {
-  const { shop, buyer, intent, status } = await withPage();
+test('an unused quote is canceled at its provider after an hour, and an open page gets a new one', async () => {
+  const { shop, buyer, intent, status } = await openCheckoutPage();
   shop.pass(40 * MINUTE);
   expect(await buyer.open(), 'a reload').toEqual(intent);
   shop.pass(59 * MINUTE);
@@ -56,8 +56,8 @@ test('a quote that nobody asks for in an hour is canceled at its provider, and a
   expect((await buyer.validate()).status).toBe(200);
 });
 
-test('a quote stays while its provider gives no answer, and ends once it does', async () => {
-  const { shop, stripe, status } = await withPage();
+test('a quote is kept while its provider does not respond, and canceled afterwards', async () => {
+  const { shop, stripe, status } = await openCheckoutPage();
   shop.pass(HOUR);
   stripe.behave('cancel', 'resets');
   await reconcilePayments(shop.deps);
@@ -68,8 +68,8 @@ test('a quote stays while its provider gives no answer, and ends once it does', 
   expect(status()).toBe('canceled');
 });
 
-test('a quote that was paid without a hold is an order within the hour, though no webhook comes', async () => {
-  const { shop, stripe, buyer, intent } = await withPage();
+test('a quote paid without a hold becomes an order within the hour, even without a webhook', async () => {
+  const { shop, stripe, buyer, intent } = await openCheckoutPage();
   shop.pass(10 * MINUTE);
   stripe.confirm(intent.clientSecret);
   for (let minutes = 0; minutes < 60; minutes += 5) {
@@ -79,15 +79,15 @@ test('a quote that was paid without a hold is an order within the hour, though n
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
 });
 
-test('paid in the very last moment, a quote is no longer canceled but an order', async () => {
-  const { shop, stripe, buyer, intent } = await withPage();
+test('a quote paid at the last moment becomes an order instead of being canceled', async () => {
+  const { shop, stripe, buyer, intent } = await openCheckoutPage();
   shop.pass(HOUR);
   stripe.confirm(intent.clientSecret);
   await reconcilePayments(shop.deps);
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
 });
 
-test('a payment whose creation was never answered is canceled, too', async () => {
+test('a payment whose creation got no response is canceled, too', async () => {
   const { shop, stripe } = await opened;
   const buyer = buyerIn(shop);
   await buyer.add(await shelveOne(shop));
@@ -96,7 +96,7 @@ test('a payment whose creation was never answered is canceled, too', async () =>
   stripe.behave('create', 'works');
   shop.pass(HOUR);
   await reconcilePayments(shop.deps);
-  // Asked for by its key, it is the one that may have been made without an answer.
+  // Retrying with the same key returns the payment that may have been created without a response.
   const unseen = [...stripe.books.intents.values()].at(-1);
   expect(unseen).toMatchObject({ status: 'canceled', amount: 500 });
   shop.pass(24 * HOUR);
@@ -106,48 +106,48 @@ test('a payment whose creation was never answered is canceled, too', async () =>
     .select()
     .from(checkouts)
     .where(eq(checkouts.intentId, unseen?.id ?? ''));
-  expect(left, 'and its quote goes like any other').toEqual([]);
+  expect(left, 'its quote is deleted like any other').toEqual([]);
 });
 
-test('a day later a quote is deleted, unless its payment is not canceled, it is an order or it held something', async () => {
+test('a quote is deleted after a day, unless it is an order, held something or its payment is not canceled', async () => {
   const { shop, stripe } = await opened;
   const quoteOf = async (intent: PaymentIntent) =>
     (await shop.deps.storage.db.select().from(checkouts).where(eq(checkouts.id, intent.checkoutId))).length;
-  const [left, doubtful, bought, held] = [
-    await withPage(),
-    await withPage(),
-    await withPage(),
-    await withPage(),
+  const [unused, unconfirmed, bought, held] = [
+    await openCheckoutPage(),
+    await openCheckoutPage(),
+    await openCheckoutPage(),
+    await openCheckoutPage(),
   ];
   stripe.confirm(bought.intent.clientSecret);
   const order = await idIn(await bought.buyer.order(intentOf(bought.intent)));
   await held.buyer.validate();
-  stripe.books.intents.delete(intentOf(doubtful.intent));
+  stripe.books.intents.delete(intentOf(unconfirmed.intent));
   shop.pass(HOUR);
   await sweepHolds(shop.deps);
   await reconcilePayments(shop.deps);
   shop.pass(22 * HOUR);
   await purgeAll(shop.deps);
-  expect(await quoteOf(left.intent), 'before the day is over').toBe(1);
+  expect(await quoteOf(unused.intent), 'before the day is over').toBe(1);
   shop.pass(2 * HOUR);
   await purgeAll(shop.deps);
   expect(
-    await Promise.all([left, doubtful, bought, held].map(async ({ intent }) => quoteOf(intent))),
+    await Promise.all([unused, unconfirmed, bought, held].map(async ({ intent }) => quoteOf(intent))),
   ).toEqual([0, 1, 1, 1]);
   expect(await bought.buyer.orderOf(order)).toMatchObject({ status: 'paid' });
-  // Whoever comes back with the deleted one is told that nothing was paid.
-  expect(await refusalIn(await left.buyer.order(intentOf(left.intent)))).toMatchObject({ status: 404 });
-  expect((await left.buyer.open()).total).toBe(5);
+  // A buyer who returns with the deleted quote is told that nothing was paid.
+  expect(await refusalIn(await unused.buyer.order(intentOf(unused.intent)))).toMatchObject({ status: 404 });
+  expect((await unused.buyer.open()).total).toBe(5);
 });
 
-test('a pass takes 200 payments, 8 at a time, those of holds first: a held one is found within 5 minutes', async () => {
+test('a pass handles 200 payments, 8 at a time, held ones first', async () => {
   await using quiet = await openStripeShop();
   const { shop, stripe } = quiet;
   const buyer = buyerIn(shop);
   const product = await shelveOne(shop);
   await buyer.add(product);
   const first = await buyer.open();
-  await manyLike(shop.deps.storage, first.checkoutId, 250, (nth) => {
+  await copyQuote(shop.deps.storage, first.checkoutId, 250, (nth) => {
     const { id, client_secret: clientSecret } = stripe.make({ amount: 500, currency: 'usd' });
     return { owner: `s:${1_000_000 + nth}`, intentId: id, clientSecret };
   });
@@ -158,15 +158,15 @@ test('a pass takes 200 payments, 8 at a time, those of holds first: a held one i
   shop.pass(5 * MINUTE);
 
   let running = 0;
-  let most = 0;
-  const eight = new EventEmitter();
+  let maxRunning = 0;
+  const gate = new EventEmitter();
   stripe.behave('cancel', {
     meanwhile: async () => {
       running += 1;
-      most = Math.max(most, running);
-      // The first ones wait until as many as may are under way.
-      if (most < 8) await once(eight, 'arrived');
-      else eight.emit('arrived');
+      maxRunning = Math.max(maxRunning, running);
+      // The first calls wait until eight run in parallel.
+      if (maxRunning < 8) await once(gate, 'arrived');
+      else gate.emit('arrived');
       running -= 1;
     },
   });
@@ -174,7 +174,7 @@ test('a pass takes 200 payments, 8 at a time, those of holds first: a held one i
   await reconcilePayments(shop.deps);
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
   expect(await productIn(shop, product)).toMatchObject({ stock: 0 });
-  expect(most).toBe(8);
+  expect(maxRunning).toBe(8);
   expect(stripe.calls.length - before).toBe(200);
   // The next pass takes the rest.
   await reconcilePayments(shop.deps);
@@ -182,8 +182,8 @@ test('a pass takes 200 payments, 8 at a time, those of holds first: a held one i
   expect(canceled).toHaveLength(250);
 });
 
-/** As many more quotes like one, each with what is its own. */
-async function manyLike(
+/** Inserts copies of a quote, each with its own columns. */
+async function copyQuote(
   storage: Storage,
   id: number,
   count: number,

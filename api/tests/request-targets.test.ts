@@ -11,8 +11,8 @@ interface Answer {
   readonly text: string;
 }
 
-/** Asks for a target letter by letter; fetch would tidy it up. */
-const ask = (shop: Shop, target: string, method = 'GET'): Promise<Answer> =>
+/** Sends the request target unchanged; fetch would normalize it. */
+const requestTarget = (shop: Shop, target: string, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
     request({ hostname, port, path: target, method }, (res) => {
@@ -26,38 +26,38 @@ const ask = (shop: Shop, target: string, method = 'GET'): Promise<Answer> =>
       .end();
   });
 
-test('a request for a whole address is answered like one for its path', async () => {
+test('a request in absolute form gets the same response as one for its path', async () => {
   using build = smallBuild();
   await using shop = await openShop({ front: build.front });
   const id = await putForSale(shop, { title: 'Dune' });
   for (const path of ['/', '/products', `/api/products/${id}`, '/api/products?limit=1', '/robots.txt']) {
-    const plain = await ask(shop, path);
-    const whole = await ask(shop, shop.url + path);
+    const plain = await requestTarget(shop, path);
+    const whole = await requestTarget(shop, shop.url + path);
     expect({ path, ...whole, headers: {} }).toEqual({ path, ...plain, headers: {} });
     expect(whole.status).toBe(200);
   }
-  expect((await ask(shop, shop.url)).text).toContain('1: Dune');
-  expect((await ask(shop, `${shop.url}?sort=newest`)).status).toBe(200);
+  expect((await requestTarget(shop, shop.url)).text).toContain('1: Dune');
+  expect((await requestTarget(shop, `${shop.url}?sort=newest`)).status).toBe(200);
 });
 
-test('a refusal of a whole address under /api comes as JSON', async () => {
+test('a refused request in absolute form under /api is answered as JSON', async () => {
   await using shop = await openShop();
   for (const method of ['GET', 'POST']) {
-    const refused = await ask(shop, 'HTTP://shop.example/api/no/such/call', method);
+    const refused = await requestTarget(shop, 'HTTP://shop.example/api/no/such/call', method);
     expect(refused).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
     expect(JSON.parse(refused.text)).toMatchObject({ code: 'not_found' });
   }
 });
 
-test('the host of a whole address stands in no link, page or cookie', async () => {
+test('the host of an absolute request target appears in no link, page or header', async () => {
   using build = smallBuild((url) => Promise.resolve({ body: `<a href="${url.href}">here</a>` }));
   await using shop = await openShop({ front: build.front });
   for (const title of ['Dune', 'Emma']) await putForSale(shop, { title });
   for (const path of ['/products', '/sitemap.xml', '/robots.txt', '/api/products?limit=1', '/nowhere?x']) {
-    const { text, headers } = await ask(shop, `http://user:secret@evil.example:81${path}`);
+    const { text, headers } = await requestTarget(shop, `http://user:secret@evil.example:81${path}`);
     expect(text + JSON.stringify(headers)).not.toMatch(/evil|secret/);
   }
-  const listed = await ask(shop, 'http://evil.example/api/products?limit=1');
+  const listed = await requestTarget(shop, 'http://evil.example/api/products?limit=1');
   expect(listed.headers['link']).toMatch(/^<\/api\/products\?limit=1&cursor=/);
 });
 
@@ -67,34 +67,44 @@ test.each([
   'http:///products',
   'http://[::1/',
   'http://a:99999/api/cart',
-])('a target that is no address of a shop answers 400: %s', async (target) => {
+])('an invalid request target returns 400: %s', async (target) => {
   using build = smallBuild();
   await using shop = await openShop({ front: build.front });
   for (const method of ['GET', 'POST', 'DELETE']) {
-    const answer = await ask(shop, target, method);
+    const answer = await requestTarget(shop, target, method);
     expect(answer.status).toBe(400);
     expect(answer.headers).toHaveProperty('x-content-type-options', 'nosniff');
   }
   expect(shop.log.join('')).not.toContain('stack');
 });
 
-test('OPTIONS * names the methods of the server', async () => {
+test('OPTIONS * lists the allowed methods', async () => {
   await using shop = await openShop();
-  const answer = await ask(shop, '*', 'OPTIONS');
+  const answer = await requestTarget(shop, '*', 'OPTIONS');
   expect(answer.status).toBe(204);
   expect(answer.headers).toHaveProperty('allow', 'GET, HEAD, POST, PATCH, DELETE, OPTIONS');
 });
 
-const ODD = ['/%', '/%zz', '/%ff', '/%00', '//', '//evil.example/..', '/\\evil.example', '/./../x', '/#x'];
+const ODD_PATHS = [
+  '/%',
+  '/%zz',
+  '/%ff',
+  '/%00',
+  '//',
+  '//evil.example/..',
+  '/\\evil.example',
+  '/./../x',
+  '/#x',
+];
 
-test('no odd path makes the shop fail, redirect elsewhere or write the path to its log', async () => {
+test('odd paths cause no error, no redirect to another host and no log entry of the path', async () => {
   using build = smallBuild();
   await using shop = await openShop({ front: build.front });
   const mounts = ['', '/api', '/api/products', '/api/products/category', '/api/appraisals', '/api/uploads'];
   const more = ['/pictures', '/assets', '/product', '/category', '/healthz', '/readyz', '/admin'];
   for (const mount of [...mounts, ...more]) {
-    for (const odd of [...ODD, `/${'a'.repeat(9_000)}`]) {
-      const { status = 500, headers, type } = await ask(shop, mount + odd);
+    for (const odd of [...ODD_PATHS, `/${'a'.repeat(9_000)}`]) {
+      const { status = 500, headers, type } = await requestTarget(shop, mount + odd);
       const seen = { mount, odd, status };
       expect({ ...seen, isFine: status < 500 }).toEqual({ ...seen, isFine: true });
       expect(headers.location ?? '/').toMatch(/^\/(?!\/)/);
@@ -104,15 +114,15 @@ test('no odd path makes the shop fail, redirect elsewhere or write the path to i
   expect(shop.log.join('')).not.toContain('evil');
 });
 
-test('a path whose encoding is broken is drawn as a page whose name has a percent sign', async () => {
+test('a path with a broken encoding is rendered as a page with a percent sign in its name', async () => {
   using build = smallBuild();
   await using shop = await openShop({ front: build.front });
-  await ask(shop, '/category/%zz');
-  await ask(shop, '/a/../category/books?x=1#fragment');
+  await requestTarget(shop, '/category/%zz');
+  await requestTarget(shop, '/a/../category/books?x=1#fragment');
   expect(build.drawn.map((url) => new URL(url).pathname)).toEqual(['/category/%25zz', '/category/books']);
 });
 
-test('parameters that a route does not know neither fill the cache nor reach the next visitor', async () => {
+test('unknown parameters neither fill the response cache nor reach other visitors', async () => {
   let made = 0;
   await using plain = await openShop();
   const answers: Shop['deps']['responseCache'] = {
@@ -144,7 +154,7 @@ test('parameters that a route does not know neither fill the cache nor reach the
     expect(await second.text()).toBe(await first.text());
     expect(first.headers.get('link') ?? '').not.toContain('evil');
   }
-  // What it does know still tells answers apart.
+  // Known parameters still lead to distinct responses.
   const one = await shop.get('/api/products?limit=1');
   const two = await shop.get('/api/products?limit=2');
   expect([await one.json(), await two.json()].map((list) => Array.isArray(list) && list.length)).toEqual([

@@ -5,7 +5,7 @@ import { RETENTION } from '#api/retention/retention-table.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
 const root = join(import.meta.dirname, '../..');
-const textOf = (file: string): string => readFileSync(join(root, file), 'utf8').replaceAll(/\s+/g, ' ');
+const readText = (file: string): string => readFileSync(join(root, file), 'utf8').replaceAll(/\s+/g, ' ');
 
 const YEAR_MS = 365 * DAY_MS;
 const UNITS: readonly [number, string][] = [
@@ -14,15 +14,15 @@ const UNITS: readonly [number, string][] = [
   [HOUR_MS, 'hour'],
 ];
 
-/** Every way of saying how long it is, in whole units: "2 days", "48 hours". */
+/** All ways to express a duration in whole units: "2 days", "48 hours". */
 const wordsFor = (ms: number): string[] =>
   UNITS.filter(([unit]) => ms % unit === 0).map(([unit, name]) => {
     const count = ms / unit;
     return `${count} ${name}${count === 1 ? '' : 's'}`;
   });
 
-test('README says of everything that is deleted how long it is kept', () => {
-  const rows = textOf('README.md')
+test('the README lists every retention rule with its period', () => {
+  const rows = readText('README.md')
     .split('## How long data is kept')[1]
     ?.split('## ')[0]
     ?.match(/\| [^|]+ \| \d+ \w+ \| [^|]+ \|/g)
@@ -34,8 +34,8 @@ test('README says of everything that is deleted how long it is kept', () => {
   }
 });
 
-test('what the privacy page promises about data that is deleted by itself is what the shop does', () => {
-  const page = textOf('app/screens/info/privacy.tsx');
+test("the privacy page's promises about automatic deletion match the retention rules", () => {
+  const page = readText('app/screens/info/privacy.tsx');
   const promised = RETENTION.flatMap((rule) => ('promise' in rule ? [rule] : []));
   expect(promised).toHaveLength(6);
   for (const { promise, keptMs } of promised) {

@@ -38,7 +38,7 @@ import { shelve, shelveOne } from './world/shelves.ts';
 import { openShop } from './world/shop.ts';
 import { onStatement } from './world/statements.ts';
 
-// One life of a shop, in which nothing happens after the first day: what goes when is what the privacy page promises.
+// The life of one shop in which nothing happens after the first day: data is deleted when the privacy page promises it.
 
 const DAY = 86_400_000;
 const shop = await openShop({ env: ADMIN, deps: { appraiser: blindAppraiser } });
@@ -46,8 +46,8 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const { db } = shop.deps.storage;
 
 let days = 0;
-/** The hourly job, so many days after the first; whole days and hours. */
-async function after(day: number, hours = 0): Promise<void> {
+/** Runs the hourly job at this time after the first day, in whole days and hours. */
+async function runAt(day: number, hours = 0): Promise<void> {
   const now = day + hours / 24;
   shop.pass((now - days) * DAY);
   days = now;
@@ -66,10 +66,10 @@ beforeAll(async () => {
   expect((await guest.post('/api/contact', message)).ok).toBe(true);
   const buyer = buyerIn(shop);
   await deliver(buyer, await buyer.buy(await seller.list({ title: 'Dune' })), seller);
-  const leaves = buyerIn(shop);
-  await leaves.add(await shelveOne(shop));
-  await leaves.open();
-  await good(await leaves.validate());
+  const quitter = buyerIn(shop);
+  await quitter.add(await shelveOne(shop));
+  await quitter.open();
+  await good(await quitter.validate());
   await adminIn(shop);
   await shop.get('/api/search?q=dune');
   await shop.deps.callMeter.count('smtp', () => Promise.resolve());
@@ -86,85 +86,85 @@ const withPerson = async (table: typeof orders | typeof checkouts): Promise<numb
   (await db.select().from(table)).filter(({ customerEmail }) => customerEmail !== null).length;
 const salesOf = async () => z.parse(salesSchema, await good(await seller.ask('GET', '/api/sales')));
 
-test('a code is gone a day after it expired', async () => {
-  await after(1);
+test('a code is deleted a day after it expires', async () => {
+  await runAt(1);
   expect(await db.$count(codes)).toBe(1);
-  await after(1, 1);
+  await runAt(1, 1);
   expect(await db.$count(codes)).toBe(0);
 });
 
-test('a photo that was never listed is gone after 48 hours', async () => {
+test('a photo that was never listed is deleted after 48 hours', async () => {
   expect(await db.$count(uploads)).toBe(1);
-  await after(2, 1);
+  await runAt(2, 1);
   expect(await db.$count(uploads)).toBe(0);
   expect(readdirSync(join(shop.deps.env.dataDir, 'photos'))).toEqual([]);
 });
 
-test('a mail in a file is gone after 30 days, and who gave up paying is forgotten', async () => {
-  await after(29);
+test('mail files and the personal data of abandoned checkouts are deleted after 30 days', async () => {
+  await runAt(29);
   expect(mails().length).toBeGreaterThan(0);
   expect(await withPerson(checkouts)).toBe(2);
-  await after(31);
+  await runAt(31);
   expect(mails()).toEqual([]);
   expect(await withPerson(checkouts)).toBe(1);
 });
 
-test('a seller sees where a parcel went until 60 days after it arrived', async () => {
-  await after(59);
+test('a seller sees a shipping address until 60 days after delivery', async () => {
+  await runAt(59);
   expect(await salesOf()).toMatchObject([{ shipTo: { name: 'Ada Lovelace' } }]);
-  await after(60);
+  await runAt(60);
   const [sale] = await salesOf();
   expect(sale).toBeDefined();
   expect(sale).not.toHaveProperty('shipTo');
 });
 
-test('events of payments, work that is done, words that were searched for and calls outside are gone after 90 days', async () => {
-  await after(89);
+test('payment events, finished jobs, search terms and call counts are deleted after 90 days', async () => {
+  await runAt(89);
   expect(await db.$count(searchedWords)).toBe(1);
   expect(await db.$count(dependencyHours)).toBe(1);
   expect(await db.$count(paymentEvents)).toBeGreaterThan(0);
   expect(await db.$count(jobs)).toBeGreaterThan(0);
-  await after(91);
+  await runAt(91);
   expect(await db.$count(searchedWords)).toBe(0);
   expect(await db.$count(dependencyHours)).toBe(0);
   expect(await db.$count(paymentEvents)).toBe(0);
   expect(await db.$count(jobs)).toBe(0);
 });
 
-test('a guest is forgotten 180 days after the last visit, with cart and wishlist', async () => {
-  await after(179);
+test('a guest is deleted with cart and wishlist 180 days after the last visit', async () => {
+  await runAt(179);
   expect(await db.$count(carts)).toBeGreaterThan(0);
   expect(await db.$count(wishlists)).toBeGreaterThan(0);
-  await after(181);
+  await runAt(181);
   expect(await db.$count(carts)).toBe(0);
-  // The seller was here last after 60 days.
+  // The seller's last visit was on day 60.
   expect(await db.$count(wishlists)).toBe(1);
   expect(await db.$count(sessions)).toBe(1);
-  await after(241);
+  await runAt(241);
   expect(await db.$count(sessions)).toBe(0);
   expect(await db.$count(wishlists)).toBe(0);
 });
 
-test('a message and what admins did are gone after two years, and so is whoever bought, but not the order', async () => {
-  await after(2 * 365 - 1);
+test("after two years messages, audit entries and buyers' data are deleted, but not the orders", async () => {
+  await runAt(2 * 365 - 1);
   expect(await db.$count(auditEntries)).toBe(1);
   expect(await db.$count(contactMessages)).toBe(1);
   expect([await withPerson(orders), await withPerson(checkouts)]).toEqual([1, 1]);
-  await after(2 * 365 + 1);
+  await runAt(2 * 365 + 1);
   expect(await db.$count(auditEntries)).toBe(0);
   expect(await db.$count(contactMessages)).toBe(0);
   expect([await withPerson(orders), await withPerson(checkouts)]).toEqual([0, 0]);
   expect(await db.$count(orders)).toBe(1);
 });
 
-test('a guest with something for sale can still be written to', async () => {
+test('a guest with items on sale is not deleted', async () => {
   const guest = await sellerIn(shop);
   await guest.list({ title: 'Emma' });
-  await after(2 * 365 + 400);
+  await runAt(2 * 365 + 400);
   expect(await db.$count(sessions)).toBe(1);
 });
 
-test('more guests who still sell than one look takes do not keep the others from being forgotten', async () => {
+test('guests who still sell do not block the deletion of others when they exceed a batch', async () => {
   await using crowded = await openShop();
   const guest = buyerIn(crowded);
   await guest.add(await shelveOne(crowded));
@@ -194,7 +194,7 @@ test('more guests who still sell than one look takes do not keep the others from
   expect(await crowded.deps.storage.db.$count(carts)).toBe(0);
 });
 
-test('what a flood left behind is deleted in pieces, and all of it', async () => {
+test('a backlog of expired rows is deleted completely, in batches', async () => {
   await using flooded = await openShop();
   const { storage } = flooded.deps;
   const rows = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 9000)`;

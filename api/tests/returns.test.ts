@@ -15,8 +15,8 @@ import { refusalIn } from './world/visitor.ts';
 
 const REASON = 'The spine is broken.\nAnd the map is missing.';
 
-/** An order of two parcels of $5.00 and $7.00 that have arrived, and what its sellers and its buyer do next. */
-async function twoParcels(shop: Shop) {
+/** An order of two delivered parcels of $5.00 and $7.00, with its sellers and buyer. */
+async function orderTwoParcels(shop: Shop) {
   const [paula, quentin] = [await sellerIn(shop), await sellerIn(shop)];
   const dune = await paula.list({ title: 'Dune', priceCents: 500 });
   const emma = await quentin.list({ title: 'Emma', priceCents: 700 });
@@ -35,23 +35,23 @@ async function twoParcels(shop: Shop) {
   return { paula, quentin, dune, emma, buyer, order, ofPaula, ofQuentin };
 }
 
-const ask = (buyer: TestBuyer, order: string, shipmentId: number) =>
+const requestReturn = (buyer: TestBuyer, order: string, shipmentId: number) =>
   buyer.post(`/api/orders/${order}/return`, { shipmentId, reason: REASON });
 
-async function work(shop: Shop): Promise<void> {
+async function runPendingJobs(shop: Shop): Promise<void> {
   shop.pass(3_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
 }
 
-test('what comes back is for sale again and paid back, each once; the other parcel stays', async () => {
+test('a returned item goes back on sale and is refunded once, and the other parcel stays', async () => {
   await using shop = await openShop();
-  const { paula, dune, buyer, order, ofPaula } = await twoParcels(shop);
-  await good(await ask(buyer, order, ofPaula));
-  const taken = () => paula.post(`/api/sales/${ofPaula}/returned`);
-  const answers = await Promise.all([taken(), taken(), taken()]);
+  const { paula, dune, buyer, order, ofPaula } = await orderTwoParcels(shop);
+  await good(await requestReturn(buyer, order, ofPaula));
+  const confirmReturn = () => paula.post(`/api/sales/${ofPaula}/returned`);
+  const answers = await Promise.all([confirmReturn(), confirmReturn(), confirmReturn()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await productIn(shop, dune)).toMatchObject({ stock: 1, inStock: true });
-  await work(shop);
+  await runPendingJobs(shop);
   expect(await buyer.orderOf(order)).toMatchObject({
     status: 'partially_refunded',
     refunded: 5,
@@ -62,25 +62,25 @@ test('what comes back is for sale again and paid back, each once; the other parc
   expect(sale).not.toHaveProperty('shipTo');
 });
 
-test('an order of which all came back is still the order of its payment', async () => {
+test('a fully returned order is still found by its payment', async () => {
   await using shop = await openShop();
-  const { paula, quentin, buyer, order, ofPaula, ofQuentin } = await twoParcels(shop);
+  const { paula, quentin, buyer, order, ofPaula, ofQuentin } = await orderTwoParcels(shop);
   for (const [seller, id] of [
     [paula, ofPaula],
     [quentin, ofQuentin],
   ] as const) {
-    await good(await ask(buyer, order, id));
+    await good(await requestReturn(buyer, order, id));
     await good(await seller.post(`/api/sales/${id}/returned`));
   }
-  await work(shop);
+  await runPendingJobs(shop);
   expect(await buyer.orderOf(order)).toMatchObject({ status: 'refunded', refunded: 12 });
   const [row] = await shop.deps.storage.db.select().from(orders);
-  expect(await idIn(await buyer.order(row?.intentId ?? '')), 'the page asks once more').toBe(order);
+  expect(await idIn(await buyer.order(row?.intentId ?? '')), 'the page requests the order again').toBe(order);
 });
 
-test('buyer and seller are told by mail: asked for, taken back, paid back', async () => {
+test('buyer and seller are mailed about the request, the return and the refund', async () => {
   await using shop = await openShop();
-  const { paula, quentin, buyer, order, ofPaula, ofQuentin } = await twoParcels(shop);
+  const { paula, quentin, buyer, order, ofPaula, ofQuentin } = await orderTwoParcels(shop);
   await shop.deps.storage.transaction({}, async (tx) => {
     await tx.update(sessions).set({ email: 'paula@example.com' });
   });
@@ -88,19 +88,19 @@ test('buyer and seller are told by mail: asked for, taken back, paid back', asyn
     [paula, ofPaula],
     [quentin, ofQuentin],
   ] as const) {
-    await good(await ask(buyer, order, id));
-    await good(await ask(buyer, order, id));
+    await good(await requestReturn(buyer, order, id));
+    await good(await requestReturn(buyer, order, id));
     await good(await seller.post(`/api/sales/${id}/returned`));
-    await work(shop);
+    await runPendingJobs(shop);
   }
   const mails = mailsIn(shop);
   const about = (subject: string) => mails.filter((mail) => mail.subject === subject);
   expect(about('Your return')).toHaveLength(2);
   expect(about('A buyer would like to return something')).toHaveLength(2);
-  const [asked] = about('A buyer would like to return something');
-  expect(asked?.to).toBe('paula@example.com');
-  expect(asked?.text).toContain(REASON);
-  expect(asked?.text).toMatch(/\/account\?tab=listings#key=\d+\./);
+  const [requestMail] = about('A buyer would like to return something');
+  expect(requestMail?.to).toBe('paula@example.com');
+  expect(requestMail?.text).toContain(REASON);
+  expect(requestMail?.text).toMatch(/\/account\?tab=listings#key=\d+\./);
   expect(about('Your return has arrived')).toHaveLength(2);
   expect(about('Your refund is on its way').map(({ text }) => /Sent back: (.*)/.exec(text)?.[1])).toEqual([
     '$5.00',
@@ -108,9 +108,9 @@ test('buyer and seller are told by mail: asked for, taken back, paid back', asyn
   ]);
 });
 
-test('only its seller takes a parcel back, and only one whose return was requested', async () => {
+test("only the parcel's seller can confirm a return, and only one that was requested", async () => {
   await using shop = await openShop();
-  const { paula, quentin, ofPaula, buyer } = await twoParcels(shop);
+  const { paula, quentin, ofPaula, buyer } = await orderTwoParcels(shop);
   for (const other of [quentin, buyer])
     expect((await other.post(`/api/sales/${ofPaula}/returned`)).status).toBe(404);
   const order = await buyer.buy(await paula.list());
@@ -119,9 +119,9 @@ test('only its seller takes a parcel back, and only one whose return was request
   expect(early).toMatchObject({ status: 409, code: 'conflict' });
 });
 
-test('never more goes back than was paid, whoever refunds at the same time', async () => {
+test('parallel refunds never exceed what was paid', async () => {
   await using shop = await openShop();
-  const { quentin, buyer, order, ofQuentin } = await twoParcels(shop);
+  const { quentin, buyer, order, ofQuentin } = await orderTwoParcels(shop);
   const { storage } = shop.deps;
   const [row] = await storage.db.select().from(orders);
   const refund = (key: string, cents: number) =>
@@ -131,25 +131,23 @@ test('never more goes back than was paid, whoever refunds at the same time', asy
   const both = await Promise.all([refund('refund:a', 800), refund('refund:b', 800), refund('refund:a', 800)]);
   expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['noted', 'noted', 'too-much']);
   expect(await refund('refund:c', 401)).toEqual({ outcome: 'too-much', left: 400 });
-  await good(await ask(buyer, order, ofQuentin));
+  await good(await requestReturn(buyer, order, ofQuentin));
   await good(await quentin.post(`/api/sales/${ofQuentin}/returned`));
-  await work(shop);
+  await runPendingJobs(shop);
   expect(await buyer.orderOf(order), '8 of 12 were back, so 4 of the 7 are').toMatchObject({
     status: 'refunded',
     refunded: 12,
   });
 });
 
-test("whoever has the link that a guest was mailed handles the guest's sales on any device", async () => {
+test("with the mailed link a guest's sales can be handled on any device", async () => {
   await using shop = await openShop();
   const seller = await sellerIn(shop);
   const dune = await seller.list({ title: 'Dune' });
   const buyer = buyerIn(shop);
   const order = await buyer.buy(dune);
   const { deps } = shop;
-  const link = await deps.storage.transaction({}, (tx) =>
-    listingsLinkIn(tx, deps, `s:${Number(seller.owner.slice(2))}`),
-  );
+  const link = await deps.storage.transaction({}, (tx) => listingsLinkIn(tx, deps, seller.owner));
   const key = { 'Listings-Key': link.split('#key=')[1] ?? '' };
   const [sale] = z.parse(salesSchema, await good(await shop.get('/api/sales', key)));
   expect(sale).toMatchObject({ items: [{ title: 'Dune' }], shipTo: { name: 'Ada Lovelace' } });
@@ -159,7 +157,7 @@ test("whoever has the link that a guest was mailed handles the guest's sales on 
   expect(await (await shop.get('/api/sales')).json()).toEqual([]);
 });
 
-test('a copy that comes back after its listing was taken down is not for sale again', async () => {
+test('a returned copy of a deleted listing does not go back on sale', async () => {
   await using shop = await openShop();
   const seller = await sellerIn(shop);
   const dune = await seller.list({ stock: 2 });
@@ -168,7 +166,7 @@ test('a copy that comes back after its listing was taken down is not for sale ag
   await deliver(buyer, order, seller);
   await good(await seller.ask('DELETE', `/api/listings/${dune}`));
   const id = (await buyer.orderOf(order)).shipments[0]?.id ?? 0;
-  await good(await ask(buyer, order, id));
+  await good(await requestReturn(buyer, order, id));
   await good(await seller.post(`/api/sales/${id}/returned`));
   expect((await shop.get(`/api/products/${dune}`)).status).toBe(404);
 });

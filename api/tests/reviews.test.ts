@@ -23,7 +23,7 @@ const write = (shop: Shop, productId: number, ...texts: string[]) =>
 
 const read = async (shop: Shop, path: string) => z.parse(reviewsSchema, await (await shop.get(path)).json());
 
-test('reviews of an item are its own, the newest first, samples marked', async () => {
+test('an item lists its own reviews, newest first, with samples marked', async () => {
   await using shop = await openShop();
   const [one = 0, other = 0] = await shelve(shop, {}, {});
   await write(shop, one, 'Good.', 'Less good.');
@@ -41,7 +41,7 @@ test('reviews of an item are its own, the newest first, samples marked', async (
   expect(oldest?.text).toBe('Good.');
 });
 
-test('the newest reviews are of anything for sale', async () => {
+test('the newest reviews of all items on sale are listed', async () => {
   await using shop = await openShop();
   const [one = 0, other = 0, sold = 0] = await shelve(shop, {}, {}, {});
   await write(shop, one, 'First.');
@@ -52,7 +52,7 @@ test('the newest reviews are of anything for sale', async () => {
   expect(await read(shop, '/api/reviews')).toHaveLength(3);
 });
 
-test('an item that nobody reviewed has an empty list', async () => {
+test('an item without reviews has an empty list', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop);
   expect(await read(shop, `/api/products/${id}/reviews`)).toEqual([]);

@@ -4,7 +4,7 @@ import { shelve, shelveOne } from './world/shelves.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { refusalIn } from './world/visitor.ts';
 
-const someBooks = (shop: Shop) =>
+const shelveBooks = (shop: Shop) =>
   shelve(
     shop,
     { title: 'Dune', author: 'Frank Herbert', isbn: '9780441013593', priceCents: 850 },
@@ -14,9 +14,9 @@ const someBooks = (shop: Shop) =>
     { title: 'Gone Dune', stock: 0 },
   );
 
-test('a search answers what is for sale, and how much of it there is', async () => {
+test('a search returns the items on sale and their total', async () => {
   await using shop = await openShop();
-  await someBooks(shop);
+  await shelveBooks(shop);
   const { titles, total, correctedTo } = await found(shop, '/api/search?q=dune');
   expect(titles.toSorted()).toEqual(['Dune', 'Dune', 'Dune Messiah']);
   expect(total).toBe(3);
@@ -29,9 +29,9 @@ test('a search answers what is for sale, and how much of it there is', async () 
   ).toBe(304);
 });
 
-test('filters narrow what is found; both ends of a price range are in it', async () => {
+test('filters narrow a search, and price ranges include both ends', async () => {
   await using shop = await openShop();
-  await someBooks(shop);
+  await shelveBooks(shop);
   const totalOf = async (filter: string) => (await found(shop, `/api/search?q=dune&${filter}`)).total;
   expect(await totalOf('category=games')).toBe(1);
   expect(await totalOf('condition=new')).toBe(1);
@@ -40,9 +40,9 @@ test('filters narrow what is found; both ends of a price range are in it', async
   expect(await totalOf('category=books&condition=good&maxPrice=10&inStock=true')).toBe(1);
 });
 
-test('what is found can be sorted and paged', async () => {
+test('search results can be sorted and paged', async () => {
   await using shop = await openShop();
-  await someBooks(shop);
+  await shelveBooks(shop);
   const prices: number[] = [];
   for (let next: string | undefined = '/api/search?q=dune&sort=price-desc&limit=1'; next !== undefined;) {
     const page = await found(shop, next);
@@ -52,26 +52,26 @@ test('what is found can be sorted and paged', async () => {
   expect(prices).toEqual([30, 12, 8.5]);
 });
 
-test('a typo is mended, and the answer says so', async () => {
+test('a typo is corrected, and the response says so', async () => {
   await using shop = await openShop();
-  await someBooks(shop);
+  await shelveBooks(shop);
   const { titles, correctedTo } = await found(shop, '/api/search?q=hary%20poter');
   expect(titles).toEqual(['Harry Potter and the Goblet of Fire']);
   expect(correctedTo).toBe('harry potter');
 });
 
 test.each(['9780441013593', '978-0-441-01359-3', '0441013597', '0-441-01359-7'])(
-  'ISBN %s leads to its item',
+  'a search for ISBN %s finds its item',
   async (isbn) => {
     await using shop = await openShop();
-    await someBooks(shop);
+    await shelveBooks(shop);
     expect((await found(shop, `/api/search?q=${isbn}`)).titles).toEqual(['Dune']);
   },
 );
 
-test('nothing found is an empty answer', async () => {
+test('a search without results returns an empty list', async () => {
   await using shop = await openShop();
-  await someBooks(shop);
+  await shelveBooks(shop);
   expect(await found(shop, '/api/search?q=zzzzqqqq')).toMatchObject({ results: [], total: 0 });
 });
 
@@ -101,14 +101,14 @@ test.each([
   expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
 });
 
-test('200 characters are a query, whatever stands around them', async () => {
+test('a query may have 200 characters, not counting surrounding spaces', async () => {
   await using shop = await openShop();
   expect((await shop.get(`/api/search?q=%20${'a'.repeat(200)}%20`)).status).toBe(200);
 });
 
-test('the cursor of one search does not open another', async () => {
+test('the cursor of one search is refused for another', async () => {
   await using shop = await openShop();
-  await someBooks(shop);
+  await shelveBooks(shop);
   const { next = '' } = await found(shop, '/api/search?q=dune&limit=1');
   const other = next.replace('q=dune', 'q=potter');
   expect(await refusalIn(await shop.get(other))).toMatchObject({
@@ -118,7 +118,7 @@ test('the cursor of one search does not open another', async () => {
   expect(await refusalIn(await shop.get('/api/search?q=dune&cursor=AAAA'))).toMatchObject({ status: 400 });
 });
 
-test('words in a description are found, markup stays text', async () => {
+test('words in a description are found, and markup stays text', async () => {
   await using shop = await openShop();
   const description = '<script>alert("sandworm")</script>';
   await shelveOne(shop, { title: 'Plain', description });

@@ -6,7 +6,7 @@ import { openShop } from './world/shop.ts';
 
 const DAY = 86_400_000;
 
-test('of one day at most 20,000 different searches are kept, and those that are known count on', async () => {
+test('at most 20,000 search terms are recorded a day, and known ones still count after that', async () => {
   await using shop = await openShop();
   const { searched, storage } = shop.deps;
   const search = async (queries: readonly string[]): Promise<void> => {

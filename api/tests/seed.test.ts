@@ -34,7 +34,7 @@ const dune = {
 };
 const picture = { name: 'dune-front', width: 1280, height: 1835, tint: '#6A2E5A', placeholder: '-423254' };
 
-/** A data folder with these files in it. */
+/** A data folder with these files. */
 function dataFolder(files: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-data-'));
   onTestFinished(() => {
@@ -46,13 +46,13 @@ function dataFolder(files: Readonly<Record<string, unknown>>): string {
   }
   return folder;
 }
-const small = () =>
+const readSmallCatalog = () =>
   readDemoCatalog(dataFolder({ 'catalog/books.json': [dune], 'pictures.json': { dune: [picture] } }));
 
-const seed = (shop: Shop) => seedDemoCatalog(shop.deps, addSampleReviews, small);
+const seed = (shop: Shop) => seedDemoCatalog(shop.deps, addSampleReviews, readSmallCatalog);
 const totalIn = async (shop: Shop) => (await listOf(shop, '/api/products')).total;
 
-test('an empty shop opens with the demo catalog: listings, pictures, marked reviews, searchable', async () => {
+test('an empty shop is filled with the demo catalog: listings, pictures and marked sample reviews', async () => {
   await using shop = await openShop();
   expect(await seed(shop)).toBe(1);
   const [item] = (await listOf(shop, '/api/products?featured=true')).items;
@@ -77,7 +77,7 @@ test('an empty shop opens with the demo catalog: listings, pictures, marked revi
   ]);
 });
 
-test('a shop is filled once, and never again after something was in it', async () => {
+test('a shop that ever had a product is not filled', async () => {
   await using shop = await openShop();
   const id = await shelveOne(shop);
   await inCatalog(shop, (tx, now) => deleteProduct(tx, now, id));
@@ -85,54 +85,54 @@ test('a shop is filled once, and never again after something was in it', async (
   expect(await totalIn(shop)).toBe(0);
 });
 
-test('of processes that start together one fills the shop', async () => {
+test('of processes that start in parallel only one fills the shop', async () => {
   await using shop = await openShop();
   const filled = await Promise.all([seed(shop), seed(shop), seed(shop)]);
   expect(filled.toSorted()).toEqual([0, 0, 1]);
   expect(await totalIn(shop)).toBe(1);
 });
 
-test.each([{ DEMO_CATALOG: 'false' }])('with %j the shelves stay empty', async (env) => {
+test.each([{ DEMO_CATALOG: 'false' }])('with %j the shop stays empty', async (env) => {
   await using shop = await openShop({ env });
   expect(await seed(shop)).toBe(0);
   expect(await totalIn(shop)).toBe(0);
 });
 
-test('a catalog that breaks in the middle leaves nothing behind', async () => {
+test('a catalog that fails halfway leaves nothing behind', async () => {
   await using shop = await openShop();
-  const broken = { ...dune, slug: 'other', price: 100_001 }; // the database refuses that
+  const broken = { ...dune, slug: 'other', price: 100_001 }; // refused by the database
   const catalog = () =>
     readDemoCatalog(dataFolder({ 'catalog/books.json': [dune, broken], 'pictures.json': {} }));
   await expect(seedDemoCatalog(shop.deps, addSampleReviews, catalog)).rejects.toThrow();
   expect(await totalIn(shop)).toBe(0);
 });
 
-test('a shop without its data folder says which file is missing, and what to do', () => {
+test('a missing data file is reported by name, with a way to start without it', () => {
   expect(() => readDemoCatalog('/nowhere')).toThrow(/nowhere.*DEMO_CATALOG=false/);
   const noPictures = dataFolder({ 'catalog/books.json': [dune] });
   expect(() => readDemoCatalog(noPictures)).toThrow(/pictures\.json.*DEMO_CATALOG=false/);
 });
 
-test('a demo listing that is none is named', () => {
+test('an invalid demo listing is named', () => {
   const files = { 'catalog/books.json': [{ ...dune, category: 'shoes' }], 'pictures.json': {} };
   expect(() => readDemoCatalog(dataFolder(files))).toThrow(/books\.json.*0\.category/);
 });
 
-test('the demo catalog that comes with the shop fills every shelf', async () => {
+test('the included demo catalog fills every category', async () => {
   await using shop = await openShop();
   expect(await seedDemoCatalog(shop.deps, addSampleReviews)).toBeGreaterThanOrEqual(120);
   const { items } = await listOf(shop, '/api/products');
-  const having = (wanted: (item: (typeof items)[number]) => boolean) => items.filter(wanted).length;
+  const countItems = (wanted: (item: (typeof items)[number]) => boolean) => items.filter(wanted).length;
   expect(new Set(items.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
   expect(new Set(items.map(({ condition }) => condition))).toEqual(new Set(CONDITIONS));
-  expect(having(({ featured }) => featured)).toBeGreaterThanOrEqual(8);
-  expect(having(({ popular }) => popular)).toBeGreaterThanOrEqual(8);
-  expect(having(({ comparePrice }) => comparePrice !== undefined)).toBeGreaterThanOrEqual(30);
+  expect(countItems(({ featured }) => featured)).toBeGreaterThanOrEqual(8);
+  expect(countItems(({ popular }) => popular)).toBeGreaterThanOrEqual(8);
+  expect(countItems(({ comparePrice }) => comparePrice !== undefined)).toBeGreaterThanOrEqual(30);
   expect(
-    having(({ amazonPrice, ebayPrice }) => amazonPrice !== null || ebayPrice !== null),
+    countItems(({ amazonPrice, ebayPrice }) => amazonPrice !== null || ebayPrice !== null),
   ).toBeGreaterThanOrEqual(12);
-  expect(having(({ stock }) => (stock ?? 0) >= 5)).toBeGreaterThanOrEqual(12);
-  expect(having(({ images }) => images.length === 0)).toBe(0);
-  expect(having(({ images }) => images.length >= 4)).toBeGreaterThanOrEqual(40);
+  expect(countItems(({ stock }) => (stock ?? 0) >= 5)).toBeGreaterThanOrEqual(12);
+  expect(countItems(({ images }) => images.length === 0)).toBe(0);
+  expect(countItems(({ images }) => images.length >= 4)).toBeGreaterThanOrEqual(40);
   expect((await productIn(shop, items[0]?.id ?? 0)).description.length).toBeGreaterThan(100);
 });

@@ -6,7 +6,7 @@ import { productIn } from './world/read.ts';
 import { openShop } from './world/shop.ts';
 import { idOfListing } from './world/visitor.ts';
 
-test('a listing bears the public name of its seller: from signing in on, and after another name', async () => {
+test("a listing shows its seller's public name after signing in and after a name change", async () => {
   await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const ada = memberIn(shop);
   const list = async (): Promise<number> => {

@@ -8,7 +8,7 @@ import { openShop, type Shop } from './world/shop.ts';
 
 const DAY = 86_400_000;
 
-/** A visitor who has hearted one product: who owns a wishlist can be told by what is on it. */
+/** A visitor with one product on the wishlist, by which the tests recognize the session. */
 async function visitor(shop: Shop): Promise<{ token: string; cookie: string; productId: number }> {
   const productId = await putForSale(shop);
   const answer = await shop.post('/api/wishlist/add', { productId });
@@ -24,7 +24,7 @@ async function wishlistIds(shop: Shop, headers: Record<string, string>): Promise
   return items.map(({ product }) => product.id);
 }
 
-test('reading without a session answers what is empty and makes none', async () => {
+test('reading without a session returns empty data and creates none', async () => {
   await using shop = await openShop();
   const answer = await shop.get('/api/cart');
   expect(await answer.json()).toMatchObject({ items: [], itemCount: 0, sessionId: '' });
@@ -33,7 +33,7 @@ test('reading without a session answers what is empty and makes none', async () 
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the first call that writes hands out a token in the header and in a cookie, never to be cached', async () => {
+test('the first write returns a token in a header and a cookie, uncacheable', async () => {
   await using shop = await openShop();
   const productId = await putForSale(shop);
   const answer = await shop.post('/api/cart/add', { productId, quantity: 1 });
@@ -54,21 +54,21 @@ test('over HTTPS the cookie has the __Host- prefix and is Secure', async () => {
   );
 });
 
-test('header or cookie alone is enough', async () => {
+test('a token is accepted from the header or the cookie alone', async () => {
   await using shop = await openShop();
   const { token, cookie, productId } = await visitor(shop);
   expect(await wishlistIds(shop, { sessionid: token })).toEqual([productId]);
   expect(await wishlistIds(shop, { cookie })).toEqual([productId]);
 });
 
-test('a page that holds no identifier is told the one that its cookie stands for', async () => {
+test('a page that has only the cookie is told its token', async () => {
   await using shop = await openShop();
   const { token, cookie } = await visitor(shop);
   const answer = await shop.get('/api/wishlist', { cookie });
   expect(answer.headers.get('session-id')).toBe(token);
 });
 
-test('a valid header wins over a cookie, an unknown header leaves it to the cookie', async () => {
+test('a valid header wins over the cookie, and an unknown one is ignored', async () => {
   await using shop = await openShop();
   const ann = await visitor(shop);
   const ben = await visitor(shop);
@@ -77,7 +77,7 @@ test('a valid header wins over a cookie, an unknown header leaves it to the cook
 });
 
 test.each(['A'.repeat(43), 'my-own-session', "' or 1=1 --", ''])(
-  'an identifier that we did not issue is never adopted: %j',
+  'a token that the shop did not issue is never adopted: %j',
   async (made) => {
     await using shop = await openShop();
     const productId = await putForSale(shop);
@@ -89,7 +89,7 @@ test.each(['A'.repeat(43), 'my-own-session', "' or 1=1 --", ''])(
   },
 );
 
-test('a session ends 180 days after its last use, and use prolongs it', async () => {
+test('a session expires 180 days after its last use', async () => {
   await using shop = await openShop();
   const { token, productId } = await visitor(shop);
   shop.pass(179 * DAY);
@@ -101,7 +101,7 @@ test('a session ends 180 days after its last use, and use prolongs it', async ()
   expect(await wishlistIds(shop, { sessionid: token })).toEqual([]);
 });
 
-test('an expired identifier is not taken up again by a call that writes', async () => {
+test('an expired token is not reused by a write', async () => {
   await using shop = await openShop();
   const { token, cookie, productId } = await visitor(shop);
   shop.pass(181 * DAY);
@@ -109,7 +109,7 @@ test('an expired identifier is not taken up again by a call that writes', async 
   expect(answer.headers.get('session-id')).not.toBe(token);
 });
 
-test('a token that was rotated away reads for a minute, writes nothing, and then is unknown', async () => {
+test('a rotated token can read for a minute, cannot write, and is unknown afterwards', async () => {
   await using shop = await openShop();
   const { session, token } = await startSession(shop.deps);
   const productId = await putForSale(shop);
@@ -126,7 +126,7 @@ test('a token that was rotated away reads for a minute, writes nothing, and then
   expect(await wishlistIds(shop, { sessionid: rotated })).toEqual([productId]);
 });
 
-test('a keyed call that was sent before a sign-in and arrives after it opens no new session', async () => {
+test('a keyed call sent before a sign-in that arrives after it opens no new session', async () => {
   await using shop = await openShop();
   const { session, token } = await startSession(shop.deps);
   const productId = await putForSale(shop);
@@ -134,16 +134,16 @@ test('a keyed call that was sent before a sign-in and arrives after it opens no 
   const add = async (sessionid: string): Promise<Response> =>
     shop.post('/api/wishlist/add', { productId }, { sessionid, 'Idempotency-Key': 'a-photo-in-a-tunnel' });
 
-  const late = await add(token);
-  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
-  expect([late.headers.get('session-id'), late.headers.get('set-cookie')]).toEqual([null, null]);
+  const delayed = await add(token);
+  expect([delayed.status, delayed.headers.get('retry-after')]).toEqual([503, '1']);
+  expect([delayed.headers.get('session-id'), delayed.headers.get('set-cookie')]).toEqual([null, null]);
   expect((await add(rotated)).status).toBe(200);
   expect(await wishlistIds(shop, { sessionid: rotated })).toEqual([productId]);
   shop.pass(301_000);
   expect((await add(token)).headers.get('session-id')).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
 
-test('ten thousand tokens have 256 bits each and none comes twice', async () => {
+test('ten thousand tokens have 256 bits each and are all different', async () => {
   await using shop = await openShop();
   const tokens = await Promise.all(Array.from({ length: 100 }, () => startSession(shop.deps)));
   expect(new Set(tokens.map(({ token }) => Buffer.from(token, 'base64url').length))).toEqual(new Set([32]));
@@ -151,7 +151,7 @@ test('ten thousand tokens have 256 bits each and none comes twice', async () => 
   expect(new Set(bytes).size).toBe(10_000);
 });
 
-test('the database knows no token, only hashes', async () => {
+test('the database stores only hashes of tokens', async () => {
   await using shop = await openShop();
   const { token } = await visitor(shop);
   const { sessions } = await import('#api/storage/schema.ts');

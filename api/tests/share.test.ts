@@ -13,7 +13,7 @@ async function share(headers: Record<string, string>): Promise<Response> {
   return fetch(`${shop.url}/share`, { method: 'POST', body, headers, redirect: 'manual' });
 }
 
-test('a share that no worker has taken opens the form and leaves nothing behind', async () => {
+test('a share that bypassed the service worker opens the form and stores nothing', async () => {
   const answer = await share({ 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/sell');
@@ -23,7 +23,7 @@ test('a share that no worker has taken opens the form and leaves nothing behind'
   expect(await shop.deps.storage.db.$count(sessions)).toBe(0);
 });
 
-test('another site shares nothing in somebody’s name', async () => {
+test("another site cannot share on a user's behalf", async () => {
   const answer = await share({ 'Sec-Fetch-Site': 'cross-site' });
   expect(answer.status).toBe(403);
   expect(answer.headers.get('location')).toBeNull();

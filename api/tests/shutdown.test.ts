@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startShop } from './world/running-shop.ts';
 
-test('the shop says where it is and where the admin password lies, which only its owner can read', async () => {
+test("the shop prints its address and the admin password's file, which only its owner can read", async () => {
   await using shop = await startShop();
   await shop.said('The admin password is in');
   expect(shop.output()).toContain(`Dogear is open at http://localhost:${shop.port}`);
@@ -17,7 +17,7 @@ test('the shop says where it is and where the admin password lies, which only it
   expect((await fetch(`http://127.0.0.1:${shop.port}/readyz`)).status).toBe(200);
 });
 
-test('asked to end, the shop finishes what is under way, takes nothing new, and ends well', async () => {
+test('on SIGTERM the shop finishes running requests, accepts no new ones, and exits with 0', async () => {
   await using shop = await startShop();
   await shop.said('Dogear is open');
   const body = JSON.stringify({ productId: 'x', quantity: 1 });
@@ -28,7 +28,7 @@ test('asked to end, the shop finishes what is under way, takes nothing new, and 
     `POST /api/cart/add HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   slow.write(body.slice(0, 10));
-  // A second request that is answered proves that the first has arrived.
+  // Once the second request is answered, the first has arrived.
   expect((await fetch(`http://127.0.0.1:${shop.port}/healthz`)).status).toBe(200);
 
   shop.process.kill('SIGTERM');
@@ -41,14 +41,14 @@ test('asked to end, the shop finishes what is under way, takes nothing new, and 
   slow.destroy();
 });
 
-test('a setting that cannot be used ends the start with a sentence that names it', async () => {
+test('an invalid setting ends the start with a message that names it', async () => {
   await using shop = await startShop({ TRUST_PROXY: 'yes' });
   expect(await shop.ended).toBe(1);
   expect(shop.output()).toContain('- TRUST_PROXY is "yes", but must be a whole number from 0 to 10.');
   expect(shop.output()).not.toContain('    at ');
 });
 
-test('a port that is taken ends the start with a sentence', async () => {
+test('a port in use ends the start with a message', async () => {
   await using first = await startShop();
   await first.said('Dogear is open');
   await using second = await startShop({ PORT: String(first.port) });

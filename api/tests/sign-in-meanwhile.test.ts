@@ -22,18 +22,18 @@ import { cartIn, refusalIn, visit } from './world/visitor.ts';
 const USER = 12;
 const user: Owner = `u:${USER}`;
 
-interface Race<T> {
+interface Attempt<T> {
   readonly token: string | null;
   readonly meanwhile: () => Promise<T>;
-  /** How many transactions `meanwhile` asks for before it can go on no further; 1 unless said otherwise. */
-  readonly asks?: number;
-  /** The session ends, instead. */
-  readonly ends?: boolean;
+  /** How many transactions `meanwhile` requests before it has to wait; 1 by default. */
+  readonly requestCount?: number;
+  /** Ends the session instead of signing in. */
+  readonly endsSession?: boolean;
 }
 
-/** A shop in which somebody signs in (`id` is the session's) while what `meanwhile` sends waits for its turn; what that got. */
+/** Signs a guest in while the calls of `meanwhile` wait for the owner's lock, then passes their result to `after`. */
 async function whileSigningIn<T>(
-  prepare: (shop: Shop) => Promise<Race<T>>,
+  prepare: (shop: Shop) => Promise<Attempt<T>>,
   after: (shop: Shop, answer: T) => Promise<void>,
 ): Promise<void> {
   await using fresh = await freshStorage();
@@ -42,35 +42,35 @@ async function whileSigningIn<T>(
   const observed: typeof storage = {
     ...storage,
     transaction: (locks, work) => {
-      events.emit('asked');
+      events.emit('requested');
       return storage.transaction(locks, work);
     },
   };
   await using shop = await openShop({
     deps: { storage: observed, catalogChange, appraiser: blindAppraiser },
   });
-  const { token, meanwhile, asks = 1, ends = false } = await prepare(shop);
+  const { token, meanwhile, requestCount = 1, endsSession = false } = await prepare(shop);
   const id = (await findSession(shop.deps, token ?? '', 'reads'))?.session.id ?? 0;
   const guest: Owner = `s:${id}`;
-  const begun = once(events, 'begun');
+  const started = once(events, 'started');
   const signingIn = storage.transaction({ owner: [guest, user], session: String(id) }, async (tx) => {
-    const waiting = manyTimes(events, 'asked', asks);
-    events.emit('begun');
+    const waiting = countEvents(events, 'requested', requestCount);
+    events.emit('started');
     await waiting;
-    if (ends) {
+    if (endsSession) {
       await tx.delete(sessions).where(eq(sessions.id, id));
       return;
     }
     await mergeGuest(shop.deps, tx, guest, user);
     await tx.update(sessions).set({ userId: USER }).where(eq(sessions.id, id));
   });
-  await begun;
+  await started;
   const answer = await meanwhile();
   await signingIn;
   await after(shop, answer);
 }
 
-async function manyTimes(events: EventEmitter, name: string, times: number): Promise<void> {
+async function countEvents(events: EventEmitter, name: string, times: number): Promise<void> {
   let left = times;
   for await (const _ of on(events, name)) {
     left -= 1;
@@ -78,27 +78,27 @@ async function manyTimes(events: EventEmitter, name: string, times: number): Pro
   }
 }
 
-test('a change that waits for its turn while its guest becomes a user is refused, and made once under the user', async () => {
-  let again: (() => Promise<Cart>) | undefined;
+test('a change that waits while its guest signs in is refused, and then applied once for the user', async () => {
+  let retry: (() => Promise<Cart>) | undefined;
   await whileSigningIn(
     async (shop) => {
       const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
       const ann = phone(shop);
       await ann.sync([change.save(dune)]);
       const add = change.add(dune);
-      again = async () => (await ann.sync([add], USER)).cart;
+      retry = async () => (await ann.sync([add], USER)).cart;
       return { token: ann.session(), meanwhile: () => ann.send(syncOf([add])) };
     },
     async ({ deps }, answer) => {
       expect(await refusalIn(answer)).toMatchObject({ status: 409, code: 'not_yours' });
-      const cart = await again?.();
+      const cart = await retry?.();
       expect(cart?.items).toMatchObject([{ quantity: 1, product: { title: 'Dune' } }]);
       expect(await deps.storage.db.$count(carts)).toBe(1);
     },
   );
 });
 
-test('a listing, a photo, a line of the cart and a heart that wait meanwhile are the user’s, each made once', async () => {
+test('a listing, a photo, a cart line and a wishlist item that wait during a sign-in go to the user, each once', async () => {
   await whileSigningIn(
     async (shop) => {
       const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune', stock: 9 }, { title: 'Emma' });
@@ -117,7 +117,7 @@ test('a listing, a photo, a line of the cart and a heart that wait meanwhile are
           ann.ask('POST', '/api/cart/add', { productId: dune, quantity: 2 }),
           ann.ask('POST', '/api/wishlist/add', { productId: emma }),
         ]);
-      return { token: ann.session(), meanwhile, asks: 4 };
+      return { token: ann.session(), meanwhile, requestCount: 4 };
     },
     async ({ deps: { storage } }, answers) => {
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200]);
@@ -134,14 +134,14 @@ test('a listing, a photo, a line of the cart and a heart that wait meanwhile are
   );
 });
 
-test('what waits while its session ends is told to come again, and is made nowhere', async () => {
+test('a call that waits while its session ends is refused as busy and has no effect', async () => {
   await whileSigningIn(
     async (shop) => {
       const dune = await putForSale(shop, { title: 'Dune' });
       const ann = visit(shop);
       await ann.save(dune);
       const meanwhile = () => ann.ask('POST', '/api/cart/add', { productId: dune, quantity: 1 });
-      return { token: ann.session(), meanwhile, ends: true };
+      return { token: ann.session(), meanwhile, endsSession: true };
     },
     async ({ deps: { storage } }, answer) => {
       expect(await refusalIn(answer)).toMatchObject({ status: 409, code: 'busy' });

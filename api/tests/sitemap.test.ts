@@ -5,7 +5,7 @@ import { openShop } from './world/shop.ts';
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = '']) => found);
 
-test('the sitemap names every screen that can be found and everything that is for sale', async () => {
+test('the sitemap lists all public screens and all items on sale', async () => {
   await using shop = await openShop({ env: { PUBLIC_URL: 'https://shop.example' } });
   const dune = await putForSale(shop, { title: 'Dune' });
   const sold = await putForSale(shop, { title: 'Emma', stock: 0, inStock: false });
@@ -25,7 +25,7 @@ test('the sitemap names every screen that can be found and everything that is fo
   expect(named.filter((each) => /cart|checkout|account|admin|sell/.test(each))).toEqual([]);
 });
 
-test('what is sold out leaves the sitemap at once', async () => {
+test('a sold-out item leaves the sitemap at once', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune' });
   const emma = await putForSale(shop, { title: 'Emma' });
@@ -35,7 +35,7 @@ test('what is sold out leaves the sitemap at once', async () => {
   expect(await products()).toEqual([`http://localhost:3000/product/${emma}`]);
 });
 
-test('a sitemap file that would be empty is not there', async () => {
+test('an empty sitemap file returns 404', async () => {
   await using shop = await openShop();
   await putForSale(shop);
   for (const path of ['/sitemap-products-2.xml', '/sitemap-products-0.xml', '/sitemap-products-x.xml']) {

@@ -11,7 +11,7 @@ import { linesIn } from './world/visitor.ts';
 
 const DAY = 86_400_000;
 
-/** As much as an old phone sends at once: changes that stand for 50 others each. */
+/** The largest request that an old phone sends: changes that each replace 50 others. */
 function fullRequest(productId: number): Mutation[] {
   const some = Array.from({ length: 500 }, () => ({
     ...change.add(productId),
@@ -23,7 +23,7 @@ function fullRequest(productId: number): Mutation[] {
   }
 }
 
-test('everything that an old phone sends at once is noted under each of its ids, and made once', async () => {
+test('the largest request of an old phone is recorded under all its IDs and applied once', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: null });
   const ann = phone(shop);
@@ -37,13 +37,13 @@ test('everything that an old phone sends at once is noted under each of its ids,
     .from(mutations);
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids));
   expect(rows.every(({ result }) => result.applied)).toBe(true);
-  // A phone that is put back to the time before sends one of those again.
+  // A phone restored from a backup sends a replaced change again.
   const [former = ''] = all.at(-1)?.instead ?? [];
   const again = await ann.sync([{ ...change.add(dune), id: former }, ...all.slice(0, 2)]);
   expect(linesIn(again.cart)).toEqual([`Dune x${all.length}`]);
 });
 
-test('an id that comes twice in one request stays noted as it was first', async () => {
+test('an ID that occurs twice in one request keeps its first result', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const gone = change.add(999_999);
@@ -55,7 +55,7 @@ test('an id that comes twice in one request stays noted as it was first', async 
 });
 
 test.each([1, 59, 61, 90])(
-  'a change of a phone whose clock is %i days fast is made once, as long as it can come again',
+  'a change from a clock %i days fast is applied once for as long as it can be resent',
   async (days) => {
     await using shop = await openShop();
     const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
@@ -73,7 +73,7 @@ test.each([1, 59, 61, 90])(
   },
 );
 
-test('the record of a change from the far future goes after 150 days', async () => {
+test('the record of a change from the far future is deleted after 150 days', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = phone(shop);

@@ -14,7 +14,7 @@ import { openShop, type Shop } from './world/shop.ts';
 import { onStatement } from './world/statements.ts';
 import { linesIn } from './world/visitor.ts';
 
-test('changes whose answer was lost on its way are made once, and answered as they were', async () => {
+test('changes whose response was lost are applied once, and the retry gets the same response', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 3 });
   const ann = phone(shop);
@@ -30,7 +30,7 @@ test('changes whose answer was lost on its way are made once, and answered as th
   expect(await shop.deps.storage.db.$count(recorded)).toBe(1 + sent.length);
 });
 
-/** As a phone in a tunnel: the request gets out, and nobody is there for the answer. */
+/** Sends a request and closes the connection before the response, as a phone in a tunnel does. */
 async function sendAndHangUp(shop: Shop, session: string, body: string): Promise<void> {
   const { port, hostname } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
@@ -45,7 +45,7 @@ async function sendAndHangUp(shop: Shop, session: string, body: string): Promise
   socket.destroy();
 }
 
-test('half a request changes nothing', async () => {
+test('a truncated request changes nothing', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = phone(shop);
@@ -56,25 +56,29 @@ test('half a request changes nothing', async () => {
   expect(linesIn((await ann.sync([add])).cart)).toEqual(['Dune x1']);
 });
 
-test('two processes that get the same changes at once make them once', { timeout: 60_000 }, async () => {
-  await using fresh = await freshPlace();
-  const { dune, emma } = await atShopOn(fresh.place, async (shop) => ({
-    dune: await putForSale(shop, { title: 'Dune', stock: 99 }),
-    emma: await putForSale(shop, { title: 'Emma', stock: 99 }),
-  }));
-  await using one = await openMortalShop(fresh.place);
-  await using other = await openMortalShop(fresh.place);
-  const now = Date.now();
-  const session = (await sendTo(one.url, '', [change.add(emma, 1, now)])).headers.get('session-id') ?? '';
-  const sent = [change.add(dune, 2, now), change.add(emma, 3, now), change.save(dune, now)];
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => sendTo(at % 2 === 0 ? one.url : other.url, session, sent)),
-  );
-  for (const answer of answers)
-    expect(linesIn((await answerIn(answer)).cart)).toEqual(['Emma x4', 'Dune x2']);
-});
+test(
+  'two processes that receive the same changes in parallel apply them once',
+  { timeout: 60_000 },
+  async () => {
+    await using fresh = await freshPlace();
+    const { dune, emma } = await withShopOn(fresh.place, async (shop) => ({
+      dune: await putForSale(shop, { title: 'Dune', stock: 99 }),
+      emma: await putForSale(shop, { title: 'Emma', stock: 99 }),
+    }));
+    await using one = await openMortalShop(fresh.place);
+    await using other = await openMortalShop(fresh.place);
+    const now = Date.now();
+    const session = (await sendTo(one.url, '', [change.add(emma, 1, now)])).headers.get('session-id') ?? '';
+    const sent = [change.add(dune, 2, now), change.add(emma, 3, now), change.save(dune, now)];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => sendTo(at % 2 === 0 ? one.url : other.url, session, sent)),
+    );
+    for (const answer of answers)
+      expect(linesIn((await answerIn(answer)).cart)).toEqual(['Emma x4', 'Dune x2']);
+  },
+);
 
-/** Sends changes to a shop in a process of its own; `session` '' for somebody new. */
+/** Sends changes to a shop in another process; an empty `session` opens a new one. */
 const sendTo = (url: string, session: string, mutations: readonly Mutation[]): Promise<Response> =>
   fetch(`${url}/api/sync`, {
     method: 'POST',
@@ -82,9 +86,9 @@ const sendTo = (url: string, session: string, mutations: readonly Mutation[]): P
     body: JSON.stringify(syncOf(mutations)),
   });
 
-test("a server restored from yesterday's copy gets what was acknowledged since, and skips what it knows", async () => {
+test("after a restore from yesterday's backup the phone's changes since then are applied, and known ones skipped", async () => {
   await using fresh = await freshPlace();
-  const before = await atShopOn(fresh.place, async (shop) => {
+  const before = await withShopOn(fresh.place, async (shop) => {
     const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
     const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
     const ann = phone(shop);
@@ -96,10 +100,10 @@ test("a server restored from yesterday's copy gets what was acknowledged since, 
   const since = [change.add(before.dune, 3), change.unsave(before.emma), change.add(before.emma)];
   const ask = async (shop: Shop, mutations: readonly Mutation[]) =>
     answerIn(await shop.post('/api/sync', syncOf(mutations), { sessionid: before.session }));
-  const today = await atShopOn(fresh.place, (shop) => ask(shop, since));
+  const today = await withShopOn(fresh.place, (shop) => ask(shop, since));
   expect(today.epoch).toBe(before.epoch);
 
-  await atShopOn(yesterday, async (shop) => {
+  await withShopOn(yesterday, async (shop) => {
     const epoch = await changeEpoch(shop.deps);
     const lost = await ask(shop, []);
     expect(linesIn(lost.cart)).toEqual(['Dune x2']);
@@ -111,8 +115,8 @@ test("a server restored from yesterday's copy gets what was acknowledged since, 
   });
 });
 
-/** Opens a shop on this very database for the length of `work`. */
-async function atShopOn<T>(place: StoragePlace, work: (shop: Shop) => Promise<T>): Promise<T> {
+/** Opens a shop on this database while `work` runs. */
+async function withShopOn<T>(place: StoragePlace, work: (shop: Shop) => Promise<T>): Promise<T> {
   const opened = await openStorage(place);
   try {
     await using shop = await openShop({ deps: watchCatalog(opened) });
@@ -122,7 +126,7 @@ async function atShopOn<T>(place: StoragePlace, work: (shop: Shop) => Promise<T>
   }
 }
 
-const both = (id: number): readonly Mutation[] => [change.add(id), change.save(id)];
+const addAndSave = (id: number): readonly Mutation[] => [change.add(id), change.save(id)];
 
 test('a hundred changes take as many statements as two', async () => {
   await using shop = await openShop();
@@ -130,7 +134,7 @@ test('a hundred changes take as many statements as two', async () => {
   let count = 0;
   const countIn = async (mutations: readonly Mutation[]): Promise<number> => {
     const ann = phone(shop);
-    await ann.sync(both(ids[59] ?? 0));
+    await ann.sync(addAndSave(ids[59] ?? 0));
     count = 0;
     await ann.sync(mutations);
     return count;
@@ -139,10 +143,10 @@ test('a hundred changes take as many statements as two', async () => {
     count += 1;
   });
   try {
-    const few = await countIn(both(ids[0] ?? 0));
+    const few = await countIn(addAndSave(ids[0] ?? 0));
     expect(few).toBeGreaterThan(5);
     expect(few).toBeLessThan(25);
-    expect(await countIn(ids.slice(0, 50).flatMap(both))).toBe(few);
+    expect(await countIn(ids.slice(0, 50).flatMap(addAndSave))).toBe(few);
   } finally {
     onStatement(undefined);
   }

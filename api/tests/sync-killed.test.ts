@@ -18,41 +18,41 @@ afterAll(async () => {
 });
 
 test(
-  'a shop that is killed in front of any statement of a sync makes the changes once when they come again',
+  'a shop killed before any statement of a sync applies the changes once when they are resent',
   { timeout: 300_000 },
   async () => {
-    const deaths = await deathsOf({ isKnown: true, upTo: 60 });
+    const deaths = await countDeaths({ isKnown: true, upTo: 60 });
     expect(deaths).toBeGreaterThan(12);
-    expect(deaths).toBeLessThan(59); // or the last of them was not the end
+    expect(deaths).toBeLessThan(59); // otherwise the last one would not be the end
   },
 );
 
 test(
-  'a shop that is killed while it makes the session of a first visit makes the changes once when they come again',
+  "a shop killed while it creates a first visit's session applies the changes once when they are resent",
   { timeout: 120_000 },
   async () => {
-    expect(await deathsOf({ isKnown: false, upTo: 7 })).toBe(6);
+    expect(await countDeaths({ isKnown: false, upTo: 7 })).toBe(6);
   },
 );
 
 interface Visit {
-  /** Whether the phone has a session already. */
+  /** True if the phone already has a session. */
   readonly isKnown: boolean;
-  /** The step that is not tried any more. */
+  /** The first step that is not tried. */
   readonly upTo: number;
 }
 
-/** Kills a shop in front of each step of a sync. Answers in front of how many it died. */
-async function deathsOf(visit: Visit): Promise<number> {
+/** Kills a shop before each step of a sync. Returns the number of steps at which it died. */
+async function countDeaths(visit: Visit): Promise<number> {
   const { program } = await bundle;
-  // Side by side, each on a database of its own: the odd steps and the even ones.
+  // In parallel on two databases: odd and even steps.
   const survived = await Promise.all(
     [1, 2].map(async (first) => firstSurvived(program, { ...visit, first })),
   );
   return Math.min(...survived) - 1;
 }
 
-/** Kills a shop in front of one step of a sync, then another in front of the next but one ... Answers which survived. */
+/** Kills a shop before one step after another. Returns the first step that it survived. */
 async function firstSurvived(
   program: string,
   { isKnown, upTo, first }: Visit & { readonly first: number },
@@ -70,7 +70,7 @@ async function firstSurvived(
         expect(await shop.ended).toBe('SIGKILL');
         shop = await open();
       }
-      await phone.mustHaveOnce(shop, isKnown);
+      await phone.assertAppliedOnce(shop, isKnown);
       if (answer !== undefined) return step;
     }
     return upTo;
@@ -109,7 +109,7 @@ async function stock(place: StoragePlace): Promise<Items> {
   return items;
 }
 
-/** A phone with changes that are waiting, of every kind and with every end. */
+/** A phone with pending changes of every kind and outcome. */
 function phoneAt({ dune, emma, iliad, sold }: Items) {
   const now = Date.now();
   let session: string | null = null;
@@ -138,7 +138,7 @@ function phoneAt({ dune, emma, iliad, sold }: Items) {
     return answerIn(answer);
   };
 
-  const mustHaveOnce = async (shop: MortalShop, isKnown: boolean): Promise<void> => {
+  const assertAppliedOnce = async (shop: MortalShop, isKnown: boolean): Promise<void> => {
     const state = await send(shop, isKnown ? [...before, ...sent] : sent);
     expect(linesIn(state.cart)).toEqual(['Dune x3', 'Emma x3']);
     expect(wishlistTitles(state)).toEqual(['Dune']);
@@ -149,5 +149,5 @@ function phoneAt({ dune, emma, iliad, sold }: Items) {
     expect(await send(shop, isKnown ? [...before, ...sent] : sent)).toEqual(state);
   };
 
-  return { before, sent, send, mustHaveOnce };
+  return { before, sent, send, assertAppliedOnce };
 }

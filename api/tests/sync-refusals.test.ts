@@ -20,7 +20,7 @@ import { linesIn } from './world/visitor.ts';
 
 const DAY = 86_400_000;
 
-test('what a rule refuses is told with the name of the item, and those behind it go on', async () => {
+test("a refused change is reported with the item's title, and the changes after it are applied", async () => {
   await using shop = await openShop();
   const sold = await putForSale(shop, { title: 'Sold', stock: 0, inStock: false });
   const deleted = await putForSale(shop, { title: 'Deleted', deletedAt: 5 });
@@ -63,7 +63,7 @@ test('what a rule refuses is told with the name of the item, and those behind it
   expect(wishlistTitles(state)).toEqual(['Sold']);
 });
 
-test('what was refused stays refused, though the item is back by then', async () => {
+test('a refused change stays refused when it is resent, even if the item is available again', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 0, inStock: false });
   const ann = phone(shop);
@@ -74,7 +74,7 @@ test('what was refused stays refused, though the item is back by then', async ()
   expect(linesIn((await ann.sync([change.add(dune)])).cart)).toEqual(['Dune x1']);
 });
 
-test('to take away what is not there is done at once', async () => {
+test('removing an item that is not there succeeds', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { deletedAt: 5 });
   const sent = [change.remove(dune), change.set(dune, 0), change.unsave(dune), change.remove(dune + 1)];
@@ -82,13 +82,17 @@ test('to take away what is not there is done at once', async () => {
   expect(state.results).toEqual(sent.map(({ id }) => ({ id, applied: true })));
 });
 
-test('a full cart and a full wishlist refuse what is new, by name, and take what they have', async () => {
+test('a full cart refuses new items by title, but accepts more copies of its own', async () => {
   await using shop = await openShop();
-  const many = await putManyForSale(shop, 200);
+  const productIds = await putManyForSale(shop, 200);
   const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
   const ann = phone(shop);
-  const [first = 0] = many;
-  const full = await ann.sync([...many.map((id) => change.add(id)), change.add(emma), change.add(first)]);
+  const [first = 0] = productIds;
+  const full = await ann.sync([
+    ...productIds.map((id) => change.add(id)),
+    change.add(emma),
+    change.add(first),
+  ]);
   const message = notAddedMessage('Emma', CART_MESSAGES.full);
   expect(full.results.filter(({ applied }) => !applied)).toMatchObject([
     { code: 'conflict', productId: emma, message },
@@ -99,7 +103,7 @@ test('a full cart and a full wishlist refuse what is new, by name, and take what
   expect(linesIn(state.cart).at(-1)).toBe('Emma x1');
 });
 
-test('more than there is becomes the most there is, with a notice that comes again with the change', async () => {
+test('a quantity above the stock is capped, with a notice that is repeated when the change is resent', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 3 });
   const ann = phone(shop);
@@ -113,7 +117,7 @@ test('more than there is becomes the most there is, with a notice that comes aga
   expect((await ann.sync()).notices).toEqual([]);
 });
 
-test('prices that changed meanwhile are told with the next change of the cart, and again if it comes again', async () => {
+test('a changed price is reported with the next cart change, and again if that is resent', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', priceCents: 850, stock: 9 });
   const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
@@ -121,16 +125,16 @@ test('prices that changed meanwhile are told with the next change of the cart, a
   await ann.sync([change.add(dune)]);
   await changeItem(shop, dune, { priceCents: 1_000 });
   const message = priceChangedMessage('Dune', '$8.50', '$10.00');
-  const told = [{ code: 'price_changed', productId: dune, message }];
-  expect(await ann.sync()).toMatchObject({ notices: [], cart: { subtotal: 10, notices: told } });
-  expect(await ann.sync([change.save(emma)])).toMatchObject({ notices: [], cart: { notices: told } });
+  const notices = [{ code: 'price_changed', productId: dune, message }];
+  expect(await ann.sync()).toMatchObject({ notices: [], cart: { subtotal: 10, notices } });
+  expect(await ann.sync([change.save(emma)])).toMatchObject({ notices: [], cart: { notices } });
   const sent = [change.add(emma)];
   const state = await ann.sync(sent);
-  expect(state).toMatchObject({ notices: told, cart: { notices: [] } });
+  expect(state).toMatchObject({ notices, cart: { notices: [] } });
   expect(await ann.sync(sent)).toEqual(state);
 });
 
-test('what sold out or was deleted while away is told in the cart', async () => {
+test('items that sold out or were deleted meanwhile are reported in the cart', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
@@ -146,7 +150,7 @@ test('what sold out or was deleted while away is told in the cart', async () => 
   expect(linesIn(cart)).toEqual(['Dune x1']);
 });
 
-test('a change older than 60 days is refused by name; a clock wrong by a day changes nothing', async () => {
+test('a change older than 60 days is refused by title, and a clock a day off does not matter', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = phone(shop);
@@ -168,30 +172,30 @@ test('a change older than 60 days is refused by name; a clock wrong by a day cha
   expect(linesIn(state.cart)).toEqual(['Dune x4']);
 });
 
-test('what became of a change is kept for 90 days, and longer where the phone had a fast clock', async () => {
+test("results of changes are kept for 90 days, or longer if the phone's clock is fast", async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = phone(shop);
-  const now = change.add(dune, 1, NOON - 59 * DAY); // the clock does not count, but for what is fast
+  const now = change.add(dune, 1, NOON - 59 * DAY); // only a fast clock extends the retention
   const ahead = change.add(dune, 1, NOON + 45 * DAY);
   const first = await ann.sync([now, ahead]);
-  const kept = async (): Promise<string[]> => {
+  const listKept = async (): Promise<string[]> => {
     await purge(shop.deps, 'results of changes that phones sent');
     const rows = await shop.deps.storage.db.select({ id: recorded.id }).from(recorded);
     return rows.map(({ id }) => id).toSorted();
   };
   shop.pass(SYNC.keptDays * DAY);
-  expect(await kept()).toEqual([now.id, ahead.id].toSorted());
+  expect(await listKept()).toEqual([now.id, ahead.id].toSorted());
   expect(await ann.sync([now, ahead])).toEqual(first);
   shop.pass(1);
-  expect(await kept()).toEqual([ahead.id]);
-  // Forgotten, it is too old to be made again; remembered, it is answered as before.
+  expect(await listKept()).toEqual([ahead.id]);
+  // A forgotten change is too old to be applied again; a recorded one gets the same result as before.
   const { results, cart } = await ann.sync([now, ahead]);
   expect(results).toMatchObject([{ applied: false, code: 'too_old' }, { applied: true }]);
   expect(linesIn(cart)).toEqual(['Dune x2']);
 });
 
-test('the shop deletes by itself what is too old to come again', async () => {
+test('the hourly job deletes results that can no longer be resent', async () => {
   await using shop = await openShop();
   const { storage } = shop.deps;
   await phone(shop).sync([change.add(await putForSale(shop))]);

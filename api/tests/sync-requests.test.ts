@@ -14,7 +14,7 @@ import { linesIn, refusalIn } from './world/visitor.ts';
 const DAY = 86_400_000;
 const empty = { items: [], subtotal: 0, itemCount: 0, sessionId: '', notices: [] };
 
-test('who has nothing to send and no session is answered an empty state, and gets no session', async () => {
+test('a sync without changes or a session returns an empty state and creates no session', async () => {
   await using shop = await openShop();
   const answer = await shop.post('/api/sync', syncOf([]));
   expect(answer.headers.get('Set-Cookie')).toBeNull();
@@ -26,7 +26,7 @@ test('who has nothing to send and no session is answered an empty state, and get
   expect(await shop.deps.storage.db.$count(sessions)).toBe(0);
 });
 
-test('a protocol that nobody speaks is told to update, whatever else it says', async () => {
+test('an unknown protocol version is told to update', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop);
   const ann = phone(shop);
@@ -44,7 +44,7 @@ test('a protocol that nobody speaks is told to update, whatever else it says', a
   }
 });
 
-test("changes that were made under another's name are refused, nothing is applied and no session is made", async () => {
+test('changes of another account are refused, and no session is created', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const answer = await shop.post('/api/sync', syncOf([change.add(dune)], 12));
@@ -60,7 +60,7 @@ test("changes that were made under another's name are refused, nothing is applie
   expect(linesIn((await ann.sync()).cart)).toEqual(['Dune x1']);
 });
 
-test('a session whose token was replaced meanwhile is the same session', async () => {
+test('a rotated token continues the same session', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = phone(shop);
@@ -73,7 +73,7 @@ test('a session whose token was replaced meanwhile is the same session', async (
   expect(linesIn((await answerIn(answer)).cart)).toEqual(['Dune x2']);
 });
 
-test('after its session was lost, what a guest queued goes to the next guest of the device', async () => {
+test("a guest's pending changes go to the next guest of the device after the session is lost", async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = phone(shop);
@@ -86,7 +86,7 @@ test('after its session was lost, what a guest queued goes to the next guest of 
   expect(ann.session()).not.toBe(before);
 });
 
-test('an ended session is anonymous at once, by header and by cookie, and so is the token before it', async () => {
+test('an ended session is anonymous at once, by header, cookie and former token', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const answer = await shop.post('/api/sync', syncOf([change.add(dune)]));
@@ -105,18 +105,18 @@ test('an ended session is anonymous at once, by header and by cookie, and so is 
   await expect(endSession(shop.deps, id)).resolves.toBeUndefined();
 });
 
-test('500 changes fit, 501 are refused with a sentence, and so is a body of more than 256 KB', async () => {
+test('a request of 500 changes is accepted, and one of 501 or above 256 KB is refused', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 999 });
   const ann = phone(shop);
-  const many = Array.from({ length: SYNC.mostMutations + 1 }, () => change.add(dune));
-  const tooMany = await ann.send(syncOf(many));
+  const mutations = Array.from({ length: SYNC.mostMutations + 1 }, () => change.add(dune));
+  const tooMany = await ann.send(syncOf(mutations));
   expect(tooMany.status).toBe(422);
   expect(await tooMany.json()).toMatchObject({
     code: 'invalid_input',
     fields: { mutations: SYNC_MESSAGES.tooMany },
   });
-  expect((await ann.sync(many.slice(1))).cart.itemCount).toBe(500);
+  expect((await ann.sync(mutations.slice(1))).cart.itemCount).toBe(500);
   const tooMuch = await ann.send({ ...syncOf([]), more: 'x'.repeat(SYNC.mostBytes) });
   expect(tooMuch.status).toBe(413);
   expect(await tooMuch.json()).toMatchObject({
@@ -125,7 +125,7 @@ test('500 changes fit, 501 are refused with a sentence, and so is a body of more
   });
 });
 
-test('a request that is not one is refused whole, each bad field by its place', async () => {
+test('an invalid request is refused as a whole, with the path of each invalid field', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = phone(shop);
@@ -150,7 +150,7 @@ test('a request that is not one is refused whole, each bad field by its place', 
   expect(ann.session()).toBeNull();
 });
 
-test('fields that a change does not have change nothing', async () => {
+test('unknown fields of a change are ignored', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', priceCents: 850, stock: 9 });
   const add = {
@@ -163,7 +163,7 @@ test('fields that a change does not have change nothing', async () => {
 });
 
 test.each(['a-key-of-the-page', 'short'])(
-  'a sync ignores its Idempotency-Key and keeps no answer: %s',
+  'a sync ignores its Idempotency-Key and stores no response: %s',
   async (key) => {
     await using shop = await openShop();
     const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
@@ -180,7 +180,7 @@ test.each(['a-key-of-the-page', 'short'])(
   },
 );
 
-test('the wishlist has cards for a request that wants them, and whole products for pages of before', async () => {
+test('the wishlist has cards for requests that ask for them, and whole products for older pages', async () => {
   await using shop = await openShop();
   const description = 'Sand, spice and worms. '.repeat(40);
   const dune = await putForSale(shop, { title: 'Dune', description });
@@ -196,7 +196,7 @@ test('the wishlist has cards for a request that wants them, and whole products f
   }
 });
 
-test('a guest who has nothing to sync yet is given a session where the request asks for one', async () => {
+test('a guest with nothing to sync gets a session if the request asks for one', async () => {
   await using shop = await openShop();
   const ann = phone(shop);
   await ann.sync();
@@ -209,7 +209,7 @@ test('a guest who has nothing to sync yet is given a session where the request a
   expect(await shop.deps.storage.db.$count(sessions)).toBe(1);
 });
 
-test('the epoch is the same for everybody until the database is said to be another', async () => {
+test('the epoch is the same for everyone until the database is replaced', async () => {
   await using shop = await openShop();
   const { epoch } = await phone(shop).sync();
   expect((await phone(shop).sync([change.add(await putForSale(shop))])).epoch).toBe(epoch);
@@ -218,7 +218,7 @@ test('the epoch is the same for everybody until the database is said to be anoth
   expect((await phone(shop).sync()).epoch).toBe(other);
 });
 
-test('what was meant for another database is not made, and the answer says which one this is', async () => {
+test('changes meant for another epoch are not applied, and the response names the current one', async () => {
   await using shop = await openShop();
   const ann = phone(shop);
   const { epoch } = await ann.sync([change.add(await putForSale(shop))]);

@@ -4,7 +4,7 @@ import { answerIn, change, wishlistTitles, phone, syncOf } from './world/phone.t
 import { openShop } from './world/shop.ts';
 import { linesIn } from './world/visitor.ts';
 
-test('the first changes make a session, and are answered in order with the state after them', async () => {
+test('the first changes create a session and return results in order with the new state', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
@@ -29,7 +29,7 @@ test('the first changes make a session, and are answered in order with the state
   expect(state.cart.sessionId).toBe(answer.headers.get('Session-ID'));
 });
 
-test('a change that comes again is answered as before and not made again', async () => {
+test('a repeated change returns the same result and is not applied again', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = phone(shop);
@@ -39,7 +39,7 @@ test('a change that comes again is answered as before and not made again', async
   expect(linesIn((await ann.sync([...sent, change.add(dune)])).cart)).toEqual(['Dune x4']);
 });
 
-test('the same id twice in one request counts once', async () => {
+test('an ID that occurs twice in one request is applied once', async () => {
   await using shop = await openShop();
   const ann = phone(shop);
   const add = change.add(await putForSale(shop, { title: 'Dune', stock: 9 }), 2);
@@ -51,7 +51,7 @@ test('the same id twice in one request counts once', async () => {
   expect(linesIn(state.cart)).toEqual(['Dune x2']);
 });
 
-test('what comes late or in another order is made once all the same', async () => {
+test('changes that arrive late or out of order are applied once', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = phone(shop);
@@ -64,7 +64,7 @@ test('what comes late or in another order is made once all the same', async () =
   expect(linesIn((await ann.sync([three, one])).cart)).toEqual(['Dune x6']);
 });
 
-test('the same request twenty times at once is made once', async () => {
+test('twenty parallel copies of a request are applied once', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 99 });
   const emma = await putForSale(shop, { title: 'Emma', stock: 99 });
@@ -78,7 +78,7 @@ test('the same request twenty times at once is made once', async () => {
   }
 });
 
-test("the same id from another visitor is another visitor's change", async () => {
+test('the same ID from another visitor is another change', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const add = change.add(dune);
@@ -88,7 +88,7 @@ test("the same id from another visitor is another visitor's change", async () =>
   expect(linesIn((await ann.sync()).cart)).toEqual(['Dune x1']);
 });
 
-test('what is taken away and put in again comes in last', async () => {
+test('an item removed and added again comes last', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
@@ -105,7 +105,7 @@ test('what is taken away and put in again comes in last', async () => {
   expect(await ann.sync()).toMatchObject({ cart: state.cart, wishlist: state.wishlist });
 });
 
-test('a change that stands for others counts for them too: what a phone put back to a time before sends is not made', async () => {
+test('a change that replaces others prevents their being applied by a phone restored from a backup', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const ann = phone(shop);

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('starts requests at once until a turn of the event loop has taken too long, and the others in the next turns, in order', async () => {
+test('runs requests within the time budget of an event loop turn, and queues the rest in order', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const start = createTurnBudget();
   const started: string[] = [];

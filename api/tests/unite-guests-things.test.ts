@@ -13,7 +13,7 @@ import { openShop } from './world/shop.ts';
 import { guestOf, twoGuests } from './world/two-guests.ts';
 import { idOfListing, linesIn, visit } from './world/visitor.ts';
 
-test('photos and listings come along, and the link that was mailed before opens them still', async () => {
+test('photos and listings move to the united guest, and the mailed link still opens them', async () => {
   await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const dune = await putForSale(shop, { title: 'Dune' });
   const { page, worker, meet } = twoGuests(shop);
@@ -23,9 +23,7 @@ test('photos and listings come along, and the link that was mailed before opens 
   const listed = await idOfListing(await page.ask('POST', `/api/uploads/${id}/product`, listing));
   const former = await guestOf(shop, page.session());
   const { storage } = shop.deps;
-  const link = await storage.transaction({}, (tx) =>
-    listingsLinkIn(tx, shop.deps, `s:${Number(former.slice(2))}`),
-  );
+  const link = await storage.transaction({}, (tx) => listingsLinkIn(tx, shop.deps, former));
   await worker.save(dune);
   meet();
   await page.save(dune);
@@ -44,7 +42,7 @@ test('photos and listings come along, and the link that was mailed before opens 
   expect(row?.sellerOwner).toBe(owner);
 });
 
-test('a change, and a call with a key, that were made before the union are not made again after it', async () => {
+test('changes and keyed calls made before the union are not repeated after it', async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune', stock: 99 }, { title: 'Emma', stock: 99 });
   const ann = phone(shop);
@@ -62,7 +60,7 @@ test('a change, and a call with a key, that were made before the union are not m
   expect(linesIn(await worker.cart())).toEqual(['Emma x4', 'Dune x2']);
 });
 
-test('a purchase that was under way is finished by the united guest', async () => {
+test('a purchase in progress is completed by the united guest', async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
   const { page, worker, meet } = twoGuests(shop);
@@ -78,7 +76,7 @@ test('a purchase that was under way is finished by the united guest', async () =
   expect(linesIn(await worker.cart())).toEqual(['Emma x1']);
 });
 
-test('two guests who both hold copies stay two until one of them has bought', async () => {
+test('two guests who both hold copies are not united until one of them has bought', async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
   const { page, worker, meet } = twoGuests(shop);
@@ -98,7 +96,7 @@ test('two guests who both hold copies stay two until one of them has bought', as
   expect((await worker.orders()).map((order) => order.id).toSorted()).toEqual([first, second].toSorted());
 });
 
-test('a guest who is united while a code is asked for signs in with everything', async () => {
+test('a guest united during sign-in keeps everything', async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
   let cookies = '';

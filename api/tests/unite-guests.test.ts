@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mergeGuest } from '#api/sessions/merge-guest.ts';
+import { sessionIdOfGuest } from '#api/sessions/owner.ts';
 import { carts, sessions } from '#api/storage/schema.ts';
 import { SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import { putForSale } from './world/for-sale.ts';
@@ -10,7 +11,7 @@ import { openShop } from './world/shop.ts';
 import { guestOf, twoGuests } from './world/two-guests.ts';
 import { linesIn, refusalIn, visit } from './world/visitor.ts';
 
-test('a write that carries two guests unites them, and both tokens open what both had', async () => {
+test("a write with two guests' tokens unites them, and both tokens then open the combined cart", async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0, iliad = 0] = await shelve(
     shop,
@@ -33,14 +34,14 @@ test('a write that carries two guests unites them, and both tokens open what bot
   expect(cart.sessionId).toBe(workers);
   expect(page.session()).toBe(workers);
   for (const token of [pages, workers]) {
-    const again = visit(shop, () => `sid=${token}`);
-    expect(linesIn(await again.cart())).toEqual(['Dune x5', 'Emma x2', 'Iliad x1']);
-    expect((await again.wishlist()).items.map(({ product }) => product.title)).toEqual(['Dune', 'Iliad']);
+    const reunited = visit(shop, () => `sid=${token}`);
+    expect(linesIn(await reunited.cart())).toEqual(['Dune x5', 'Emma x2', 'Iliad x1']);
+    expect((await reunited.wishlist()).items.map(({ product }) => product.title)).toEqual(['Dune', 'Iliad']);
   }
   expect(await shop.deps.storage.db.$count(carts)).toBe(1);
 });
 
-test('the token that became an alias writes for the united guest, too, as long as that is a guest', async () => {
+test("the merged guest's token also writes for the united guest, until that guest signs in", async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune', stock: 9 }, { title: 'Emma' });
   const { page, worker, meet } = twoGuests(shop);
@@ -55,18 +56,21 @@ test('the token that became an alias writes for the united guest, too, as long a
   expect(linesIn(await worker.cart())).toEqual(['Emma x1', 'Dune x3']);
   const guest = await guestOf(shop, worker.session());
   const { storage } = shop.deps;
-  await storage.transaction({ owner: [guest, 'u:12'], session: guest.slice(2) }, async (tx) => {
-    await mergeGuest(shop.deps, tx, guest, 'u:12');
-    await tx
-      .update(sessions)
-      .set({ userId: 12 })
-      .where(eq(sessions.id, Number(guest.slice(2))));
-  });
+  await storage.transaction(
+    { owner: [guest, 'u:12'], session: String(sessionIdOfGuest(guest)) },
+    async (tx) => {
+      await mergeGuest(shop.deps, tx, guest, 'u:12');
+      await tx
+        .update(sessions)
+        .set({ userId: 12 })
+        .where(eq(sessions.id, sessionIdOfGuest(guest)));
+    },
+  );
   const answer = await shop.get('/api/cart', headers);
   expect(await answer.json()).toMatchObject({ items: [], sessionId: '' });
 });
 
-test('reading unites nobody: the header is who reads', async () => {
+test('reads unite no guests and use the header', async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
   const { page, worker, meet } = twoGuests(shop);
@@ -77,7 +81,7 @@ test('reading unites nobody: the header is who reads', async () => {
   expect(linesIn(await worker.cart())).toEqual(['Emma x1']);
 });
 
-test('what another site sends unites nobody', async () => {
+test('requests from another site unite no guests', async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
   const { page, worker, meet } = twoGuests(shop);
@@ -92,7 +96,7 @@ test('what another site sends unites nobody', async () => {
 });
 
 test.each(['A'.repeat(43), 'my-own-session', ''])(
-  'a made-up token beside a real one unites nobody: %j',
+  'a made-up token beside a real one unites nothing: %j',
   async (made) => {
     await using shop = await openShop();
     const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
@@ -111,7 +115,7 @@ test.each(['A'.repeat(43), 'my-own-session', ''])(
   },
 );
 
-test('the session of an account is united with no guest, whichever of the two it comes in', async () => {
+test("an account's session is never united with a guest, whichever header it comes in", async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0, iliad = 0] = await shelve(
     shop,
@@ -134,7 +138,7 @@ test('the session of an account is united with no guest, whichever of the two it
   expect(linesIn(await ada.cart())).toEqual(['Dune x1', 'Iliad x1']);
 });
 
-test('many writes at once that carry the same two guests unite them once, and each is made once', async () => {
+test('parallel writes with the same two guests unite them once and each apply once', async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune', stock: 99 }, { title: 'Emma', stock: 99 });
   const { page, worker } = twoGuests(shop);
@@ -155,7 +159,7 @@ test('many writes at once that carry the same two guests unite them once, and ea
   expect(await shop.deps.storage.db.$count(carts)).toBe(1);
 });
 
-test('writes that carry the two guests the other way round at once end in one guest', async () => {
+test('parallel writes with the two guests in opposite order end in one guest', async () => {
   await using shop = await openShop();
   const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune', stock: 99 }, { title: 'Emma', stock: 99 });
   const { page, worker } = twoGuests(shop);
@@ -175,7 +179,7 @@ test('writes that carry the two guests the other way round at once end in one gu
     ]);
 });
 
-test('a third session unites with the two before it', async () => {
+test('a third session is united with the two before it', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 99 });
   const three = [visit(shop), visit(shop), visit(shop)];
@@ -190,7 +194,7 @@ test('a third session unites with the two before it', async () => {
   }
 });
 
-test('the answer names the session that stays, and no token lies in the database', async () => {
+test('the response names the remaining session, and the database stores no token', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const { page, worker, meet } = twoGuests(shop);
@@ -204,7 +208,7 @@ test('the answer names the session that stays, and no token lies in the database
   expect([rows.includes(pages), rows.includes(workers)]).toEqual([false, false]);
 });
 
-test('what a united guest asks for elsewhere is refused to strangers as before', async () => {
+test("a united guest's cart is still closed to strangers", async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
   const { page, worker, meet } = twoGuests(shop);

@@ -10,47 +10,47 @@ import { refusalIn, visit } from './world/visitor.ts';
 const HOUR = 3_600_000;
 const listing = { title: 'Dune', price: 8.5 };
 
-/** The photos that have files, a part of their names each. */
-const kept = (shop: Shop): string[] =>
+/** The files of photos and their pictures. */
+const listFiles = (shop: Shop): string[] =>
   ['photos', 'pictures'].flatMap((folder) => {
     const path = join(shop.deps.env.dataDir, folder);
     mkdirSync(path, { recursive: true });
     return readdirSync(path).map((name) => `${folder}/${name}`);
   });
 
-async function drawn(shop: Shop, url: string): Promise<void> {
+async function generateThumbnail(shop: Shop, url: string): Promise<void> {
   expect((await shop.get(`${url}-160.webp`)).status).toBe(200);
-  await shop.deps.photos.close(); // nothing is drawn ahead any more
+  await shop.deps.photos.close(); // waits for pending thumbnails
 }
 
-test('a photo that nobody listed for 48 hours is forgotten, and its files with it', async () => {
+test('a photo not listed within 48 hours is deleted with its files', async () => {
   await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const ann = visit(shop);
   const { id, picture } = await ann.send(await drawPhoto());
-  await drawn(shop, picture.url);
+  await generateThumbnail(shop, picture.url);
   shop.pass(48 * HOUR);
   await purge(shop.deps, 'photos that were never listed');
-  expect(kept(shop).length).toBeGreaterThan(1);
+  expect(listFiles(shop).length).toBeGreaterThan(1);
   shop.pass(1);
   await purge(shop.deps, 'photos that were never listed');
-  expect(kept(shop)).toEqual([]);
+  expect(listFiles(shop)).toEqual([]);
   const late = await ann.ask('POST', `/api/uploads/${id}/product`, listing);
   expect(await refusalIn(late)).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-test('a photo in a listing stays', async () => {
+test('a listed photo stays', async () => {
   await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const ann = visit(shop);
   const { id, picture } = await ann.send(await drawPhoto());
-  await drawn(shop, picture.url);
+  await generateThumbnail(shop, picture.url);
   expect((await ann.ask('POST', `/api/uploads/${id}/product`, listing)).status).toBe(201);
-  const before = kept(shop);
+  const before = listFiles(shop);
   shop.pass(1_000 * HOUR);
   await purge(shop.deps, 'photos that were never listed');
-  expect(kept(shop)).toEqual(before);
+  expect(listFiles(shop)).toEqual(before);
 });
 
-test('the files of a photo stay as long as one of its uploads needs them', async () => {
+test("a photo's files stay as long as one of its uploads needs them", async () => {
   await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const photo = await drawPhoto();
   await visit(shop).send(photo);
@@ -59,11 +59,11 @@ test('the files of a photo stay as long as one of its uploads needs them', async
   const { id, picture } = await bob.send(photo);
   shop.pass(2 * HOUR);
   await purge(shop.deps, 'photos that were never listed');
-  await drawn(shop, picture.url);
+  await generateThumbnail(shop, picture.url);
   expect((await bob.ask('POST', `/api/uploads/${id}/product`, listing)).status).toBe(201);
 });
 
-test('a photo that is sent again under its key after it was forgotten is there again', async () => {
+test('a photo resent with its key after its deletion is stored again', async () => {
   await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const ann = visit(shop);
   await ann.send(await drawPhoto({ width: 70 }));
@@ -76,7 +76,7 @@ test('a photo that is sent again under its key after it was forgotten is there a
   expect((await ann.ask('POST', `/api/uploads/${again.id}/product`, listing)).status).toBe(201);
 });
 
-test('files that belong to no upload go after an hour, unfinished ones too, and foreign ones stay', async () => {
+test('files without an upload are deleted after an hour, and other files stay', async () => {
   await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const now = shop.deps.now() / 1_000;
   const put = (path: string, hoursAgo: number): void => {
@@ -94,7 +94,7 @@ test('files that belong to no upload go after an hour, unfinished ones too, and 
   put(`photos/${fresh}.jpg.1234.new`, 0.5);
   put('pictures/dune-front-640.avif', 100);
   await purge(shop.deps, 'photos that were never listed');
-  expect(kept(shop).toSorted()).toEqual([
+  expect(listFiles(shop).toSorted()).toEqual([
     `photos/${fresh}.jpg`,
     `photos/${fresh}.jpg.1234.new`,
     'pictures/dune-front-640.avif',

@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const MEGABYTE = 1024 * 1024;
 const HERE = '127.0.0.1';
 
-const countedOf = async (shop: Shop, name: string): Promise<number> => {
+const getCount = async (shop: Shop, name: string): Promise<number> => {
   const rows = await shop.deps.storage.db
     .select()
     .from(rateLimits)
@@ -23,8 +23,8 @@ const countedOf = async (shop: Shop, name: string): Promise<number> => {
   return rows.reduce((sum, { hits }) => sum + hits, 0);
 };
 
-/** As if so many bytes had been sent today. */
-const sent = (shop: Shop, bytes: number, sessionId?: number): Promise<void> =>
+/** Counts bytes as if they had been uploaded today. */
+const countUploaded = (shop: Shop, bytes: number, sessionId?: number): Promise<void> =>
   countUploadedBytes(
     shop.deps,
     { sessionId, isGuest: sessionId !== undefined, network: sessionId === undefined ? HERE : 'elsewhere' },
@@ -33,21 +33,21 @@ const sent = (shop: Shop, bytes: number, sessionId?: number): Promise<void> =>
 
 const REFUSAL = { status: 429, code: 'too_many_requests', message: MESSAGES.tooManyUploads };
 
-test('a guest may send 500 MB of photos a day, and others go on', async () => {
+test('a guest may upload 500 MB of photos a day, and others are not affected', async () => {
   await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const [ann, ben] = [visit(shop), visit(shop)];
   const photo = await drawPhoto();
   await ann.send(photo);
   await ann.send(photo);
   const kilobytes = Math.ceil(photo.length / 1024);
-  // The first call had no session to be counted for. A kilobyte is counted before anything is received.
-  expect(await countedOf(shop, 'upload-kb-guest')).toBe(1 + kilobytes);
-  expect(await countedOf(shop, 'upload-kb-network')).toBe(2 * (1 + kilobytes));
+  // The first call has no session to count for. One KB is counted before anything is received.
+  expect(await getCount(shop, 'upload-kb-guest')).toBe(1 + kilobytes);
+  expect(await getCount(shop, 'upload-kb-network')).toBe(2 * (1 + kilobytes));
 
-  await sent(shop, 499 * MEGABYTE, 1);
+  await countUploaded(shop, 499 * MEGABYTE, 1);
   await ann.send(photo);
-  const left = 500 * 1024 - (await countedOf(shop, 'upload-kb-guest'));
-  await sent(shop, (left - 1) * 1024, 1);
+  const left = 500 * 1024 - (await getCount(shop, 'upload-kb-guest'));
+  await countUploaded(shop, (left - 1) * 1024, 1);
   const refused = await ann.upload(photo);
   expect(await refusalIn(refused)).toMatchObject(REFUSAL);
   expect(refused.headers.get('retry-after')).toBe(String(7 * 3600));
@@ -56,15 +56,15 @@ test('a guest may send 500 MB of photos a day, and others go on', async () => {
   await ann.send(photo);
 });
 
-test('an address may send 2 GB of photos a day, with an account too; then nothing more is received', async () => {
+test('an address may upload 2 GB of photos a day, even with an account, and then nothing more is received', async () => {
   await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
   const ada = memberIn(shop);
   await ada.register('ada@example.com');
   const photo = await drawPhoto();
-  await sent(shop, 2_047 * MEGABYTE);
+  await countUploaded(shop, 2_047 * MEGABYTE);
   await ada.send(photo);
-  const left = 2_048 * 1024 - (await countedOf(shop, 'upload-kb-network'));
-  await sent(shop, left * 1024);
+  const left = 2_048 * 1024 - (await getCount(shop, 'upload-kb-network'));
+  await countUploaded(shop, left * 1024);
   expect(await refusalIn(await ada.upload(photo))).toMatchObject(REFUSAL);
   const announced = await sendRaw(shop, { head: uploadHead(5 * MEGABYTE) });
   expect(announced).toMatchObject({ status: 429 });
@@ -72,7 +72,7 @@ test('an address may send 2 GB of photos a day, with an account too; then nothin
   await ada.send(photo);
 });
 
-test('with too little free disk photos are refused with 503, the log says so once, and all else goes on', async () => {
+test('with too little free disk space uploads return 503 and are logged once, and all else works', async () => {
   await using shop = await openShop({
     env: { MIN_FREE_DISK_MB: '999999999' },
     deps: { appraiser: blindAppraiser },

@@ -13,14 +13,14 @@ import { visit } from './world/visitor.ts';
 const shop = await openShop({ env: { LIMITS: 'off' }, deps: { appraiser: blindAppraiser } });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Whatever was sent: the next photo is taken, and nothing else was. */
+/** After each malformed upload: the next photo is accepted, and nothing else was stored. */
 afterEach(async () => {
   const { db } = shop.deps.storage;
   const before = await db.$count(uploads);
   await visit(shop).send(await drawPhoto());
   expect(await db.$count(uploads)).toBe(before + 1);
   const files = readdirSync(shop.deps.env.dataDir, { recursive: true }).map(String);
-  // In pictures/ the shop itself may be drawing.
+  // The shop itself may be generating files in pictures/.
   expect(files.filter((file) => file.endsWith('.new') && !file.startsWith('pictures'))).toEqual([]);
   expect(shop.log.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
@@ -28,19 +28,19 @@ afterEach(async () => {
 const send = async (form: Buffer) => sendRaw(shop, { head: uploadHead(form.length), body: form });
 const refused = (message: string) => ({ status: 400, body: { code: 'invalid_input', message } });
 
-test('a form without its last boundary has not arrived whole', async () => {
+test('a form without its final boundary is refused as incomplete', async () => {
   const photo = await drawPhoto();
   expect(await send(formOf([[imagePart(), photo]], false))).toEqual(refused(MESSAGES.brokenOff));
   expect(await send(Buffer.from(''))).toEqual(refused(MESSAGES.brokenOff));
   expect(await send(Buffer.from('--aBoundary\r\nContent-Dispo'))).toEqual(refused(MESSAGES.brokenOff));
 });
 
-test('a form that names no boundary cannot be read', async () => {
+test('a form without a boundary in its header is refused', async () => {
   const head = ['POST /api/upload HTTP/1.1', 'Content-Type: multipart/form-data', 'Content-Length: 3'];
   expect(await sendRaw(shop, { head, body: 'abc' })).toEqual(refused(MESSAGES.brokenOff));
 });
 
-test('1,000 parts are not looked at', async () => {
+test('a form of 1,000 parts is refused', async () => {
   const part = ['Content-Disposition: form-data; name="a"', 'b'] as const;
   const many = formOf(Array.from({ length: 1_000 }, () => part));
   expect(await send(many)).toEqual(refused(MESSAGES.tooMuch));
@@ -65,9 +65,9 @@ test.each([
 
 test.each([
   ['a NUL', imagePart('a\0.jpg')],
-  ['a NUL in disguise', 'Content-Disposition: form-data; name="image"; filename*=UTF-8\'\'a%00.jpg'],
+  ['an encoded NUL', 'Content-Disposition: form-data; name="image"; filename*=UTF-8\'\'a%00.jpg'],
   ['a line break', imagePart('a%0D%0Ab.jpg')],
-])('a file whose name has %s is refused, or taken without it', async (_, headers) => {
+])('a file name with %s is refused or sanitized', async (_, headers) => {
   const { status, body } = await send(formOf([[headers, await drawPhoto()]]));
   if (status === 201)
     expect(body).toMatchObject({ originalName: expect.not.stringMatching(/\p{Cc}/u) as unknown });
@@ -82,12 +82,12 @@ test('a field of a megabyte beside the photo is refused', async () => {
   expect(await send(form)).toEqual(refused(MESSAGES.tooMuch));
 });
 
-test('what says that it has 11 MB is refused before it comes', async () => {
+test('an upload announced with 11 MB is refused before it is sent', async () => {
   const answer = await sendRaw(shop, { head: uploadHead(11 * 1024 * 1024), body: '--aBound' });
   expect(answer).toEqual({ status: 413, body: { code: 'photo_too_large', message: MESSAGES.tooLarge } });
 });
 
-test('what does not say how much it has is cut off at 10 MB', async () => {
+test('an upload of unknown length is cut off at 10 MB', async () => {
   const call = request(`${shop.url}/api/upload`, {
     method: 'POST',
     headers: { 'Content-Type': 'multipart/form-data; boundary=aBoundary' },
@@ -103,7 +103,7 @@ test('what does not say how much it has is cut off at 10 MB', async () => {
   expect(await answered).toBe(413);
 });
 
-test('fifty senders at once that hang up, five at each tenth of a photo, leave nothing behind', async () => {
+test('fifty senders who hang up midway leave nothing behind', async () => {
   const form = formOf([[imagePart(), await drawPhoto({ width: 900, height: 900 })]]);
   const logged = shop.log.length;
   const hangUp = async (share: number): Promise<void> => {
@@ -116,7 +116,7 @@ test('fifty senders at once that hang up, five at each tenth of a photo, leave n
   await expect.poll(() => shop.log.length - logged).toBe(50);
 });
 
-test('an address with several slow senders still takes a photo', async () => {
+test('an address with forty slow uploads can still upload a photo', async () => {
   const body = formOf([[imagePart(), await drawPhoto()]], false);
   const slow = await Promise.all(
     Array.from({ length: 40 }, () => beginRaw(shop, { head: uploadHead(1_000_000), body })),

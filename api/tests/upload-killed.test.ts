@@ -12,8 +12,8 @@ import { freshPlace } from './world/fresh-storage.ts';
 import { openMortalShop, type MortalShop } from './world/mortal-shop.ts';
 import { drawPhoto } from './world/photos.ts';
 
-/** A place for a shop's database and files that outlives the shops. */
-async function freshGround() {
+/** A database and data folder that outlive the shops on it. */
+async function createShopData() {
   const fresh = await freshPlace();
   const own = mkdtempSync(join(tmpdir(), 'dogear-ground-'));
   const folder = 'file' in fresh.place ? dirname(fresh.place.file) : own;
@@ -28,7 +28,7 @@ async function freshGround() {
   };
 }
 
-/** A phone that tries until it is answered, always under the same key. */
+/** A phone that repeats a request with the same key until it gets a response. */
 function phone() {
   let session: string | null = null;
   const send = async (shop: MortalShop, path: string, init: RequestInit, key: string, dieBefore?: number) => {
@@ -59,7 +59,7 @@ function phone() {
   };
 }
 
-/** Kills the shop as soon as it begins to write a file in a folder. */
+/** Kills the shop as soon as it starts to write a file in a folder. */
 function killAtFirstFile(shop: MortalShop, folder: string): void {
   const watcher = watch(folder, () => {
     watcher.close();
@@ -67,7 +67,7 @@ function killAtFirstFile(shop: MortalShop, folder: string): void {
   });
 }
 
-async function everyFileIsWhole(folder: string): Promise<void> {
+async function assertFilesComplete(folder: string): Promise<void> {
   for (const name of readdirSync(join(folder, 'photos')).filter((each) => each.endsWith('.jpg'))) {
     const sum = createHash('sha256')
       .update(readFileSync(join(folder, 'photos', name)))
@@ -80,7 +80,7 @@ async function everyFileIsWhole(folder: string): Promise<void> {
   }
 }
 
-async function rowsIn(place: StoragePlace): Promise<{ uploads: number; products: number }> {
+async function countRows(place: StoragePlace): Promise<{ uploads: number; products: number }> {
   const storage = await openStorage(place);
   const counts = { uploads: await storage.db.$count(uploads), products: await storage.db.$count(products) };
   await storage.close();
@@ -88,46 +88,44 @@ async function rowsIn(place: StoragePlace): Promise<{ uploads: number; products:
 }
 
 test(
-  'a shop that is killed while it writes a photo leaves no half file, and takes the photo once when it comes again',
+  'a shop killed while it writes a photo leaves no partial file and stores the retried photo once',
   { timeout: 120_000 },
   async () => {
-    await using ground = await freshGround();
+    await using data = await createShopData();
     const { upload } = phone();
     const photo = await drawPhoto({ width: 2000, height: 1500 });
     for (const folder of ['photos', 'pictures']) {
-      await using shop = await openMortalShop(ground.place, ground);
-      killAtFirstFile(shop, join(ground.folder, folder));
+      await using shop = await openMortalShop(data.place, data);
+      killAtFirstFile(shop, join(data.folder, folder));
       await upload(shop, photo, 'draft-1:photo-1').catch(() => undefined);
       expect(await shop.ended).toBe('SIGKILL');
-      await everyFileIsWhole(ground.folder);
+      await assertFilesComplete(data.folder);
     }
-    await using shop = await openMortalShop(ground.place, ground);
+    await using shop = await openMortalShop(data.place, data);
     const id = await upload(shop, photo, 'draft-1:photo-1');
     expect(await upload(shop, photo, 'draft-1:photo-1')).toBe(id);
-    await everyFileIsWhole(ground.folder);
-    expect(readdirSync(join(ground.folder, 'photos')).filter((name) => name.endsWith('.jpg'))).toHaveLength(
-      1,
-    );
+    await assertFilesComplete(data.folder);
+    expect(readdirSync(join(data.folder, 'photos')).filter((name) => name.endsWith('.jpg'))).toHaveLength(1);
   },
 );
 
 test(
-  'a shop that is killed while a listing is made makes one product when it comes again',
+  'a shop killed while it creates a listing creates one product on retry',
   { timeout: 120_000 },
   async () => {
-    await using ground = await freshGround();
+    await using data = await createShopData();
     const { upload, publish } = phone();
-    let shop = await openMortalShop(ground.place, ground);
+    let shop = await openMortalShop(data.place, data);
     try {
       for (const [made, step] of [4, 11].entries()) {
         const key = `draft-${step}:listing`;
         const id = await upload(shop, await drawPhoto(), `draft-${step}:photo-1`);
         await expect(publish(shop, id, key, step)).rejects.toThrow();
         expect(await shop.ended).toBe('SIGKILL');
-        shop = await openMortalShop(ground.place, ground);
+        shop = await openMortalShop(data.place, data);
         const product = await publish(shop, id, key);
         expect(await publish(shop, id, key)).toBe(product);
-        expect(await rowsIn(ground.place)).toEqual({ uploads: made + 1, products: made + 1 });
+        expect(await countRows(data.place)).toEqual({ uploads: made + 1, products: made + 1 });
       }
     } finally {
       await shop[Symbol.asyncDispose]();

@@ -27,22 +27,22 @@ const OPINION = {
   marketPrice: null,
 };
 
-/** A model that answers when it is told to. */
+/** A model that responds when the test releases it. */
 function slowModel() {
-  const told = new EventEmitter();
-  const answer = once(told, 'told').then((): ModelAnswer => ({
+  const events = new EventEmitter();
+  const answer = once(events, 'released').then((): ModelAnswer => ({
     opinion: OPINION,
     tokens: { in: 1, out: 1 },
   }));
   return {
     model: { name: 'slow', awake: () => true, ask: () => answer },
-    answers: () => {
-      told.emit('told');
+    release: () => {
+      events.emit('released');
     },
   };
 }
 
-async function shopWith(appraiser: Partial<Appraisers>): Promise<Shop> {
+async function openShopWith(appraiser: Partial<Appraisers>): Promise<Shop> {
   const shop = await openShop({ deps: { appraiser: { ...blindAppraiser, ...appraiser } } });
   onTestFinished(() => shop[Symbol.asyncDispose]());
   return shop;
@@ -56,17 +56,17 @@ const read = async (by: Visitor, id: number): Promise<Upload> => {
   return z.parse(z.strictObject(uploadSchema.shape), await answer.json());
 };
 
-/** Asks as the page does, until nothing is pending. */
-async function readWhole(by: Visitor, id: number): Promise<Upload> {
+/** Polls as the page does, until nothing is pending. */
+async function readFinished(by: Visitor, id: number): Promise<Upload> {
   for (;;) {
     const upload = await read(by, id);
     if (upload.pending !== true) return upload;
   }
 }
 
-test('an upload is answered at its deadline with what is known, and read again once the machine has answered', async () => {
-  const { model, answers } = slowModel();
-  const shop = await shopWith({ model, deadlineMs: 0 });
+test('an upload is answered at its deadline with what is known, and can be polled for the rest', async () => {
+  const { model, release } = slowModel();
+  const shop = await openShopWith({ model, deadlineMs: 0 });
   const ann = visit(shop);
   const upload = await ann.send(await drawPhoto());
   expect(upload).toMatchObject({
@@ -75,31 +75,31 @@ test('an upload is answered at its deadline with what is known, and read again o
     suggestion: { notes: [], sources: {} },
   });
   expect(await read(ann, upload.id)).toEqual(upload);
-  answers();
-  const whole = await readWhole(ann, upload.id);
+  release();
+  const whole = await readFinished(ann, upload.id);
   expect(whole).toMatchObject({ id: upload.id, picture: upload.picture, description: OPINION.description });
   expect(whole.suggestion).toMatchObject({ by: 'openai', title: 'Dune', condition: 'very_good' });
 });
 
-test('a barcode that was read before the deadline is answered while the model still looks', async () => {
+test('a barcode read before the deadline is returned while the model is still working', async () => {
   const { model } = slowModel();
   const reader = { ...blindAppraiser.reader, barcode: () => Promise.resolve({ isbn: KNOWN }) };
-  const shop = await shopWith({ model, reader, deadlineMs: 1_000 });
+  const shop = await openShopWith({ model, reader, deadlineMs: 1_000 });
   await shelve(shop, { title: 'Dune', isbn: KNOWN, priceCents: 900 });
   const { pending, suggestion } = await visit(shop).send(await drawPhoto());
   expect([pending, suggestion.isbn, suggestion.title]).toEqual([true, KNOWN, 'Dune']);
 });
 
-test('an upload whose machine answers in time is not pending', async () => {
-  const shop = await shopWith({});
+test('an upload whose appraisal finishes in time is not pending', async () => {
+  const shop = await openShopWith({});
   const ann = visit(shop);
   const upload = await ann.send(await drawPhoto());
   expect(upload).not.toHaveProperty('pending');
   expect(await read(ann, upload.id)).toEqual(upload);
 });
 
-test('an upload is read by its sender only', async () => {
-  const shop = await shopWith({});
+test('an upload can be read by its sender only', async () => {
+  const shop = await openShopWith({});
   const ann = visit(shop);
   const { id } = await ann.send(await drawPhoto());
   const bob = visit(shop);
@@ -111,9 +111,9 @@ test('an upload is read by its sender only', async () => {
   expect((await ann.ask('GET', '/api/uploads/first')).status).toBe(400);
 });
 
-test('an appraisal whose process died is pending for a minute, then says that nothing could be read', async () => {
+test('an appraisal whose process crashed is pending for a minute and then reported as failed', async () => {
   const { model } = slowModel();
-  const shop = await shopWith({ model, deadlineMs: 0 });
+  const shop = await openShopWith({ model, deadlineMs: 0 });
   const ann = visit(shop);
   const { id } = await ann.send(await drawPhoto());
   shop.pass(59_999);
@@ -123,39 +123,39 @@ test('an appraisal whose process died is pending for a minute, then says that no
   expect([pending, suggestion.notes]).toEqual([undefined, [MESSAGES.appraisalFailed]]);
 });
 
-test('a photo that still is read can be listed, and what is read later changes nothing of the listing', async () => {
-  const { model, answers } = slowModel();
-  const shop = await shopWith({ model, deadlineMs: 0 });
+test('a photo can be listed while it is appraised, and the late result does not change the listing', async () => {
+  const { model, release } = slowModel();
+  const shop = await openShopWith({ model, deadlineMs: 0 });
   const ann = visit(shop);
   const { id } = await ann.send(await drawPhoto());
   const listing = { title: 'Typed', price: 5 };
   const productId = await idOfListing(await ann.ask('POST', `/api/uploads/${id}/product`, listing));
-  answers();
-  expect((await readWhole(ann, id)).suggestion.title).toBe('Dune');
+  release();
+  expect((await readFinished(ann, id)).suggestion.title).toBe('Dune');
   expect(await (await shop.get(`/api/products/${productId}`)).json()).toMatchObject({ title: 'Typed' });
   const [row] = await shop.deps.storage.db.select().from(uploads).where(eq(uploads.id, id));
   expect(row?.productId).toBe(productId);
 });
 
-test('a repeated upload gets the answer of the first, whose appraisal can then be read', async () => {
-  const { model, answers } = slowModel();
-  const shop = await shopWith({ model, deadlineMs: 0 });
+test('a repeated upload gets the first response, and its appraisal can be polled', async () => {
+  const { model, release } = slowModel();
+  const shop = await openShopWith({ model, deadlineMs: 0 });
   const ann = visit(shop);
   const headers = { 'Idempotency-Key': 'draft-1:photo-1' };
   const first = await ann.send(await drawPhoto(), { headers });
-  answers();
-  const whole = await readWhole(ann, first.id);
+  release();
+  const whole = await readFinished(ann, first.id);
   expect(await ann.send(await drawPhoto(), { headers })).toEqual(first);
   expect(await read(ann, first.id)).toEqual(whole);
 });
 
-test('the text of a photo is not read where the seller has sent the ISBN', async () => {
+test('a photo sent with an ISBN is not read for text', async () => {
   let texts = 0;
   const text = async () => {
     texts += 1;
     return { text: 'SOMETHING ELSE' };
   };
-  const shop = await shopWith({ reader: { ...blindAppraiser.reader, text } });
+  const shop = await openShopWith({ reader: { ...blindAppraiser.reader, text } });
   await shelve(shop, { title: 'Dune', isbn: KNOWN, priceCents: 900 });
   const ann = visit(shop);
   const known = await ann.send(await drawPhoto(), { fields: { isbn: '0-441-01359-7' } });
@@ -169,9 +169,9 @@ test('the text of a photo is not read where the seller has sent the ISBN', async
 });
 
 test.each(['9780441013590', 'Dune', ''])(
-  '%j sent as the ISBN is ignored, and the photo is kept',
+  'an invalid ISBN of %j is ignored, and the photo is kept',
   async (isbn) => {
-    const shop = await shopWith({});
+    const shop = await openShopWith({});
     const { suggestion } = await visit(shop).send(await drawPhoto(), { fields: { isbn } });
     expect(suggestion.isbn).toBeUndefined();
   },

@@ -11,8 +11,8 @@ import { refusalIn, visit } from './world/visitor.ts';
 const shop = await openShop();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** What a photo is answered, by its bytes; nothing of it may be left. */
-async function answerTo(bytes: Buffer<ArrayBuffer>) {
+/** Uploads a refused photo and asserts that nothing of it is stored. Returns the refusal. */
+async function refuseUpload(bytes: Buffer<ArrayBuffer>) {
   const refused = await refusalIn(await visit(shop).upload(bytes));
   expect(await shop.deps.storage.db.$count(uploads)).toBe(0);
   const files = readdirSync(shop.deps.env.dataDir, { recursive: true }).map(String);
@@ -27,7 +27,7 @@ const noFile = {
   fields: { image: MESSAGES.noFile },
 };
 
-test('a form without a file, or with it in another field, is told where it belongs', async () => {
+test('a form without a file, or with it in another field, is refused with a hint', async () => {
   const empty = new FormData();
   empty.append('image', 'a text');
   const bodies: RequestInit[] = [{ body: empty }, {}, { body: 'image=1' }, { body: '{}' }];
@@ -38,7 +38,7 @@ test('a form without a file, or with it in another field, is told where it belon
   expect(await refusalIn(wrong)).toEqual(noFile);
 });
 
-test('a call of upload with JSON has no file; other calls still take nothing but JSON', async () => {
+test('the upload route refuses JSON, and other routes refuse forms', async () => {
   expect(await refusalIn(await shop.post('/api/upload', { image: 'x' }))).toEqual(noFile);
   const form = new FormData();
   form.append('title', 'Dune');
@@ -46,7 +46,7 @@ test('a call of upload with JSON has no file; other calls still take nothing but
   expect(answer.status).toBe(415);
 });
 
-test('two files at once are one too many', async () => {
+test('a form with two files is refused', async () => {
   const form = new FormData();
   for (const name of ['a.jpg', 'b.jpg']) form.append('image', new Blob([await drawPhoto()]), name);
   const refused = await refusalIn(await shop.fetch('/api/upload', { method: 'POST', body: form }));
@@ -55,43 +55,45 @@ test('two files at once are one too many', async () => {
 
 const unsupported = { status: 415, code: 'photo_unsupported', message: MESSAGES.unsupported };
 
-test.each(Object.entries(DISGUISED))('%s is no photo, whatever it is called', async (_, bytes) => {
-  expect(await answerTo(bytes)).toEqual(unsupported);
+test.each(Object.entries(DISGUISED))('%s is not accepted as a photo, whatever its name', async (_, bytes) => {
+  expect(await refuseUpload(bytes)).toEqual(unsupported);
 });
 
 test.each(['gif', 'webp', 'tiff', 'avif'] as const)('a real %s named .jpg is refused', async (format) => {
   const picture = sharp(await drawPng())
     .toFormat(format)
     .toBuffer();
-  expect(await answerTo(Buffer.from(await picture))).toEqual(unsupported);
+  expect(await refuseUpload(Buffer.from(await picture))).toEqual(unsupported);
 });
 
-test('a HEIC photo is refused with what its sender can do', async () => {
+test('a HEIC photo is refused with advice', async () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
-  expect(await answerTo(heic)).toEqual({ ...unsupported, message: MESSAGES.heic });
+  expect(await refuseUpload(heic)).toEqual({ ...unsupported, message: MESSAGES.heic });
 });
 
 const unreadable = { status: 422, code: 'photo_unreadable', message: MESSAGES.unreadable };
 
-test('a photo that ends in the middle, or is damaged, is refused', async () => {
+test('a truncated or damaged photo is refused', async () => {
   const jpeg = await drawPhoto({ width: 800, height: 600 });
-  expect(await answerTo(jpeg.subarray(0, Math.round(jpeg.length / 2)))).toEqual(unreadable);
+  expect(await refuseUpload(jpeg.subarray(0, Math.round(jpeg.length / 2)))).toEqual(unreadable);
   const png = await drawPng({ width: 800, height: 600 });
-  expect(await answerTo(png.subarray(0, Math.round(png.length / 2)))).toEqual(unreadable);
-  expect(await answerTo(Buffer.concat([jpeg.subarray(0, 3), Buffer.alloc(5_000, 7)]))).toEqual(unreadable);
-  expect(await answerTo(Buffer.from([0xff, 0xd8, 0xff]))).toEqual(unreadable);
+  expect(await refuseUpload(png.subarray(0, Math.round(png.length / 2)))).toEqual(unreadable);
+  expect(await refuseUpload(Buffer.concat([jpeg.subarray(0, 3), Buffer.alloc(5_000, 7)]))).toEqual(
+    unreadable,
+  );
+  expect(await refuseUpload(Buffer.from([0xff, 0xd8, 0xff]))).toEqual(unreadable);
 });
 
-test('a polyglot that begins as a JPEG and is something else is refused', async () => {
+test('a polyglot file that only starts as a JPEG is refused', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  expect(await answerTo(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]))).toEqual(unreadable);
+  expect(await refuseUpload(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]))).toEqual(unreadable);
 });
 
 test.each([
   [30_000, 30_000],
   [1_000_000, 51],
-])('a PNG of %i by %i pixels is refused for its size', async (width, height) => {
-  expect(await answerTo(pngBomb(width, height))).toEqual({
+])('a PNG of %i by %i pixels is refused as too large', async (width, height) => {
+  expect(await refuseUpload(pngBomb(width, height))).toEqual({
     status: 413,
     code: 'photo_too_large',
     message: MESSAGES.tooManyPixels,

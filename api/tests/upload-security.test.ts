@@ -17,7 +17,7 @@ const FOREIGN = [
   { Origin: 'null' },
 ];
 
-test.each(FOREIGN)('a form of another site uploads and lists nothing: %j', async (headers) => {
+test.each(FOREIGN)("another site's form can neither upload nor list: %j", async (headers) => {
   const ann = visit(shop);
   const { id } = await ann.send(await drawPhoto());
   const before = await shop.deps.storage.db.$count(uploads);
@@ -30,20 +30,20 @@ test.each(FOREIGN)('a form of another site uploads and lists nothing: %j', async
   expect(await shop.deps.storage.db.$count(uploads)).toBe(before);
 });
 
-test('a page of the shop uploads', async () => {
+test('a page of the shop can upload', async () => {
   const headers = { 'Sec-Fetch-Site': 'same-origin', Origin: shop.url };
   expect((await visit(shop).upload(await drawPhoto(), { headers })).status).toBe(201);
 });
 
-test('asking for the address of uploads changes nothing', async () => {
+test('GET on the upload routes changes nothing', async () => {
   const before = await shop.deps.storage.db.$count(sessions);
   expect((await shop.get('/api/upload')).status).toBe(404);
   expect((await shop.get('/api/uploads/1/product')).status).toBe(404);
   expect(await shop.deps.storage.db.$count(sessions)).toBe(before);
 });
 
-/** As if so many uploads had been counted already. */
-async function countedAlready(of: Shop, limit: string, hits: number): Promise<void> {
+/** Sets the rate limit's counter. */
+async function setCounter(of: Shop, limit: string, hits: number): Promise<void> {
   await of.deps.storage.transaction({}, async (tx) => {
     await tx
       .update(rateLimits)
@@ -57,47 +57,44 @@ test.each([
   ['upload-day-session', 1_000, 86_400],
   ['upload-network', 1_200, 600],
   ['upload-day-network', 10_000, 86_400],
-])(
-  '%s: the %ith is taken, the next is asked to wait, and later it is fine again',
-  async (limit, most, seconds) => {
-    await using own = await openShop({ deps: { appraiser: blindAppraiser } });
-    const ann = visit(own);
-    const photo = await drawPhoto();
-    await ann.send(photo);
-    await ann.send(photo); // a session is counted from its second: the first one makes it
-    await countedAlready(own, limit, most - 1);
-    expect((await ann.upload(photo)).status).toBe(201);
-    const answer = await ann.upload(photo);
-    const wait = Number(answer.headers.get('retry-after'));
-    expect(await refusalIn(answer)).toEqual({
-      status: 429,
-      code: 'too_many_requests',
-      message: MESSAGES.tooManyUploads,
-    });
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(seconds);
-    own.pass(wait * 1_000);
-    expect((await ann.upload(photo)).status).toBe(201);
-  },
-);
+])('%s allows %i uploads, refuses the next, and resets later', async (limit, max, seconds) => {
+  await using own = await openShop({ deps: { appraiser: blindAppraiser } });
+  const ann = visit(own);
+  const photo = await drawPhoto();
+  await ann.send(photo);
+  await ann.send(photo); // the first upload creates the session, so it is counted from the second
+  await setCounter(own, limit, max - 1);
+  expect((await ann.upload(photo)).status).toBe(201);
+  const answer = await ann.upload(photo);
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(await refusalIn(answer)).toEqual({
+    status: 429,
+    code: 'too_many_requests',
+    message: MESSAGES.tooManyUploads,
+  });
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(seconds);
+  own.pass(wait * 1_000);
+  expect((await ann.upload(photo)).status).toBe(201);
+});
 
-test('what is refused counts too: who only sends rubbish is asked to wait as well', async () => {
+test('refused uploads count toward the limit, too', async () => {
   await using own = await openShop({ deps: { appraiser: blindAppraiser } });
   const ann = visit(own);
   await ann.send(await drawPhoto());
   await ann.upload(Buffer.from('rubbish'));
-  await countedAlready(own, 'upload-session', 119);
+  await setCounter(own, 'upload-session', 119);
   expect((await ann.upload(Buffer.from('rubbish'))).status).toBe(415);
   expect((await ann.upload(Buffer.from('rubbish'))).status).toBe(429);
 });
 
-test("one session's limit is not another's", async () => {
+test("one session's limit does not affect another's", async () => {
   await using own = await openShop({ deps: { appraiser: blindAppraiser } });
   const [ann, bob] = [visit(own), visit(own)];
   const photo = await drawPhoto();
   await ann.send(photo);
   await ann.send(photo);
-  await countedAlready(own, 'upload-session', 120);
+  await setCounter(own, 'upload-session', 120);
   expect((await ann.upload(photo)).status).toBe(429);
   await bob.send(photo);
   expect((await bob.upload(photo)).status).toBe(201);

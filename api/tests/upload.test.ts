@@ -16,7 +16,7 @@ import { refusalIn, visit } from './world/visitor.ts';
 const shop = await openShop({ deps: { appraiser: blindAppraiser } });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const evidenceOf = (name: string): string => join(shop.deps.env.dataDir, 'photos', `${name}.jpg`);
+const pathOfPhoto = (name: string): string => join(shop.deps.env.dataDir, 'photos', `${name}.jpg`);
 const nameIn = (url: string): string => url.replace('/pictures/', '');
 
 async function bytesOf(path: string): Promise<Buffer> {
@@ -25,7 +25,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-test('a photo is answered as an upload that its sender can list, with its picture', async () => {
+test('an uploaded photo is returned with its picture, and can be listed by its sender', async () => {
   const ann = visit(shop);
   const answer = await ann.upload(await drawPhoto({ width: 1600, height: 1200 }), { name: 'my book.jpg' });
   expect(answer.status).toBe(201);
@@ -43,13 +43,13 @@ test('a photo is answered as an upload that its sender can list, with its pictur
   });
 });
 
-test('a PNG is taken too, and what was see-through is white', async () => {
+test('a PNG is accepted, with transparent areas in white', async () => {
   const clear = sharp({ create: { width: 80, height: 80, channels: 4, background: '#00000000' } });
   const { mimeType, picture } = await visit(shop).send(Buffer.from(await clear.png().toBuffer()));
   expect([mimeType, picture.tint]).toEqual(['image/png', '#FFFFFF']);
 });
 
-test('the stored file is named by what is in it, and the same photo twice is one file and two uploads', async () => {
+test("a photo's file is named by its hash, and the same photo twice is one file and two uploads", async () => {
   const ann = visit(shop);
   const photo = await drawPhoto({ width: 333 });
   const before = readdirSync(join(shop.deps.env.dataDir, 'photos')).length;
@@ -58,13 +58,13 @@ test('the stored file is named by what is in it, and the same photo twice is one
   expect(second.id).not.toBe(first.id);
   const name = nameIn(first.picture.url);
   const sum = createHash('sha256')
-    .update(readFileSync(evidenceOf(name)))
+    .update(readFileSync(pathOfPhoto(name)))
     .digest('hex');
   expect(sum).toBe(name);
   expect(readdirSync(join(shop.deps.env.dataDir, 'photos'))).toHaveLength(before + 1);
 });
 
-test('every width and format of a photo is served, and may do nothing of its own', async () => {
+test('a photo is served in every width and format, sandboxed', async () => {
   const { picture } = await visit(shop).send(await drawPhoto({ width: 1400, height: 700 }));
   for (const width of PICTURE_WIDTHS) {
     for (const format of PICTURE_FORMATS) {
@@ -83,40 +83,47 @@ test('every width and format of a photo is served, and may do nothing of its own
   }
 });
 
-test('a photo keeps at most 2560 pixels on its longer side, and a small one is not blown up', async () => {
+test('a photo is scaled down to 2560 pixels and never enlarged', async () => {
   const large = await visit(shop).send(await drawPhoto({ width: 1000, height: 3000 }));
-  const kept = await sharp(evidenceOf(nameIn(large.picture.url))).metadata();
+  const kept = await sharp(pathOfPhoto(nameIn(large.picture.url))).metadata();
   expect([kept.width, kept.height]).toEqual([853, 2560]);
   expect(large.picture).toMatchObject({ width: 853, height: 2560 });
   const small = await visit(shop).send(await drawPhoto({ width: 50, height: 40 }));
   expect(small.picture).toMatchObject({ width: 50, height: 40 });
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo of orientation %i stands upright', async (orientation) => {
-  const photo = await drawPhoto({ width: 120, height: 90, orientation });
-  const { picture } = await visit(shop).send(photo);
-  expect([picture.width, picture.height]).toEqual([120, 90]);
-  for (const bytes of [
-    readFileSync(evidenceOf(nameIn(picture.url))),
-    await bytesOf(`${picture.url}-160.webp`),
-  ]) {
-    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const seen = [22, 67].flatMap((y) =>
-      [30, 90].map((x) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]),
-    );
-    for (const [quarter, colour] of QUARTERS.entries()) {
-      const found = seen[quarter] ?? [];
-      expect(Math.max(...colour.map((part, at) => Math.abs(part - (found[at] ?? 999))))).toBeLessThan(40);
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a photo of EXIF orientation %i is stored upright',
+  async (orientation) => {
+    const photo = await drawPhoto({ width: 120, height: 90, orientation });
+    const { picture } = await visit(shop).send(photo);
+    expect([picture.width, picture.height]).toEqual([120, 90]);
+    for (const bytes of [
+      readFileSync(pathOfPhoto(nameIn(picture.url))),
+      await bytesOf(`${picture.url}-160.webp`),
+    ]) {
+      const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const seen = [22, 67].flatMap((y) =>
+        [30, 90].map((x) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]),
+      );
+      for (const [quarter, colour] of QUARTERS.entries()) {
+        const found = seen[quarter] ?? [];
+        expect(Math.max(...colour.map((part, at) => Math.abs(part - (found[at] ?? 999))))).toBeLessThan(40);
+      }
     }
-  }
-});
+  },
+);
 
-test('where a photo was taken, by whom and with what is in no file that is kept or served', async () => {
+test("a photo's metadata is in no file that is stored or served", async () => {
   const photo = await drawTellingPhoto();
-  const told = await sharp(photo).metadata();
-  expect([told.exif, told.xmp, told.icc].map((block) => block !== undefined)).toEqual([true, true, true]);
+  const metadata = await sharp(photo).metadata();
+  expect([metadata.exif, metadata.xmp, metadata.icc].map((block) => block !== undefined)).toEqual([
+    true,
+    true,
+    true,
+  ]);
   const { picture } = await visit(shop).send(photo);
-  const files: Buffer[] = [readFileSync(evidenceOf(nameIn(picture.url)))];
+  const files: Buffer[] = [readFileSync(pathOfPhoto(nameIn(picture.url)))];
   for (const width of PICTURE_WIDTHS) {
     for (const format of PICTURE_FORMATS) files.push(await bytesOf(`${picture.url}-${width}.${format}`));
   }
@@ -127,14 +134,14 @@ test('where a photo was taken, by whom and with what is in no file that is kept 
   }
 });
 
-test('of a photo with a page hidden in it, only the picture is kept', async () => {
+test('a page hidden in a photo is not stored', async () => {
   const page = Buffer.from('<html><script>alert("Canary")</script></html>');
   const { picture } = await visit(shop).send(Buffer.concat([await drawPhoto(), page]));
   const answer = await shop.get(`${picture.url}-640.jpg`);
   expect(Buffer.from(await answer.arrayBuffer()).includes('Canary')).toBe(false);
 });
 
-test('the same key sends a photo once, and another photo under it is refused', async () => {
+test('a photo resent with the same key is stored once, and another photo with that key is refused', async () => {
   const ann = visit(shop);
   await ann.send(await drawPhoto());
   const headers = { 'Idempotency-Key': 'draft-1:photo-1' };
@@ -149,7 +156,7 @@ test('the same key sends a photo once, and another photo under it is refused', a
   });
 });
 
-test('a photo that was refused is refused again under its key, and another key has another try', async () => {
+test('a refused photo is refused again with the same key and with another one', async () => {
   const ann = visit(shop);
   await ann.send(await drawPhoto());
   const broken = (await drawPhoto()).subarray(0, 500);
@@ -168,7 +175,7 @@ test.each([
   ['a'.repeat(300), 'a'.repeat(200)],
   ['libro año 📚.jpg', 'libro año 📚.jpg'],
   ['"><img src=x>', '"><img src=x>'],
-])('a file named %j is a photo by its bytes, and its name goes nowhere', async (name, shown) => {
+])('a file named %j is identified by its bytes, and its name is not used for files', async (name, shown) => {
   const { originalName, mimeType, picture } = await visit(shop).send(await drawPhoto(), {
     name,
     type: 'text/html',
@@ -183,7 +190,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('10 MB are taken, and one byte more is not', async () => {
+test('a photo of 10 MB is accepted, and one byte more is refused', async () => {
   const ann = visit(shop);
   expect((await ann.upload(await photoOf(SELLING.photoBytes))).status).toBe(201);
   expect(await refusalIn(await ann.upload(await photoOf(SELLING.photoBytes + 1)))).toEqual({
@@ -195,7 +202,7 @@ test('10 MB are taken, and one byte more is not', async () => {
 
 const fails = () => Promise.reject(new Error('the reader died'));
 
-test('a photo that could not be looked at is taken all the same, and says so', async () => {
+test('a photo whose appraisal fails is accepted with a note', async () => {
   const reader = { ...blindAppraiser.reader, barcode: fails, text: fails };
   await using own = await openShop({ deps: { appraiser: { ...blindAppraiser, reader } } });
   const { description, recommendedPrice, suggestion } = await visit(own).send(await drawPhoto());
@@ -203,7 +210,7 @@ test('a photo that could not be looked at is taken all the same, and says so', a
   expect(suggestion.notes).not.toEqual([]);
 });
 
-test('who only sends what is refused gets no session', async () => {
+test('a visitor whose uploads are all refused gets no session', async () => {
   const before = await shop.deps.storage.db.$count(sessions);
   const stranger = visit(shop);
   await stranger.upload(await drawPng(), { field: 'file' });

@@ -23,8 +23,8 @@ afterAll(async () => {
 
 const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
 
-/** Somebody who has paid in the page, and of whose order nobody knows yet. */
-async function paid() {
+/** A buyer who has paid, and whose order does not exist yet. */
+async function payWithoutOrder() {
   const { shop, stripe } = await opened;
   const product = await shelveOne(shop, { priceCents: 1200 });
   const buyer = buyerIn(shop);
@@ -33,24 +33,24 @@ async function paid() {
   await buyer.validate();
   stripe.confirm(intent.clientSecret);
   const event = stripe.event('payment_intent.succeeded');
-  const tell = async () => (await stripe.send(event, { to: shop.url })).status;
+  const sendEvent = async () => (await stripe.send(event, { to: shop.url })).status;
   const statuses = async () => (await buyer.orders()).map(({ status }) => status);
-  return { shop, stripe, product, buyer, id: intentOf(intent), event, tell, statuses };
+  return { shop, stripe, product, buyer, id: intentOf(intent), event, sendEvent, statuses };
 }
 
-const known = async (): Promise<number> => (await opened).shop.deps.storage.db.$count(paymentEvents);
+const countEvents = async (): Promise<number> => (await opened).shop.deps.storage.db.$count(paymentEvents);
 
-test('told before, after, five times at once and along with the page: one order, one mail', async () => {
-  const before = await paid();
-  expect(await before.tell()).toBe(200);
+test("webhooks before, after and parallel to the page's request make one order and one mail", async () => {
+  const before = await payWithoutOrder();
+  expect(await before.sendEvent()).toBe(200);
   const id = await idIn(await before.buyer.order(before.id));
-  expect(await before.tell()).toBe(200);
+  expect(await before.sendEvent()).toBe(200);
 
-  const atOnce = await paid();
-  const told = Array.from({ length: 5 }, async () => atOnce.tell());
-  const asked = Array.from({ length: 5 }, async () => idIn(await atOnce.buyer.order(atOnce.id)));
-  expect(await Promise.all(told)).toEqual([200, 200, 200, 200, 200]);
-  expect(new Set(await Promise.all(asked)).size).toBe(1);
+  const atOnce = await payWithoutOrder();
+  const responses = Array.from({ length: 5 }, async () => atOnce.sendEvent());
+  const orderIds = Array.from({ length: 5 }, async () => idIn(await atOnce.buyer.order(atOnce.id)));
+  expect(await Promise.all(responses)).toEqual([200, 200, 200, 200, 200]);
+  expect(new Set(await Promise.all(orderIds)).size).toBe(1);
 
   for (const { statuses } of [before, atOnce]) expect(await statuses()).toEqual(['paid']);
   const { shop } = before;
@@ -60,19 +60,19 @@ test('told before, after, five times at once and along with the page: one order,
     expect(mailsIn(shop).filter(({ text }) => text.includes(order))).toHaveLength(1);
 });
 
-test('never told: the reconciler asks, and makes the order within five minutes', async () => {
-  const { shop, statuses } = await paid();
+test('without a webhook the reconciler makes the order within five minutes', async () => {
+  const { shop, statuses } = await payWithoutOrder();
   await reconcilePayments(shop.deps);
-  expect(await statuses(), 'somebody may still be typing').toEqual([]);
+  expect(await statuses(), 'the buyer may still be at the form').toEqual([]);
   shop.pass(5 * 60_000);
   await reconcilePayments(shop.deps);
   expect(await statuses()).toEqual(['paid']);
 });
 
-test('what was canceled is asked about until its provider says so too, and never again', async () => {
+test('the reconciler polls a canceled checkout until its payment is canceled, and then no more', async () => {
   await using quiet = await openStripeShop();
   const { shop, stripe } = quiet;
-  const asks = async (): Promise<number> => {
+  const countPolls = async (): Promise<number> => {
     const before = stripe.calls.length;
     shop.pass(5 * 60_000);
     await reconcilePayments(shop.deps);
@@ -83,40 +83,40 @@ test('what was canceled is asked about until its provider says so too, and never
   await ada.add(await shelveOne(shop));
   await ada.open();
   await ada.validate();
-  // It gives way to the one that she holds, and stands open in a tab.
+  // The checkout that she holds replaces this one, which stays open in a tab.
   const guest = memberIn(shop);
   await guest.add(await shelveOne(shop));
   const id = intentOf(await guest.open());
   shop.pass(30_000);
   await guest.signIn('ada@example.com', 'dog-eared pages');
-  expect(await asks(), 'both').toBe(2);
+  expect(await countPolls(), 'both').toBe(2);
   shop.pass(15 * 60_000);
   await sweepHolds(shop.deps);
-  expect(await asks(), 'the one that gave way').toBe(1);
+  expect(await countPolls(), 'the replaced one').toBe(1);
   await shop.deps.payments.cancelIntent(id);
-  expect(await asks(), 'and hears it').toBe(1);
-  expect(await asks()).toBe(0);
+  expect(await countPolls(), 'and learns that it is canceled').toBe(1);
+  expect(await countPolls()).toBe(0);
 });
 
-test('out of order: what was paid stays paid, whatever is told of it later', async () => {
-  const { shop, stripe, buyer, id, event, tell, statuses } = await paid();
+test('events out of order do not change a paid order', async () => {
+  const { shop, stripe, buyer, id, event, sendEvent, statuses } = await payWithoutOrder();
   const wrong = ['payment_intent.payment_failed', 'payment_intent.canceled', 'payment_intent.created'];
-  const tellWrong = async (when: string): Promise<void> => {
+  const sendWrong = async (when: string): Promise<void> => {
     for (const type of wrong) {
-      const lie = { ...event, id: `${event.id}_${when}_${type}`, type };
-      expect((await stripe.send(lie, { to: shop.url })).status).toBe(200);
+      const wrongEvent = { ...event, id: `${event.id}_${when}_${type}`, type };
+      expect((await stripe.send(wrongEvent, { to: shop.url })).status).toBe(200);
     }
   };
-  await tellWrong('before');
+  await sendWrong('before');
   expect(await statuses()).toEqual([]);
-  await tell();
-  await tellWrong('after');
+  await sendEvent();
+  await sendWrong('after');
   expect(await statuses()).toEqual(['paid']);
   await idIn(await buyer.order(id));
 });
 
-test('told three days late, after the order was canceled: nothing comes back to life', async () => {
-  const { shop, stripe, product, buyer, id, event, statuses } = await paid();
+test('an event three days late does not revive a canceled order', async () => {
+  const { shop, stripe, product, buyer, id, event, statuses } = await payWithoutOrder();
   const order = await idIn(await buyer.order(id));
   await buyer.post(`/api/orders/${order}/cancel`);
   await runDueJobs(shop.deps, JOB_HANDLERS);
@@ -129,9 +129,9 @@ test('told three days late, after the order was canceled: nothing comes back to 
   expect(stripe.books.refunds.filter((refund) => refund.payment_intent === id)).toHaveLength(1);
 });
 
-test('forged, old, unsigned, rewritten or from another shop: 400, nothing stored, nothing done, and it is logged', async () => {
-  const { shop, stripe, event, statuses } = await paid();
-  const before = await known();
+test('a forged, old, unsigned or altered event returns 400, has no effect and is logged', async () => {
+  const { shop, stripe, event, statuses } = await payWithoutOrder();
+  const before = await countEvents();
   const to = shop.url;
   const week = Math.floor(shop.deps.now() / 1000) - 7 * 86_400;
   const seconds = Math.floor(shop.deps.now() / 1000);
@@ -149,14 +149,14 @@ test('forged, old, unsigned, rewritten or from another shop: 400, nothing stored
     const answer = await stripe.send(event, attempt);
     expect(await refusalIn(answer)).toMatchObject({ status: 400, code: 'invalid_input' });
   }
-  expect(await known()).toBe(before);
+  expect(await countEvents()).toBe(before);
   expect(await statuses()).toEqual([]);
   expect(shop.log.filter((line) => line.includes('webhook_signature'))).toHaveLength(attempts.length);
   expect(shop.log.join('\n')).not.toContain(event.id);
 });
 
-test('signed, but no event at all: 400; more than 256 KB: 413', async () => {
-  const { shop, stripe, event } = await paid();
+test('a signed body that is not an event returns 400, and one above 256 KB returns 413', async () => {
+  const { shop, stripe, event } = await payWithoutOrder();
   const seconds = Math.floor(shop.deps.now() / 1000);
   const secret = stripe.env['STRIPE_WEBHOOK_SECRET'] ?? '';
   for (const [body, status] of [
@@ -172,54 +172,54 @@ test('signed, but no event at all: 400; more than 256 KB: 413', async () => {
   }
 });
 
-test('about a payment of another shop, or of none: 200, so that it is not told again, and nothing is made', async () => {
+test('an event about an unknown payment returns 200, so that it is not resent, and has no effect', async () => {
   const { shop, stripe } = await opened;
   const before = await shop.deps.storage.db.$count(orders);
-  const { event } = await paid();
+  const { event } = await payWithoutOrder();
   const foreign = { ...event, id: 'evt_foreign' };
   const data = { object: { ...event.data.object, id: 'pi_of_nobody' } };
   expect((await stripe.send({ ...foreign, data }, { to: shop.url })).status).toBe(200);
   const charge = { ...event, id: 'evt_product', type: 'product.created' };
   expect((await stripe.send(charge, { to: shop.url })).status).toBe(200);
   expect(await shop.deps.storage.db.$count(orders)).toBe(before);
-  // By hand in the dashboard: paid, and no checkout of ours.
-  const { body, ...made } = await byHand();
+  // A payment made in the Stripe dashboard, without a checkout of this shop.
+  const { body, ...made } = await payInDashboard();
   expect((await stripe.send(body, { to: shop.url })).status).toBe(200);
   expect(await shop.deps.storage.db.$count(orders)).toBe(before);
   expect(shop.log.some((line) => line.includes('another shop') && line.includes(made.id))).toBe(true);
 });
 
-/** A payment that the shop knows nothing of, at the same account. */
-async function byHand() {
+/** A payment on the same account that the shop does not know. */
+async function payInDashboard() {
   const { stripe } = await opened;
   const { id } = stripe.make({ amount: 500, currency: 'usd' });
   stripe.settle(id);
   return { id, body: stripe.event('payment_intent.succeeded') };
 }
 
-test('work that fails is told again: nothing is remembered before it is done', async () => {
-  const { stripe, tell, statuses } = await paid();
-  const before = await known();
+test('an event whose processing fails returns 503 and is processed when it is resent', async () => {
+  const { stripe, sendEvent, statuses } = await payWithoutOrder();
+  const before = await countEvents();
   for (const how of ['hangs', { status: 500, body: '{}' }, { status: 200, body: 'nonsense' }] as const) {
     stripe.behave('retrieve', how);
-    expect(await tell()).toBe(503);
+    expect(await sendEvent()).toBe(503);
   }
-  expect(await known()).toBe(before);
+  expect(await countEvents()).toBe(before);
   stripe.behave('retrieve', 'works');
-  expect(await tell()).toBe(200);
-  expect(await known()).toBe(before + 1);
+  expect(await sendEvent()).toBe(200);
+  expect(await countEvents()).toBe(before + 1);
   expect(await statuses()).toEqual(['paid']);
 });
 
-test('a payment that its buyer disputes raises the alarm', async () => {
-  const { shop, stripe, buyer, id } = await paid();
+test('a disputed payment is logged as an alarm', async () => {
+  const { shop, stripe, buyer, id } = await payWithoutOrder();
   await idIn(await buyer.order(id));
   stripe.dispute(id);
   expect((await stripe.send(stripe.event('charge.dispute.created'), { to: shop.url })).status).toBe(200);
   expect(shop.log.filter((line) => line.includes('disputes'))).toHaveLength(1);
 });
 
-test('each provider has a door of its own: the demo provider’s is not there', async () => {
+test("with Stripe configured the demo provider's routes return 404", async () => {
   const { shop, stripe } = await opened;
   expect((await shop.post('/api/webhooks/demo', {})).status).toBe(404);
   expect((await shop.post('/api/demo-payments/confirm', {})).status).toBe(404);

@@ -37,7 +37,7 @@ const pictures = Object.keys(picture).map((name) => `product.images.${name}`);
 const itemKeys = ['productId', 'title', 'condition', 'price', 'quantity'];
 const item = ['id', 'product', ...product, ...pictures];
 
-test('a cart has exactly the keys that are promised, and no more', async () => {
+test('a cart has exactly the specified keys', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, complete);
   const ann = visit(shop);
@@ -58,7 +58,7 @@ test('a cart has exactly the keys that are promised, and no more', async () => {
   expect(keysOf(read)).toEqual(keys(...promised, 'notices'));
 });
 
-test('a wishlist has exactly the keys that are promised, and no more', async () => {
+test('a wishlist has exactly the specified keys', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, complete);
   const ann = visit(shop);
@@ -73,7 +73,7 @@ test('a wishlist has exactly the keys that are promised, and no more', async () 
   expect(await (await ann.ask('DELETE', `/api/wishlist/remove/${id}`)).json()).toEqual({ ok: true });
 });
 
-test('own listings have exactly the keys that are promised, and no more', async () => {
+test('own listings have exactly the specified keys', async () => {
   await using shop = await openShop();
   const ann = visit(shop);
   await ann.save(await putForSale(shop));
@@ -96,7 +96,7 @@ test('own listings have exactly the keys that are promised, and no more', async 
   expect(keysOf(sold)).toEqual(keys('soldAt', ...listing));
 });
 
-test('orders and sales have exactly the keys that are promised, and no more', async () => {
+test('orders and sales have exactly the specified keys', async () => {
   await using shop = await openShop();
   const [seller, buyer] = [await sellerIn(shop), buyerIn(shop)];
   const id = await buyer.buy(await seller.list());
@@ -124,7 +124,7 @@ test('orders and sales have exactly the keys that are promised, and no more', as
   expect(keysOf(there)).toEqual(orderWith('shippedAt', 'sellerSaysAt', 'deliveredAt', 'returnableUntil'));
 });
 
-test('what is unknown of a product is absent, and what the spec calls nullable is null', async () => {
+test('unknown fields of a product are absent, and nullable ones are null', async () => {
   await using shop = await openShop();
   const bare = await putForSale(shop, { author: null, stock: null });
   const cart = await visit(shop).add(bare);
@@ -144,7 +144,7 @@ test('what is unknown of a product is absent, and what the spec calls nullable i
   expect(wire).toMatchObject({ amazonPrice: null, ebayPrice: null, stock: null });
 });
 
-test('a refusal has a code, a sentence, and the fields or items that it is about', async () => {
+test('a refusal has a code, a message and the fields or items concerned', async () => {
   await using shop = await openShop();
   const gone = await putForSale(shop, { stock: 0, inStock: false });
   const post = async (path: string, body: unknown): Promise<unknown> => (await shop.post(path, body)).json();
@@ -159,7 +159,7 @@ test('a refusal has a code, a sentence, and the fields or items that it is about
 
 const keys = (...names: string[]): string[] => names.toSorted();
 
-/** Every key in a JSON value, once, with its path; places in lists do not count. */
+/** The paths of all keys in a JSON value, without list indexes. */
 function keysOf(value: unknown): string[] {
   const found = new Set<string>();
   const walk = (at: unknown, path: string): void => {

@@ -7,14 +7,14 @@ import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { refusalIn, visit } from './world/visitor.ts';
 
-test('a visitor without a session has an empty wishlist and nothing on it', async () => {
+test('a visitor without a session has an empty wishlist', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop);
   expect(await (await shop.get('/api/wishlist')).json()).toEqual({ items: [] });
   expect(await (await shop.get(`/api/wishlist/check/${dune}`)).json()).toEqual({ isInWishlist: false });
 });
 
-test('saving puts a product last on the wishlist, and twice keeps one item', async () => {
+test('saving adds a product at the end of the wishlist, and once only', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop, { title: 'Dune' });
   const emma = await putForSale(shop, { title: 'Emma' });
@@ -26,7 +26,7 @@ test('saving puts a product last on the wishlist, and twice keeps one item', asy
   expect(await (await ann.ask('GET', `/api/wishlist/check/${dune}`)).json()).toEqual({ isInWishlist: true });
 });
 
-test('the same product saved many times at once is one item', async () => {
+test('a product saved ten times in parallel is one item', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop);
   const ann = visit(shop);
@@ -36,7 +36,7 @@ test('the same product saved many times at once is one item', async () => {
   expect((await ann.wishlist()).items).toHaveLength(2);
 });
 
-test('an item can be removed, once', async () => {
+test('an item can be removed once', async () => {
   await using shop = await openShop();
   const ann = visit(shop);
   const dune = await putForSale(shop);
@@ -52,7 +52,7 @@ test('an item can be removed, once', async () => {
   expect(await (await ann.ask('GET', `/api/wishlist/check/${dune}`)).json()).toEqual({ isInWishlist: false });
 });
 
-test('a sold-out product can be saved and stays, marked; a deleted one is gone and cannot be saved', async () => {
+test('a sold-out product stays on the wishlist, marked, and a deleted one disappears', async () => {
   await using shop = await openShop();
   const sold = await putForSale(shop, { title: 'Sold', stock: 0, inStock: false });
   const deleted = await putForSale(shop, { title: 'Deleted' });
@@ -67,7 +67,7 @@ test('a sold-out product can be saved and stays, marked; a deleted one is gone a
   }
 });
 
-test('a wishlist holds 5,000 items and no more', async () => {
+test('a wishlist holds at most 5,000 items', async () => {
   await using shop = await openShop();
   const ann = visit(shop);
   await ann.save(await putForSale(shop));
@@ -76,7 +76,7 @@ test('a wishlist holds 5,000 items and no more', async () => {
   expect(await refusalIn(answer)).toEqual({ status: 409, code: 'conflict', message: WISHLIST_MESSAGES.full });
 });
 
-test('a heart with an Idempotency-Key that comes twice answers the same', async () => {
+test('a call repeated with its Idempotency-Key returns the same response', async () => {
   await using shop = await openShop();
   const ann = visit(shop);
   const dune = await putForSale(shop);
@@ -87,7 +87,7 @@ test('a heart with an Idempotency-Key that comes twice answers the same', async 
   expect((await remove()).status).toBe(200);
 });
 
-test("inside somebody's transaction a heart is undone with it", async () => {
+test('a saved product is rolled back with the transaction around it', async () => {
   await using shop = await openShop();
   const dune = await putForSale(shop);
   const owner = 's:77';
@@ -100,9 +100,9 @@ test("inside somebody's transaction a heart is undone with it", async () => {
   expect(await storage.db.$count(wishlistItems)).toBe(0);
 });
 
-/** So many more items on the only wishlist there is, straight into the database. */
-async function saveOthers(shop: Shop, many: number): Promise<void> {
-  const ids = await putManyForSale(shop, many);
+/** Inserts more items into the only wishlist of the database. */
+async function saveOthers(shop: Shop, count: number): Promise<void> {
+  const ids = await putManyForSale(shop, count);
   const { storage } = shop.deps;
   const [wishlist] = await storage.db.select().from(wishlists);
   await storage.transaction({ owner: wishlist?.owner ?? '' }, async (tx) => {

@@ -19,7 +19,7 @@ const own = async (who: Asker, productId: number): Promise<OwnReview> =>
 const listed = async (shop: Shop, productId: number) =>
   z.parse(reviewsSchema, await (await shop.get(`/api/products/${productId}/reviews`)).json());
 
-test('who bought an item reviews it once it has arrived, and everybody reads it', async () => {
+test('a buyer can review an item once it is delivered, and everyone can read the review', async () => {
   await using shop = await openShop();
   const seller = await sellerIn(shop);
   const dune = await seller.list({ title: 'Dune', stock: 3 });
@@ -43,7 +43,7 @@ test('who bought an item reviews it once it has arrived, and everybody reads it'
   expect(await own(buyer, dune)).toEqual({ mayReview: true, review: written });
 });
 
-test('said again it takes the place of what was said: one review, its stars counted once', async () => {
+test("a buyer's second review replaces the first, and its stars count once", async () => {
   await using shop = await openShop();
   const seller = await sellerIn(shop);
   const dune = await seller.list({ stock: 3, ratingSum: 5, reviewCount: 1 });
@@ -61,7 +61,7 @@ test('said again it takes the place of what was said: one review, its stars coun
   ]);
 });
 
-test('a signed-in buyer is named as sellers are, and needs the cookie of the account', async () => {
+test("a signed-in buyer is named like sellers are, and needs the account's cookie", async () => {
   await using shop = await openShop();
   const seller = await sellerIn(shop);
   const dune = await seller.list();
@@ -75,7 +75,7 @@ test('a signed-in buyer is named as sellers are, and needs the cookie of the acc
   expect((await shop.get(`${path}/own`, stolen)).status).toBe(401);
 });
 
-test('what a guest bought and reviewed is known after signing in', async () => {
+test("a guest's purchase and review belong to the account after signing in", async () => {
   await using shop = await openShop();
   const seller = await sellerIn(shop);
   const dune = await seller.list({ stock: 2 });
@@ -87,7 +87,7 @@ test('what a guest bought and reviewed is known after signing in', async () => {
   expect(await listed(shop, dune)).toMatchObject([{ stars: 4, name: 'Ada L.' }]);
 });
 
-test('somebody else, a visitor without a session, and the seller himself are refused', async () => {
+test('other shoppers, visitors and the seller cannot review an item', async () => {
   await using shop = await openShop();
   const seller = await sellerIn(shop);
   const dune = await seller.list({ stock: 2 });
@@ -108,7 +108,7 @@ test.each([
   [{ stars: 4.5, text: 'x' }, { stars: MESSAGES.starsMissing }],
   [{ text: ' ' }, { stars: MESSAGES.starsMissing, text: MESSAGES.textMissing }],
   [{ stars: 5, text: 'x'.repeat(5_001) }, { text: MESSAGES.textLong }],
-])('a review that breaks a rule is refused in words', async (review, fields) => {
+])('an invalid review is refused with messages', async (review, fields) => {
   await using shop = await openShop();
   const buyer = buyerIn(shop);
   await buyer.save(await shelveOne(shop));
@@ -116,7 +116,7 @@ test.each([
   expect(refusal).toMatchObject({ status: 422, code: 'invalid_input', fields });
 });
 
-test('an item that is not there cannot be reviewed, and what is said of one is said as it was typed', async () => {
+test('an unknown item cannot be reviewed, and a review is shown as typed', async () => {
   await using shop = await openShop();
   const nobody = visit(shop);
   expect((await nobody.ask('GET', '/api/products/4711/reviews/own')).status).toBe(404);

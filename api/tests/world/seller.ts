@@ -1,6 +1,6 @@
 import type { Listing } from '#api/catalog/listing.ts';
 import { findSession } from '#api/sessions/find-session.ts';
-import type { Owner } from '#api/sessions/owner.ts';
+import { isGuest, type Owner } from '#api/sessions/owner.ts';
 import { buyerIn, good, type TestBuyer } from './buyer.ts';
 import { shelveOne } from './shelves.ts';
 import type { Shop } from './shop.ts';
@@ -20,6 +20,7 @@ export async function sellerIn(shop: Shop) {
   const seller = buyerIn(shop);
   await seller.save(await shelveOne(shop)); // a session is made by what writes
   const owner = await ownerOf(shop, seller);
+  if (!isGuest(owner)) throw new Error('a seller must be a guest');
   return {
     ...seller,
     owner,

@@ -1,5 +1,5 @@
 import { findSession } from '#api/sessions/find-session.ts';
-import type { Owner } from '#api/sessions/owner.ts';
+import { isGuest, type Guest } from '#api/sessions/owner.ts';
 import { buyerIn } from './buyer.ts';
 import type { Shop } from './shop.ts';
 
@@ -19,8 +19,9 @@ export function twoGuests(shop: Shop) {
 }
 
 /** Whose a token is. */
-export async function guestOf(shop: Shop, token: string | null): Promise<Owner> {
+export async function guestOf(shop: Shop, token: string | null): Promise<Guest> {
   const found = await findSession(shop.deps, token ?? '', 'writes');
-  if (found === undefined) throw new Error('this token opens nothing');
-  return found.session.owner;
+  const owner = found?.session.owner;
+  if (owner === undefined || !isGuest(owner)) throw new Error("the token is not a guest's");
+  return owner;
 }
