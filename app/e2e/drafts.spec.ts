@@ -31,7 +31,7 @@ const photo = jpegFile(plain);
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const price = (page: Page) => page.getByRole('spinbutton', { name: 'Your Price ($)' });
 const list = (page: Page) => page.getByRole('region', { name: DRAFT_LIST.title });
-const cover = (page: Page) => page.getByRole('img', { name: 'Yours, as the cover' });
+const cover = (page: Page) => page.getByRole('img', { name: 'Your cover photo' });
 
 /** Opens Sell on a phone that can open it again without network. */
 async function openEquipped(page: Page, origin = ''): Promise<void> {

@@ -183,7 +183,7 @@ test('the key of a mailed link leaves the address at once and opens the listings
   await expect(page).toHaveURL(/\/account\?tab=listings$/);
   const listings = page.getByRole('alert').filter({ hasText: 'Your listings could not be loaded' });
   await expect(listings).toContainText('This link is not valid any more.');
-  await page.getByRole('button', { name: 'Show this device’s own' }).click();
+  await page.getByRole('button', { name: 'Show this device’s listings' }).click();
   await expect(rows(page)).toContainText('Mine by Session');
 });
 

@@ -291,7 +291,7 @@ test('on a phone whose storage is full, each tap says that it failed, and works 
 
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });
   await choose(page, jpegFile(PHOTO));
-  await expect(page.getByRole('img', { name: 'Yours, as the cover' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Your cover photo' })).toBeVisible();
   await open(page, `/product/${item.id}`);
   await add(page).click();
   await expect(badge(page)).toHaveText(/^1/);

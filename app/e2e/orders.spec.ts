@@ -87,7 +87,7 @@ test('a return is asked for by the buyer, and taken by a seller who came by the 
   await taking.getByRole('button', { name: SALES_WORDS.hasComeBack }).click();
   await expect(toastOf(desk)).toContainText(SALES_WORDS.returned);
   await expect(sales(desk)).toContainText('Returned');
-  await desk.getByRole('button', { name: 'Show this device’s own' }).click();
+  await desk.getByRole('button', { name: 'Show this device’s listings' }).click();
   await expect(sales(desk)).toHaveCount(0);
   await elsewhere.close();
   await expect

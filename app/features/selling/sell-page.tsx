@@ -25,18 +25,18 @@ import { Viewfinder } from './camera/viewfinder.tsx';
 import sellingStyles from './selling.module.css';
 
 type SellDeskProps = {
-  /** The draft that is being edited; undefined for a new one. */
+  /** The id of the draft being edited; undefined for a new one. */
   draft: string | undefined;
   onMade: (id: string) => void;
-  /** The next book, please: this one is kept. */
+  /** Starts another draft; this one stays on the device. */
   onNext: () => void;
-  /** The camera was open for the last book. */
+  /** Whether the camera is open; it stays open from draft to draft. */
   aiming: boolean;
   onAiming: (open: boolean) => void;
   camera?: CameraPort;
 };
 
-/** Both cards: the photo on the left, what is for sale on the right. */
+/** The photo card and the Item Details card. */
 export function SellDesk({
   draft: id,
   onMade,
@@ -129,7 +129,6 @@ export function SellDesk({
   );
 }
 
-/** The photos of a draft, to be put in order or removed. */
 const DraftPhotos = ({ draft: { id, photos } }: { draft: Draft }) => (
   <PhotoRow
     photos={photos.map(({ key, blob }) => ({ key, picture: <BlobPicture blob={blob} alt="" /> }))}
@@ -138,7 +137,7 @@ const DraftPhotos = ({ draft: { id, photos } }: { draft: Draft }) => (
   />
 );
 
-/** The next book: the one that is left unlisted does not disappear, and it is said where it is. */
+/** Starts the next draft. If this one is unlisted, a toast says where to find it. */
 function keepFor(draft: Draft | null | undefined, onNext: () => void): void {
   if (draft?.state === 'editing' || draft?.state === 'refused')
     toast({ title: DRAFT_LIST.keptTitle, text: keptText(titleOf(draft)) });

@@ -1,11 +1,11 @@
-/** What the shop said no with. */
+/** An error response of the server. */
 interface Told {
   readonly status: number;
   readonly userText: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The shop's refusal; undefined where none came, because there was no way to it. Told by shape, as in the cart. */
+/** Reads an `ApiError` by its shape (the class is not loaded here); undefined if the server did not respond. */
 export function toldBy(error: unknown): Told | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   const userText = 'userText' in error && typeof error.userText === 'string' ? error.userText : undefined;

@@ -1,11 +1,11 @@
-/** Reads the barcodes of retail goods in a picture. Tests put another one in its place. */
+/** Reads retail barcodes (EAN-13, UPC-A) from a video frame. Tests inject a fake. */
 export interface BarcodeReader {
-  /** The digits of each code found. The picture is used up. Throws where the reader has broken. */
+  /** The digits of each code found. Closes the frame. Throws when the reader fails. */
   readonly read: (frame: ImageBitmap) => Promise<readonly string[]>;
   readonly close: () => void;
 }
 
-// In Chromium on Android and macOS, and in no type library yet.
+// Chromium on Android and macOS has it; TypeScript's DOM library does not yet.
 interface Detector {
   readonly detect: (frame: ImageBitmap) => Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -21,12 +21,12 @@ declare global {
 
 const FORMATS = ['ean_13', 'upc_a'] as const;
 
-/** The browser's own reader where it knows books' codes, otherwise ours in a worker, which is loaded now. */
+/** Returns the browser's own reader if it supports EAN-13, otherwise loads ours in a worker. */
 export async function openBarcodeReader(): Promise<BarcodeReader> {
   return (await nativeReader()) ?? workerReader();
 }
 
-/** Whether this browser reads books' barcodes by itself. */
+/** Whether the browser's BarcodeDetector supports EAN-13. */
 export const hasNativeReader = async (): Promise<boolean> => (await nativeReader()) !== undefined;
 
 async function nativeReader(): Promise<BarcodeReader | undefined> {
@@ -47,7 +47,7 @@ async function nativeReader(): Promise<BarcodeReader | undefined> {
   };
 }
 
-/** What the worker is asked and answers. */
+/** The messages to and from the worker. */
 export interface BarcodeQuestion {
   readonly number: number;
   readonly frame: ImageBitmap;
@@ -74,7 +74,7 @@ function workerReader(): BarcodeReader {
     asked.delete(data.number);
   });
   const broken = () => {
-    for (const { reject } of asked.values()) reject(new Error('The barcode reader has broken.'));
+    for (const { reject } of asked.values()) reject(new Error('barcode reader failed'));
     asked.clear();
   };
   worker.addEventListener('error', broken);

@@ -1,10 +1,10 @@
-// Reads barcodes in a worker, so that the viewfinder never stutters. Started with the first aim; keep-barcode-reader.ts
+// Reads barcodes in a worker, so that the viewfinder never stutters. Starts with the first scan; preload-barcode-reader.ts
 // fetches its files before that.
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { BarcodeAnswer, BarcodeQuestion } from './barcode-port.ts';
 
-// Quick rather than thorough: the next frame comes at once.
+// Fast rather than thorough: the next frame follows immediately.
 const OPTIONS: ReaderOptions = {
   formats: ['EAN13', 'UPCA'],
   tryHarder: false,

@@ -1,12 +1,12 @@
 const KEY = 'camera.1';
 
-/** What a seller chose the last time. */
+/** The lens and torch that the seller last chose. */
 export interface CameraChoice {
   readonly lens?: string | undefined;
   readonly torch: boolean;
 }
 
-/** Read from this phone; nothing chosen where storage is shut or says something else. */
+/** Reads the stored choice; the defaults if storage is unavailable or its value malformed. */
 export function rememberedChoice(): CameraChoice {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -24,6 +24,6 @@ export function rememberChoice(choice: CameraChoice): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(choice));
   } catch {
-    // Storage is shut: it is chosen again the next time.
+    // Storage is unavailable: the choice lasts for this page only.
   }
 }

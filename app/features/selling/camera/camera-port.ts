@@ -1,7 +1,6 @@
-/** A lens that can be chosen. */
 export interface Lens {
   readonly id: string;
-  /** As the phone calls it; empty until it was allowed to look once. */
+  /** The device label; empty until the user has granted camera access. */
   readonly name: string;
 }
 
@@ -11,30 +10,29 @@ export interface ZoomRange {
   readonly step: number;
 }
 
-/** A camera that is on. */
 export interface OpenCamera {
   readonly stream: MediaStream;
-  /** The lens it looks through, where the phone says so. */
+  /** The device id of the active lens, if the browser reports it. */
   readonly lens: string | undefined;
   readonly hasTorch: boolean;
   readonly zoom: ZoomRange | undefined;
   readonly setTorch: (on: boolean) => Promise<void>;
   readonly setZoom: (factor: number) => Promise<void>;
-  /** Calls `ended` when the phone takes the camera away. */
+  /** Calls `ended` when the operating system takes the camera away. */
   readonly onEnded: (ended: () => void) => void;
   readonly close: () => void;
 }
 
-/** The phone's camera, as far as the Sell screen needs it. Tests put another one in its place. */
+/** The part of the camera API that the Sell screen needs. Tests inject a fake. */
 export interface CameraPort {
-  /** Whether this browser has cameras at all. */
+  /** Whether this browser has a camera API at all. */
   readonly exists: () => boolean;
-  /** Turns a camera on: the rear one, or the lens with this id. Throws where it is denied, taken or not there. */
+  /** Opens the rear camera, or the lens with this id. Throws if access is denied or no camera is available. */
   readonly open: (lens?: string) => Promise<OpenCamera>;
   readonly lenses: () => Promise<readonly Lens[]>;
 }
 
-// What browsers on phones know besides what TypeScript's library has.
+// Capabilities of mobile browsers that TypeScript's DOM library lacks.
 declare global {
   interface MediaTrackCapabilities {
     readonly torch?: boolean;
@@ -46,18 +44,17 @@ declare global {
   }
 }
 
-/** Enough for a cover's small print, and below every limit of a canvas. */
+/** Enough for a cover's small print, and below every browser's canvas limit. */
 const SIZE = { width: { ideal: 2560 }, height: { ideal: 1920 } } as const;
 
-/** The browser's own. */
 export const browserCamera: CameraPort = {
   exists: () => hasCameras(navigator),
 
   open: async (lens) => {
     const stream = await streamOf(lens);
     const [track] = stream.getVideoTracks();
-    if (track === undefined) throw new Error('The camera sends no picture.');
-    // Firefox has no capabilities to ask for.
+    if (track === undefined) throw new Error('camera stream has no video track');
+    // Firefox lacks getCapabilities.
     const able = 'getCapabilities' in track ? track.getCapabilities() : {};
     return {
       stream,
@@ -81,11 +78,11 @@ export const browserCamera: CameraPort = {
   },
 };
 
-/** Over plain HTTP, and in old web views, there are none. */
+/** Over plain HTTP and in old web views, `mediaDevices` is missing. */
 const hasCameras = ({ mediaDevices }: { readonly mediaDevices?: MediaDevices }): boolean =>
   mediaDevices !== undefined && 'getUserMedia' in mediaDevices;
 
-/** The chosen lens; where that one is gone, the rear camera. */
+/** Opens the chosen lens, or the rear camera if that lens is gone. */
 async function streamOf(lens: string | undefined): Promise<MediaStream> {
   const rear = { ...SIZE, facingMode: { ideal: 'environment' } };
   if (lens === undefined) return navigator.mediaDevices.getUserMedia({ video: rear });

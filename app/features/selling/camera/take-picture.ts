@@ -1,9 +1,9 @@
 import { SELLING } from '#contract/selling/selling.ts';
 
-/** What the viewfinder shows, as a JPEG file at the stated quality. Throws where there is no picture yet. */
+/** Captures the current video frame as a JPEG file. Throws if there is no frame yet. */
 export async function takePicture(video: HTMLVideoElement): Promise<File> {
   const { videoWidth, videoHeight } = video;
-  if (videoWidth === 0) throw new Error('The camera has no picture yet.');
+  if (videoWidth === 0) throw new Error('video has no frame yet');
   const scale = Math.min(1, SELLING.photoSide / Math.max(videoWidth, videoHeight));
   const canvas = new OffscreenCanvas(Math.round(videoWidth * scale), Math.round(videoHeight * scale));
   canvas.getContext('2d', { alpha: false })?.drawImage(video, 0, 0, canvas.width, canvas.height);

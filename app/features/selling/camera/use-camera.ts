@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberChoice, rememberedChoice } from './camera-memory.ts';
 import type { CameraPort, Lens, OpenCamera } from './camera-port.ts';
 
-/** A camera as the viewfinder shows it. `undefined` while the phone asks, or while it is paused in the background. */
+/** The viewfinder's camera. `camera` is undefined during the permission prompt and while the page is hidden. */
 export interface CameraView {
   readonly camera: OpenCamera | undefined;
   readonly lenses: readonly Lens[];
   readonly torch: boolean;
   readonly setTorch: (on: boolean) => void;
-  /** Looks through the next lens. */
+  /** Switches to the next lens. */
   readonly nextLens: () => void;
 }
 
 /**
- * A camera that is on while the page is looked at: stopped when it is hidden, because phones leave a stream dead that
- * was in the background, and started anew when it is visible. `failed` hears that it cannot be had.
+ * Keeps a camera open while the page is visible. Closes it when the page is hidden, because phones leave background
+ * streams dead, and reopens it afterwards. Calls `failed` if it cannot be opened.
  */
 export function useCamera(port: CameraPort, failed: () => void): CameraView {
   const [camera, setCamera] = useState<OpenCamera>();
@@ -73,7 +73,7 @@ interface TurnNews {
   readonly lenses: () => Promise<void>;
 }
 
-/** From turning a camera on until `end`; a camera that comes too late is turned off at once. */
+/** Opens a camera until `end` is called; closes it at once if it opens after that. */
 function turnOf(open: () => Promise<OpenCamera>, news: TurnNews): { readonly end: () => void } {
   let over = false;
   let mine: OpenCamera | undefined;

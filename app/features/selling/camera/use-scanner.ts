@@ -2,12 +2,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { openBarcodeReader, type BarcodeReader } from './barcode-port.ts';
 import { agreement, readCode, type ReadCode } from './read-barcode.ts';
 
-/** Pixels of a frame's longer side: enough for a barcode that fills half of it, and quick on slow phones. */
+/** Longer side of a scanned frame, in pixels: enough for a barcode that fills half of it, and fast on slow phones. */
 const FRAME = 960;
-/** Milliseconds between two looks: the phone has to breathe. */
+/** Pause between two scans, which keeps slow phones responsive. */
 const BREATH = 60;
 
-/** Looks for barcodes in what a video shows, and calls `found` with each that was read twice in a row. */
+/** Scans a video for barcodes, and calls `found` with each one read twice in a row. */
 export function useScanner(
   video: RefObject<HTMLVideoElement | null>,
   on: boolean,
@@ -23,7 +23,7 @@ export function useScanner(
     if (!on) return undefined;
     const scan = new AbortController();
     void scanning(video, open, scan.signal, (code) => {
-      // A frame may have been under way when the camera was closed.
+      // A scan may still be running when the camera is closed.
       if (!scan.signal.aborted) hear.current(code);
     });
     return () => scan.abort();
@@ -40,7 +40,7 @@ async function scanning(
   try {
     reader = await open();
   } catch {
-    // Without a reader there is still the shutter, and the field for the ISBN.
+    // Without a reader, the seller can still take a photo or type the ISBN.
     return;
   }
   const agreed = agreement();
@@ -52,7 +52,7 @@ async function scanning(
   reader.close();
 }
 
-/** What one frame says; undefined where it says nothing, or could not be read. */
+/** Scans one frame; undefined if it has no code or the reader failed. Prefers ISBNs. */
 async function lookOnce(
   video: HTMLVideoElement | null,
   reader: BarcodeReader,

@@ -12,7 +12,7 @@ import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import styles from './viewfinder.module.css';
 
-/** What is said in the viewfinder: a code that was found, and what is known of it. */
+/** The viewfinder's message about the last code found. */
 export interface Sighting {
   readonly head?: string | undefined;
   readonly text: string;
@@ -23,13 +23,13 @@ type ViewfinderProps = {
   sighting: Sighting | undefined;
   onCode: (code: ReadCode) => void;
   onPhoto: (photo: File) => void;
-  /** The camera is denied, taken or gone. */
+  /** Called when access is denied, or the camera is in use or missing. */
   onFailed: () => void;
   onChooseFile: () => void;
   onClose: () => void;
 };
 
-/** The camera in the page: aim, and the barcode is read; tap, and the photo is taken. It never lists anything. */
+/** The in-page camera: scans barcodes continuously and takes photos. */
 export function Viewfinder({
   port = browserCamera,
   sighting,
@@ -45,7 +45,7 @@ export function Viewfinder({
     const element = video.current;
     if (element === null || camera === undefined) return undefined;
     element.srcObject = camera.stream;
-    // Autoplay does it; Safari wants to be told after a pause.
+    // Autoplay is not enough in Safari after a pause.
     element.play().catch(() => undefined);
     return () => {
       element.srcObject = null;
@@ -64,7 +64,7 @@ export function Viewfinder({
   return (
     <div className={styles['camera']}>
       <div className={styles['viewfinder']}>
-        <video ref={video} playsInline muted autoPlay aria-label="What the camera sees" />
+        <video ref={video} playsInline muted autoPlay aria-label="Camera preview" />
         <span className={styles['corners']} aria-hidden="true" />
         <output className={styles['found']}>
           <Icon name="barcode" />
@@ -108,12 +108,12 @@ export function Viewfinder({
   );
 }
 
-/** Found, to be felt while the eyes are on the book. No iPhone can do it. */
+/** Tells the seller about a found code while they look at the book. iPhones cannot vibrate. */
 function buzz(): void {
   if ('vibrate' in navigator) navigator.vibrate(60);
 }
 
-/** Close focus is what most phones cannot do: a book held further away, twice as large, is sharp. */
+/** Most phones cannot focus up close: zooming in keeps a book sharp at a distance. */
 function Zoom({ camera }: { camera: OpenCamera }) {
   const [factor, setFactor] = useState<number>();
   const { zoom } = camera;

@@ -10,14 +10,14 @@ import sellingStyles from '../selling.module.css';
 
 type OneMoreProps = {
   yours: NonNullable<IsbnAnswer['yours']>;
-  /** The listing has one copy more now. */
+  /** Called when the copy has been added. */
   onDone: () => void;
 };
 
-/** The same book again: one more copy of the listing there is, or another listing all the same. */
+/** Offers to add a copy to the seller's existing listing of the same book. */
 export function OneMore({ yours, onDone }: OneMoreProps) {
   const [busy, setBusy] = useState(false);
-  // The same question asked twice, because an answer was lost, adds one copy.
+  // Idempotency key: a retry after a lost response adds only one copy.
   const [key] = useState(() => `one-more:${crypto.getRandomValues(new Uint32Array(4)).join('-')}`);
   const add = async () => {
     setBusy(true);

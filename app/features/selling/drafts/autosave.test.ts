@@ -6,7 +6,7 @@ interface Form {
   price: string;
 }
 
-test('what is typed while a write is under way goes with the next, and nothing is lost', async () => {
+test('collects what is typed during a write into the next one', async () => {
   const written: Partial<Form>[] = [];
   const doors: (() => void)[] = [];
   const keeper = typingKeeper<Form>(
@@ -28,7 +28,7 @@ test('what is typed while a write is under way goes with the next, and nothing i
   expect(written).toEqual([{ title: 'D' }, { title: 'Dune', price: '4' }]);
 });
 
-test('a write that fails is told, and what it held goes with the next one', async () => {
+test('reports a failed write and includes its values in the next one', async () => {
   const told: string[] = [];
   const written: Partial<Form>[] = [];
   const keeper = typingKeeper<Form>(
@@ -47,7 +47,7 @@ test('a write that fails is told, and what it held goes with the next one', asyn
   expect(written).toEqual([{ title: 'Dune' }, { title: 'Dune', price: '4' }]);
 });
 
-test('whoever waits for everything to be kept hears that it is not, after one more try', async () => {
+test('rejects a flush after retrying the failed write once', async () => {
   let tries = 0;
   const keeper = typingKeeper<Form>(
     async () => {

@@ -1,11 +1,11 @@
-/** Keeps what is typed, behind the typist: one write at a time, and the next one has everything typed meanwhile. */
+/** Saves changes in the background, one write at a time; changes made during a write are merged into the next one. */
 export interface TypingKeeper<T extends object> {
   readonly type: (typed: Partial<T>) => void;
-  /** Resolves once everything typed so far is kept. Tries once more what could not be, and throws where it still cannot. */
+  /** Resolves once every change so far is saved. Retries a failed write once, and throws if that fails too. */
   readonly settled: () => Promise<void>;
 }
 
-/** `failed` hears of each write that could not be made; what it held goes with the next one. */
+/** Calls `failed` for each failed write; its changes are part of the next one. */
 export function typingKeeper<T extends object>(
   write: (typed: Partial<T>) => Promise<unknown>,
   failed: (error: unknown) => void,
@@ -28,9 +28,9 @@ export function typingKeeper<T extends object>(
         lastError = error;
         failed(error);
         const hasNews = waiting !== undefined;
-        // What was typed since is newer.
+        // Changes made since are newer.
         waiting = { ...now, ...waiting };
-        // The same write would fail again at once.
+        // Without new changes, the same write would fail again at once.
         if (!hasNews) break;
       }
     }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** A picture that is in memory; its address lives as long as it is shown. */
+/** An image from a Blob. Its object URL is revoked on unmount. */
 export function BlobPicture({ blob, alt }: { blob: Blob; alt: string }) {
   const show = useCallback(
     (element: HTMLImageElement) => {

@@ -7,13 +7,13 @@ import { titleOf } from './draft-item.tsx';
 import { isStored } from './show-not-stored.ts';
 
 interface DiscardDraftProps {
-  /** The one in question; none while nothing is asked. */
+  /** The draft to discard; undefined while the dialog is closed. */
   readonly draft: Draft | undefined;
   readonly onKept: () => void;
   readonly onGone: () => void;
 }
 
-/** Asks before a draft is thrown away: nobody else has it. */
+/** Asks before discarding a draft, which exists on this device only. */
 export function DiscardDraft({ draft, onKept, onGone }: DiscardDraftProps) {
   const discard = async (going: Draft) => {
     if (await isStored(removeDraft(going.id))) onGone();

@@ -14,7 +14,7 @@ import draftListStyles from './draft-list.module.css';
 
 export const titleOf = ({ form }: Draft): string => form.title.trim() || DRAFT_LIST.untitled;
 
-/** A draft: how it stands with it, and what can be done about it. */
+/** A draft with its status and actions. */
 export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
   const navigate = useNavigate();
   const [cover] = draft.photos;

@@ -9,7 +9,7 @@ import { DiscardDraft } from './discard-draft.tsx';
 import { DraftItem } from './draft-item.tsx';
 import styles from './draft-list.module.css';
 
-/** What is not in the shop yet and waits on this phone, the newest first; without the one that is open in the form. */
+/** The drafts on this device, newest first, except the one that is open in the form. */
 export function DraftList({ except }: { except?: string | undefined }) {
   const drafts = useDrafts()?.filter(({ id }) => id !== except) ?? [];
   const [going, setGoing] = useState<Draft>();
@@ -34,7 +34,7 @@ export function DraftList({ except }: { except?: string | undefined }) {
         onKept={() => setGoing(undefined)}
         onGone={() => {
           setGoing(undefined);
-          // Its row has gone, and with it whatever had the focus.
+          // The removed row had the focus.
           heading.current?.focus();
         }}
       />

@@ -14,15 +14,15 @@ type DraftNewsProps = {
   draft: Draft | null | undefined;
   trouble: SendTrouble | undefined;
   offline: boolean;
-  /** It is being listed at this moment. */
+  /** Whether it is being listed right now. */
   busy: boolean;
   onNext: () => void;
 };
 
-/** Whatever waits is tried at once; what comes of it is in the draft. */
+/** Sends all waiting drafts now; the outcome shows in the draft. */
 const again = () => void isStored(drafts.sendDrafts());
 
-/** How it stands with the draft: under way, waiting, refused; and what the machine that looked at it had to say. */
+/** The draft's status (uploading, waiting, refused) and the appraiser's notes. */
 export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsProps) {
   if (draft === undefined || draft === null) return null;
   const isGoing = draft.photos.some(({ uploadId }) => uploadId === undefined);
@@ -78,7 +78,7 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
   );
 }
 
-/** The banner while the photo goes out and is looked at, with how much of it has gone. */
+/** The banner during upload and appraisal, with the upload's progress. */
 function Uploading({ photo }: { photo: string | undefined }) {
   const percent = Math.round((useUploadShare(photo) ?? 0) * 100);
   return (
@@ -92,7 +92,7 @@ function Uploading({ photo }: { photo: string | undefined }) {
   );
 }
 
-/** Who looked at the photo, and what they could not do. */
+/** Who appraised the photo, and what could not be read. */
 function MachineNotes({ draft: { suggestion, form } }: { draft: Draft }) {
   if (suggestion === undefined) return null;
   const notes = suggestion.upc !== undefined && form.isbn === '' ? [SELL_SCREEN.upc] : [];

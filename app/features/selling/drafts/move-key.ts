@@ -1,4 +1,4 @@
-/** The same keys with one of them at another place; places outside the row count as its ends. */
+/** Returns the keys with one of them moved to an index, clamped to the row. */
 export function moved(keys: readonly string[], key: string, to: number): readonly string[] {
   const others = keys.filter((each) => each !== key);
   const place = Math.max(0, Math.min(others.length, to));

@@ -7,11 +7,10 @@ import { BlobPicture } from './blob-picture.tsx';
 import { classes } from '#app/ui/classes.ts';
 import sellingStyles from '../selling.module.css';
 
-/** What the file chooser offers; what a browser cannot read is refused with a sentence. */
+/** The file chooser's types; formats that the browser cannot decode are refused later, with a message. */
 const ACCEPTED = 'image/jpeg,image/png,image/jpg,image/heic,image/heif,.jpg,.jpeg,.png,.heic,.heif';
 
 type PhotoWellProps = {
-  /** The cover's picture; undefined while there is none. */
   cover: Blob | undefined;
   dragging: boolean;
   onChooseFile: () => void;
@@ -19,7 +18,7 @@ type PhotoWellProps = {
   onClear: () => void;
 };
 
-/** The photo, or the place for one, and the ways to get it. */
+/** The cover photo or a drop zone, with the buttons to add one. */
 export function PhotoWell({ cover, dragging, onChooseFile, onCamera, onClear }: PhotoWellProps) {
   return (
     <>
@@ -40,7 +39,7 @@ export function PhotoWell({ cover, dragging, onChooseFile, onCamera, onClear }: 
             dragging ? classes(sellingStyles['photo'], sellingStyles['over']) : sellingStyles['photo']
           }
         >
-          <BlobPicture blob={cover} alt="Yours, as the cover" />
+          <BlobPicture blob={cover} alt="Your cover photo" />
           <RoundButton label="Clear photo" icon="cross" onClick={onClear} />
         </div>
       )}
@@ -61,7 +60,7 @@ type FileChooserProps = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** The browser's own chooser, opened by buttons. */
+/** The hidden file input that the buttons open. */
 export function FileChooser({ ref, onFiles }: FileChooserProps) {
   return (
     <input
@@ -73,7 +72,7 @@ export function FileChooser({ ref, onFiles }: FileChooserProps) {
       aria-label={`Photos, up to ${SELLING.photosPerListing}`}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
-        // The same file again is a change, too.
+        // Otherwise choosing the same file again fires no change event.
         target.value = '';
       }}
     />

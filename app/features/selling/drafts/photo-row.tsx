@@ -6,7 +6,6 @@ import badgeStyles from '#app/ui/product/badge.module.css';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import styles from './photo-row.module.css';
 
-/** A photo of the listing: its key among them, and the picture itself. */
 export interface RowPhoto {
   readonly key: string;
   readonly picture: ReactNode;
@@ -14,12 +13,12 @@ export interface RowPhoto {
 
 type PhotoRowProps = {
   photos: readonly RowPhoto[];
-  /** The keys in their new order. */
+  /** Called with all keys in their new order. */
   onOrder: (keys: readonly string[]) => void;
   onRemove: (key: string) => void;
 };
 
-/** All photos of a listing, in order; dragged to another place, or moved with the arrow keys and the buttons. */
+/** A listing's photos in order; reordered by dragging, arrow keys or buttons. */
 export function PhotoRow({ photos, onOrder, onRemove }: PhotoRowProps) {
   const [held, setHeld] = useState<string>();
   const [said, setSaid] = useState('');
@@ -85,7 +84,7 @@ function Thumb({ at, children, ...handlers }: ThumbProps) {
     <button
       type="button"
       className={styles['thumb']}
-      aria-label={`${name}. Arrow keys move it.`}
+      aria-label={`${name}. Use the arrow keys to move it.`}
       {...handlers}
     >
       {children}
@@ -106,7 +105,7 @@ function byArrow(
   move(key, at + step);
 }
 
-/** Follows a finger over the row: the photo takes the place of the one it is held over. */
+/** Pointer handlers for drag and drop: the dragged photo takes the place of the one below the pointer. */
 function useDrag(hold: (key: string | undefined) => void, move: (key: string, to: number) => void) {
   return (key: string) => ({
     onPointerDown: ({ currentTarget, pointerId, button }: PointerEvent<HTMLElement>) => {
@@ -124,7 +123,7 @@ function useDrag(hold: (key: string | undefined) => void, move: (key: string, to
   });
 }
 
-/** The place in the row of the photo at a point of the screen; -1 where there is none. */
+/** The index of the photo at a viewport point; -1 if there is none. */
 function placeAt(x: number, y: number): number {
   const item = document.elementFromPoint(x, y)?.closest('[data-photo]');
   return item ? [...(item.parentElement?.children ?? [])].indexOf(item) : -1;

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import sellingStyles from '../selling.module.css';
 
-/** Says that what another app shared did not get this far. The worker writes it into the address. */
+/** Tells the seller that photos shared from another app were lost. The service worker sets the query parameter. */
 export function ShareNews() {
   const [params] = useSearchParams();
   if (params.get('shared') !== 'missed') return null;

@@ -2,16 +2,16 @@ import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { isQuotaExceeded } from '#app/offline/storage-errors.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 
-/** Why a change of a draft could not be stored on this phone, in the seller's words. */
+/** Why a draft could not be stored on this device, as a sentence for the seller. */
 export const notStoredText = (error: unknown): string =>
   isQuotaExceeded(error) ? SELL_SCREEN.storageFull : SELL_SCREEN.storageShut;
 
-/** Tells the seller that what they just did is not stored on this phone. */
+/** Shows a toast that the seller's last change is not stored on this device. */
 export function sayNotStored(error: unknown, title = 'Error'): void {
   toast({ variant: 'destructive', title, text: notStoredText(error) });
 }
 
-/** Makes a change of a draft. Returns whether it was stored; where it was not, the seller has been told. */
+/** Awaits a change of a draft. Returns whether it was stored; if not, shows a toast. */
 export async function isStored(change: Promise<unknown>): Promise<boolean> {
   try {
     await change;

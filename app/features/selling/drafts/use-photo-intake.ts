@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Pictures dragged onto the page, anywhere, and pasted. `dragging` is true while one hangs over the page. */
+/** Takes pictures dropped anywhere on the page, or pasted. `dragging` is true while a file is dragged over the page. */
 export function usePhotoIntake(take: (photos: readonly File[]) => void): { readonly dragging: boolean } {
   const [dragging, setDragging] = useState(false);
   const hear = useRef(take);
@@ -22,7 +22,7 @@ export function usePhotoIntake(take: (photos: readonly File[]) => void): { reado
         if (event.dataTransfer?.types.includes('Files') !== true) return;
         event.preventDefault();
         shown(true);
-        // Leaving the window says nothing reliable; the events stop.
+        // No event reliably reports that the drag left the window, but `dragover` stops firing.
         hide = setTimeout(() => setDragging(false), 300);
       },
       on,
@@ -54,7 +54,7 @@ export function usePhotoIntake(take: (photos: readonly File[]) => void): { reado
   return { dragging };
 }
 
-/** HEIC has no type on some systems: its name says it. */
+/** Some systems report no MIME type for HEIC, so its extension counts too. */
 const picturesIn = (transfer: DataTransfer | null): File[] =>
   [...(transfer?.files ?? [])].filter(
     ({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name),

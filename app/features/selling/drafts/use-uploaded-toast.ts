@@ -3,7 +3,7 @@ import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { Draft } from '#app/offline/drafts/draft.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 
-/** Says that the cover has arrived and was read, where somebody saw it go. */
+/** Shows a toast when the cover is uploaded and appraised, if the upload ran on this screen. */
 export function useUploadedToast(draft: Draft | null | undefined): void {
   const cover = draft?.photos[0];
   const going = useRef<string>(undefined);

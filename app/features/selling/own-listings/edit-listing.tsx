@@ -18,13 +18,13 @@ import fieldStyles from '#app/ui/forms/field.module.css';
 import styles from './edit-listing.module.css';
 
 type EditListingProps = {
-  /** The one that is edited; none while the dialog is shut. */
+  /** The listing being edited; undefined while the dialog is closed. */
   listing: OwnListing | undefined;
   onChanged: (listing: OwnListing) => void;
   onClose: () => void;
 };
 
-/** All of a listing that its seller can change, in a dialog. What went wrong leaves what was typed as it is. */
+/** The dialog for editing a listing. An error keeps the seller's input. */
 export function EditListing({ listing, onChanged, onClose }: EditListingProps) {
   return (
     <Dialog open={listing !== undefined} onClose={onClose} title="Edit listing">
@@ -111,7 +111,7 @@ const DOLLARS = {
   max: LIMITS.price.max,
 } as const;
 
-/** What is typed into the dialog, what is wrong with it, and its way to the shop. */
+/** The form's values, errors and submission. */
 function useEdit(listing: OwnListing, onDone: (changed: OwnListing) => void) {
   const { id } = listing.product;
   const [typed, setTyped] = useState(() => typedOf(listing));
@@ -127,7 +127,7 @@ function useEdit(listing: OwnListing, onDone: (changed: OwnListing) => void) {
     if (checked.change === undefined) return;
     const { change } = checked;
     try {
-      // Another change is another deed, and has another key.
+      // The change is part of the name, so that another change gets another idempotency key.
       const name = `edit ${JSON.stringify(change)}`;
       onDone(await run(name, async (calls, by) => calls.changeListing(id, change, by)));
     } catch (error) {

@@ -4,7 +4,7 @@ import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
 const FIELDS = ['title', 'description', 'price', 'comparePrice', 'category', 'condition'] as const;
 export type EditedField = (typeof FIELDS)[number];
 
-/** What stands in the form, as typed; photos by their urls, in order. */
+/** The form's raw values; photos by their URLs, in order. */
 export type Typed = Readonly<Record<EditedField, string>> & { readonly photos: readonly string[] };
 
 export const typedOf = ({ product }: OwnListing): Typed => ({
@@ -17,13 +17,13 @@ export const typedOf = ({ product }: OwnListing): Typed => ({
   photos: product.images.map(({ url }) => url),
 });
 
-/** What to ask the shop for, or what is wrong with it: field -> sentence. Only what was changed is asked for. */
+/** The changed fields only, or the errors: field -> sentence. */
 interface Checked {
   readonly change: ListingChange | undefined;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Checks what was typed by the shop's own rules, which are loaded with the first edit. */
+/** Validates the form by the contract's schema, which is loaded with the first edit. */
 export async function changeOf(listing: OwnListing, typed: Typed): Promise<Checked> {
   const [{ listingChangeSchema }, { dollarsOf }] = await Promise.all([
     import('#contract/selling/selling.ts'),

@@ -1,11 +1,11 @@
-/** Where the key of a mailed link lies while this tab is open; another tab is another visit. */
+/** Session storage key for the access key of an emailed link. */
 const PLACE = 'dogear:listings-key';
 const BEHIND = /^#key=([\w.-]+)$/;
 
-/** For a browser that stores nothing. */
+/** Fallback for browsers without session storage. */
 let inMemory: string | undefined;
 
-/** Keeps the key that stands behind the # of a mailed link. Answers whether there was one: it leaves the address then. */
+/** Stores the key in an emailed link's fragment. Returns whether there was one, so that the caller removes it from the URL. */
 export function keepListingsKey(hash: string): boolean {
   const [, key] = BEHIND.exec(hash) ?? [];
   if (key === undefined) return false;
@@ -13,12 +13,12 @@ export function keepListingsKey(hash: string): boolean {
   try {
     sessionStorage.setItem(PLACE, key);
   } catch {
-    // It is good for this page then.
+    // The key then lasts for this page only.
   }
   return true;
 }
 
-/** The key that this tab was opened with, if any. */
+/** The access key of this tab, if any. */
 export function listingsKey(): string | undefined {
   try {
     return sessionStorage.getItem(PLACE) ?? inMemory;
@@ -32,6 +32,6 @@ export function forgetListingsKey(): void {
   try {
     sessionStorage.removeItem(PLACE);
   } catch {
-    // It was not there.
+    // Nothing is stored.
   }
 }

@@ -25,7 +25,7 @@ type ItemProps = {
   onRemove: () => void;
 };
 
-/** A listing: its picture, what it costs, how it stands, and what its seller can do about it. */
+/** A listing's picture, price, state and actions. */
 export function OwnListingItem({ listing, onChanged, onEdit, onRemove }: ItemProps) {
   const { product, state, hiddenBecause } = listing;
   return (
@@ -64,7 +64,7 @@ function aboutOf({ product: { condition, stock }, state }: OwnListing): string {
   return `${conditionLabel(condition)}${copies}`;
 }
 
-/** What is done to a listing at a tap, and what is said when it is. */
+/** The one-tap actions, with the toast for each. */
 const DEEDS = {
   sold: { word: 'Mark sold', said: OWN_LISTINGS.sold, call: (calls: SellingCalls) => calls.markSold },
   relist: { word: 'Relist', said: OWN_LISTINGS.relisted, call: (calls: SellingCalls) => calls.relist },

@@ -17,7 +17,7 @@ import styles from './own-listings.module.css';
 
 const SKELETON_ROW_COUNT = 3;
 
-/** What somebody listed, the newest first, and what can be done about each: edit, sold, again, one more, remove. */
+/** The seller's listings, newest first, with the actions for each. */
 export function OwnListings({ onLinkForgotten }: { onLinkForgotten: () => void }) {
   const listings = useOwnListings();
   const own = {
@@ -33,7 +33,7 @@ export function OwnListings({ onLinkForgotten }: { onLinkForgotten: () => void }
         <p className={styles['link']}>
           {OWN_LISTINGS.byLink}{' '}
           <Button small variant="quiet" onClick={own.forgetLink}>
-            Show this device’s own
+            Show this device’s listings
           </Button>
         </p>
       )}
@@ -53,7 +53,7 @@ function Listings({ own }: { own: OwnListingsHere }) {
       </FailedState>
     );
   const isRefused = shown.as === 'refused';
-  const otherwise = own.byLink && <Button onClick={own.forgetLink}>Show this device’s own</Button>;
+  const otherwise = own.byLink && <Button onClick={own.forgetLink}>Show this device’s listings</Button>;
   return (
     <FailedState
       title={OWN_LISTINGS.failed}
@@ -126,7 +126,7 @@ function Kept({ own, listings, email }: KeptProps) {
         onKept={() => setGoing(undefined)}
         onGone={(id) => {
           setGoing(undefined);
-          // Its row goes, and with it whatever had the focus.
+          // The removed row had the focus.
           list.current?.focus();
           own.removed(id);
         }}

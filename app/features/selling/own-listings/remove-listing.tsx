@@ -8,13 +8,13 @@ import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 
 type RemoveListingProps = {
-  /** The one in question; none while nothing is asked. */
+  /** The listing to remove; undefined while the dialog is closed. */
   listing: OwnListing | undefined;
   onKept: () => void;
   onGone: (productId: number) => void;
 };
 
-/** Asks before a listing is taken down: there is no way back. */
+/** Asks before removing a listing, which cannot be undone. */
 export function RemoveListing({ listing, onKept, onGone }: RemoveListingProps) {
   const { busy, run } = useListingDeed();
   const remove = async ({ product: { id, title } }: OwnListing) => {

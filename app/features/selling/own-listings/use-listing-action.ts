@@ -6,10 +6,10 @@ import { listingsKey } from './listings-key.ts';
 import { sellingCalls } from '../selling-calls.ts';
 import { toldBy } from '../told-by.ts';
 
-/** How a deed is known to the shop: by a key of its own, and by that of a mailed link. */
+/** The idempotency key of an action, and the access key of an emailed link. */
 type By = { readonly key: string; readonly listingsKey: string | undefined };
 
-/** One deed to a listing at a time. A deed whose answer was lost is tried again under the same key: it is done once. */
+/** Runs one action on a listing at a time. A retry after a lost response reuses the idempotency key. */
 export function useListingDeed() {
   const [busy, setBusy] = useState<string>();
   const [keys] = useState(() => new Map<string, string>());
@@ -23,7 +23,7 @@ export function useListingDeed() {
       keys.delete(name);
       return done;
     } catch (error) {
-      // The shop has refused it: the next try is another deed.
+      // The server has refused it, so the next try is a new action.
       if (toldBy(error) !== undefined) keys.delete(name);
       throw error;
     } finally {
@@ -33,7 +33,7 @@ export function useListingDeed() {
   return { busy, run };
 }
 
-/** Says that a deed was not done, in the shop's own words where it had some. */
+/** Shows a toast with the server's reason, or a generic one. */
 export function sayDeedFailed(error: unknown): void {
   toast({ variant: 'destructive', title: 'Error', text: toldBy(error)?.userText ?? OWN_LISTINGS.deedFailed });
 }

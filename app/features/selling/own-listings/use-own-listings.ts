@@ -6,7 +6,6 @@ import { forgetListingsKey, listingsKey } from './listings-key.ts';
 import { sellingCalls } from '../selling-calls.ts';
 import { toldBy } from '../told-by.ts';
 
-/** How it stands with the own listings; `refused` says why the shop does not show them. */
 export type Shown =
   | { readonly as: 'loading' | 'failed' | 'offline' }
   | { readonly as: 'refused'; readonly why: string }
@@ -14,20 +13,19 @@ export type Shown =
 
 export interface OwnListingsHere {
   readonly shown: Shown;
-  /** They are those of a mailed link. */
+  /** Whether the listings shown are those of an emailed link. */
   readonly byLink: boolean;
   readonly again: () => void;
-  /** A listing as the shop now has it. */
+  /** Replaces a listing by its new version. */
   readonly changed: (listing: OwnListing) => void;
   readonly removed: (productId: number) => void;
-  /** Shows this session's own instead of the link's. */
+  /** Shows this session's listings instead of the link's. */
   readonly forgetLink: () => void;
 }
 
-/** So long an unreachable shop is left alone. */
 const RETRY_MS = 4_000;
 
-/** The own listings: the server's alone, asked for anew with every visit and when the network is back. */
+/** The seller's listings. Not stored on the device: fetched on every visit and when the connection is back. */
 export function useOwnListings(): OwnListingsHere {
   const [shown, setShown] = useState<Shown>({ as: 'loading' });
   const [byLink, setByLink] = useState(false);
@@ -35,7 +33,7 @@ export function useOwnListings(): OwnListingsHere {
   const wasOffline = useRef(false);
   const turn = useRef(0);
 
-  /** Only the last question's answer counts. */
+  /** Only the latest request's response counts. */
   const load = useCallback(async () => {
     turn.current += 1;
     const mine = turn.current;
@@ -59,7 +57,7 @@ export function useOwnListings(): OwnListingsHere {
     wasOffline.current = offline;
   }, [offline, shown.as, load]);
 
-  // The network may be back before the screen has heard that it was gone: then nothing changes any more, and it asks itself.
+  // The connection may return before this screen has learned that it was lost: no event follows then, so it polls.
   useEffect(() => {
     if (shown.as !== 'offline') return undefined;
     const timer = setTimeout(() => void load(), RETRY_MS);

@@ -7,7 +7,7 @@ interface AskFreeProps {
   readonly onAnswer: (isMeant: boolean) => void;
 }
 
-/** Asks before something is listed for $0.00: most often a price was forgotten. */
+/** Asks before listing for $0.00: usually the price was forgotten. */
 export function AskFree({ open, onAnswer }: AskFreeProps) {
   return (
     <Dialog open={open} onClose={() => onAnswer(false)} title={FREE_LISTING.title}>

@@ -3,10 +3,10 @@ import { FIELD_MARKS, FROM_SELLER, PLEASE_CHECK } from '#contract/selling/sellin
 import { Icon } from '#app/ui/icon.tsx';
 import sellingStyles from '../selling.module.css';
 
-/** Below this the seller is asked to look twice; 0 to 1. */
+/** Confidence (0 to 1) below which the seller is asked to check the field. */
 const SURE = 0.7;
 
-/** At the right of a label: a machine filled this field, and from what. Gone at the seller's first keystroke. */
+/** Beside a label: the source of a suggested value. Hidden once the seller edits the field. */
 export function FieldMark({ suggestion, field }: { suggestion: Suggestion; field: SuggestedField }) {
   const source = suggestion.sources[field];
   if (source === undefined) return null;
@@ -15,7 +15,7 @@ export function FieldMark({ suggestion, field }: { suggestion: Suggestion; field
   return (
     <span className={sellingStyles['from']}>
       <Icon name={isCode ? 'barcode' : 'camera'} />
-      {/* Where there is little room, doubt alone is said in words. */}
+      {/* Narrow screens hide the source and show the doubt only. */}
       <span className={sellingStyles['source']}>
         {source.isSellers === true ? FROM_SELLER : FIELD_MARKS[source.from]}
         {isDoubtful && ', '}

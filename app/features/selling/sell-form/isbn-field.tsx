@@ -10,14 +10,13 @@ import sellingStyles from '../selling.module.css';
 
 type IsbnFieldProps = {
   view: FormView;
-  /** It is being looked up. */
   looking: boolean;
-  /** What came of the last look-up. */
+  /** The result of the last look-up, in words. */
   said: string | undefined;
   onLookUp: (isbn13: string) => void;
 };
 
-/** The ISBN, typed or read, and the button that looks it up. Books older than barcodes have it inside. */
+/** The ISBN, typed or scanned, and the button that looks it up. */
 export function IsbnField({ view, looking, said, onLookUp }: IsbnFieldProps) {
   const [wrong, setWrong] = useState(false);
   const { form, suggestion, errors, change } = view;

@@ -8,11 +8,11 @@ import sellingStyles from '../selling.module.css';
 
 type PriceEvidenceProps = {
   suggestion: Suggestion | undefined;
-  /** As it is chosen in the form. */
+  /** The condition chosen in the form. */
   condition: string;
 };
 
-/** Why this price: the sentence, how the condition counts, and the copies it was taken from. */
+/** Explains the suggested price: the reasoning, the condition's share, and the comparable copies. */
 export function PriceEvidence({ suggestion, condition }: PriceEvidenceProps) {
   if (suggestion?.reasoning === undefined) return null;
   const { reasoning, comparables, recommendedPrice } = suggestion;

@@ -42,7 +42,7 @@ function openForm(about: Partial<FormView> = {}) {
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-test('an empty form has the stated defaults, and each button does its own', () => {
+test('shows the default values, and lists by either button', () => {
   const told = openForm();
   expect(field(/^Title/).value).toBe('');
   expect(field(/^Your Price/).value).toBe('0');
@@ -55,7 +55,7 @@ test('an empty form has the stated defaults, and each button does its own', () =
   expect(told).toEqual(['list', 'directly', 'price=4.50']);
 });
 
-test('what a machine filled says so and where from, until the seller touches it; why this price stands below', () => {
+test('marks suggested fields with their source until the seller edits them, and explains the price', () => {
   openForm({ suggestion, touched: ['title'], form: { ...EMPTY_FORM, title: 'Mine', price: '8.00' } });
   expect(screen.getByText('Title').parentElement?.textContent).toBe('Title');
   expect(screen.getByText('Your Price ($)').parentElement?.textContent).toContain(
@@ -65,7 +65,7 @@ test('what a machine filled says so and where from, until the seller touches it;
   expect(screen.getByRole('link', { name: 'Dune' }).getAttribute('href')).toBe('/product/7');
 });
 
-test('doubt is text of its own, and what only another seller said is named as such', () => {
+test("asks the seller to check doubtful values, and names another seller's listing as the source", () => {
   const title = { from: 'catalog', sure: 0.6, isSellers: true } as const;
   openForm({ suggestion: { ...suggestion, sources: { title } }, form: { ...EMPTY_FORM, title: 'Dune' } });
   const mark = screen.getByText('Title').parentElement;
@@ -73,7 +73,7 @@ test('doubt is text of its own, and what only another seller said is named as su
   expect(screen.getByText('please check').tagName).toBe('B');
 });
 
-test('lines of the cover are offered as titles, and fill the field only when tapped', () => {
+test('offers lines of the cover as titles, and fills in the one that is tapped', () => {
   const titleChoices = ['The Remains', 'Kazuo Ishiguro'];
   const told = openForm({ suggestion: { ...suggestion, sources: {}, titleChoices } });
   const group = screen.getByRole('group', { name: /^Lines on the cover, not checked/ });
@@ -86,12 +86,12 @@ test('lines of the cover are offered as titles, and fill the field only when tap
   expect(screen.queryByRole('group', { name: /^Lines on the cover/ })).toBeNull();
 });
 
-test('the evidence says how the chosen condition counts', () => {
+test('explains how the chosen condition counts in the price', () => {
   openForm({ suggestion, form: { ...EMPTY_FORM, condition: 'acceptable' } });
   expect(screen.getByText(/Acceptable copies count for 50% of the price new\./)).toBeTruthy();
 });
 
-test('what is wrong stands at its field', () => {
+test('shows an error at its field', () => {
   openForm({ errors: { title: 'Please provide a title for your item' } });
   expect(field(/^Title/).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Please provide a title for your item')).toBeTruthy();

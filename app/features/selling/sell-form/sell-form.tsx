@@ -16,20 +16,20 @@ import sellingStyles from '../selling.module.css';
 
 type SellFormProps = {
   view: FormView;
-  /** It is on its way to the shop. */
+  /** Whether the listing is being sent. */
   busy: boolean;
   onList: () => void;
   onListDirectly: () => void;
 };
 
-/** The right card: what is for sale, for how much, and the two ways to list it. Every field may be corrected. */
+/** The Item Details form, with both buttons that list the item. */
 export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) {
   const submitted = (event: FormEvent) => {
     event.preventDefault();
     onList();
   };
   return (
-    // By post: were it ever sent without the script, nobody's words would end up in an address.
+    // POST: if it is submitted without the script, the values stay out of the URL.
     <form
       className={classes(sellingStyles['form'], 'scripted')}
       method="post"
@@ -64,7 +64,7 @@ export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) 
 
 type Changed = { target: { value: string } };
 
-/** What every field of the form has: its text, what happens when it is typed, its error and its mark. */
+/** The props that all fields have in common. */
 function fieldOf(view: FormView, field: DraftField) {
   return {
     name: field,
@@ -81,7 +81,7 @@ function markOf(view: FormView, field: SuggestedField): ReactNode {
   return <FieldMark suggestion={suggestion} field={field} />;
 }
 
-/** An amount of dollars. The 0 that nobody typed is marked at the first tap, so that typing takes its place. */
+/** A dollar amount. Focus selects the value, so that typing replaces the default 0. */
 function PriceField({
   label,
   hint,
@@ -148,7 +148,7 @@ function Choices({ view }: { view: FormView }) {
 
 const MORE = ['author', 'publisher', 'publishedYear'] as const satisfies readonly DraftField[];
 
-/** What a buyer likes to know besides; open where a machine filled something, because that is to be checked. */
+/** Optional fields; open if any is filled in, because suggestions need checking. */
 function More({ view }: { view: FormView }) {
   const filled = MORE.some((field) => view.form[field] !== '' || view.errors[field] !== undefined);
   return (

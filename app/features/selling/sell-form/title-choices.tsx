@@ -5,12 +5,12 @@ import type { FormView } from './sell-fields.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import sellingStyles from '../selling.module.css';
 
-/** Lines of a cover that may be the title, while there is none. They fill nothing in until one is tapped. */
+/** Lines of the cover that may be the title, offered while the title is empty. */
 export function TitleChoices({ view: { form, suggestion, change } }: { view: FormView }) {
   const choices = suggestion?.titleChoices ?? [];
   if (choices.length === 0 || form.title.trim() !== '') return null;
   const choose = (text: string) => (event: MouseEvent<HTMLButtonElement>) => {
-    // The button goes with its group; what was tapped stands in the field.
+    // The buttons disappear with this choice, so the focus moves to the title.
     const title = event.currentTarget.form?.elements.namedItem('title');
     if (title instanceof HTMLElement) title.focus();
     change('title', text);

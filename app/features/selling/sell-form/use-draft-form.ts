@@ -9,24 +9,24 @@ import { sayNotStored } from '../drafts/show-not-stored.ts';
 import type { FormView } from './sell-fields.ts';
 import { typingKeeper, type TypingKeeper } from '../drafts/autosave.ts';
 
-/** The listing that somebody is at: its draft, with what is being typed on top. */
+/** The draft being edited, with the changes that are not yet saved. */
 export interface Book {
-  /** undefined until it is known; null where there is none yet. */
+  /** undefined while loading; null if there is none yet. */
   readonly draft: Draft | null | undefined;
   readonly view: FormView;
   readonly addPhotos: (photos: readonly File[]) => Promise<void>;
   readonly suggest: (suggestion: Suggestion) => Promise<void>;
-  /** The draft's id once everything typed is stored; undefined where there is none. Throws where it cannot be stored. */
+  /** Resolves to the draft's id once every change is stored; undefined if there is no draft. Throws if storing fails. */
   readonly stored: () => Promise<string | undefined>;
 }
 
 interface BookOptions {
   readonly id: string | undefined;
-  /** A draft begins with the first photo or letter; this is its id. */
+  /** Called with the draft's id when the first photo or keystroke creates it. */
   readonly onMade: (id: string) => void;
 }
 
-/** A draft as a form: shown at once as it is typed, kept on this phone right behind. */
+/** A draft as form state: shows changes immediately and saves them on this device in the background. */
 export function useBook({ id, onMade }: BookOptions): Book {
   const draft = drafts.useDraft(id);
   const [typed, setTyped] = useState<Partial<DraftForm>>({});
@@ -64,7 +64,7 @@ interface BookStore {
   readonly stored: () => Promise<string | undefined>;
 }
 
-/** One draft's changes, in the order in which they were made; the first of them makes the draft. */
+/** Applies one draft's changes in order; the first of them creates the draft. */
 function bookStore(known: string | undefined, onMade: (id: string) => void): BookStore {
   let made: Promise<string> | undefined = known === undefined ? undefined : Promise.resolve(known);
 
@@ -93,7 +93,7 @@ function bookStore(known: string | undefined, onMade: (id: string) => void): Boo
       const readable = await readablePhotos(photos);
       if (readable.length === 0) return;
       try {
-        // The photo is stored before anything else, with the draft that it begins.
+        // A new draft and its photo are stored together, before anything else.
         if (made === undefined) {
           made = make(readable);
           await opened();
@@ -104,7 +104,7 @@ function bookStore(known: string | undefined, onMade: (id: string) => void): Boo
     },
     async suggest(suggestion) {
       try {
-        // The ISBN that it is about was typed or scanned before it was asked for.
+        // The suggestion's ISBN must be stored before it.
         await typing.settled();
         await drafts.suggest(await opened(), suggestion);
       } catch (error) {
@@ -118,7 +118,7 @@ function bookStore(known: string | undefined, onMade: (id: string) => void): Boo
   };
 }
 
-/** Without those that this browser is known not to read; they are refused at once, with what to do instead. */
+/** Returns the photos that this browser can decode; shows a toast for each of the others. */
 async function readablePhotos(photos: readonly File[]): Promise<readonly File[]> {
   const { checkReadable } = await import('#app/offline/drafts/prepare-photo.ts');
   const readable: File[] = [];

@@ -9,34 +9,33 @@ import type { Sighting } from '../camera/viewfinder.tsx';
 
 type Yours = IsbnAnswer['yours'];
 
-/** An ISBN that is looked up, typed or read. */
 export interface IsbnLook {
   readonly looking: boolean;
-  /** What the viewfinder says of the code it saw. */
+  /** The viewfinder's message about the last code. */
   readonly sighting: Sighting | undefined;
-  /** The same book, if this seller has it listed already. */
+  /** The seller's existing listing of the same book, if any. */
   readonly yours: Yours;
   readonly lookUp: (isbn13: string) => Promise<void>;
   readonly sight: (code: ReadCode) => void;
 }
 
 interface IsbnForm {
-  /** The ISBN as it stands in the form. */
+  /** The form's ISBN field. */
   readonly text: string;
-  /** The number goes into the form, and what a machine filled in for another one goes from it. */
+  /** Writes the ISBN to the form, which drops the suggestions for another ISBN. */
   readonly keepIsbn: (isbn13: string) => void;
-  /** What is known of the book goes into the form. */
+  /** Fills in the form. */
   readonly suggest: (suggestion: Suggestion) => void;
 }
 
-/** Looks ISBNs up. The answer to the last question counts; nothing is ever listed by it. */
+/** Looks up ISBNs, typed or scanned. Only the latest request's response counts. */
 export function useIsbn({ text, suggest, keepIsbn }: IsbnForm): IsbnLook {
   const [looking, setLooking] = useState(false);
   const [sighting, setSighting] = useState<Sighting>();
   const [yours, setYours] = useState<Yours>();
   const [about, setAbout] = useState<string>();
   const asked = useRef('');
-  // What was found out about one ISBN is not said under another.
+  // A result is hidden once the field holds another ISBN.
   const current = toIsbn13(text);
   const isStale = about !== undefined && current !== undefined && current !== about;
 
@@ -82,7 +81,7 @@ export function useIsbn({ text, suggest, keepIsbn }: IsbnForm): IsbnLook {
   };
 }
 
-/** The catalog on this phone answers at once, and without a network; the shop knows more. */
+/** Looks in the catalog mirror, which is fast and works offline; the server knows more. */
 async function onThisPhone(isbn: string): Promise<Suggestion | undefined> {
   try {
     const { readIsbnHere } = await import('#app/pwa/worker/mirror-when.ts');

@@ -10,27 +10,26 @@ import type { Book } from './use-draft-form.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Listing a book: by the button that checks, or by the one that fills in what is missing. */
 export interface Listing {
   readonly busy: boolean;
   readonly errors: Errors;
   readonly list: (how: { readonly direct: boolean }) => Promise<void>;
-  /** The seller is asked whether it is meant to cost nothing. */
+  /** Whether to ask the seller if $0.00 is intended. */
   readonly isAskingFree: boolean;
-  /** Their answer. It is asked once. */
+  /** Takes the seller's answer, which is asked for once. */
   readonly answerFree: (isMeant: boolean) => void;
 }
 
 const NONE: Errors = {};
 
 interface How {
-  /** By the button that fills in what is missing. */
+  /** Listed by the direct button, which skips validation and fills in fallbacks. */
   readonly direct: boolean;
-  /** The seller has said that $0.00 is meant. */
+  /** Whether the seller has confirmed $0.00. */
   readonly isFreeMeant?: boolean;
 }
 
-/** Once it is for sale, its page is opened. What stands in the way is told, and everything typed stays. */
+/** Publishes the draft and opens the listing's page. Errors show as toasts and at the fields; all input stays. */
 export function useListing(book: Book): Listing {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState(NONE);
@@ -89,7 +88,7 @@ async function wrongWith({ draft, view }: Book, direct: boolean): Promise<Wrong>
     : { errors: NONE, toast: says.imageMissing };
 }
 
-/** Where it went, as soon as the shop has said so. */
+/** Opens the product page once the draft is listed. */
 function useListed(draft: Book['draft']): void {
   const navigate = useNavigate();
   const listed = draft?.state === 'listed';
@@ -99,7 +98,7 @@ function useListed(draft: Book['draft']): void {
   }, [listed, productId, navigate]);
 }
 
-/** Says what the shop, or the way to it, had against the photo or the listing. */
+/** Shows a toast when sending this draft or one of its photos fails. */
 export function useTroubleToasts(draft: Book['draft'], isOffline: boolean): SendTrouble | undefined {
   const trouble = useSendTrouble(({ last }) => last);
   const isOurs =
@@ -107,7 +106,7 @@ export function useTroubleToasts(draft: Book['draft'], isOffline: boolean): Send
     (trouble.of === draft?.id || draft?.photos.some(({ key }) => key === trouble.of) === true);
   const direct = draft?.direct ?? false;
   useEffect(() => {
-    // Without a network nothing has failed: it waits, and the screen says so.
+    // Offline is no failure: the draft waits, and the screen says so.
     if (trouble !== undefined && isOurs && !(isOffline && trouble.status === undefined))
       toast({ variant: 'destructive', ...wordsOf(trouble, direct) });
   }, [trouble, isOurs, direct, isOffline]);
