@@ -99,8 +99,8 @@ async function prepareForOffline(): Promise<void> {
   } finally {
     const { register } = await import('./pwa/worker/register.ts');
     await register();
-    const { keepBarcodeReader } = await import('./features/selling/camera/preload-barcode-reader.ts');
-    whenIdle(keepBarcodeReader);
+    const { preloadBarcodeReader } = await import('./features/selling/camera/preload-barcode-reader.ts');
+    whenIdle(preloadBarcodeReader);
   }
 }
 

@@ -9,7 +9,7 @@ import { AccountSettings } from '../features/accounts/settings.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
 import { Sales } from '../features/orders/sales.tsx';
 import { DraftList } from '../features/selling/drafts/draft-list.tsx';
-import { keepListingsKey, listingsKey } from '../features/selling/own-listings/listings-key.ts';
+import { saveListingsKey, getListingsKey } from '../features/selling/own-listings/listings-key.ts';
 import { OwnListings } from '../features/selling/own-listings/own-listings.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
@@ -72,11 +72,11 @@ export function Component() {
               <div className={accountStyles['account']}>
                 <Sales
                   key={`sales of ${person} ${keyIsKept} ${linksForgotten}`}
-                  listingsKey={listingsKey()}
+                  listingsKey={getListingsKey()}
                 />
                 <OwnListings
                   key={`${keyIsKept} ${person}`}
-                  onLinkForgotten={() => forgetLink((count) => count + 1)}
+                  onLinkCleared={() => forgetLink((count) => count + 1)}
                 />
                 <DraftList />
               </div>
@@ -94,7 +94,7 @@ function useMailedKey(): boolean {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (keepListingsKey(hash))
+    if (saveListingsKey(hash))
       void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate]);
   return !hash.startsWith('#key=');

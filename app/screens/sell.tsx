@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DraftList } from '../features/selling/drafts/draft-list.tsx';
-import { keepBarcodeReader } from '../features/selling/camera/preload-barcode-reader.ts';
-import { SellDesk } from '../features/selling/sell-page.tsx';
-import { ShareNews } from '../features/selling/drafts/shared-photos-notice.tsx';
+import { preloadBarcodeReader } from '../features/selling/camera/preload-barcode-reader.ts';
+import { SellPage } from '../features/selling/sell-page.tsx';
+import { SharedPhotosNotice } from '../features/selling/drafts/shared-photos-notice.tsx';
 import { whenIdle } from '../shell/loading/when-idle.ts';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { PageMeta } from './page-meta.tsx';
@@ -22,7 +22,7 @@ export function Component() {
   const { seat, made, next } = useSeat();
   const [aiming, setAiming] = useState(false);
   const [wasAiming, setWasAiming] = useState(false);
-  useEffect(() => whenIdle(async () => keepBarcodeReader({ opensSell: true })), []);
+  useEffect(() => whenIdle(async () => preloadBarcodeReader({ opensSell: true })), []);
   return (
     <>
       <PageMeta
@@ -32,15 +32,15 @@ export function Component() {
       />
       <div className="page-head">
         <h1>Sell Your Item</h1>
-        <ShareNews />
+        <SharedPhotosNotice />
         <NeedsScript what="Selling" />
       </div>
-      <SellDesk
+      <SellPage
         key={seat.number}
         draft={seat.draft}
-        onMade={made}
-        aiming={aiming}
-        onAiming={(open) => {
+        onCreated={made}
+        isCameraOpen={aiming}
+        onCameraOpen={(open) => {
           setAiming(open);
           if (open) setWasAiming(true);
         }}
@@ -50,7 +50,7 @@ export function Component() {
           setAiming(wasAiming);
         }}
       />
-      <DraftList except={seat.draft} />
+      <DraftList exceptId={seat.draft} />
     </>
   );
 }

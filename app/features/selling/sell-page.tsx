@@ -5,125 +5,125 @@ import type { Draft } from '#app/offline/drafts/draft.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
 import { useSyncState } from '#app/pwa/use-sync-state.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { AskFree } from './sell-form/confirm-free.tsx';
+import { ConfirmFree } from './sell-form/confirm-free.tsx';
 import { BlobPicture } from './drafts/blob-picture.tsx';
 import { browserCamera, type CameraPort } from './camera/camera-port.ts';
-import { titleOf } from './drafts/draft-item.tsx';
-import { DraftNews } from './drafts/draft-notices.tsx';
+import { draftTitle } from './drafts/draft-item.tsx';
+import { DraftNotices } from './drafts/draft-notices.tsx';
 import { IsbnField } from './sell-form/isbn-field.tsx';
-import { OneMore } from './drafts/add-copy.tsx';
+import { AddCopy } from './drafts/add-copy.tsx';
 import { PhotoRow } from './drafts/photo-row.tsx';
-import { FileChooser, PhotoWell } from './drafts/photo-picker.tsx';
-import { isStored } from './drafts/show-not-stored.ts';
+import { FileChooser, PhotoPicker } from './drafts/photo-picker.tsx';
+import { storeOrToast } from './drafts/show-not-stored.ts';
 import { SellForm } from './sell-form/sell-form.tsx';
-import { useBook } from './sell-form/use-draft-form.ts';
-import { useIsbn } from './sell-form/use-isbn-lookup.ts';
-import { useListing, useTroubleToasts } from './sell-form/use-publish.ts';
+import { useDraftForm } from './sell-form/use-draft-form.ts';
+import { useIsbnLookup } from './sell-form/use-isbn-lookup.ts';
+import { usePublish, useTroubleToasts } from './sell-form/use-publish.ts';
 import { usePhotoIntake } from './drafts/use-photo-intake.ts';
 import { useUploadedToast } from './drafts/use-uploaded-toast.ts';
 import { Viewfinder } from './camera/viewfinder.tsx';
 import sellingStyles from './selling.module.css';
 
-type SellDeskProps = {
+type SellPageProps = {
   /** The id of the draft being edited; undefined for a new one. */
   draft: string | undefined;
-  onMade: (id: string) => void;
+  onCreated: (id: string) => void;
   /** Starts another draft; this one stays on the device. */
   onNext: () => void;
   /** Whether the camera is open; it stays open from draft to draft. */
-  aiming: boolean;
-  onAiming: (open: boolean) => void;
+  isCameraOpen: boolean;
+  onCameraOpen: (open: boolean) => void;
   camera?: CameraPort;
 };
 
 /** The photo card and the Item Details card. */
-export function SellDesk({
+export function SellPage({
   draft: id,
-  onMade,
+  onCreated,
   onNext,
-  aiming,
-  onAiming,
+  isCameraOpen,
+  onCameraOpen,
   camera = browserCamera,
-}: SellDeskProps) {
-  const book = useBook({ id, onMade });
-  const { draft } = book;
-  const listing = useListing(book);
+}: SellPageProps) {
+  const editor = useDraftForm({ id, onCreated });
+  const { draft } = editor;
+  const publishing = usePublish(editor);
   const { offline } = useSyncState();
   const trouble = useTroubleToasts(draft, offline);
   useUploadedToast(draft);
   const chooser = useRef<HTMLInputElement>(null);
-  const isbn = useIsbn({
-    text: book.view.form.isbn,
-    suggest: (suggestion) => void book.suggest(suggestion),
-    keepIsbn: (digits) => {
-      if (toIsbn13(book.view.form.isbn) !== digits) book.view.change('isbn', digits);
+  const isbn = useIsbnLookup({
+    text: editor.view.form.isbn,
+    suggest: (suggestion) => void editor.suggest(suggestion),
+    setIsbn: (digits) => {
+      if (toIsbn13(editor.view.form.isbn) !== digits) editor.view.change('isbn', digits);
     },
   });
-  const take = (files: readonly File[]) => {
-    if (files.length > 0) onAiming(false);
-    void book.addPhotos(files);
+  const addPhotos = (files: readonly File[]) => {
+    if (files.length > 0) onCameraOpen(false);
+    void editor.addPhotos(files);
   };
-  const { dragging } = usePhotoIntake(take);
+  const { dragging } = usePhotoIntake(addPhotos);
   const photos = draft?.photos ?? [];
-  const view = { ...book.view, errors: { ...book.view.errors, ...listing.errors } };
+  const view = { ...editor.view, errors: { ...editor.view.errors, ...publishing.errors } };
 
-  const aim = () => {
-    if (camera.exists()) onAiming(true);
-    else instead(SELLING_MESSAGES.cameraMissing);
+  const openCamera = () => {
+    if (camera.isSupported()) onCameraOpen(true);
+    else fallBackToFiles(SELLING_MESSAGES.cameraMissing);
   };
-  const instead = (said: { title: string; text: string }) => {
-    onAiming(false);
-    toast({ variant: 'destructive', ...said });
+  const fallBackToFiles = (message: { title: string; text: string }) => {
+    onCameraOpen(false);
+    toast({ variant: 'destructive', ...message });
     chooser.current?.click();
   };
   const clear = async () => {
-    if (draft === undefined || draft === null || (await isStored(drafts.removeDraft(draft.id)))) onNext();
+    if (draft === undefined || draft === null || (await storeOrToast(drafts.removeDraft(draft.id)))) onNext();
   };
 
   return (
     <div className={sellingStyles['two-up']}>
       {dragging && <div className={sellingStyles['drop-veil']}>Drop it anywhere</div>}
       <section aria-label="Photo">
-        <FileChooser ref={chooser} onFiles={take} />
-        {aiming ? (
+        <FileChooser ref={chooser} onFiles={addPhotos} />
+        {isCameraOpen ? (
           <Viewfinder
             port={camera}
-            sighting={isbn.sighting}
-            onCode={isbn.sight}
-            onPhoto={(photo) => take([photo])}
-            onFailed={() => instead(SELLING_MESSAGES.cameraFailed)}
+            message={isbn.message}
+            onCode={isbn.onBarcode}
+            onPhoto={(photo) => addPhotos([photo])}
+            onFailed={() => fallBackToFiles(SELLING_MESSAGES.cameraFailed)}
             onChooseFile={() => chooser.current?.click()}
-            onClose={() => onAiming(false)}
+            onClose={() => onCameraOpen(false)}
           />
         ) : (
-          <PhotoWell
+          <PhotoPicker
             cover={photos[0]?.blob}
             dragging={dragging}
             onChooseFile={() => chooser.current?.click()}
-            onCamera={aim}
+            onCamera={openCamera}
             onClear={() => void clear()}
           />
         )}
-        <DraftNews
-          {...{ draft, trouble, offline, busy: listing.busy, onNext: () => keepFor(draft, onNext) }}
+        <DraftNotices
+          {...{ draft, trouble, offline, busy: publishing.busy, onNext: () => leaveDraft(draft, onNext) }}
         />
         {photos.length > 0 && draft && <DraftPhotos draft={draft} />}
         <IsbnField
           view={view}
-          looking={isbn.looking}
-          said={aiming ? undefined : isbn.sighting?.text}
+          pending={isbn.isLookingUp}
+          message={isCameraOpen ? undefined : isbn.message?.text}
           onLookUp={(digits) => void isbn.lookUp(digits)}
         />
-        {isbn.yours !== undefined && <OneMore yours={isbn.yours} onDone={() => void clear()} />}
+        {isbn.yours !== undefined && <AddCopy yours={isbn.yours} onDone={() => void clear()} />}
       </section>
       <section aria-labelledby="details">
         <SellForm
           view={view}
-          busy={listing.busy}
-          onList={() => void listing.list({ direct: false })}
-          onListDirectly={() => void listing.list({ direct: true })}
+          busy={publishing.busy}
+          onList={() => void publishing.publish({ direct: false })}
+          onListDirectly={() => void publishing.publish({ direct: true })}
         />
-        <AskFree open={listing.isAskingFree} onAnswer={listing.answerFree} />
+        <ConfirmFree open={publishing.isConfirmingFree} onAnswer={publishing.answerConfirmFree} />
       </section>
     </div>
   );
@@ -132,14 +132,14 @@ export function SellDesk({
 const DraftPhotos = ({ draft: { id, photos } }: { draft: Draft }) => (
   <PhotoRow
     photos={photos.map(({ key, blob }) => ({ key, picture: <BlobPicture blob={blob} alt="" /> }))}
-    onOrder={(keys) => void isStored(drafts.orderPhotos(id, keys))}
-    onRemove={(key) => void isStored(drafts.removePhoto(id, key))}
+    onReorder={(keys) => void storeOrToast(drafts.orderPhotos(id, keys))}
+    onRemove={(key) => void storeOrToast(drafts.removePhoto(id, key))}
   />
 );
 
 /** Starts the next draft. If this one is unlisted, a toast says where to find it. */
-function keepFor(draft: Draft | null | undefined, onNext: () => void): void {
+function leaveDraft(draft: Draft | null | undefined, onNext: () => void): void {
   if (draft?.state === 'editing' || draft?.state === 'refused')
-    toast({ title: DRAFT_LIST.keptTitle, text: keptText(titleOf(draft)) });
+    toast({ title: DRAFT_LIST.keptTitle, text: keptText(draftTitle(draft)) });
   onNext();
 }

@@ -14,7 +14,7 @@ import { forgetNews } from '../../features/cart/forget-news.ts';
 import { removeFromCart } from '../../features/cart/remove-from-cart.ts';
 import { setQuantity } from '../../features/cart/set-quantity.ts';
 import { DraftList } from '../../features/selling/drafts/draft-list.tsx';
-import { SellDesk } from '../../features/selling/sell-page.tsx';
+import { SellPage } from '../../features/selling/sell-page.tsx';
 import { removeFromWishlist, toggleHeart } from '../../features/wishlist/toggle-heart.ts';
 import { switchOwner } from '../../offline/personal/current-owner.ts';
 import { EMPTY_FORM, type DraftRow } from '../../offline/drafts/draft.ts';
@@ -148,14 +148,14 @@ function openDesk(draft?: string) {
   const seen: string[] = [];
   const element = (
     <>
-      <SellDesk
+      <SellPage
         draft={draft}
-        onMade={(id) => seen.push(id)}
+        onCreated={(id) => seen.push(id)}
         onNext={() => seen.push('next')}
-        aiming={false}
-        onAiming={() => undefined}
+        isCameraOpen={false}
+        onCameraOpen={() => undefined}
       />
-      <DraftList except={draft} />
+      <DraftList exceptId={draft} />
     </>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);

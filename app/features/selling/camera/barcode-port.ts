@@ -6,16 +6,16 @@ export interface BarcodeReader {
 }
 
 // Chromium on Android and macOS has it; TypeScript's DOM library does not yet.
-interface Detector {
+interface NativeDetector {
   readonly detect: (frame: ImageBitmap) => Promise<readonly { readonly rawValue: string }[]>;
 }
-interface DetectorMaker {
-  new (options: { formats: readonly string[] }): Detector;
+interface BarcodeDetectorConstructor {
+  new (options: { formats: readonly string[] }): NativeDetector;
   getSupportedFormats(): Promise<readonly string[]>;
 }
 declare global {
   interface Window {
-    readonly BarcodeDetector?: DetectorMaker;
+    readonly BarcodeDetector?: BarcodeDetectorConstructor;
   }
 }
 
@@ -30,11 +30,11 @@ export async function openBarcodeReader(): Promise<BarcodeReader> {
 export const hasNativeReader = async (): Promise<boolean> => (await nativeReader()) !== undefined;
 
 async function nativeReader(): Promise<BarcodeReader | undefined> {
-  const Maker = window.BarcodeDetector;
-  if (Maker === undefined) return undefined;
-  const known = await Maker.getSupportedFormats().catch((): readonly string[] => []);
-  if (!known.includes('ean_13')) return undefined;
-  const detector = new Maker({ formats: FORMATS.filter((format) => known.includes(format)) });
+  const Constructor = window.BarcodeDetector;
+  if (Constructor === undefined) return undefined;
+  const supported = await Constructor.getSupportedFormats().catch((): readonly string[] => []);
+  if (!supported.includes('ean_13')) return undefined;
+  const detector = new Constructor({ formats: FORMATS.filter((format) => supported.includes(format)) });
   return {
     read: async (frame) => {
       try {
@@ -48,16 +48,16 @@ async function nativeReader(): Promise<BarcodeReader | undefined> {
 }
 
 /** The messages to and from the worker. */
-export interface BarcodeQuestion {
-  readonly number: number;
+export interface BarcodeRequest {
+  readonly id: number;
   readonly frame: ImageBitmap;
 }
-export interface BarcodeAnswer {
-  readonly number: number;
+export interface BarcodeResponse {
+  readonly id: number;
   readonly codes: readonly string[];
 }
 
-interface Asked {
+interface PendingRead {
   readonly resolve: (codes: readonly string[]) => void;
   readonly reject: (error: Error) => void;
 }
@@ -67,26 +67,26 @@ function workerReader(): BarcodeReader {
     type: 'module',
     name: 'barcode',
   });
-  const asked = new Map<number, Asked>();
-  let last = 0;
-  worker.addEventListener('message', ({ data }: MessageEvent<BarcodeAnswer>) => {
-    asked.get(data.number)?.resolve(data.codes);
-    asked.delete(data.number);
+  const pending = new Map<number, PendingRead>();
+  let lastId = 0;
+  worker.addEventListener('message', ({ data }: MessageEvent<BarcodeResponse>) => {
+    pending.get(data.id)?.resolve(data.codes);
+    pending.delete(data.id);
   });
-  const broken = () => {
-    for (const { reject } of asked.values()) reject(new Error('barcode reader failed'));
-    asked.clear();
+  const rejectAll = () => {
+    for (const { reject } of pending.values()) reject(new Error('barcode reader failed'));
+    pending.clear();
   };
-  worker.addEventListener('error', broken);
+  worker.addEventListener('error', rejectAll);
   return {
     read: async (frame) =>
       new Promise((resolve, reject) => {
-        last += 1;
-        asked.set(last, { resolve, reject });
-        worker.postMessage({ number: last, frame } satisfies BarcodeQuestion, [frame]);
+        lastId += 1;
+        pending.set(lastId, { resolve, reject });
+        worker.postMessage({ id: lastId, frame } satisfies BarcodeRequest, [frame]);
       }),
     close: () => {
-      broken();
+      rejectAll();
       worker.terminate();
     },
   };

@@ -2,7 +2,7 @@
 // fetches its files before that.
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { BarcodeAnswer, BarcodeQuestion } from './barcode-port.ts';
+import type { BarcodeResponse, BarcodeRequest } from './barcode-port.ts';
 
 // Fast rather than thorough: the next frame follows immediately.
 const OPTIONS: ReaderOptions = {
@@ -18,25 +18,25 @@ prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: tru
 
 let canvas: OffscreenCanvas | undefined;
 
-function pixelsOf(frame: ImageBitmap): ImageData | undefined {
+function readPixels(frame: ImageBitmap): ImageData | undefined {
   const { width, height } = frame;
   if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
-  pen?.drawImage(frame, 0, 0);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(frame, 0, 0);
   frame.close();
-  return pen?.getImageData(0, 0, width, height);
+  return context?.getImageData(0, 0, width, height);
 }
 
-async function codesIn(frame: ImageBitmap): Promise<string[]> {
-  const pixels = pixelsOf(frame);
+async function findCodes(frame: ImageBitmap): Promise<string[]> {
+  const pixels = readPixels(frame);
   if (pixels === undefined) return [];
   const found = await readBarcodes(pixels, OPTIONS);
   return found.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
-addEventListener('message', ({ data }: MessageEvent<BarcodeQuestion>) => {
-  codesIn(data.frame).then(
-    (codes) => postMessage({ number: data.number, codes } satisfies BarcodeAnswer),
+addEventListener('message', ({ data }: MessageEvent<BarcodeRequest>) => {
+  findCodes(data.frame).then(
+    (codes) => postMessage({ id: data.id, codes } satisfies BarcodeResponse),
     (error: unknown) => reportError(error),
   );
 });

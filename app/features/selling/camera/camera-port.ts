@@ -26,10 +26,10 @@ export interface OpenCamera {
 /** The part of the camera API that the Sell screen needs. Tests inject a fake. */
 export interface CameraPort {
   /** Whether this browser has a camera API at all. */
-  readonly exists: () => boolean;
+  readonly isSupported: () => boolean;
   /** Opens the rear camera, or the lens with this id. Throws if access is denied or no camera is available. */
   readonly open: (lens?: string) => Promise<OpenCamera>;
-  readonly lenses: () => Promise<readonly Lens[]>;
+  readonly listLenses: () => Promise<readonly Lens[]>;
 }
 
 // Capabilities of mobile browsers that TypeScript's DOM library lacks.
@@ -45,22 +45,25 @@ declare global {
 }
 
 /** Enough for a cover's small print, and below every browser's canvas limit. */
-const SIZE = { width: { ideal: 2560 }, height: { ideal: 1920 } } as const;
+const RESOLUTION = { width: { ideal: 2560 }, height: { ideal: 1920 } } as const;
 
 export const browserCamera: CameraPort = {
-  exists: () => hasCameras(navigator),
+  isSupported: () => hasCameras(navigator),
 
   open: async (lens) => {
-    const stream = await streamOf(lens);
+    const stream = await openStream(lens);
     const [track] = stream.getVideoTracks();
     if (track === undefined) throw new Error('camera stream has no video track');
     // Firefox lacks getCapabilities.
-    const able = 'getCapabilities' in track ? track.getCapabilities() : {};
+    const capabilities = 'getCapabilities' in track ? track.getCapabilities() : {};
     return {
       stream,
       lens: track.getSettings().deviceId,
-      hasTorch: able.torch === true,
-      zoom: able.zoom !== undefined && able.zoom.max > able.zoom.min ? able.zoom : undefined,
+      hasTorch: capabilities.torch === true,
+      zoom:
+        capabilities.zoom !== undefined && capabilities.zoom.max > capabilities.zoom.min
+          ? capabilities.zoom
+          : undefined,
       setTorch: async (on) => track.applyConstraints({ advanced: [{ torch: on }] }),
       setZoom: async (factor) => track.applyConstraints({ advanced: [{ zoom: factor }] }),
       onEnded: (ended) => track.addEventListener('ended', ended),
@@ -70,7 +73,7 @@ export const browserCamera: CameraPort = {
     };
   },
 
-  lenses: async () => {
+  listLenses: async () => {
     const devices = await navigator.mediaDevices.enumerateDevices();
     return devices
       .filter(({ kind, label }) => kind === 'videoinput' && !/front|user|selfie/i.test(label))
@@ -83,11 +86,11 @@ const hasCameras = ({ mediaDevices }: { readonly mediaDevices?: MediaDevices }):
   mediaDevices !== undefined && 'getUserMedia' in mediaDevices;
 
 /** Opens the chosen lens, or the rear camera if that lens is gone. */
-async function streamOf(lens: string | undefined): Promise<MediaStream> {
-  const rear = { ...SIZE, facingMode: { ideal: 'environment' } };
+async function openStream(lens: string | undefined): Promise<MediaStream> {
+  const rear = { ...RESOLUTION, facingMode: { ideal: 'environment' } };
   if (lens === undefined) return navigator.mediaDevices.getUserMedia({ video: rear });
   try {
-    return await navigator.mediaDevices.getUserMedia({ video: { ...SIZE, deviceId: { exact: lens } } });
+    return await navigator.mediaDevices.getUserMedia({ video: { ...RESOLUTION, deviceId: { exact: lens } } });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'NotAllowedError') throw error;
     return navigator.mediaDevices.getUserMedia({ video: rear });

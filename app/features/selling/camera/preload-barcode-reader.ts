@@ -10,7 +10,7 @@ import worker from './barcode-worker.ts?worker&url';
  * Caches the barcode reader before the first scan, which may be offline: when Sell is opened, on a later visit, or once
  * installed. Does nothing if the browser has its own reader. Never throws.
  */
-export async function keepBarcodeReader({ opensSell = false } = {}): Promise<void> {
+export async function preloadBarcodeReader({ opensSell = false } = {}): Promise<void> {
   if (!mayFetchReaderAhead(visitNow(), connectionNow(), opensSell)) return;
   try {
     if (!(await hasNativeReader())) await keepParts([worker, wasm]);

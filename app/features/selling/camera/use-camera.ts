@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { rememberChoice, rememberedChoice } from './camera-memory.ts';
+import { saveCameraChoice, loadCameraChoice } from './camera-choice.ts';
 import type { CameraPort, Lens, OpenCamera } from './camera-port.ts';
 
 /** The viewfinder's camera. `camera` is undefined during the permission prompt and while the page is hidden. */
@@ -19,37 +19,37 @@ export interface CameraView {
 export function useCamera(port: CameraPort, failed: () => void): CameraView {
   const [camera, setCamera] = useState<OpenCamera>();
   const [lenses, setLenses] = useState<readonly Lens[]>([]);
-  const [choice, setChoice] = useState(rememberedChoice);
-  const lit = useRef(choice.torch);
-  const sayFailed = useRef(failed);
-  const awake = useVisible();
+  const [choice, setChoice] = useState(loadCameraChoice);
+  const torchRef = useRef(choice.torch);
+  const failedRef = useRef(failed);
+  const isVisible = useVisible();
 
   useEffect(() => {
-    lit.current = choice.torch;
-    sayFailed.current = failed;
+    torchRef.current = choice.torch;
+    failedRef.current = failed;
   }, [choice.torch, failed]);
 
   const lens = choice.lens;
-  const opened = useCallback(async (): Promise<OpenCamera> => {
+  const openLens = useCallback(async (): Promise<OpenCamera> => {
     const open = await port.open(lens);
-    if (lit.current && open.hasTorch) await open.setTorch(true).catch(() => undefined);
+    if (torchRef.current && open.hasTorch) await open.setTorch(true).catch(() => undefined);
     return open;
   }, [port, lens]);
 
   useEffect(() => {
-    if (!awake) return undefined;
-    const turn = turnOf(opened, {
+    if (!isVisible) return undefined;
+    const session = startSession(openLens, {
       on: setCamera,
-      failed: () => sayFailed.current(),
-      lenses: async () => port.lenses().then(setLenses, () => undefined),
+      failed: () => failedRef.current(),
+      lenses: async () => port.listLenses().then(setLenses, () => undefined),
     });
-    return turn.end;
-  }, [awake, opened, port]);
+    return session.end;
+  }, [isVisible, openLens, port]);
 
-  const choose = (news: Partial<typeof choice>) => {
-    const next = { ...choice, ...news };
+  const choose = (change: Partial<typeof choice>) => {
+    const next = { ...choice, ...change };
     setChoice(next);
-    rememberChoice(next);
+    saveCameraChoice(next);
   };
   return {
     camera,
@@ -60,44 +60,44 @@ export function useCamera(port: CameraPort, failed: () => void): CameraView {
       camera?.setTorch(on).catch(() => choose({ torch: !on }));
     },
     nextLens: () => {
-      const at = lenses.findIndex(({ id }) => id === camera?.lens);
-      const next = lenses[(at + 1) % lenses.length];
+      const index = lenses.findIndex(({ id }) => id === camera?.lens);
+      const next = lenses[(index + 1) % lenses.length];
       if (next !== undefined) choose({ lens: next.id });
     },
   };
 }
 
-interface TurnNews {
+interface SessionEvents {
   readonly on: (camera: OpenCamera | undefined) => void;
   readonly failed: () => void;
   readonly lenses: () => Promise<void>;
 }
 
 /** Opens a camera until `end` is called; closes it at once if it opens after that. */
-function turnOf(open: () => Promise<OpenCamera>, news: TurnNews): { readonly end: () => void } {
-  let over = false;
-  let mine: OpenCamera | undefined;
-  const begin = async () => {
+function startSession(open: () => Promise<OpenCamera>, events: SessionEvents): { readonly end: () => void } {
+  let isEnded = false;
+  let current: OpenCamera | undefined;
+  const start = async () => {
     try {
       const camera = await open();
-      if (over) {
+      if (isEnded) {
         camera.close();
         return;
       }
-      mine = camera;
-      camera.onEnded(() => news.on(undefined));
-      news.on(camera);
-      await news.lenses();
+      current = camera;
+      camera.onEnded(() => events.on(undefined));
+      events.on(camera);
+      await events.lenses();
     } catch {
-      if (!over) news.failed();
+      if (!isEnded) events.failed();
     }
   };
-  void begin();
+  void start();
   return {
     end: () => {
-      over = true;
-      mine?.close();
-      news.on(undefined);
+      isEnded = true;
+      current?.close();
+      events.on(undefined);
     },
   };
 }
@@ -105,9 +105,9 @@ function turnOf(open: () => Promise<OpenCamera>, news: TurnNews): { readonly end
 function useVisible(): boolean {
   const [visible, setVisible] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {
-    const look = () => setVisible(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = () => setVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
   return visible;
 }

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { browserCamera, type CameraPort, type OpenCamera } from './camera-port.ts';
-import type { ReadCode } from './read-barcode.ts';
+import type { ParsedBarcode } from './parse-barcode.ts';
 import { takePicture } from './take-picture.ts';
 import { useCamera } from './use-camera.ts';
 import { useScanner } from './use-scanner.ts';
@@ -13,15 +13,15 @@ import fieldStyles from '#app/ui/forms/field.module.css';
 import styles from './viewfinder.module.css';
 
 /** The viewfinder's message about the last code found. */
-export interface Sighting {
-  readonly head?: string | undefined;
+export interface ScanMessage {
+  readonly title?: string | undefined;
   readonly text: string;
 }
 
 type ViewfinderProps = {
   port?: CameraPort;
-  sighting: Sighting | undefined;
-  onCode: (code: ReadCode) => void;
+  message: ScanMessage | undefined;
+  onCode: (code: ParsedBarcode) => void;
   onPhoto: (photo: File) => void;
   /** Called when access is denied, or the camera is in use or missing. */
   onFailed: () => void;
@@ -32,7 +32,7 @@ type ViewfinderProps = {
 /** The in-page camera: scans barcodes continuously and takes photos. */
 export function Viewfinder({
   port = browserCamera,
-  sighting,
+  message,
   onCode,
   onPhoto,
   onFailed,
@@ -52,10 +52,10 @@ export function Viewfinder({
     };
   }, [camera]);
   useScanner(video, camera !== undefined, (code) => {
-    buzz();
+    vibrate();
     onCode(code);
   });
-  const shoot = async () => {
+  const capturePhoto = async () => {
     if (video.current === null) return;
     const photo = await takePicture(video.current).catch(() => undefined);
     if (photo !== undefined) onPhoto(photo);
@@ -69,13 +69,13 @@ export function Viewfinder({
         <output className={styles['found']}>
           <Icon name="barcode" />
           <span>
-            {sighting?.head !== undefined && (
+            {message?.title !== undefined && (
               <>
-                <b>{sighting.head}</b>
+                <b>{message.title}</b>
                 <br />
               </>
             )}
-            {sighting?.text ?? (camera === undefined ? SELL_SCREEN.cameraAsk : SELL_SCREEN.aiming)}
+            {message?.text ?? (camera === undefined ? SELL_SCREEN.cameraAsk : SELL_SCREEN.aiming)}
           </span>
         </output>
         <RoundButton label="Close camera" icon="cross" onClick={onClose} />
@@ -91,7 +91,7 @@ export function Viewfinder({
           className={styles['shutter']}
           aria-label="Take Photo"
           disabled={camera === undefined}
-          onClick={() => void shoot()}
+          onClick={() => void capturePhoto()}
         />
         {camera?.hasTorch === true ? (
           <Button variant="quiet" small aria-pressed={torch} onClick={() => setTorch(!torch)}>
@@ -109,7 +109,7 @@ export function Viewfinder({
 }
 
 /** Tells the seller about a found code while they look at the book. iPhones cannot vibrate. */
-function buzz(): void {
+function vibrate(): void {
   if ('vibrate' in navigator) navigator.vibrate(60);
 }
 

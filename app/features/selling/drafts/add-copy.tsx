@@ -8,14 +8,14 @@ import { sellingCalls } from '../selling-calls.ts';
 import { classes } from '#app/ui/classes.ts';
 import sellingStyles from '../selling.module.css';
 
-type OneMoreProps = {
+type AddCopyProps = {
   yours: NonNullable<IsbnAnswer['yours']>;
   /** Called when the copy has been added. */
   onDone: () => void;
 };
 
 /** Offers to add a copy to the seller's existing listing of the same book. */
-export function OneMore({ yours, onDone }: OneMoreProps) {
+export function AddCopy({ yours, onDone }: AddCopyProps) {
   const [busy, setBusy] = useState(false);
   // Idempotency key: a retry after a lost response adds only one copy.
   const [key] = useState(() => `one-more:${crypto.getRandomValues(new Uint32Array(4)).join('-')}`);

@@ -1,51 +1,51 @@
 /** Saves changes in the background, one write at a time; changes made during a write are merged into the next one. */
-export interface TypingKeeper<T extends object> {
-  readonly type: (typed: Partial<T>) => void;
+export interface Autosave<T extends object> {
+  readonly save: (typed: Partial<T>) => void;
   /** Resolves once every change so far is saved. Retries a failed write once, and throws if that fails too. */
-  readonly settled: () => Promise<void>;
+  readonly flush: () => Promise<void>;
 }
 
 /** Calls `failed` for each failed write; its changes are part of the next one. */
-export function typingKeeper<T extends object>(
+export function createAutosave<T extends object>(
   write: (typed: Partial<T>) => Promise<unknown>,
   failed: (error: unknown) => void,
-): TypingKeeper<T> {
-  let waiting: Partial<T> | undefined;
+): Autosave<T> {
+  let pending: Partial<T> | undefined;
   let writing: Promise<void> | undefined;
   let lastError: unknown;
 
-  const taken = (): Partial<T> | undefined => {
-    const typed = waiting;
-    waiting = undefined;
+  const takePending = (): Partial<T> | undefined => {
+    const typed = pending;
+    pending = undefined;
     return typed;
   };
 
   const writeAll = async (): Promise<void> => {
-    for (let now = taken(); now !== undefined; now = taken()) {
+    for (let changes = takePending(); changes !== undefined; changes = takePending()) {
       try {
-        await write(now);
+        await write(changes);
       } catch (error) {
         lastError = error;
         failed(error);
-        const hasNews = waiting !== undefined;
+        const hasNewer = pending !== undefined;
         // Changes made since are newer.
-        waiting = { ...now, ...waiting };
+        pending = { ...changes, ...pending };
         // Without new changes, the same write would fail again at once.
-        if (!hasNews) break;
+        if (!hasNewer) break;
       }
     }
     writing = undefined;
   };
 
   return {
-    type: (typed) => {
-      waiting = { ...waiting, ...typed };
+    save: (typed) => {
+      pending = { ...pending, ...typed };
       writing ??= writeAll();
     },
-    settled: async () => {
-      if (waiting !== undefined) writing ??= writeAll();
+    flush: async () => {
+      if (pending !== undefined) writing ??= writeAll();
       await writing;
-      if (waiting !== undefined) throw lastError;
+      if (pending !== undefined) throw lastError;
     },
   };
 }

@@ -9,20 +9,20 @@ import { PendingMark } from '#app/ui/states/pending-mark.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { BlobPicture } from './blob-picture.tsx';
-import { isStored } from './show-not-stored.ts';
+import { storeOrToast } from './show-not-stored.ts';
 import draftListStyles from './draft-list.module.css';
 
-export const titleOf = ({ form }: Draft): string => form.title.trim() || DRAFT_LIST.untitled;
+export const draftTitle = ({ form }: Draft): string => form.title.trim() || DRAFT_LIST.untitled;
 
 /** A draft with its status and actions. */
 export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
   const navigate = useNavigate();
   const [cover] = draft.photos;
-  const title = titleOf(draft);
-  const named = <span className="vh"> {title}</span>;
+  const title = draftTitle(draft);
+  const hiddenTitle = <span className="vh"> {title}</span>;
 
   const edit = async () => {
-    if (await isStored(reopenDraft(draft.id))) await navigate(draftPath(draft.id));
+    if (await storeOrToast(reopenDraft(draft.id))) await navigate(draftPath(draft.id));
   };
 
   return (
@@ -35,20 +35,20 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () =>
         <BlobPicture blob={cover.blob} alt="" />
       )}
       <h3>{title}</h3>
-      <Standing draft={draft} />
+      <DraftStatus draft={draft} />
       <div className={draftListStyles['actions']}>
         {draft.state === 'refused' && (
-          <Button small onClick={() => void isStored(retryDraft(draft.id))}>
-            Try again{named}
+          <Button small onClick={() => void storeOrToast(retryDraft(draft.id))}>
+            Try again{hiddenTitle}
           </Button>
         )}
         {isOpen(draft) && (
           <>
             <Button small onClick={() => void edit()}>
-              Edit{named}
+              Edit{hiddenTitle}
             </Button>
             <Button small variant="quiet" onClick={onDiscard}>
-              Discard{named}
+              Discard{hiddenTitle}
             </Button>
           </>
         )}
@@ -57,18 +57,18 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () =>
   );
 }
 
-function Standing({ draft }: { draft: Draft }) {
+function DraftStatus({ draft }: { draft: Draft }) {
   const { offline } = useSyncState();
   const next = draft.photos.find(({ uploadId }) => uploadId === undefined);
-  const share = useUploadShare(next?.key);
+  const progress = useUploadShare(next?.key);
   if (draft.state === 'refused') return <p className={draftListStyles['refused']}>{draft.reason}</p>;
   return (
     <div className="soft small">
       {draft.state === 'editing' && <p>{DRAFT_LIST.editing}</p>}
       {draft.state === 'ready' && offline && <PendingMark>{SELL_SCREEN.waits}</PendingMark>}
       {draft.state === 'ready' && !offline && <p>{isOpen(draft) ? DRAFT_LIST.sending : DRAFT_LIST.sent}</p>}
-      {share !== undefined && (
-        <progress max={1} value={share} aria-label={`Photo of ${titleOf(draft)} sent`} />
+      {progress !== undefined && (
+        <progress max={1} value={progress} aria-label={`Photo of ${draftTitle(draft)} sent`} />
       )}
     </div>
   );

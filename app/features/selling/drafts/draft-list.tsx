@@ -10,11 +10,11 @@ import { DraftItem } from './draft-item.tsx';
 import styles from './draft-list.module.css';
 
 /** The drafts on this device, newest first, except the one that is open in the form. */
-export function DraftList({ except }: { except?: string | undefined }) {
-  const drafts = useDrafts()?.filter(({ id }) => id !== except) ?? [];
-  const [going, setGoing] = useState<Draft>();
+export function DraftList({ exceptId }: { exceptId?: string | undefined }) {
+  const drafts = useDrafts()?.filter(({ id }) => id !== exceptId) ?? [];
+  const [discarding, setDiscarding] = useState<Draft>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const forgets = useMayBeEvicted(drafts.length > 0);
+  const mayBeEvicted = useMayBeEvicted(drafts.length > 0);
   if (drafts.length === 0) return null;
 
   return (
@@ -23,17 +23,17 @@ export function DraftList({ except }: { except?: string | undefined }) {
         {DRAFT_LIST.title}
       </h2>
       {!hasBackgroundSync() && <p className="small soft">{OFFLINE_MESSAGES.sentWhenOpen}</p>}
-      {forgets && <p className="small soft">{OFFLINE_MESSAGES.mayBeForgotten}</p>}
+      {mayBeEvicted && <p className="small soft">{OFFLINE_MESSAGES.mayBeForgotten}</p>}
       <ul>
         {drafts.map((draft) => (
-          <DraftItem key={draft.id} draft={draft} onDiscard={() => setGoing(draft)} />
+          <DraftItem key={draft.id} draft={draft} onDiscard={() => setDiscarding(draft)} />
         ))}
       </ul>
       <DiscardDraft
-        draft={going}
-        onKept={() => setGoing(undefined)}
-        onGone={() => {
-          setGoing(undefined);
+        draft={discarding}
+        onCancel={() => setDiscarding(undefined)}
+        onDiscarded={() => {
+          setDiscarding(undefined);
           // The removed row had the focus.
           heading.current?.focus();
         }}

@@ -4,13 +4,13 @@ import * as drafts from '#app/pwa/drafts/drafts.ts';
 import type { SendTrouble } from '#app/pwa/drafts/send-trouble.ts';
 import { useUploadShare } from '#app/pwa/drafts/upload-progress.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
-import { isStored } from './show-not-stored.ts';
+import { storeOrToast } from './show-not-stored.ts';
 import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
 import sellingStyles from '../selling.module.css';
 
-type DraftNewsProps = {
+type DraftNoticesProps = {
   draft: Draft | null | undefined;
   trouble: SendTrouble | undefined;
   offline: boolean;
@@ -20,18 +20,18 @@ type DraftNewsProps = {
 };
 
 /** Sends all waiting drafts now; the outcome shows in the draft. */
-const again = () => void isStored(drafts.sendDrafts());
+const retry = () => void storeOrToast(drafts.sendDrafts());
 
 /** The draft's status (uploading, waiting, refused) and the appraiser's notes. */
-export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsProps) {
+export function DraftNotices({ draft, trouble, offline, busy, onNext }: DraftNoticesProps) {
   if (draft === undefined || draft === null) return null;
-  const isGoing = draft.photos.some(({ uploadId }) => uploadId === undefined);
+  const isUploading = draft.photos.some(({ uploadId }) => uploadId === undefined);
   return (
     <>
-      {isGoing && !offline && trouble === undefined && draft.state !== 'refused' && (
+      {isUploading && !offline && trouble === undefined && draft.state !== 'refused' && (
         <Uploading photo={draft.photos.find(({ uploadId }) => uploadId === undefined)?.key} />
       )}
-      {isGoing && offline && draft.state === 'editing' && (
+      {isUploading && offline && draft.state === 'editing' && (
         <output className={classes(sellingStyles['news'], sellingStyles['calm'])}>
           {SELL_SCREEN.photoWaits}
         </output>
@@ -40,7 +40,7 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
         <p className={sellingStyles['news']}>
           {trouble.told ??
             SELLING_MESSAGES[trouble.what === 'upload' ? 'uploadFailed' : 'productFailed'].text}
-          <Button small onClick={again}>
+          <Button small onClick={retry}>
             Try again
           </Button>
         </p>
@@ -48,7 +48,7 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
       {draft.state === 'refused' && (
         <p className={sellingStyles['news']}>
           {draft.reason}
-          <Button small onClick={() => void isStored(drafts.retryDraft(draft.id))}>
+          <Button small onClick={() => void storeOrToast(drafts.retryDraft(draft.id))}>
             Try again
           </Button>
         </p>
@@ -57,7 +57,7 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
         <output className={classes(sellingStyles['news'], sellingStyles['calm'])}>
           {SELL_SCREEN.waits}
           {draft.sending === undefined && (
-            <Button small onClick={() => void isStored(drafts.reopenDraft(draft.id))}>
+            <Button small onClick={() => void storeOrToast(drafts.reopenDraft(draft.id))}>
               Not yet
             </Button>
           )}
@@ -68,7 +68,7 @@ export function DraftNews({ draft, trouble, offline, busy, onNext }: DraftNewsPr
           {SELL_SCREEN.stillReading}
         </output>
       )}
-      <MachineNotes draft={draft} />
+      <SuggestionNotes draft={draft} />
       <div className={sellingStyles['next-book']}>
         <Button variant="quiet" small onClick={onNext}>
           Next book
@@ -93,7 +93,7 @@ function Uploading({ photo }: { photo: string | undefined }) {
 }
 
 /** Who appraised the photo, and what could not be read. */
-function MachineNotes({ draft: { suggestion, form } }: { draft: Draft }) {
+function SuggestionNotes({ draft: { suggestion, form } }: { draft: Draft }) {
   if (suggestion === undefined) return null;
   const notes = suggestion.upc !== undefined && form.isbn === '' ? [SELL_SCREEN.upc] : [];
   return (

@@ -1,6 +1,6 @@
 /** Returns the keys with one of them moved to an index, clamped to the row. */
-export function moved(keys: readonly string[], key: string, to: number): readonly string[] {
+export function moveKey(keys: readonly string[], key: string, index: number): readonly string[] {
   const others = keys.filter((each) => each !== key);
-  const place = Math.max(0, Math.min(others.length, to));
-  return others.toSpliced(place, 0, key);
+  const target = Math.max(0, Math.min(others.length, index));
+  return others.toSpliced(target, 0, key);
 }

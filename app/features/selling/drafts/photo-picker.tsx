@@ -10,7 +10,7 @@ import sellingStyles from '../selling.module.css';
 /** The file chooser's types; formats that the browser cannot decode are refused later, with a message. */
 const ACCEPTED = 'image/jpeg,image/png,image/jpg,image/heic,image/heif,.jpg,.jpeg,.png,.heic,.heif';
 
-type PhotoWellProps = {
+type PhotoPickerProps = {
   cover: Blob | undefined;
   dragging: boolean;
   onChooseFile: () => void;
@@ -19,7 +19,7 @@ type PhotoWellProps = {
 };
 
 /** The cover photo or a drop zone, with the buttons to add one. */
-export function PhotoWell({ cover, dragging, onChooseFile, onCamera, onClear }: PhotoWellProps) {
+export function PhotoPicker({ cover, dragging, onChooseFile, onCamera, onClear }: PhotoPickerProps) {
   return (
     <>
       {cover === undefined ? (

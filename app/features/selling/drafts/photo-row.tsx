@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
-import { moved } from './move-key.ts';
+import { moveKey } from './move-key.ts';
 import badgeStyles from '#app/ui/product/badge.module.css';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import styles from './photo-row.module.css';
@@ -14,47 +14,56 @@ export interface RowPhoto {
 type PhotoRowProps = {
   photos: readonly RowPhoto[];
   /** Called with all keys in their new order. */
-  onOrder: (keys: readonly string[]) => void;
+  onReorder: (keys: readonly string[]) => void;
   onRemove: (key: string) => void;
 };
 
 /** A listing's photos in order; reordered by dragging, arrow keys or buttons. */
-export function PhotoRow({ photos, onOrder, onRemove }: PhotoRowProps) {
-  const [held, setHeld] = useState<string>();
-  const [said, setSaid] = useState('');
+export function PhotoRow({ photos, onReorder, onRemove }: PhotoRowProps) {
+  const [draggedKey, setDraggedKey] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
   const keys = photos.map(({ key }) => key);
   const move = (key: string, to: number) => {
-    const next = moved(keys, key, to);
+    const next = moveKey(keys, key, to);
     if (next.join() === keys.join()) return;
-    onOrder(next);
-    setSaid(`Photo ${next.indexOf(key) + 1} of ${next.length}`);
+    onReorder(next);
+    setAnnouncement(`Photo ${next.indexOf(key) + 1} of ${next.length}`);
   };
-  const drag = useDrag(setHeld, move);
+  const drag = useDrag(setDraggedKey, move);
 
   if (photos.length === 1) return <p className={fieldStyles['hint']}>{SELL_SCREEN.oneHint}</p>;
   return (
     <div className={styles['photo-row']}>
       <ol aria-label="Photos">
-        {photos.map(({ key, picture }, at) => (
-          <li key={key} data-photo={key} data-held={held === key ? '' : undefined}>
-            <Thumb at={at} {...drag(key)} onKeyDown={(event) => byArrow(event, key, at, move)}>
+        {photos.map(({ key, picture }, index) => (
+          <li key={key} data-photo={key} data-held={draggedKey === key ? '' : undefined}>
+            <Thumb
+              index={index}
+              {...drag(key)}
+              onKeyDown={(event) => moveByArrowKey(event, key, index, move)}
+            >
               {picture}
             </Thumb>
             <span className={styles['tools']}>
               <RoundButton
                 bare
-                label={`Move photo ${at + 1} left`}
+                label={`Move photo ${index + 1} left`}
                 icon="chevron-left"
-                disabled={at === 0}
-                onClick={() => move(key, at - 1)}
+                disabled={index === 0}
+                onClick={() => move(key, index - 1)}
               />
-              <RoundButton bare label={`Remove photo ${at + 1}`} icon="trash" onClick={() => onRemove(key)} />
               <RoundButton
                 bare
-                label={`Move photo ${at + 1} right`}
+                label={`Remove photo ${index + 1}`}
+                icon="trash"
+                onClick={() => onRemove(key)}
+              />
+              <RoundButton
+                bare
+                label={`Move photo ${index + 1} right`}
                 icon="chevron-right"
-                disabled={at === photos.length - 1}
-                onClick={() => move(key, at + 1)}
+                disabled={index === photos.length - 1}
+                onClick={() => move(key, index + 1)}
               />
             </span>
           </li>
@@ -62,14 +71,14 @@ export function PhotoRow({ photos, onOrder, onRemove }: PhotoRowProps) {
       </ol>
       <p className={fieldStyles['hint']}>{SELL_SCREEN.galleryHint}</p>
       <p className="vh" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </div>
   );
 }
 
 type ThumbProps = {
-  at: number;
+  index: number;
   children: ReactNode;
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -78,8 +87,8 @@ type ThumbProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-function Thumb({ at, children, ...handlers }: ThumbProps) {
-  const name = at === 0 ? 'Photo 1, the cover' : `Photo ${at + 1}`;
+function Thumb({ index, children, ...handlers }: ThumbProps) {
+  const name = index === 0 ? 'Photo 1, the cover' : `Photo ${index + 1}`;
   return (
     <button
       type="button"
@@ -88,12 +97,12 @@ function Thumb({ at, children, ...handlers }: ThumbProps) {
       {...handlers}
     >
       {children}
-      {at === 0 && <span className={badgeStyles['badge']}>Cover</span>}
+      {index === 0 && <span className={badgeStyles['badge']}>Cover</span>}
     </button>
   );
 }
 
-function byArrow(
+function moveByArrowKey(
   event: KeyboardEvent,
   key: string,
   at: number,
@@ -106,25 +115,25 @@ function byArrow(
 }
 
 /** Pointer handlers for drag and drop: the dragged photo takes the place of the one below the pointer. */
-function useDrag(hold: (key: string | undefined) => void, move: (key: string, to: number) => void) {
+function useDrag(setDragged: (key: string | undefined) => void, move: (key: string, to: number) => void) {
   return (key: string) => ({
     onPointerDown: ({ currentTarget, pointerId, button }: PointerEvent<HTMLElement>) => {
       if (button !== 0) return;
       currentTarget.setPointerCapture(pointerId);
-      hold(key);
+      setDragged(key);
     },
     onPointerMove: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) => {
       if (!currentTarget.hasPointerCapture(pointerId)) return;
-      const to = placeAt(clientX, clientY);
+      const to = indexAtPoint(clientX, clientY);
       if (to >= 0) move(key, to);
     },
-    onPointerUp: () => hold(undefined),
-    onPointerCancel: () => hold(undefined),
+    onPointerUp: () => setDragged(undefined),
+    onPointerCancel: () => setDragged(undefined),
   });
 }
 
 /** The index of the photo at a viewport point; -1 if there is none. */
-function placeAt(x: number, y: number): number {
+function indexAtPoint(x: number, y: number): number {
   const item = document.elementFromPoint(x, y)?.closest('[data-photo]');
   return item ? [...(item.parentElement?.children ?? [])].indexOf(item) : -1;
 }

@@ -3,51 +3,51 @@ import { useEffect, useRef, useState } from 'react';
 /** Takes pictures dropped anywhere on the page, or pasted. `dragging` is true while a file is dragged over the page. */
 export function usePhotoIntake(take: (photos: readonly File[]) => void): { readonly dragging: boolean } {
   const [dragging, setDragging] = useState(false);
-  const hear = useRef(take);
+  const takeRef = useRef(take);
   useEffect(() => {
-    hear.current = take;
+    takeRef.current = take;
   }, [take]);
 
   useEffect(() => {
-    const ends = new AbortController();
-    const on = { signal: ends.signal };
+    const abort = new AbortController();
+    const options = { signal: abort.signal };
     let hide: ReturnType<typeof setTimeout> | undefined;
-    const shown = (is: boolean) => {
+    const updateDragging = (value: boolean) => {
       clearTimeout(hide);
-      setDragging(is);
+      setDragging(value);
     };
     addEventListener(
       'dragover',
       (event) => {
         if (event.dataTransfer?.types.includes('Files') !== true) return;
         event.preventDefault();
-        shown(true);
+        updateDragging(true);
         // No event reliably reports that the drag left the window, but `dragover` stops firing.
         hide = setTimeout(() => setDragging(false), 300);
       },
-      on,
+      options,
     );
     addEventListener(
       'drop',
       (event) => {
-        shown(false);
+        updateDragging(false);
         const photos = picturesIn(event.dataTransfer);
         if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
-        if (photos.length > 0) hear.current(photos);
+        if (photos.length > 0) takeRef.current(photos);
       },
-      on,
+      options,
     );
     addEventListener(
       'paste',
       (event) => {
         const photos = picturesIn(event.clipboardData);
-        if (photos.length > 0) hear.current(photos);
+        if (photos.length > 0) takeRef.current(photos);
       },
-      on,
+      options,
     );
     return () => {
       clearTimeout(hide);
-      ends.abort();
+      abort.abort();
     };
   }, []);
 

@@ -6,15 +6,15 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 /** Shows a toast when the cover is uploaded and appraised, if the upload ran on this screen. */
 export function useUploadedToast(draft: Draft | null | undefined): void {
   const cover = draft?.photos[0];
-  const going = useRef<string>(undefined);
+  const uploadingKey = useRef<string>(undefined);
   const key = cover?.key;
-  const isThere = cover?.uploadId !== undefined && draft?.reading === undefined;
+  const isUploaded = cover?.uploadId !== undefined && draft?.reading === undefined;
   useEffect(() => {
     if (key === undefined) return;
-    if (!isThere) going.current = key;
-    else if (going.current === key) {
-      going.current = undefined;
+    if (!isUploaded) uploadingKey.current = key;
+    else if (uploadingKey.current === key) {
+      uploadingKey.current = undefined;
       toast(SELLING_MESSAGES.uploaded);
     }
-  }, [key, isThere]);
+  }, [key, isUploaded]);
 }

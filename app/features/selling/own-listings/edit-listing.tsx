@@ -9,10 +9,10 @@ import { Cover } from '#app/ui/product/cover.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { changeOf, typedOf, type EditedField, type Typed } from './listing-change.ts';
-import { useListingDeed } from './use-listing-action.ts';
+import { toListingChange, formValuesOf, type ListingField, type FormValues } from './listing-change.ts';
+import { useListingAction } from './use-listing-action.ts';
 import { PhotoRow } from '../drafts/photo-row.tsx';
-import { toldBy } from '../told-by.ts';
+import { errorResponseOf } from '../error-response.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import styles from './edit-listing.module.css';
@@ -46,8 +46,8 @@ export function EditListing({ listing, onChanged, onClose }: EditListingProps) {
 function EditForm({ listing, onDone }: { listing: OwnListing; onDone: (changed: OwnListing) => void }) {
   const { product } = listing;
   const edit = useEdit(listing, onDone);
-  const { typed, field, type } = edit;
-  const photos = typed.photos.flatMap((url) => {
+  const { typed: values, field, type: change } = edit;
+  const photos = values.photos.flatMap((url) => {
     const picture = product.images.find((image) => image.url === url);
     return picture === undefined
       ? []
@@ -85,8 +85,8 @@ function EditForm({ listing, onDone }: { listing: OwnListing; onDone: (changed: 
       {photos.length > 1 && (
         <PhotoRow
           photos={photos}
-          onOrder={(keys) => type({ photos: keys })}
-          onRemove={(key) => type({ photos: typed.photos.filter((url) => url !== key) })}
+          onReorder={(keys) => change({ photos: keys })}
+          onRemove={(key) => change({ photos: values.photos.filter((url) => url !== key) })}
         />
       )}
       {edit.failed !== undefined && (
@@ -114,15 +114,15 @@ const DOLLARS = {
 /** The form's values, errors and submission. */
 function useEdit(listing: OwnListing, onDone: (changed: OwnListing) => void) {
   const { id } = listing.product;
-  const [typed, setTyped] = useState(() => typedOf(listing));
+  const [typed, setTyped] = useState(() => formValuesOf(listing));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failed, setFailed] = useState<string>();
-  const { busy, run } = useListingDeed();
-  const type = (news: Partial<Typed>) => setTyped((now) => ({ ...now, ...news }));
+  const { busy, run } = useListingAction();
+  const type = (change: Partial<FormValues>) => setTyped((now) => ({ ...now, ...change }));
 
   const save = async () => {
     setFailed(undefined);
-    const checked = await changeOf(listing, typed);
+    const checked = await toListingChange(listing, typed);
     setErrors(checked.errors);
     if (checked.change === undefined) return;
     const { change } = checked;
@@ -131,9 +131,9 @@ function useEdit(listing: OwnListing, onDone: (changed: OwnListing) => void) {
       const name = `edit ${JSON.stringify(change)}`;
       onDone(await run(name, async (calls, by) => calls.changeListing(id, change, by)));
     } catch (error) {
-      const told = toldBy(error);
-      setErrors(told?.fields ?? {});
-      setFailed(told?.userText ?? OWN_LISTINGS.deedFailed);
+      const response = errorResponseOf(error);
+      setErrors(response?.fields ?? {});
+      setFailed(response?.userText ?? OWN_LISTINGS.deedFailed);
     }
   };
 
@@ -142,7 +142,7 @@ function useEdit(listing: OwnListing, onDone: (changed: OwnListing) => void) {
     type,
     failed,
     busy: busy !== undefined,
-    field: (name: EditedField) => ({
+    field: (name: ListingField) => ({
       name,
       value: typed[name],
       error: errors[name],

@@ -2,12 +2,12 @@ import type { ListingChange, OwnListing } from '#contract/selling/selling.ts';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
 
 const FIELDS = ['title', 'description', 'price', 'comparePrice', 'category', 'condition'] as const;
-export type EditedField = (typeof FIELDS)[number];
+export type ListingField = (typeof FIELDS)[number];
 
 /** The form's raw values; photos by their URLs, in order. */
-export type Typed = Readonly<Record<EditedField, string>> & { readonly photos: readonly string[] };
+export type FormValues = Readonly<Record<ListingField, string>> & { readonly photos: readonly string[] };
 
-export const typedOf = ({ product }: OwnListing): Typed => ({
+export const formValuesOf = ({ product }: OwnListing): FormValues => ({
   title: product.title,
   description: product.description,
   price: product.price.toFixed(2),
@@ -24,21 +24,21 @@ interface Checked {
 }
 
 /** Validates the form by the contract's schema, which is loaded with the first edit. */
-export async function changeOf(listing: OwnListing, typed: Typed): Promise<Checked> {
+export async function toListingChange(listing: OwnListing, typed: FormValues): Promise<Checked> {
   const [{ listingChangeSchema }, { dollarsOf }] = await Promise.all([
     import('#contract/selling/selling.ts'),
     import('#app/offline/drafts/listing-of.ts'),
   ]);
-  const was = typedOf(listing);
-  const asked: Record<string, unknown> = {};
-  for (const field of FIELDS) if (typed[field] !== was[field]) asked[field] = typed[field];
-  if ('price' in asked) asked['price'] = dollarsOf(typed.price);
-  if ('comparePrice' in asked) asked['comparePrice'] = dollarsOf(typed.comparePrice) ?? null;
-  if (typed.photos.join() !== was.photos.join()) asked['gallery'] = typed.photos;
+  const before = formValuesOf(listing);
+  const changed: Record<string, unknown> = {};
+  for (const field of FIELDS) if (typed[field] !== before[field]) changed[field] = typed[field];
+  if ('price' in changed) changed['price'] = dollarsOf(typed.price);
+  if ('comparePrice' in changed) changed['comparePrice'] = dollarsOf(typed.comparePrice) ?? null;
+  if (typed.photos.join() !== before.photos.join()) changed['gallery'] = typed.photos;
 
   const errors: Record<string, string> =
     typed.price.trim() === '' ? { price: OWN_LISTINGS.priceMissing } : {};
-  const read = listingChangeSchema.safeParse(asked);
+  const read = listingChangeSchema.safeParse(changed);
   for (const { path, message } of read.error?.issues ?? []) errors[String(path[0])] ??= message;
   const isGood = read.success && Object.keys(errors).length === 0;
   return { change: isGood ? read.data : undefined, errors };

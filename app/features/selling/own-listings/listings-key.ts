@@ -1,17 +1,17 @@
 /** Session storage key for the access key of an emailed link. */
-const PLACE = 'dogear:listings-key';
-const BEHIND = /^#key=([\w.-]+)$/;
+const STORAGE_KEY = 'dogear:listings-key';
+const KEY_IN_HASH = /^#key=([\w.-]+)$/;
 
 /** Fallback for browsers without session storage. */
 let inMemory: string | undefined;
 
 /** Stores the key in an emailed link's fragment. Returns whether there was one, so that the caller removes it from the URL. */
-export function keepListingsKey(hash: string): boolean {
-  const [, key] = BEHIND.exec(hash) ?? [];
+export function saveListingsKey(hash: string): boolean {
+  const [, key] = KEY_IN_HASH.exec(hash) ?? [];
   if (key === undefined) return false;
   inMemory = key;
   try {
-    sessionStorage.setItem(PLACE, key);
+    sessionStorage.setItem(STORAGE_KEY, key);
   } catch {
     // The key then lasts for this page only.
   }
@@ -19,18 +19,18 @@ export function keepListingsKey(hash: string): boolean {
 }
 
 /** The access key of this tab, if any. */
-export function listingsKey(): string | undefined {
+export function getListingsKey(): string | undefined {
   try {
-    return sessionStorage.getItem(PLACE) ?? inMemory;
+    return sessionStorage.getItem(STORAGE_KEY) ?? inMemory;
   } catch {
     return inMemory;
   }
 }
 
-export function forgetListingsKey(): void {
+export function clearListingsKey(): void {
   inMemory = undefined;
   try {
-    sessionStorage.removeItem(PLACE);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // Nothing is stored.
   }

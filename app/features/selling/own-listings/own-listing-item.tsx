@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Cover } from '#app/ui/product/cover.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { sayDeedFailed, useListingDeed } from './use-listing-action.ts';
+import { showActionFailed, useListingAction } from './use-listing-action.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import ownListingsStyles from './own-listings.module.css';
 
@@ -42,7 +42,7 @@ export function OwnListingItem({ listing, onChanged, onEdit, onRemove }: ItemPro
           </h3>
           <b>{formatDollars(product.price)}</b>
         </div>
-        <p className="soft small">{aboutOf(listing)}</p>
+        <p className="soft small">{describe(listing)}</p>
         <p className={ownListingsStyles['state']}>
           {hiddenBecause === undefined ? (
             <Badge tone={TONES[state]}>{OWN_LISTINGS.states[state]}</Badge>
@@ -54,50 +54,50 @@ export function OwnListingItem({ listing, onChanged, onEdit, onRemove }: ItemPro
           )}
         </p>
       </div>
-      {hiddenBecause === undefined && <Deeds {...{ listing, onChanged, onEdit, onRemove }} />}
+      {hiddenBecause === undefined && <ListingActions {...{ listing, onChanged, onEdit, onRemove }} />}
     </li>
   );
 }
 
-function aboutOf({ product: { condition, stock }, state }: OwnListing): string {
+function describe({ product: { condition, stock }, state }: OwnListing): string {
   const copies = state === 'for-sale' && stock !== null && stock > 1 ? `, ${stock} copies` : '';
   return `${conditionLabel(condition)}${copies}`;
 }
 
 /** The one-tap actions, with the toast for each. */
-const DEEDS = {
-  sold: { word: 'Mark sold', said: OWN_LISTINGS.sold, call: (calls: SellingCalls) => calls.markSold },
-  relist: { word: 'Relist', said: OWN_LISTINGS.relisted, call: (calls: SellingCalls) => calls.relist },
-  more: { word: 'One more copy', said: OWN_LISTINGS.oneMore, call: (calls: SellingCalls) => calls.oneMore },
+const ACTIONS = {
+  sold: { label: 'Mark sold', done: OWN_LISTINGS.sold, call: (calls: SellingCalls) => calls.markSold },
+  relist: { label: 'Relist', done: OWN_LISTINGS.relisted, call: (calls: SellingCalls) => calls.relist },
+  more: { label: 'One more copy', done: OWN_LISTINGS.oneMore, call: (calls: SellingCalls) => calls.oneMore },
 } as const;
 
-function Deeds({ listing, onChanged, onEdit, onRemove }: ItemProps) {
-  const { busy, run } = useListingDeed();
+function ListingActions({ listing, onChanged, onEdit, onRemove }: ItemProps) {
+  const { busy, run } = useListingAction();
   const { id, title } = listing.product;
-  const does = async (name: keyof typeof DEEDS) => {
-    const { call, said } = DEEDS[name];
+  const runAction = async (name: keyof typeof ACTIONS) => {
+    const { call, done } = ACTIONS[name];
     try {
       onChanged(await run(name, async (calls, by) => call(calls)(id, by)));
-      toast({ title: said, text: title });
+      toast({ title: done, text: title });
     } catch (error) {
-      sayDeedFailed(error);
+      showActionFailed(error);
     }
   };
-  const named = <span className="vh"> {title}</span>;
+  const hiddenTitle = <span className="vh"> {title}</span>;
   const names = listing.state === 'for-sale' ? (['sold', 'more'] as const) : (['relist'] as const);
   return (
     <div className={ownListingsStyles['actions']}>
       <Button small onClick={onEdit}>
-        Edit{named}
+        Edit{hiddenTitle}
       </Button>
       {names.map((name) => (
-        <Button key={name} small pending={busy === name} onClick={() => void does(name)}>
-          {DEEDS[name].word}
-          {named}
+        <Button key={name} small pending={busy === name} onClick={() => void runAction(name)}>
+          {ACTIONS[name].label}
+          {hiddenTitle}
         </Button>
       ))}
       <Button small variant="quiet" onClick={onRemove}>
-        Remove{named}
+        Remove{hiddenTitle}
       </Button>
     </div>
   );

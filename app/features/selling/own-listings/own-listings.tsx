@@ -10,7 +10,7 @@ import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { EditListing } from './edit-listing.tsx';
 import { OwnListingItem } from './own-listing-item.tsx';
 import { RemoveListing } from './remove-listing.tsx';
-import { useOwnListings, type OwnListingsHere } from './use-own-listings.ts';
+import { useOwnListings, type OwnListingsView } from './use-own-listings.ts';
 import { classes } from '#app/ui/classes.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './own-listings.module.css';
@@ -18,49 +18,50 @@ import styles from './own-listings.module.css';
 const SKELETON_ROW_COUNT = 3;
 
 /** The seller's listings, newest first, with the actions for each. */
-export function OwnListings({ onLinkForgotten }: { onLinkForgotten: () => void }) {
+export function OwnListings({ onLinkCleared }: { onLinkCleared: () => void }) {
   const listings = useOwnListings();
-  const own = {
+  const view = {
     ...listings,
-    forgetLink: () => {
-      listings.forgetLink();
-      onLinkForgotten();
+    clearLink: () => {
+      listings.clearLink();
+      onLinkCleared();
     },
   };
   return (
     <>
-      {own.byLink && own.shown.as !== 'refused' && (
+      {view.byLink && view.state.status !== 'refused' && (
         <p className={styles['link']}>
           {OWN_LISTINGS.byLink}{' '}
-          <Button small variant="quiet" onClick={own.forgetLink}>
+          <Button small variant="quiet" onClick={view.clearLink}>
             Show this device’s listings
           </Button>
         </p>
       )}
-      <Listings own={own} />
+      <Listings view={view} />
     </>
   );
 }
 
-function Listings({ own }: { own: OwnListingsHere }) {
-  const { shown, again } = own;
-  if (shown.as === 'ready') return shown.listings.length === 0 ? <None /> : <Kept own={own} {...shown} />;
-  if (shown.as === 'loading') return <OwnListingsSkeleton />;
-  if (shown.as === 'offline')
+function Listings({ view }: { view: OwnListingsView }) {
+  const { state, reload } = view;
+  if (state.status === 'ready')
+    return state.listings.length === 0 ? <NoListings /> : <LoadedListings view={view} {...state} />;
+  if (state.status === 'loading') return <OwnListingsSkeleton />;
+  if (state.status === 'offline')
     return (
-      <FailedState isCalm title={OWN_LISTINGS.offline} retry={again}>
+      <FailedState isCalm title={OWN_LISTINGS.offline} retry={reload}>
         {OWN_LISTINGS.offlineText}
       </FailedState>
     );
-  const isRefused = shown.as === 'refused';
-  const otherwise = own.byLink && <Button onClick={own.forgetLink}>Show this device’s listings</Button>;
+  const isRefused = state.status === 'refused';
+  const showOwnButton = view.byLink && <Button onClick={view.clearLink}>Show this device’s listings</Button>;
   return (
     <FailedState
       title={OWN_LISTINGS.failed}
-      retry={isRefused ? undefined : again}
-      actions={isRefused ? otherwise : undefined}
+      retry={isRefused ? undefined : reload}
+      actions={isRefused ? showOwnButton : undefined}
     >
-      {isRefused ? shown.why : OWN_LISTINGS.failedText}
+      {isRefused ? state.message : OWN_LISTINGS.failedText}
     </FailedState>
   );
 }
@@ -76,7 +77,7 @@ function OwnListingsSkeleton() {
   );
 }
 
-function None() {
+function NoListings() {
   return (
     <StateMessage
       title={OWN_LISTINGS.none}
@@ -92,15 +93,15 @@ function None() {
   );
 }
 
-type KeptProps = {
-  own: OwnListingsHere;
+type LoadedListingsProps = {
+  view: OwnListingsView;
   listings: readonly OwnListing[];
   email?: string | undefined;
 };
 
-function Kept({ own, listings, email }: KeptProps) {
+function LoadedListings({ view, listings, email }: LoadedListingsProps) {
   const [editing, setEditing] = useState<OwnListing>();
-  const [going, setGoing] = useState<OwnListing>();
+  const [removing, setRemoving] = useState<OwnListing>();
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -114,21 +115,21 @@ function Kept({ own, listings, email }: KeptProps) {
           <OwnListingItem
             key={listing.product.id}
             listing={listing}
-            onChanged={own.changed}
+            onChanged={view.replace}
             onEdit={() => setEditing(listing)}
-            onRemove={() => setGoing(listing)}
+            onRemove={() => setRemoving(listing)}
           />
         ))}
       </ul>
-      <EditListing listing={editing} onChanged={own.changed} onClose={() => setEditing(undefined)} />
+      <EditListing listing={editing} onChanged={view.replace} onClose={() => setEditing(undefined)} />
       <RemoveListing
-        listing={going}
-        onKept={() => setGoing(undefined)}
-        onGone={(id) => {
-          setGoing(undefined);
+        listing={removing}
+        onCancel={() => setRemoving(undefined)}
+        onRemoved={(id) => {
+          setRemoving(undefined);
           // The removed row had the focus.
           list.current?.focus();
-          own.removed(id);
+          view.remove(id);
         }}
       />
     </>

@@ -3,35 +3,39 @@ import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { sayDeedFailed, useListingDeed } from './use-listing-action.ts';
+import { showActionFailed, useListingAction } from './use-listing-action.ts';
 import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 
 type RemoveListingProps = {
   /** The listing to remove; undefined while the dialog is closed. */
   listing: OwnListing | undefined;
-  onKept: () => void;
-  onGone: (productId: number) => void;
+  onCancel: () => void;
+  onRemoved: (productId: number) => void;
 };
 
 /** Asks before removing a listing, which cannot be undone. */
-export function RemoveListing({ listing, onKept, onGone }: RemoveListingProps) {
-  const { busy, run } = useListingDeed();
+export function RemoveListing({ listing, onCancel, onRemoved }: RemoveListingProps) {
+  const { busy, run } = useListingAction();
   const remove = async ({ product: { id, title } }: OwnListing) => {
     try {
       await run(`remove ${id}`, async (calls, by) => calls.removeListing(id, by));
       toast({ title: OWN_LISTINGS.removed, text: title });
-      onGone(id);
+      onRemoved(id);
     } catch (error) {
-      sayDeedFailed(error);
+      showActionFailed(error);
     }
   };
   return (
-    <Dialog open={listing !== undefined} onClose={onKept} title={`Remove “${listing?.product.title ?? ''}”?`}>
+    <Dialog
+      open={listing !== undefined}
+      onClose={onCancel}
+      title={`Remove “${listing?.product.title ?? ''}”?`}
+    >
       <p>{OWN_LISTINGS.removeText}</p>
       {listing !== undefined && (
         <div className={classes('pair', dialogStyles['end'])}>
-          <Button onClick={onKept}>Keep it</Button>
+          <Button onClick={onCancel}>Keep it</Button>
           <Button variant="danger" pending={busy !== undefined} onClick={() => void remove(listing)}>
             Remove
           </Button>

@@ -2,49 +2,49 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnListing, OwnListings } from '#contract/selling/selling.ts';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
 import { useConnectivity } from '#app/pwa/connectivity.ts';
-import { forgetListingsKey, listingsKey } from './listings-key.ts';
+import { clearListingsKey, getListingsKey } from './listings-key.ts';
 import { sellingCalls } from '../selling-calls.ts';
-import { toldBy } from '../told-by.ts';
+import { errorResponseOf } from '../error-response.ts';
 
-export type Shown =
-  | { readonly as: 'loading' | 'failed' | 'offline' }
-  | { readonly as: 'refused'; readonly why: string }
-  | ({ readonly as: 'ready' } & OwnListings);
+export type ListingsState =
+  | { readonly status: 'loading' | 'failed' | 'offline' }
+  | { readonly status: 'refused'; readonly message: string }
+  | ({ readonly status: 'ready' } & OwnListings);
 
-export interface OwnListingsHere {
-  readonly shown: Shown;
+export interface OwnListingsView {
+  readonly state: ListingsState;
   /** Whether the listings shown are those of an emailed link. */
   readonly byLink: boolean;
-  readonly again: () => void;
+  readonly reload: () => void;
   /** Replaces a listing by its new version. */
-  readonly changed: (listing: OwnListing) => void;
-  readonly removed: (productId: number) => void;
+  readonly replace: (listing: OwnListing) => void;
+  readonly remove: (productId: number) => void;
   /** Shows this session's listings instead of the link's. */
-  readonly forgetLink: () => void;
+  readonly clearLink: () => void;
 }
 
 const RETRY_MS = 4_000;
 
 /** The seller's listings. Not stored on the device: fetched on every visit and when the connection is back. */
-export function useOwnListings(): OwnListingsHere {
-  const [shown, setShown] = useState<Shown>({ as: 'loading' });
+export function useOwnListings(): OwnListingsView {
+  const [state, setState] = useState<ListingsState>({ status: 'loading' });
   const [byLink, setByLink] = useState(false);
   const { offline } = useConnectivity();
   const wasOffline = useRef(false);
-  const turn = useRef(0);
+  const latestLoad = useRef(0);
 
   /** Only the latest request's response counts. */
   const load = useCallback(async () => {
-    turn.current += 1;
-    const mine = turn.current;
-    const key = listingsKey();
-    const answer = await readAll(key);
-    if (mine !== turn.current) return;
+    latestLoad.current += 1;
+    const loadNumber = latestLoad.current;
+    const key = getListingsKey();
+    const result = await fetchListings(key);
+    if (loadNumber !== latestLoad.current) return;
     setByLink(key !== undefined);
-    setShown(answer);
+    setState(result);
   }, []);
-  const again = () => {
-    setShown({ as: 'loading' });
+  const reload = () => {
+    setState({ status: 'loading' });
     void load();
   };
 
@@ -53,42 +53,45 @@ export function useOwnListings(): OwnListingsHere {
   }, [load]);
 
   useEffect(() => {
-    if (wasOffline.current && !offline && shown.as === 'offline') void load();
+    if (wasOffline.current && !offline && state.status === 'offline') void load();
     wasOffline.current = offline;
-  }, [offline, shown.as, load]);
+  }, [offline, state.status, load]);
 
   // The connection may return before this screen has learned that it was lost: no event follows then, so it polls.
   useEffect(() => {
-    if (shown.as !== 'offline') return undefined;
+    if (state.status !== 'offline') return undefined;
     const timer = setTimeout(() => void load(), RETRY_MS);
     return () => clearTimeout(timer);
-  }, [shown, load]);
+  }, [state, load]);
 
-  const change = (to: (listings: readonly OwnListing[]) => OwnListing[]) =>
-    setShown((now) => (now.as === 'ready' ? { ...now, listings: to(now.listings) } : now));
+  const update = (to: (listings: readonly OwnListing[]) => OwnListing[]) =>
+    setState((current) =>
+      current.status === 'ready' ? { ...current, listings: to(current.listings) } : current,
+    );
 
   return {
-    shown,
+    state,
     byLink,
-    again,
-    changed: (listing) =>
-      change((all) => all.map((each) => (each.product.id === listing.product.id ? listing : each))),
-    removed: (id) => change((all) => all.filter(({ product }) => product.id !== id)),
-    forgetLink: () => {
-      forgetListingsKey();
-      again();
+    reload,
+    replace: (listing) =>
+      update((all) => all.map((each) => (each.product.id === listing.product.id ? listing : each))),
+    remove: (id) => update((all) => all.filter(({ product }) => product.id !== id)),
+    clearLink: () => {
+      clearListingsKey();
+      reload();
     },
   };
 }
 
-async function readAll(key: string | undefined): Promise<Shown> {
+async function fetchListings(key: string | undefined): Promise<ListingsState> {
   try {
-    return { as: 'ready', ...(await (await sellingCalls()).readListings({ listingsKey: key })) };
+    return { status: 'ready', ...(await (await sellingCalls()).readListings({ listingsKey: key })) };
   } catch (error) {
-    const told = toldBy(error);
-    if (told?.status === 401) return { as: 'refused', why: OWN_LISTINGS.signInFirst };
-    if (told?.status === 403) return { as: 'refused', why: told.userText ?? OWN_LISTINGS.failedText };
-    return { as: isUnreachable(error) ? 'offline' : 'failed' };
+    const response = errorResponseOf(error);
+    if (response?.status === 401) return { status: 'refused', message: OWN_LISTINGS.signInFirst };
+    if (response?.status === 403)
+      return { status: 'refused', message: response.userText ?? OWN_LISTINGS.failedText };
+    return { status: isUnreachable(error) ? 'offline' : 'failed' };
   }
 }
 

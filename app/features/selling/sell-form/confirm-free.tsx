@@ -2,13 +2,13 @@ import { FREE_LISTING } from '#contract/selling/selling-messages.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 
-interface AskFreeProps {
+interface ConfirmFreeProps {
   readonly open: boolean;
-  readonly onAnswer: (isMeant: boolean) => void;
+  readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
 /** Asks before listing for $0.00: usually the price was forgotten. */
-export function AskFree({ open, onAnswer }: AskFreeProps) {
+export function ConfirmFree({ open, onAnswer }: ConfirmFreeProps) {
   return (
     <Dialog open={open} onClose={() => onAnswer(false)} title={FREE_LISTING.title}>
       <p>{FREE_LISTING.text}</p>

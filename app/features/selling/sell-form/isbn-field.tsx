@@ -4,28 +4,28 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { InputField } from '#app/ui/forms/field.tsx';
 import { useState, type KeyboardEvent } from 'react';
 import { FieldMark } from './field-mark.tsx';
-import { isMachines, type FormView } from './sell-fields.ts';
+import { isSuggested, type FormView } from './sell-fields.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import sellingStyles from '../selling.module.css';
 
 type IsbnFieldProps = {
   view: FormView;
-  looking: boolean;
+  pending: boolean;
   /** The result of the last look-up, in words. */
-  said: string | undefined;
+  message: string | undefined;
   onLookUp: (isbn13: string) => void;
 };
 
 /** The ISBN, typed or scanned, and the button that looks it up. */
-export function IsbnField({ view, looking, said, onLookUp }: IsbnFieldProps) {
-  const [wrong, setWrong] = useState(false);
+export function IsbnField({ view, pending, message, onLookUp }: IsbnFieldProps) {
+  const [isInvalid, setIsInvalid] = useState(false);
   const { form, suggestion, errors, change } = view;
   const lookUp = () => {
     const isbn = toIsbn13(form.isbn);
-    setWrong(isbn === undefined);
+    setIsInvalid(isbn === undefined);
     if (isbn !== undefined) onLookUp(isbn);
   };
-  const byEnter = (event: KeyboardEvent) => {
+  const lookUpOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     lookUp();
@@ -40,21 +40,21 @@ export function IsbnField({ view, looking, said, onLookUp }: IsbnFieldProps) {
         autoComplete="off"
         maxLength={32}
         hint={SELL_SCREEN.isbnHint}
-        error={wrong ? SELLING_MESSAGES.isbnInvalid : errors['isbn']}
+        error={isInvalid ? SELLING_MESSAGES.isbnInvalid : errors['isbn']}
         mark={
           suggestion !== undefined &&
-          isMachines(view, 'isbn') && <FieldMark suggestion={suggestion} field="isbn" />
+          isSuggested(view, 'isbn') && <FieldMark suggestion={suggestion} field="isbn" />
         }
         onChange={({ target }) => {
-          setWrong(false);
+          setIsInvalid(false);
           change('isbn', target.value);
         }}
-        onKeyDown={byEnter}
+        onKeyDown={lookUpOnEnter}
       />
-      <Button small pending={looking} onClick={lookUp}>
+      <Button small pending={pending} onClick={lookUp}>
         Look up
       </Button>
-      <output className={fieldStyles['hint']}>{said}</output>
+      <output className={fieldStyles['hint']}>{message}</output>
     </div>
   );
 }

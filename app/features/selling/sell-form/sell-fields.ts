@@ -12,5 +12,5 @@ export interface FormView {
 }
 
 /** Whether a field holds a suggested value that the seller has not edited. */
-export const isMachines = ({ touched, suggestion }: FormView, field: SuggestedField): boolean =>
+export const isSuggested = ({ touched, suggestion }: FormView, field: SuggestedField): boolean =>
   suggestion?.sources[field] !== undefined && !touched.includes(field);

@@ -19,31 +19,31 @@ const suggestion: Suggestion = {
 };
 
 function openForm(about: Partial<FormView> = {}) {
-  const told: string[] = [];
+  const calls: string[] = [];
   const view: FormView = {
     form: EMPTY_FORM,
     touched: [],
     suggestion: undefined,
     errors: {},
-    change: (field: DraftField, value: string) => told.push(`${field}=${value}`),
+    change: (field: DraftField, value: string) => calls.push(`${field}=${value}`),
     ...about,
   };
   const form = (
     <SellForm
       view={view}
       busy={false}
-      onList={() => told.push('list')}
-      onListDirectly={() => told.push('directly')}
+      onList={() => calls.push('list')}
+      onListDirectly={() => calls.push('directly')}
     />
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
-  return told;
+  return calls;
 }
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
 test('shows the default values, and lists by either button', () => {
-  const told = openForm();
+  const calls = openForm();
   expect(field(/^Title/).value).toBe('');
   expect(field(/^Your Price/).value).toBe('0');
   expect(field(/^Market Price/).value).toBe('');
@@ -52,7 +52,7 @@ test('shows the default values, and lists by either button', () => {
   fireEvent.click(screen.getByRole('button', { name: 'List Item for Sale' }));
   fireEvent.click(screen.getByRole('button', { name: 'List Item for Sale (Direct Method)' }));
   fireEvent.change(field(/^Your Price/), { target: { value: '4.50' } });
-  expect(told).toEqual(['list', 'directly', 'price=4.50']);
+  expect(calls).toEqual(['list', 'directly', 'price=4.50']);
 });
 
 test('marks suggested fields with their source until the seller edits them, and explains the price', () => {
@@ -75,11 +75,11 @@ test("asks the seller to check doubtful values, and names another seller's listi
 
 test('offers lines of the cover as titles, and fills in the one that is tapped', () => {
   const titleChoices = ['The Remains', 'Kazuo Ishiguro'];
-  const told = openForm({ suggestion: { ...suggestion, sources: {}, titleChoices } });
+  const calls = openForm({ suggestion: { ...suggestion, sources: {}, titleChoices } });
   const group = screen.getByRole('group', { name: /^Lines on the cover, not checked/ });
   expect(field(/^Title/).value).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'The Remains' }));
-  expect(told).toEqual(['title=The Remains']);
+  expect(calls).toEqual(['title=The Remains']);
   expect(group.contains(document.activeElement)).toBe(false);
   cleanup();
   openForm({ suggestion: { ...suggestion, titleChoices }, form: { ...EMPTY_FORM, title: 'Typed' } });

@@ -9,7 +9,7 @@ import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
 import type { DraftField } from '#app/offline/drafts/draft.ts';
 import { FieldMark } from './field-mark.tsx';
 import { PriceEvidence } from './price-evidence.tsx';
-import { isMachines, type FormView } from './sell-fields.ts';
+import { isSuggested, type FormView } from './sell-fields.ts';
 import { TitleChoices } from './title-choices.tsx';
 import { classes } from '#app/ui/classes.ts';
 import sellingStyles from '../selling.module.css';
@@ -24,7 +24,7 @@ type SellFormProps = {
 
 /** The Item Details form, with both buttons that list the item. */
 export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) {
-  const submitted = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     onList();
   };
@@ -35,21 +35,21 @@ export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) 
       method="post"
       noValidate
       data-stores-itself
-      onSubmit={submitted}
+      onSubmit={submit}
     >
       <h2 id="details">Item Details</h2>
-      <InputField label="Title" {...fieldOf(view, 'title')} required maxLength={LIMITS.title.max} />
+      <InputField label="Title" {...fieldProps(view, 'title')} required maxLength={LIMITS.title.max} />
       <TitleChoices view={view} />
       <TextField
         label="Description"
-        {...fieldOf(view, 'description')}
+        {...fieldProps(view, 'description')}
         rows={5}
         maxLength={LIMITS.description.max}
       />
       <Prices view={view} />
       <PriceEvidence suggestion={view.suggestion} condition={view.form.condition} />
       <Choices view={view} />
-      <More view={view} />
+      <OptionalFields view={view} />
       <div className={sellingStyles['form-end']}>
         <Button type="submit" variant="primary" wide pending={busy}>
           List Item for Sale
@@ -62,22 +62,22 @@ export function SellForm({ view, busy, onList, onListDirectly }: SellFormProps) 
   );
 }
 
-type Changed = { target: { value: string } };
+type ChangeEvent = { target: { value: string } };
 
 /** The props that all fields have in common. */
-function fieldOf(view: FormView, field: DraftField) {
+function fieldProps(view: FormView, field: DraftField) {
   return {
     name: field,
     value: view.form[field],
-    onChange: ({ target }: Changed) => view.change(field, target.value),
+    onChange: ({ target }: ChangeEvent) => view.change(field, target.value),
     error: view.errors[field],
-    mark: field === 'email' ? undefined : markOf(view, field),
+    mark: field === 'email' ? undefined : fieldMark(view, field),
   };
 }
 
-function markOf(view: FormView, field: SuggestedField): ReactNode {
+function fieldMark(view: FormView, field: SuggestedField): ReactNode {
   const { suggestion } = view;
-  if (suggestion === undefined || !isMachines(view, field)) return undefined;
+  if (suggestion === undefined || !isSuggested(view, field)) return undefined;
   return <FieldMark suggestion={suggestion} field={field} />;
 }
 
@@ -93,14 +93,14 @@ function PriceField({
   field: 'price' | 'comparePrice';
   view: FormView;
 }) {
-  const given = fieldOf(view, field);
-  const isNobodys = field === 'price' && given.value === '' && !view.touched.includes(field);
+  const props = fieldProps(view, field);
+  const isDefault = field === 'price' && props.value === '' && !view.touched.includes(field);
   return (
     <InputField
       label={label}
       hint={hint}
-      {...given}
-      value={isNobodys ? '0' : given.value}
+      {...props}
+      value={isDefault ? '0' : props.value}
       type="number"
       inputMode="decimal"
       step="0.01"
@@ -128,14 +128,14 @@ function Prices({ view }: { view: FormView }) {
 function Choices({ view }: { view: FormView }) {
   return (
     <div className="pair">
-      <SelectField label="Category" {...fieldOf(view, 'category')}>
+      <SelectField label="Category" {...fieldProps(view, 'category')}>
         {CATEGORIES.map((category) => (
           <option key={category} value={category}>
             {inWords(category)}
           </option>
         ))}
       </SelectField>
-      <SelectField label="Condition" hint={SELL_SCREEN.conditionHint} {...fieldOf(view, 'condition')}>
+      <SelectField label="Condition" hint={SELL_SCREEN.conditionHint} {...fieldProps(view, 'condition')}>
         {CONDITIONS.map((condition) => (
           <option key={condition} value={condition}>
             {gradeName(condition)}
@@ -146,20 +146,20 @@ function Choices({ view }: { view: FormView }) {
   );
 }
 
-const MORE = ['author', 'publisher', 'publishedYear'] as const satisfies readonly DraftField[];
+const OPTIONAL_FIELDS = ['author', 'publisher', 'publishedYear'] as const satisfies readonly DraftField[];
 
 /** Optional fields; open if any is filled in, because suggestions need checking. */
-function More({ view }: { view: FormView }) {
-  const filled = MORE.some((field) => view.form[field] !== '' || view.errors[field] !== undefined);
+function OptionalFields({ view }: { view: FormView }) {
+  const filled = OPTIONAL_FIELDS.some((field) => view.form[field] !== '' || view.errors[field] !== undefined);
   return (
     <details className={sellingStyles['more']} open={filled || undefined}>
       <summary>Author, publisher, and your email</summary>
-      <InputField label="Author" {...fieldOf(view, 'author')} maxLength={LIMITS.author.max} />
+      <InputField label="Author" {...fieldProps(view, 'author')} maxLength={LIMITS.author.max} />
       <div className="pair">
-        <InputField label="Publisher" {...fieldOf(view, 'publisher')} maxLength={LIMITS.publisher.max} />
+        <InputField label="Publisher" {...fieldProps(view, 'publisher')} maxLength={LIMITS.publisher.max} />
         <InputField
           label="Year"
-          {...fieldOf(view, 'publishedYear')}
+          {...fieldProps(view, 'publishedYear')}
           type="number"
           inputMode="numeric"
           min="1400"
@@ -169,7 +169,7 @@ function More({ view }: { view: FormView }) {
       <InputField
         label="Your email"
         hint={SELL_SCREEN.emailHint}
-        {...fieldOf(view, 'email')}
+        {...fieldProps(view, 'email')}
         type="email"
         autoComplete="email"
         maxLength={LIMITS.email.max}

@@ -5,34 +5,34 @@ import { ShopError } from '#contract/shop-error.ts';
 import { EMPTY_FORM, type Draft, type DraftField, type DraftForm } from '#app/offline/drafts/draft.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { sayNotStored } from '../drafts/show-not-stored.ts';
+import { showNotStored } from '../drafts/show-not-stored.ts';
 import type { FormView } from './sell-fields.ts';
-import { typingKeeper, type TypingKeeper } from '../drafts/autosave.ts';
+import { createAutosave, type Autosave } from '../drafts/autosave.ts';
 
 /** The draft being edited, with the changes that are not yet saved. */
-export interface Book {
+export interface DraftEditor {
   /** undefined while loading; null if there is none yet. */
   readonly draft: Draft | null | undefined;
   readonly view: FormView;
   readonly addPhotos: (photos: readonly File[]) => Promise<void>;
   readonly suggest: (suggestion: Suggestion) => Promise<void>;
   /** Resolves to the draft's id once every change is stored; undefined if there is no draft. Throws if storing fails. */
-  readonly stored: () => Promise<string | undefined>;
+  readonly save: () => Promise<string | undefined>;
 }
 
-interface BookOptions {
+interface DraftEditorOptions {
   readonly id: string | undefined;
   /** Called with the draft's id when the first photo or keystroke creates it. */
-  readonly onMade: (id: string) => void;
+  readonly onCreated: (id: string) => void;
 }
 
 /** A draft as form state: shows changes immediately and saves them on this device in the background. */
-export function useBook({ id, onMade }: BookOptions): Book {
+export function useDraftForm({ id, onCreated }: DraftEditorOptions): DraftEditor {
   const draft = drafts.useDraft(id);
   const [typed, setTyped] = useState<Partial<DraftForm>>({});
-  const store = useRef<BookStore>(undefined);
-  const storeOf = (): BookStore => {
-    store.current ??= bookStore(id, onMade);
+  const store = useRef<DraftStore>(undefined);
+  const getStore = (): DraftStore => {
+    store.current ??= createDraftStore(id, onCreated);
     return store.current;
   };
 
@@ -40,80 +40,80 @@ export function useBook({ id, onMade }: BookOptions): Book {
     draft,
     view: {
       form: { ...EMPTY_FORM, ...draft?.form, ...typed },
-      touched: [...(draft?.touched ?? []), ...fieldsOf(typed)],
+      touched: [...(draft?.touched ?? []), ...fieldNames(typed)],
       suggestion: draft?.suggestion,
       errors: draft?.fields ?? {},
       change: (field, value) => {
         setTyped((before) => ({ ...before, [field]: value }));
-        storeOf().typing.type({ [field]: value });
+        getStore().autosave.save({ [field]: value });
       },
     },
-    addPhotos: async (photos) => storeOf().addPhotos(photos),
-    suggest: async (suggestion) => storeOf().suggest(suggestion),
-    stored: async () => storeOf().stored(),
+    addPhotos: async (photos) => getStore().addPhotos(photos),
+    suggest: async (suggestion) => getStore().suggest(suggestion),
+    save: async () => getStore().save(),
   };
 }
 
 const isField = (name: string): name is DraftField => name in EMPTY_FORM;
-const fieldsOf = (typed: Partial<DraftForm>): DraftField[] => Object.keys(typed).filter(isField);
+const fieldNames = (typed: Partial<DraftForm>): DraftField[] => Object.keys(typed).filter(isField);
 
-interface BookStore {
-  readonly typing: TypingKeeper<DraftForm>;
+interface DraftStore {
+  readonly autosave: Autosave<DraftForm>;
   readonly addPhotos: (photos: readonly File[]) => Promise<void>;
   readonly suggest: (suggestion: Suggestion) => Promise<void>;
-  readonly stored: () => Promise<string | undefined>;
+  readonly save: () => Promise<string | undefined>;
 }
 
 /** Applies one draft's changes in order; the first of them creates the draft. */
-function bookStore(known: string | undefined, onMade: (id: string) => void): BookStore {
-  let made: Promise<string> | undefined = known === undefined ? undefined : Promise.resolve(known);
+function createDraftStore(draftId: string | undefined, onMade: (id: string) => void): DraftStore {
+  let creation: Promise<string> | undefined = draftId === undefined ? undefined : Promise.resolve(draftId);
 
-  const make = async (photos: readonly File[]): Promise<string> => {
+  const create = async (photos: readonly File[]): Promise<string> => {
     const id = await drafts.newDraft(photos);
     onMade(id);
     return id;
   };
-  const opened = async (): Promise<string> => {
-    made ??= make([]);
+  const getId = async (): Promise<string> => {
+    creation ??= create([]);
     try {
-      return await made;
+      return await creation;
     } catch (error) {
-      made = undefined;
+      creation = undefined;
       throw error;
     }
   };
-  const typing = typingKeeper<DraftForm>(
-    async (typed) => drafts.changeDraft(await opened(), typed),
-    (error) => sayNotStored(error),
+  const autosave = createAutosave<DraftForm>(
+    async (typed) => drafts.changeDraft(await getId(), typed),
+    (error) => showNotStored(error),
   );
 
   return {
-    typing,
+    autosave,
     async addPhotos(photos) {
       const readable = await readablePhotos(photos);
       if (readable.length === 0) return;
       try {
         // A new draft and its photo are stored together, before anything else.
-        if (made === undefined) {
-          made = make(readable);
-          await opened();
-        } else await drafts.addPhotos(await opened(), readable);
+        if (creation === undefined) {
+          creation = create(readable);
+          await getId();
+        } else await drafts.addPhotos(await getId(), readable);
       } catch (error) {
-        sayNotStored(error, SELLING_MESSAGES.uploadFailed.title);
+        showNotStored(error, SELLING_MESSAGES.uploadFailed.title);
       }
     },
     async suggest(suggestion) {
       try {
         // The suggestion's ISBN must be stored before it.
-        await typing.settled();
-        await drafts.suggest(await opened(), suggestion);
+        await autosave.flush();
+        await drafts.suggest(await getId(), suggestion);
       } catch (error) {
-        sayNotStored(error);
+        showNotStored(error);
       }
     },
-    async stored() {
-      await typing.settled();
-      return made === undefined ? undefined : opened();
+    async save() {
+      await autosave.flush();
+      return creation === undefined ? undefined : getId();
     },
   };
 }

@@ -3,86 +3,89 @@ import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import type { IsbnAnswer } from '#contract/selling/selling.ts';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
-import type { ReadCode } from '../camera/read-barcode.ts';
+import type { ParsedBarcode } from '../camera/parse-barcode.ts';
 import { sellingCalls } from '../selling-calls.ts';
-import type { Sighting } from '../camera/viewfinder.tsx';
+import type { ScanMessage } from '../camera/viewfinder.tsx';
 
 type Yours = IsbnAnswer['yours'];
 
-export interface IsbnLook {
-  readonly looking: boolean;
+export interface IsbnLookup {
+  readonly isLookingUp: boolean;
   /** The viewfinder's message about the last code. */
-  readonly sighting: Sighting | undefined;
+  readonly message: ScanMessage | undefined;
   /** The seller's existing listing of the same book, if any. */
   readonly yours: Yours;
   readonly lookUp: (isbn13: string) => Promise<void>;
-  readonly sight: (code: ReadCode) => void;
+  readonly onBarcode: (code: ParsedBarcode) => void;
 }
 
 interface IsbnForm {
   /** The form's ISBN field. */
   readonly text: string;
   /** Writes the ISBN to the form, which drops the suggestions for another ISBN. */
-  readonly keepIsbn: (isbn13: string) => void;
+  readonly setIsbn: (isbn13: string) => void;
   /** Fills in the form. */
   readonly suggest: (suggestion: Suggestion) => void;
 }
 
 /** Looks up ISBNs, typed or scanned. Only the latest request's response counts. */
-export function useIsbn({ text, suggest, keepIsbn }: IsbnForm): IsbnLook {
-  const [looking, setLooking] = useState(false);
-  const [sighting, setSighting] = useState<Sighting>();
+export function useIsbnLookup({ text, suggest, setIsbn }: IsbnForm): IsbnLookup {
+  const [isLookingUp, setIsLookingUp] = useState(false);
+  const [message, setMessage] = useState<ScanMessage>();
   const [yours, setYours] = useState<Yours>();
-  const [about, setAbout] = useState<string>();
-  const asked = useRef('');
+  const [resultIsbn, setResultIsbn] = useState<string>();
+  const latestIsbn = useRef('');
   // A result is hidden once the field holds another ISBN.
   const current = toIsbn13(text);
-  const isStale = about !== undefined && current !== undefined && current !== about;
+  const isStale = resultIsbn !== undefined && current !== undefined && current !== resultIsbn;
 
   const lookUp = async (isbn: string): Promise<void> => {
-    asked.current = isbn;
-    keepIsbn(isbn);
-    setAbout(isbn);
-    setLooking(true);
+    latestIsbn.current = isbn;
+    setIsbn(isbn);
+    setResultIsbn(isbn);
+    setIsLookingUp(true);
     setYours(undefined);
-    const head = `ISBN ${isbn}`;
-    setSighting({ head, text: SELL_SCREEN.lookingUp });
-    const here = await onThisPhone(isbn);
-    if (asked.current !== isbn) return;
-    if (here !== undefined) {
-      suggest(here);
-      setSighting({ head, text: here.title ?? SELL_SCREEN.lookingUp });
+    const title = `ISBN ${isbn}`;
+    setMessage({ title, text: SELL_SCREEN.lookingUp });
+    const mirrored = await findInMirror(isbn);
+    if (latestIsbn.current !== isbn) return;
+    if (mirrored !== undefined) {
+      suggest(mirrored);
+      setMessage({ title, text: mirrored.title ?? SELL_SCREEN.lookingUp });
     }
-    const answer = await answerTo(isbn);
-    if (asked.current !== isbn) return;
-    setLooking(false);
-    if (answer === undefined && here !== undefined) return;
-    if (answer === undefined) {
-      setSighting({ head, text: SELL_SCREEN.lookUpFailed });
+    const response = await fetchIsbn(isbn);
+    if (latestIsbn.current !== isbn) return;
+    setIsLookingUp(false);
+    if (response === undefined && mirrored !== undefined) return;
+    if (response === undefined) {
+      setMessage({ title, text: SELL_SCREEN.lookUpFailed });
       return;
     }
-    suggest(answer.suggestion);
-    setYours(answer.yours);
-    setSighting({ head, text: answer.suggestion.title ?? here?.title ?? SELL_SCREEN.unknownIsbn });
+    suggest(response.suggestion);
+    setYours(response.yours);
+    setMessage({
+      title,
+      text: response.suggestion.title ?? mirrored?.title ?? SELL_SCREEN.unknownIsbn,
+    });
   };
 
   return {
-    looking: looking && !isStale,
-    sighting: isStale ? undefined : sighting,
+    isLookingUp: isLookingUp && !isStale,
+    message: isStale ? undefined : message,
     yours: isStale ? undefined : yours,
     lookUp,
-    sight: (code) => {
+    onBarcode: (code) => {
       if (code.kind === 'isbn') void lookUp(code.isbn);
       else {
-        setAbout(undefined);
-        setSighting({ text: SELL_SCREEN.upc });
+        setResultIsbn(undefined);
+        setMessage({ text: SELL_SCREEN.upc });
       }
     },
   };
 }
 
 /** Looks in the catalog mirror, which is fast and works offline; the server knows more. */
-async function onThisPhone(isbn: string): Promise<Suggestion | undefined> {
+async function findInMirror(isbn: string): Promise<Suggestion | undefined> {
   try {
     const { readIsbnHere } = await import('#app/pwa/worker/mirror-when.ts');
     return await readIsbnHere(isbn);
@@ -91,7 +94,7 @@ async function onThisPhone(isbn: string): Promise<Suggestion | undefined> {
   }
 }
 
-async function answerTo(isbn: string): Promise<IsbnAnswer | undefined> {
+async function fetchIsbn(isbn: string): Promise<IsbnAnswer | undefined> {
   try {
     return await (await sellingCalls()).readIsbn(isbn);
   } catch {

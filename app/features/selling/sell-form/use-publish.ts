@@ -5,57 +5,60 @@ import * as drafts from '#app/pwa/drafts/drafts.ts';
 import { useSendTrouble, type SendTrouble } from '#app/pwa/drafts/send-trouble.ts';
 import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
 import { checkListing, isFree } from './check-listing.ts';
-import { notStoredText } from '../drafts/show-not-stored.ts';
-import type { Book } from './use-draft-form.ts';
+import { storageErrorText } from '../drafts/show-not-stored.ts';
+import type { DraftEditor } from './use-draft-form.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
-export interface Listing {
+export interface Publishing {
   readonly busy: boolean;
   readonly errors: Errors;
-  readonly list: (how: { readonly direct: boolean }) => Promise<void>;
+  readonly publish: (how: { readonly direct: boolean }) => Promise<void>;
   /** Whether to ask the seller if $0.00 is intended. */
-  readonly isAskingFree: boolean;
+  readonly isConfirmingFree: boolean;
   /** Takes the seller's answer, which is asked for once. */
-  readonly answerFree: (isMeant: boolean) => void;
+  readonly answerConfirmFree: (isConfirmed: boolean) => void;
 }
 
-const NONE: Errors = {};
+const NO_ERRORS: Errors = {};
 
-interface How {
+interface PublishOptions {
   /** Listed by the direct button, which skips validation and fills in fallbacks. */
   readonly direct: boolean;
   /** Whether the seller has confirmed $0.00. */
-  readonly isFreeMeant?: boolean;
+  readonly isFreeConfirmed?: boolean;
 }
 
 /** Publishes the draft and opens the listing's page. Errors show as toasts and at the fields; all input stays. */
-export function useListing(book: Book): Listing {
+export function usePublish(editor: DraftEditor): Publishing {
   const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState(NONE);
-  const [free, setFree] = useState<'asking' | 'meant'>();
-  const { draft } = book;
-  useListed(draft);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [freePrice, setFreePrice] = useState<'asking' | 'meant'>();
+  const { draft } = editor;
+  useOpenWhenListed(draft);
 
-  const list = async ({ direct, isFreeMeant = free === 'meant' }: How): Promise<void> => {
-    const wrong = await wrongWith(book, direct);
-    setErrors(wrong.errors);
-    if (wrong.toast !== undefined) toast({ variant: 'destructive', ...wrong.toast });
-    if (wrong.toast !== undefined || Object.keys(wrong.errors).length > 0) return;
-    if (!direct && !isFreeMeant && draft && (await isFree(draft, book.view.form))) {
-      setFree('asking');
+  const publish = async ({
+    direct,
+    isFreeConfirmed = freePrice === 'meant',
+  }: PublishOptions): Promise<void> => {
+    const result = await validate(editor, direct);
+    setErrors(result.errors);
+    if (result.toast !== undefined) toast({ variant: 'destructive', ...result.toast });
+    if (result.toast !== undefined || Object.keys(result.errors).length > 0) return;
+    if (!direct && !isFreeConfirmed && draft && (await isFree(draft, editor.view.form))) {
+      setFreePrice('asking');
       return;
     }
     setBusy(true);
     try {
-      const id = await book.stored();
+      const id = await editor.save();
       if (id !== undefined) {
         await drafts.submitDraft(id, { direct });
         await drafts.sendDrafts();
       }
     } catch (error) {
       const { title } = SELLING_MESSAGES[direct ? 'directFailed' : 'productFailed'];
-      toast({ variant: 'destructive', title, text: notStoredText(error) });
+      toast({ variant: 'destructive', title, text: storageErrorText(error) });
     } finally {
       setBusy(false);
     }
@@ -63,33 +66,33 @@ export function useListing(book: Book): Listing {
   return {
     busy,
     errors,
-    list,
-    isAskingFree: free === 'asking',
-    answerFree: (isMeant) => {
-      setFree(isMeant ? 'meant' : undefined);
-      if (isMeant) void list({ direct: false, isFreeMeant: true });
+    publish,
+    isConfirmingFree: freePrice === 'asking',
+    answerConfirmFree: (isConfirmed) => {
+      setFreePrice(isConfirmed ? 'meant' : undefined);
+      if (isConfirmed) void publish({ direct: false, isFreeConfirmed: true });
     },
   };
 }
 
-interface Wrong {
+interface ValidationResult {
   readonly errors: Errors;
   readonly toast?: ToastMessage;
 }
 
-async function wrongWith({ draft, view }: Book, direct: boolean): Promise<Wrong> {
-  const says = SELLING_MESSAGES;
+async function validate({ draft, view }: DraftEditor, direct: boolean): Promise<ValidationResult> {
+  const messages = SELLING_MESSAGES;
   const hasPhoto = draft !== undefined && draft !== null && draft.photos.length > 0;
-  if (direct) return hasPhoto ? { errors: NONE } : { errors: NONE, toast: says.imageFirst };
+  if (direct) return hasPhoto ? { errors: NO_ERRORS } : { errors: NO_ERRORS, toast: messages.imageFirst };
   if (view.form.title.trim() === '')
-    return { errors: { title: says.titleMissing.text }, toast: says.titleMissing };
+    return { errors: { title: messages.titleMissing.text }, toast: messages.titleMissing };
   return hasPhoto
     ? { errors: await checkListing(draft, view.form) }
-    : { errors: NONE, toast: says.imageMissing };
+    : { errors: NO_ERRORS, toast: messages.imageMissing };
 }
 
 /** Opens the product page once the draft is listed. */
-function useListed(draft: Book['draft']): void {
+function useOpenWhenListed(draft: DraftEditor['draft']): void {
   const navigate = useNavigate();
   const listed = draft?.state === 'listed';
   const productId = draft?.productId;
@@ -99,7 +102,7 @@ function useListed(draft: Book['draft']): void {
 }
 
 /** Shows a toast when sending this draft or one of its photos fails. */
-export function useTroubleToasts(draft: Book['draft'], isOffline: boolean): SendTrouble | undefined {
+export function useTroubleToasts(draft: DraftEditor['draft'], isOffline: boolean): SendTrouble | undefined {
   const trouble = useSendTrouble(({ last }) => last);
   const isOurs =
     trouble !== undefined &&
@@ -108,15 +111,16 @@ export function useTroubleToasts(draft: Book['draft'], isOffline: boolean): Send
   useEffect(() => {
     // Offline is no failure: the draft waits, and the screen says so.
     if (trouble !== undefined && isOurs && !(isOffline && trouble.status === undefined))
-      toast({ variant: 'destructive', ...wordsOf(trouble, direct) });
+      toast({ variant: 'destructive', ...troubleToast(trouble, direct) });
   }, [trouble, isOurs, direct, isOffline]);
   return isOurs ? trouble : undefined;
 }
 
-function wordsOf({ what, status, told }: SendTrouble, direct: boolean): ToastMessage {
-  const says = SELLING_MESSAGES;
-  if (what === 'upload') return { title: says.uploadFailed.title, text: told ?? says.uploadFailed.text };
-  if (!direct) return { title: says.productFailed.title, text: told ?? says.productFailed.text };
-  const text = status === undefined ? says.directFailed.text : serverErrorMessage(status);
-  return { title: says.directFailed.title, text };
+function troubleToast({ what, status, told }: SendTrouble, direct: boolean): ToastMessage {
+  const messages = SELLING_MESSAGES;
+  if (what === 'upload')
+    return { title: messages.uploadFailed.title, text: told ?? messages.uploadFailed.text };
+  if (!direct) return { title: messages.productFailed.title, text: told ?? messages.productFailed.text };
+  const text = status === undefined ? messages.directFailed.text : serverErrorMessage(status);
+  return { title: messages.directFailed.title, text };
 }

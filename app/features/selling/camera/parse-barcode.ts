@@ -1,12 +1,12 @@
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 
-export type ReadCode =
+export type ParsedBarcode =
   | { readonly kind: 'isbn'; readonly isbn: string }
   /** A retailer's product code. Paperbacks that carry one have their ISBN barcode inside the front cover. */
   | { readonly kind: 'upc'; readonly upc: string };
 
 /** Parses an EAN-13 or UPC-A as readers return it, ignoring an add-on after a space; undefined for anything else. */
-export function readCode(digits: string): ReadCode | undefined {
+export function parseBarcode(digits: string): ParsedBarcode | undefined {
   const [code = ''] = digits.trim().split(' ');
   if (!/^\d{12,13}$/.test(code)) return undefined;
   const isbn = code.length === 13 ? toIsbn13(code) : undefined;
@@ -17,20 +17,20 @@ export function readCode(digits: string): ReadCode | undefined {
 }
 
 /** Consecutive identical reads needed before a code counts: a blurred frame can yield a wrong one. */
-const AGREEING = 2;
+const REQUIRED_READS = 2;
 
 /** Returns a filter that passes a code once it has been read often enough in a row, and not again until another one passed. */
-export function agreement(): (code: ReadCode | undefined) => ReadCode | undefined {
+export function createReadConfirmation(): (code: ParsedBarcode | undefined) => ParsedBarcode | undefined {
   let last: string | undefined;
-  let times = 0;
-  let believed: string | undefined;
+  let readCount = 0;
+  let confirmed: string | undefined;
   return (code) => {
     if (code === undefined) return undefined;
-    const said = code.kind === 'isbn' ? code.isbn : code.upc;
-    times = said === last ? times + 1 : 1;
-    last = said;
-    if (times < AGREEING || said === believed) return undefined;
-    believed = said;
+    const value = code.kind === 'isbn' ? code.isbn : code.upc;
+    readCount = value === last ? readCount + 1 : 1;
+    last = value;
+    if (readCount < REQUIRED_READS || value === confirmed) return undefined;
+    confirmed = value;
     return code;
   };
 }
