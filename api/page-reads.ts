@@ -12,8 +12,8 @@ import {
 } from './catalog/list-products.ts';
 import { relatedProducts } from './catalog/related-products.ts';
 import type { PageReads } from './http/pages/pages.ts';
-import { comparePricesOf } from './pricing/compare-prices.ts';
-import { newestReviews, reviewsOf } from './reviews/list-reviews.ts';
+import { getPriceComparison } from './pricing/get-price-comparison.ts';
+import { listNewestReviews, listReviews } from './reviews/list-reviews.ts';
 import { findInCatalog } from './search/find-in-catalog.ts';
 import type { SearchDeps } from './search/searched-words.ts';
 import { readConfig } from './shop-config/read-config.ts';
@@ -40,7 +40,7 @@ export function pageReads(deps: SearchDeps): PageReads {
     ),
     featured: watched(async () => cardsOf(await featuredProducts(deps))),
     popular: watched(async () => cardsOf(await popularProducts(deps))),
-    testimonials: watched(() => newestReviews(deps, TESTIMONIALS)),
+    testimonials: watched(() => listNewestReviews(deps, TESTIMONIALS)),
     list: watched(async (query) => pageOf(await listProducts(deps, query))),
     search: watched(async (query) => {
       const found = await findInCatalog(deps, query);
@@ -51,8 +51,8 @@ export function pageReads(deps: SearchDeps): PageReads {
     }),
     product: watched((id) => findProduct(deps, id)),
     related: watched(async (id) => cardsOf((await relatedProducts(deps, id)) ?? [])),
-    reviews: watched(async (id) => (await reviewsOf(deps, id)) ?? []),
-    comparison: watched((id) => comparePricesOf(deps, id)),
+    reviews: watched(async (id) => (await listReviews(deps, id)) ?? []),
+    comparison: watched((id) => getPriceComparison(deps, id)),
   };
   return { reads, failures: () => failures };
 }

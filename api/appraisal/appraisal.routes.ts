@@ -12,11 +12,11 @@ import type { SessionDeps } from '../sessions/guest-merge.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { appraiseIsbn } from './appraise-isbn.ts';
 
-/** Faster than anybody scans, for a session; an address may have ten sessions behind it. */
+/** Faster than a seller can scan. A network address may have ten sessions behind it. */
 const PER_SESSION = { most: 600, windowMs: 10 * MINUTE_MS, message: MESSAGES.tooManyIsbns };
 const PER_NETWORK = { ...PER_SESSION, most: 10 * PER_SESSION.most };
 
-/** What is known of an ISBN that a seller scanned or typed. It makes no session. */
+/** GET /api/appraisals/:isbn, a suggestion for a scanned or typed ISBN. Does not create a session. */
 export function appraisalRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   const countSession = createMemoryRateLimit(PER_SESSION);
@@ -31,16 +31,16 @@ export function appraisalRoutes(deps: SessionDeps): Router {
     const session = sessionOf(res);
     if (session !== undefined) countSession(deps, String(session.id));
     countNetwork(deps, networkOf(req));
-    const yours = await yoursOf(deps, ownerOf(res), isbn);
-    const answer: IsbnAnswer = { suggestion: await appraiseIsbn(deps, isbn, ownerOf(res)), ...yours };
+    const ownCopy = await findOwnCopy(deps, ownerOf(res), isbn);
+    const answer: IsbnAnswer = { suggestion: await appraiseIsbn(deps, isbn, ownerOf(res)), ...ownCopy };
     res.json(answer);
   });
 
   return router;
 }
 
-/** The copy of it that this seller has on sale already, for "one more copy?". */
-async function yoursOf(
+/** The copy that this seller already has for sale, for "one more copy?". */
+async function findOwnCopy(
   { storage }: SessionDeps,
   owner: Owner | undefined,
   isbn: string,

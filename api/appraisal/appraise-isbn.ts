@@ -3,18 +3,18 @@ import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { findComparables } from './find-comparables.ts';
-import { found, together } from './findings.ts';
+import { toFinding, mergeFindings } from './findings.ts';
 import { lookUpIsbn } from './look-up-isbn.ts';
 import { priceItem } from './price-item.ts';
-import { suggestionOf } from './suggestion-of.ts';
+import { toSuggestion } from './to-suggestion.ts';
 
-/** What the shop knows of an ISBN (13 digits, check digit right) that somebody typed or scanned. */
-export async function appraiseIsbn(deps: Deps, isbn13: string, asker?: Owner): Promise<Suggestion> {
-  const { findings, copies } = await lookUpIsbn(deps, isbn13, asker);
-  const known = together(findings, {
-    isbn: found(isbn13, 'barcode', 0.99),
-    category: found('books', 'barcode', 0.6),
+/** A suggestion for a typed or scanned ISBN (13 digits, valid check digit). */
+export async function appraiseIsbn(deps: Deps, isbn13: string, requester?: Owner): Promise<Suggestion> {
+  const { findings, copies } = await lookUpIsbn(deps, isbn13, requester);
+  const known = mergeFindings(findings, {
+    isbn: toFinding(isbn13, 'barcode', 0.99),
+    category: toFinding('books', 'barcode', 0.6),
     notes: findings.title === undefined ? [MESSAGES.isbnUnknown] : [],
   });
-  return suggestionOf('built-in', known, priceItem(known, await findComparables(deps, known, copies)));
+  return toSuggestion('built-in', known, priceItem(known, await findComparables(deps, known, copies)));
 }

@@ -3,77 +3,82 @@ import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { wordsOf } from '#contract/search/words.ts';
 import type { Deps } from '../deps.ts';
 import { askModel } from './ask-model.ts';
-import { barcodeFindings } from './barcode-findings.ts';
-import { coverFindings } from './cover-findings.ts';
+import { getBarcodeFindings } from './barcode-findings.ts';
+import { getCoverFindings } from './cover-findings.ts';
 import { findComparables } from './find-comparables.ts';
-import { together, type Findings } from './findings.ts';
+import { mergeFindings, type Findings } from './findings.ts';
 import { lookUpIsbn, type KnownEdition } from './look-up-isbn.ts';
-import { opinionFindings } from './opinion-findings.ts';
+import { getOpinionFindings } from './opinion-findings.ts';
 import { priceItem } from './price-item.ts';
-import type { Spender } from './spend-appraisal.ts';
-import { suggestionOf } from './suggestion-of.ts';
+import type { AppraisalRequester } from './count-appraisal.ts';
+import { toSuggestion } from './to-suggestion.ts';
 
-/** What is known before the photo is looked at, and who hears of what is known before all of it is. */
-interface Hints {
-  /** 13 digits, scanned or typed by the seller: the text on the cover is then not read. */
+interface AppraisalOptions {
+  /** 13 digits, scanned or typed by the seller; the text on the cover is then not read. */
   readonly isbn?: string | undefined;
+  /** Called with a partial suggestion while the model is still working. */
   readonly onProgress?: (known: Suggestion) => void;
 }
 
 /**
- * Looks at a picture (JPEG without metadata, longer side at most 2560 pixels) and suggests a listing. The barcode is read
- * here always; what else is known comes from the model where the shop has one and it answers, else from the text on the
- * cover. What is not known is absent. It never throws because of the picture, the model or a reader that died.
+ * Suggests a listing for a picture (JPEG without metadata, longer side at most 2560 pixels). The barcode is always read
+ * here; the rest comes from the model if one is configured and answers, else from the text on the cover. Unknown fields are
+ * absent. Never throws because of the picture, the model or a crashed reader.
  */
 export async function appraisePhoto(
   deps: Deps,
   picture: Buffer,
-  spender: Spender,
-  { isbn, onProgress }: Hints = {},
+  requester: AppraisalRequester,
+  { isbn, onProgress }: AppraisalOptions = {},
 ): Promise<Suggestion> {
-  const answered = askModel(deps, picture, spender);
-  answered.catch(() => undefined); // what is thrown in the lines before it is awaited must not end the process
+  const modelResult = askModel(deps, picture, requester);
+  modelResult.catch(() => undefined); // a rejection before the await below must not end the process
   const read = await readBarcode(deps, picture);
-  const barcode = read.isbn === undefined ? together(ofSeller(isbn), read) : read;
-  const lookUp: LookUp = ofIsbn(deps, spender);
+  const barcode = read.isbn === undefined ? mergeFindings(findingsOfIsbn(isbn), read) : read;
+  const lookUp: LookUpEdition = createEditionLookUp(deps, requester);
   const edition = await lookUp(barcode);
   const isWhole = deps.appraiser.model === undefined && edition.findings.title !== undefined;
   if (onProgress !== undefined && !isWhole)
-    onProgress(await finish(deps, 'built-in', joined(barcode, edition)));
-  const asked = await answered;
-  const noted: Findings = { notes: asked.note === undefined ? [] : [asked.note] };
-  const coded = together(barcode, noted);
-  if (asked.opinion !== undefined) {
-    return finish(deps, 'openai', await withOpinion(lookUp, coded, edition, opinionFindings(asked.opinion)));
+    onProgress(await priceAndSuggest(deps, 'built-in', mergeEdition(barcode, edition)));
+  const { opinion, note } = await modelResult;
+  const coded = mergeFindings(barcode, { notes: note === undefined ? [] : [note] });
+  if (opinion !== undefined) {
+    return priceAndSuggest(
+      deps,
+      'openai',
+      await mergeOpinion(lookUp, coded, edition, getOpinionFindings(opinion)),
+    );
   }
-  if (edition.findings.title !== undefined) return finish(deps, 'built-in', joined(coded, edition));
-  if (isbn !== undefined) return finish(deps, 'built-in', orUnknown(joined(coded, edition)));
-  return finish(deps, 'built-in', await withCover(deps, lookUp, coded, picture));
+  if (edition.findings.title !== undefined)
+    return priceAndSuggest(deps, 'built-in', mergeEdition(coded, edition));
+  if (isbn !== undefined)
+    return priceAndSuggest(deps, 'built-in', withUnknownIsbnNote(mergeEdition(coded, edition)));
+  return priceAndSuggest(deps, 'built-in', await mergeCover(deps, lookUp, coded, picture));
 }
 
-/** An ISBN that the seller holds: the same as one read from bars. */
-const ofSeller = (isbn: string | undefined): Findings =>
-  isbn === undefined ? {} : barcodeFindings({ isbn });
+/** A seller's ISBN counts like one from a barcode. */
+const findingsOfIsbn = (isbn: string | undefined): Findings =>
+  isbn === undefined ? {} : getBarcodeFindings({ isbn });
 
-const NOTHING: KnownEdition = { findings: {}, copies: [] };
+const NO_EDITION: KnownEdition = { findings: {}, copies: [] };
 
-/** Who looked an edition up knows more of it than a barcode's guess at the category. */
-const joined = (coded: Findings, { findings, copies }: KnownEdition): KnownEdition => ({
-  findings: together({ ...findings, notes: coded.notes }, coded),
+/** The edition wins over the barcode, whose category is a guess. */
+const mergeEdition = (coded: Findings, { findings, copies }: KnownEdition): KnownEdition => ({
+  findings: mergeFindings({ ...findings, notes: coded.notes }, coded),
   copies,
 });
 
-/** What is known of the ISBN among some findings. */
-type LookUp = (findings: Findings) => Promise<KnownEdition>;
+/** Looks up the edition of the ISBN among the findings, if any. */
+type LookUpEdition = (findings: Findings) => Promise<KnownEdition>;
 
-const ofIsbn =
-  ({ storage, appraiser }: Deps, { owner }: Spender): LookUp =>
+const createEditionLookUp =
+  ({ storage, appraiser }: Deps, { owner }: AppraisalRequester): LookUpEdition =>
   ({ isbn }) =>
-    isbn === undefined ? Promise.resolve(NOTHING) : lookUpIsbn({ storage, appraiser }, isbn.value, owner);
+    isbn === undefined ? Promise.resolve(NO_EDITION) : lookUpIsbn({ storage, appraiser }, isbn.value, owner);
 
-/** A barcode that was read, and what it says; a model's ISBN counts only where no barcode says otherwise. */
-async function withOpinion(
-  lookUp: LookUp,
+/** Merges barcode, edition and a model's opinion. The model's ISBN counts only if no barcode was read. */
+async function mergeOpinion(
+  lookUp: LookUpEdition,
   coded: Findings,
   edition: KnownEdition,
   opinion: Findings,
@@ -81,69 +86,73 @@ async function withOpinion(
   const guessed = coded.isbn === undefined && coded.upc === undefined ? opinion.isbn : undefined;
   const looked = guessed === undefined ? edition : await lookUp({ isbn: guessed });
   const { title } = looked.findings;
-  // An ISBN whose book is another one than the model sees was misread, check digit or not.
+  // If the ISBN belongs to another title than the model sees, the model misread it, even with a valid check digit.
   const believed =
     guessed !== undefined && title !== undefined && opinion.title !== undefined
       ? wordsOf(opinion.title.value).some((word) => word.length > 3 && wordsOf(title.value).includes(word))
       : true;
-  const known = believed ? looked : NOTHING;
+  const known = believed ? looked : NO_EDITION;
   const isbn = coded.isbn ?? (believed ? guessed : undefined);
-  // The barcode's price stands above any opinion, its guess at the category below.
+  // The barcode's price ranks above the opinion, its guess at the category below.
   const certain: Findings = { isbn, marketCents: coded.marketCents, upc: coded.upc, notes: coded.notes };
   const looksLike: Findings = { ...opinion, isbn: undefined };
-  // What is seen counts for more than what one seller wrote.
-  const isDoubtful = (known.findings.title?.sure ?? 0) < (opinion.title?.sure ?? 0);
-  const book = isDoubtful ? together(looksLike, known.findings) : together(known.findings, looksLike);
-  const seen = together(certain, book);
-  return { findings: together(seen, { category: coded.category }), copies: known.copies };
+  // The opinion outranks a record that only one seller vouches for.
+  const isDoubtful = (known.findings.title?.confidence ?? 0) < (opinion.title?.confidence ?? 0);
+  const book = isDoubtful
+    ? mergeFindings(looksLike, known.findings)
+    : mergeFindings(known.findings, looksLike);
+  const seen = mergeFindings(certain, book);
+  return { findings: mergeFindings(seen, { category: coded.category }), copies: known.copies };
 }
 
-/** Nothing, or only an ISBN that nobody knows, was read from bars: then the print is read. */
-async function withCover(
+/** Reads the cover's text, for photos without a barcode or with an unknown ISBN. */
+async function mergeCover(
   deps: Deps,
-  lookUp: LookUp,
+  lookUp: LookUpEdition,
   coded: Findings,
   picture: Buffer,
 ): Promise<KnownEdition> {
   const cover = await readCover(deps, picture);
-  const read = together({ ...cover.findings, isbn: coded.isbn ?? cover.findings.isbn }, coded);
-  const printed = coded.isbn === undefined ? await lookUp(read) : NOTHING;
+  const read = mergeFindings({ ...cover.findings, isbn: coded.isbn ?? cover.findings.isbn }, coded);
+  const printed = coded.isbn === undefined ? await lookUp(read) : NO_EDITION;
   const known =
-    printed.findings.title === undefined ? { findings: read, copies: cover.copies } : joined(read, printed);
-  return orUnknown(known);
+    printed.findings.title === undefined
+      ? { findings: read, copies: cover.copies }
+      : mergeEdition(read, printed);
+  return withUnknownIsbnNote(known);
 }
 
-/** An ISBN without a title is one that is new to us. */
-const orUnknown = (known: KnownEdition): KnownEdition =>
+/** Adds a note when the ISBN has no known title. */
+const withUnknownIsbnNote = (known: KnownEdition): KnownEdition =>
   known.findings.isbn !== undefined && known.findings.title === undefined
-    ? { ...known, findings: together({ notes: [MESSAGES.isbnUnknown] }, known.findings) }
+    ? { ...known, findings: mergeFindings({ notes: [MESSAGES.isbnUnknown] }, known.findings) }
     : known;
 
-async function finish(
+async function priceAndSuggest(
   deps: Deps,
   by: Suggestion['by'],
   { findings, copies }: KnownEdition,
 ): Promise<Suggestion> {
   const comparables = await findComparables(deps, findings, copies);
-  return suggestionOf(by, findings, priceItem(findings, comparables));
+  return toSuggestion(by, findings, priceItem(findings, comparables));
 }
 
 const readBarcode = (deps: Deps, picture: Buffer): Promise<Findings> =>
-  orNote(
+  readOrNote(
     deps,
     (notes) => ({ notes }),
-    async () => barcodeFindings(await deps.appraiser.reader.barcode(picture)),
+    async () => getBarcodeFindings(await deps.appraiser.reader.barcode(picture)),
   );
 
 const readCover = (deps: Deps, picture: Buffer): Promise<KnownEdition> =>
-  orNote(
+  readOrNote(
     deps,
     (notes) => ({ findings: { notes }, copies: [] }),
-    async () => coverFindings(deps, await deps.appraiser.reader.text(picture)),
+    async () => getCoverFindings(deps, await deps.appraiser.reader.text(picture)),
   );
 
-/** A reader that died, hung or is overrun costs what it would have read. */
-async function orNote<T>(
+/** A reader that crashed, hung or is overloaded only costs its findings. */
+async function readOrNote<T>(
   deps: Deps,
   noted: (notes: readonly string[]) => T,
   read: () => Promise<T>,
@@ -151,7 +160,7 @@ async function orNote<T>(
   try {
     return await read();
   } catch (error) {
-    deps.log.warn({ err: error }, 'a photo was not read');
+    deps.log.warn({ err: error }, 'reading a photo failed');
     return noted([MESSAGES.readerFailed]);
   }
 }

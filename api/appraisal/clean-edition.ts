@@ -2,7 +2,7 @@ import type { Category } from '#contract/catalog/categories.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { cleanText } from './clean-text.ts';
 
-/** What is printed on every copy of an edition. */
+/** Facts that all copies of an edition share. */
 export interface PrintedFacts {
   readonly title: string;
   readonly author?: string | undefined;
@@ -14,25 +14,25 @@ export interface PrintedFacts {
 }
 
 /**
- * What a listing or a directory says of an edition, with contact details, control characters and shouting left out.
- * Undefined where no title is left. A title with contact details is believed of nobody but the shop and directories.
+ * An edition's facts from a listing or a directory without contact details, control characters and shouting. Undefined when
+ * no title is left, and when the title of an untrusted source had contact details.
  */
 export function cleanEdition(
-  said: PrintedFacts,
+  facts: PrintedFacts,
   by: { readonly isTrusted: boolean },
 ): PrintedFacts | undefined {
-  const title = cleanText(said.title, LIMITS.title.max);
-  if (title.text === undefined || (title.cut && !by.isTrusted)) return undefined;
+  const title = cleanText(facts.title, LIMITS.title.max);
+  if (title.text === undefined || (title.wasCut && !by.isTrusted)) return undefined;
   return {
     title: title.text,
-    author: lineOf(said.author, LIMITS.author.max),
-    publisher: lineOf(said.publisher, LIMITS.publisher.max),
-    publishedYear: said.publishedYear,
-    pages: said.pages,
-    binding: lineOf(said.binding, LIMITS.publisher.max),
-    category: said.category,
+    author: cleanLine(facts.author, LIMITS.author.max),
+    publisher: cleanLine(facts.publisher, LIMITS.publisher.max),
+    publishedYear: facts.publishedYear,
+    pages: facts.pages,
+    binding: cleanLine(facts.binding, LIMITS.publisher.max),
+    category: facts.category,
   };
 }
 
-const lineOf = (text: string | undefined, max: number): string | undefined =>
+const cleanLine = (text: string | undefined, max: number): string | undefined =>
   text === undefined ? undefined : cleanText(text, max).text;

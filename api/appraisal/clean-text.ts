@@ -1,8 +1,8 @@
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
-import { unshouted } from './unshouted.ts';
+import { removeShouting } from './remove-shouting.ts';
 
-// What a machine read from a photo, a listing or a directory may be anybody's words. It fills a field that is shown as text
-// and that a person must send; what could lead a buyer elsewhere is left out all the same.
+// Text from a photo, a listing or a directory is untrusted. It only prefills a form that the seller must submit, but links
+// and contact details that could lead a buyer off the site are removed all the same.
 
 const MARKUP = /<[^<>]*>?/g;
 const LINK =
@@ -10,36 +10,36 @@ const LINK =
 const MAIL = /\S+@\S+/g;
 const NUMBER = /[+(]?\p{Nd}[\p{Nd}\s().\-/]{5,}\p{Nd}/gu;
 const YEARS = /^\d{4}\s?[-–/]\s?\d{2,4}$/;
-/** What somebody wrote for a model to obey. */
+/** Prompt injection. */
 const INSTRUCTION = /\bignore (?:all |any |your |the )?(?:previous |prior )?(?:instructions|rules)\b/i;
 
-/** A text without what does not belong there; `cut` when a link, an address or a phone number was among it. */
-export interface CleanText {
+/** Cleaned text; `wasCut` when a link, an email address or a phone number was removed. */
+export interface CleanedText {
   readonly text: string | undefined;
-  readonly cut: boolean;
+  readonly wasCut: boolean;
 }
 
-/** One line of text of at most `most` characters; undefined when nothing is left or it is no text about an item. */
-export function cleanText(text: string, most: number): CleanText {
+/** One line of at most `maxLength` characters; `text` is undefined when no letters or digits are left. */
+export function cleanText(text: string, maxLength: number): CleanedText {
   const visible = text
     .normalize('NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(MARKUP, ' ');
-  if (INSTRUCTION.test(visible)) return { text: undefined, cut: true };
+  if (INSTRUCTION.test(visible)) return { text: undefined, wasCut: true };
   const bare = visible
     .replace(MAIL, ' ')
     .replace(LINK, ' ')
     .replace(NUMBER, (number) => (isHarmless(number) ? number : ' '));
-  const cut = bare !== visible;
+  const wasCut = bare !== visible;
   const line = bare
     .replace(/\s+/g, ' ')
     .replace(/\s+([.,;:!?])/g, '$1')
     .trim();
-  const clipped = Array.from(unshouted(line)).slice(0, most).join('').trim();
-  return { text: /[\p{L}\p{N}]/u.test(clipped) ? clipped : undefined, cut };
+  const clipped = Array.from(removeShouting(line)).slice(0, maxLength).join('').trim();
+  return { text: /[\p{L}\p{N}]/u.test(clipped) ? clipped : undefined, wasCut };
 }
 
-/** An ISBN, years or a small number; from seven digits on it may be a phone's. */
+/** An ISBN, years, or fewer than seven digits; anything else may be a phone number. */
 const isHarmless = (number: string): boolean =>
   number.replace(/\P{Nd}/gu, '').length < 7 ||
   YEARS.test(number.trim()) ||

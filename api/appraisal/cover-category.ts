@@ -1,8 +1,8 @@
 import type { Category } from '#contract/catalog/categories.ts';
 import { wordsOf } from '#contract/search/words.ts';
 
-/** Words that covers of a kind have and others rarely do. */
-const TELLING: readonly (readonly [Category, readonly string[]])[] = [
+/** Phrases that are typical of the covers of one category. */
+const PHRASES: readonly (readonly [Category, readonly string[]])[] = [
   ['games', ['players', 'board game', 'card game', 'ages 8', 'ages 10', 'ages 12', 'ages 14', 'dice']],
   [
     'manuals',
@@ -13,9 +13,9 @@ const TELLING: readonly (readonly [Category, readonly string[]])[] = [
   ['magazines', ['magazine', 'issue', 'monthly', 'weekly']],
 ];
 
-/** The category that a cover's words speak of; undefined when they speak of none or of several. */
-export function coverCategory(text: string): Category | undefined {
+/** The category that the cover's words suggest; undefined when they suggest none or several. */
+export function guessCoverCategory(text: string): Category | undefined {
   const run = ` ${wordsOf(text).join(' ')} `;
-  const spoken = TELLING.filter(([, phrases]) => phrases.some((phrase) => run.includes(` ${phrase} `)));
+  const spoken = PHRASES.filter(([, phrases]) => phrases.some((phrase) => run.includes(` ${phrase} `)));
   return spoken.length === 1 ? spoken[0]?.[0] : undefined;
 }

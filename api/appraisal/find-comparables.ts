@@ -4,21 +4,21 @@ import { findByWords } from '../catalog/find-by-words.ts';
 import type { Deps } from '../deps.ts';
 import type { Findings } from './findings.ts';
 
-/** What a price can be taken from; everything but `copies` is for sale. */
+/** Products to take a price from. */
 export interface Comparables {
   /** The same edition, for sale or sold. */
   readonly copies: readonly SellersProduct[];
-  /** The same title or author, or near by its words, of the same category; of the same condition where there are enough. */
+  /** For sale, same category, with the same author or a similar title; of the same condition if there are enough. */
   readonly similar: readonly SellersProduct[];
 }
 
-const CANDIDATES = 24;
-const MAX_SHOWN = 6;
-/** So many of the same condition tell more than others of any. */
-const ENOUGH = 3;
-const SMALL = new Set(['the', 'a', 'an', 'of', 'and', 'in', 'to', 'for', 'on', 'with', 'at', 'by', 'from']);
+const MAX_CANDIDATES = 24;
+const MAX_SIMILAR = 6;
+/** From this many of the same condition on, others are left out. */
+const MIN_SAME_CONDITION = 3;
+const STOP_WORDS = new Set('the a an of and in to for on with at by from'.split(' '));
 
-/** Looks for items of the shop that are like what was found out. Without a title nothing is like it. */
+/** Finds similar items in the catalog; none without a title. */
 export async function findComparables(
   deps: Pick<Deps, 'storage'>,
   { title, author, category, condition }: Findings,
@@ -26,18 +26,20 @@ export async function findComparables(
 ): Promise<Comparables> {
   if (title === undefined) return { copies, similar: [] };
   const words = wordsOf(`${title.value} ${author?.value ?? ''}`);
-  const near = await findByWords(deps, words, { category: category?.value, limit: CANDIDATES });
+  const near = await findByWords(deps, words, { category: category?.value, limit: MAX_CANDIDATES });
   const known = new Set(copies.map(({ product }) => product.id));
-  const like = near.filter((each) => !known.has(each.product.id) && isLike(each, title.value, author?.value));
+  const like = near.filter(
+    (each) => !known.has(each.product.id) && isSimilar(each, title.value, author?.value),
+  );
   const same = like.filter(({ product }) => product.condition === condition?.value);
-  return { copies, similar: (same.length >= ENOUGH ? same : like).slice(0, MAX_SHOWN) };
+  return { copies, similar: (same.length >= MIN_SAME_CONDITION ? same : like).slice(0, MAX_SIMILAR) };
 }
 
-/** By the same author, or with half of the title's telling words. */
-function isLike({ product }: SellersProduct, title: string, author: string | undefined): boolean {
+/** Same author, or at least half of the title's words (without stop words). */
+function isSimilar({ product }: SellersProduct, title: string, author: string | undefined): boolean {
   const named = wordsOf(product.author ?? '').join(' ');
   if (author !== undefined && named !== '' && named === wordsOf(author).join(' ')) return true;
   const own = new Set(wordsOf(product.title));
-  const words = wordsOf(title).filter((word) => !SMALL.has(word));
+  const words = wordsOf(title).filter((word) => !STOP_WORDS.has(word));
   return words.length > 0 && words.filter((word) => own.has(word)).length * 2 >= words.length;
 }

@@ -2,45 +2,45 @@ import type { FieldSource } from '#contract/appraisal/appraisal.ts';
 import type { Category } from '#contract/catalog/categories.ts';
 import type { Condition } from '#contract/catalog/conditions.ts';
 
-/** Something that was found out, what from, and how sure that is (0 to 1). */
-export interface Found<T> {
+/** A value, where it comes from, and its confidence (0 to 1). */
+export interface Finding<T> {
   readonly value: T;
-  readonly from: FieldSource;
-  readonly sure: number;
-  /** Nobody but another seller says so. */
+  readonly source: FieldSource;
+  readonly confidence: number;
+  /** The only source is another seller. */
   readonly isSellers?: boolean | undefined;
 }
 
-/** What is known of an item so far; what is not known is absent. Money in cents. */
+/** What is known about an item so far. Money in cents. */
 export interface Findings {
-  readonly isbn?: Found<string> | undefined;
-  readonly title?: Found<string> | undefined;
-  readonly author?: Found<string> | undefined;
-  readonly publisher?: Found<string> | undefined;
-  readonly publishedYear?: Found<number> | undefined;
-  readonly category?: Found<Category> | undefined;
-  readonly condition?: Found<Condition> | undefined;
-  readonly description?: Found<string> | undefined;
-  readonly marketCents?: Found<number> | undefined;
+  readonly isbn?: Finding<string> | undefined;
+  readonly title?: Finding<string> | undefined;
+  readonly author?: Finding<string> | undefined;
+  readonly publisher?: Finding<string> | undefined;
+  readonly publishedYear?: Finding<number> | undefined;
+  readonly category?: Finding<Category> | undefined;
+  readonly condition?: Finding<Condition> | undefined;
+  readonly description?: Finding<string> | undefined;
+  readonly marketCents?: Finding<number> | undefined;
   readonly pages?: number | undefined;
   readonly binding?: string | undefined;
   readonly upc?: string | undefined;
-  /** What may be the title, where none is known. */
+  /** Candidates for an unknown title. */
   readonly titleChoices?: readonly string[] | undefined;
   readonly notes?: readonly string[] | undefined;
 }
 
-/** A value that may be unknown, as a finding or none. */
-export const found = <T>(
+/** A finding; undefined for an unknown value. */
+export const toFinding = <T>(
   value: T | undefined,
-  from: FieldSource,
-  sure: number,
+  source: FieldSource,
+  confidence: number,
   isSellers = false,
-): Found<T> | undefined =>
-  value === undefined ? undefined : { value, from, sure, ...(isSellers ? { isSellers } : {}) };
+): Finding<T> | undefined =>
+  value === undefined ? undefined : { value, source, confidence, ...(isSellers ? { isSellers } : {}) };
 
-/** What both know: of what both have an opinion about, the first one's. Notes of both, each once. */
-export const together = (first: Findings, second: Findings): Findings => ({
+/** Merges findings field by field; the first wins. Notes of both, without duplicates. */
+export const mergeFindings = (first: Findings, second: Findings): Findings => ({
   isbn: first.isbn ?? second.isbn,
   title: first.title ?? second.title,
   author: first.author ?? second.author,

@@ -6,9 +6,9 @@ import type { Edition } from '../gateways/open-library/book-directory.ts';
 import { ownersWithFinishedSale } from '../orders/orders.queries.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { cleanEdition, type PrintedFacts } from './clean-edition.ts';
-import { found, type Findings } from './findings.ts';
+import { toFinding, type Findings } from './findings.ts';
 
-/** What is known of an edition, and its copies in the shop, sold ones too. */
+/** What is known about an edition, and its copies in the shop, including sold ones. */
 export interface KnownEdition {
   readonly findings: Findings;
   readonly copies: readonly SellersProduct[];
@@ -16,44 +16,44 @@ export interface KnownEdition {
 
 type LookUpDeps = Pick<Deps, 'storage' | 'appraiser'>;
 
-/** A statement about an edition, with everything that its source says of it. */
+/** What one source says about an edition. */
 interface EditionRecord extends IsbnRecord {
   readonly facts: PrintedFacts;
   readonly isOwn?: boolean | undefined;
 }
 
 /**
- * An ISBN (13 digits): what is believed of its edition, by resolveIsbn, and its copies. Open Library, where the shop was
- * told of it, is asked only when neither the shop nor proven accounts know the edition. What only `asker` listed is doubtful
- * as any seller's word, but not another seller's.
+ * The edition of an ISBN (13 digits) according to `resolveIsbn`, and its copies. Asks Open Library, if configured, only
+ * when neither the shop nor proven accounts know the edition. A copy that `requester` listed is as doubtful as any
+ * seller's, but is not marked as another seller's.
  */
-export async function lookUpIsbn(deps: LookUpDeps, isbn: string, asker?: Owner): Promise<KnownEdition> {
+export async function lookUpIsbn(deps: LookUpDeps, isbn: string, requester?: Owner): Promise<KnownEdition> {
   const copies = (await findByIsbn(deps, isbn)).map((copy) =>
-    asker !== undefined && copy.seller === asker ? { ...copy, isOwn: true } : copy,
+    requester !== undefined && copy.seller === requester ? { ...copy, isOwn: true } : copy,
   );
-  const here = await recordsOf(deps, copies);
+  const here = await listEditionRecords(deps, copies);
   const known = resolveIsbn(here);
   const records =
-    known !== undefined && known.confidence >= CONFIRMED
+    known !== undefined && known.confidence >= CONFIRMED_CONFIDENCE
       ? here
-      : [...here, ...outsideRecord(await deps.appraiser.books?.find(isbn))];
+      : [...here, ...toDirectoryRecord(await deps.appraiser.books?.find(isbn))];
   const resolved = resolveIsbn(records);
   return {
-    findings: resolved === undefined ? {} : findingsOf(resolved.record, resolved.confidence),
+    findings: resolved === undefined ? {} : toFindings(resolved.record, resolved.confidence),
     copies,
   };
 }
 
-/** From this confidence on nobody else is asked. */
-const CONFIRMED = 0.9;
+/** From this confidence on, Open Library is not asked. */
+const CONFIRMED_CONFIDENCE = 0.9;
 
-async function recordsOf(
+async function listEditionRecords(
   { storage }: LookUpDeps,
   copies: readonly SellersProduct[],
 ): Promise<EditionRecord[]> {
-  // Where the shop has a copy of its own, nobody else counts.
+  // If the shop has a copy of its own, other sellers do not count.
   const isShops = copies.some(({ seller }) => seller === undefined);
-  const proven = isShops ? new Set<string>() : await provenAmong(storage.db, copies);
+  const proven = isShops ? new Set<string>() : await findProvenSellers(storage.db, copies);
   return copies.flatMap(({ product, seller, isOwn }): EditionRecord[] => {
     const facts = cleanEdition(product, { isTrusted: seller === undefined });
     if (facts === undefined) return [];
@@ -63,7 +63,7 @@ async function recordsOf(
   });
 }
 
-async function provenAmong(
+async function findProvenSellers(
   db: Deps['storage']['db'],
   copies: readonly SellersProduct[],
 ): Promise<ReadonlySet<string>> {
@@ -71,23 +71,23 @@ async function provenAmong(
   return ownersWithFinishedSale(db, await confirmedAccounts(db, sellers));
 }
 
-function outsideRecord(edition: Edition | undefined): EditionRecord[] {
+function toDirectoryRecord(edition: Edition | undefined): EditionRecord[] {
   const facts = edition && cleanEdition(edition, { isTrusted: true });
   return facts === undefined ? [] : [{ by: 'open-library', title: facts.title, facts }];
 }
 
-/** Of another copy of the same edition everything holds but what is this copy's own: words, condition and price. */
-function findingsOf({ by, facts, isOwn = false }: EditionRecord, sure: number): Findings {
+/** Everything about the edition that holds for any copy, so not description, condition and price. */
+function toFindings({ by, facts, isOwn = false }: EditionRecord, confidence: number): Findings {
   const { title, author, publisher, publishedYear, category, pages, binding } = facts;
-  const from = by === 'open-library' ? 'open-library' : 'catalog';
-  const isOneSellers = by === 'seller' || (by === 'proven-account' && sure < CONFIRMED);
+  const source = by === 'open-library' ? 'open-library' : 'catalog';
+  const isOneSellers = by === 'seller' || (by === 'proven-account' && confidence < CONFIRMED_CONFIDENCE);
   const isSellers = isOneSellers && !isOwn;
   return {
-    title: found(title, from, sure, isSellers),
-    author: found(author, from, sure, isSellers),
-    publisher: found(publisher, from, sure, isSellers),
-    publishedYear: found(publishedYear, from, sure, isSellers),
-    category: found(category, from, sure, isSellers),
+    title: toFinding(title, source, confidence, isSellers),
+    author: toFinding(author, source, confidence, isSellers),
+    publisher: toFinding(publisher, source, confidence, isSellers),
+    publishedYear: toFinding(publishedYear, source, confidence, isSellers),
+    category: toFinding(category, source, confidence, isSellers),
     pages,
     binding,
   };

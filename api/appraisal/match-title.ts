@@ -5,45 +5,42 @@ import { findByWords } from '../catalog/find-by-words.ts';
 import type { Deps } from '../deps.ts';
 import type { CoverText } from '../gateways/vision/cover-text.ts';
 
-/** What was read of a cover, in the ways in which a title may be found in it. */
+/** The text of a cover, in the forms that titles are matched against. */
 interface CoverWords {
   readonly exact: ReadonlySet<string>;
-  /** Misread words as the catalog spells their neighbours. */
-  readonly mended: ReadonlySet<string>;
-  /** All letters in a row: a reader of print loses spaces. */
-  readonly run: string;
-  /** The words of the lines in large print, each line with blanks in between. */
+  /** Misread words, corrected to the catalog's nearest spelling. */
+  readonly corrected: ReadonlySet<string>;
+  /** All letters and digits without spaces, because OCR loses spaces. */
+  readonly letters: string;
+  /** The words of each line in large print, separated by spaces. */
   readonly lines: readonly string[];
 }
 
-/** A title of the catalog that stands on a cover. */
+/** A title of the catalog that was found on a cover. */
 export interface MatchedTitle {
   readonly match: SellersProduct;
-  /** Whether the author's name stands there too. */
-  readonly author: boolean;
-  /** Whether the subtitle does, if there is one. */
-  readonly subtitle: boolean;
-  /** 0 to 1: how much of title and author was read. */
+  /** Whether the author's surname was found too. */
+  readonly hasAuthor: boolean;
+  /** Whether the subtitle was found, or there is none. */
+  readonly hasSubtitle: boolean;
+  /** 0 to 1: how much of the title was read. */
   readonly share: number;
 }
 
 const MAX_WORDS = 60;
-const CANDIDATES = 24;
-/** Of a title's letters, so many must stand on the cover. */
-const LEAST_SHARE = 0.75;
-/** A title with fewer letters proves nothing unless its author stands there too, or it fills a large line. */
-const TELLING_LETTERS = 12;
-const SHORTEST_ALONE = 4;
-const SHORTEST_IN_RUN = 5;
-/** Lines at least this share of the largest print's height are large. */
-const LARGE = 0.5;
+const MAX_CANDIDATES = 24;
+/** Minimum share of a title's letters that the cover must have. */
+const MIN_SHARE = 0.75;
+/** A title with fewer letters counts only with its author, or when it fills a line in large print. */
+const MIN_LETTERS_ALONE = 12;
+const MIN_LETTERS_ON_LINE = 4;
+const MIN_LETTERS_IN_RUN = 5;
+/** Lines of at least this share of the largest line's height are large print. */
+const LARGE_PRINT_SHARE = 0.5;
 /** Words that every cover may have. */
-const SMALL = new Set(['the', 'a', 'an', 'of', 'and', 'in', 'to', 'for', 'on', 'with', 'at', 'by', 'from']);
+const STOP_WORDS = new Set('the a an of and in to for on with at by from'.split(' '));
 
-/**
- * The title of the catalog that a cover's text has enough of; undefined when there is none, or when two different titles
- * fit alike.
- */
+/** The title of the catalog that best fits a cover's text; undefined when none fits, or two different titles fit equally. */
 export async function matchTitle(
   deps: Pick<Deps, 'storage'>,
   { text, lines = [] }: CoverText,
@@ -51,53 +48,55 @@ export async function matchTitle(
   const words = wordsOf(text);
   const read = [...new Set(words)].filter((word) => word.length > 1).slice(0, MAX_WORDS);
   if (read.length === 0) return undefined;
-  const mended = await correctWords(deps.storage.db, read);
+  const corrected = await correctWords(deps.storage.db, read);
   const largest = Math.max(0, ...lines.map(({ height }) => height));
   const cover: CoverWords = {
     exact: new Set(words),
-    mended: new Set(mended),
-    run: fold(text).replace(/[^\p{L}\p{N}]/gu, ''),
+    corrected: new Set(corrected),
+    letters: fold(text).replace(/[^\p{L}\p{N}]/gu, ''),
     lines: lines
-      .filter(({ height }) => height >= largest * LARGE)
+      .filter(({ height }) => height >= largest * LARGE_PRINT_SHARE)
       .map((line) => wordsOf(line.text).join(' ')),
   };
-  const candidates = await findByWords(deps, [...read, ...mended], { limit: CANDIDATES });
+  const candidates = await findByWords(deps, [...read, ...corrected], { limit: MAX_CANDIDATES });
   const fitting = candidates
-    .map((candidate) => weigh(candidate, cover))
+    .map((candidate) => scoreCandidate(candidate, cover))
     .filter((match) => match !== undefined)
     .toSorted((one, other) => other.letters - one.letters || rank(one) - rank(other));
   const [best] = fitting;
-  const rival = fitting.find((each) => best !== undefined && mainTitle(each) !== mainTitle(best));
+  const rival = fitting.find(
+    (each) => best !== undefined && normalizedMainTitle(each) !== normalizedMainTitle(best),
+  );
   if (best === undefined || (rival !== undefined && rival.letters === best.letters)) return undefined;
   return best;
 }
 
-/** Of equal ones first: with a subtitle that was read, without one, the shop's own. */
-const rank = ({ subtitle, match: { product, seller } }: MatchedTitle): number =>
-  (subtitle ? 0 : 4) +
-  (wordsIn(product.title).subtitle.length === 0 ? 2 : 0) +
+/** Breaks ties, lowest first: prefers a subtitle that was read, then no subtitle, then the shop's own copy. */
+const rank = ({ hasSubtitle, match: { product, seller } }: MatchedTitle): number =>
+  (hasSubtitle ? 0 : 4) +
+  (splitTitle(product.title).subtitle.length === 0 ? 2 : 0) +
   (seller === undefined ? 0 : 1);
 
-function weigh(
+function scoreCandidate(
   match: SellersProduct,
   cover: CoverWords,
 ): (MatchedTitle & { readonly letters: number }) | undefined {
   const { product } = match;
-  const { main, subtitle: below } = wordsIn(product.title);
-  if (!hasItsNumbers(product.title, main, cover)) return undefined;
-  const title = lettersIn(telling(main), cover);
+  const { main, subtitle: subtitleWords } = splitTitle(product.title);
+  if (!hasAllNumbers(product.title, main, cover)) return undefined;
+  const title = countLetters(withoutStopWords(main), cover);
   const surname = wordsOf(product.author ?? '').at(-1);
-  const author = surname !== undefined && lettersIn([surname], cover).read === surname.length;
-  if (title.all === 0 || title.read / title.all < LEAST_SHARE) return undefined;
-  if (title.read < TELLING_LETTERS && !author && !fillsLines(main, cover)) return undefined;
-  const under = lettersIn(telling(below), cover);
-  const subtitle = under.read / Math.max(1, under.all) >= LEAST_SHARE || below.length === 0;
-  const bonus = (author ? surname.length : 0) + (subtitle ? under.read : 0);
-  return { match, author, subtitle, share: title.read / title.all, letters: title.read + bonus };
+  const hasAuthor = surname !== undefined && countLetters([surname], cover).read === surname.length;
+  if (title.all === 0 || title.read / title.all < MIN_SHARE) return undefined;
+  if (title.read < MIN_LETTERS_ALONE && !hasAuthor && !fillsLines(main, cover)) return undefined;
+  const below = countLetters(withoutStopWords(subtitleWords), cover);
+  const hasSubtitle = below.read / Math.max(1, below.all) >= MIN_SHARE || subtitleWords.length === 0;
+  const bonus = (hasAuthor ? surname.length : 0) + (hasSubtitle ? below.read : 0);
+  return { match, hasAuthor, hasSubtitle, share: title.read / title.all, letters: title.read + bonus };
 }
 
-/** A model or volume number tells two books apart that share all other words: it is read to the letter, or it is not it. */
-function hasItsNumbers(title: string, main: readonly string[], { exact }: CoverWords): boolean {
+/** Model and volume numbers must match exactly: they distinguish books that share all other words. */
+function hasAllNumbers(title: string, main: readonly string[], { exact }: CoverWords): boolean {
   const needed = [...main.filter((word) => /\d/.test(word)), ...wordsOf(title).filter(isModel)];
   return needed.every((word) => exact.has(word));
 }
@@ -106,10 +105,10 @@ function hasItsNumbers(title: string, main: readonly string[], { exact }: CoverW
 const isModel = (word: string): boolean =>
   /\d/.test(word) && /\p{L}/u.test(word) && !/^\d+(?:st|nd|rd|th|s)$/.test(word);
 
-/** Whether a title is all that stands on a large line, or on several in a row. */
+/** Whether the title fills one line in large print, or several consecutive ones. */
 function fillsLines(main: readonly string[], { lines }: CoverWords): boolean {
   const title = main.join(' ');
-  if (title.length < SHORTEST_ALONE) return false;
+  if (title.length < MIN_LETTERS_ON_LINE) return false;
   return lines.some((_, from) => {
     let joined = '';
     return lines.slice(from).some((line) => {
@@ -120,32 +119,33 @@ function fillsLines(main: readonly string[], { lines }: CoverWords): boolean {
 }
 
 /** "Dune: House Atreides" -> dune; house atreides. */
-function wordsIn(title: string): { readonly main: string[]; readonly subtitle: string[] } {
-  const main = wordsOf(mainOf(title));
+function splitTitle(title: string): { readonly main: string[]; readonly subtitle: string[] } {
+  const main = wordsOf(stripSubtitle(title));
   return main.length === 0
     ? { main: wordsOf(title), subtitle: [] }
-    : { main, subtitle: wordsOf(title.slice(mainOf(title).length)) };
+    : { main, subtitle: wordsOf(title.slice(stripSubtitle(title).length)) };
 }
 
-/** A title with its subtitle left out. */
-export const mainOf = (title: string): string => title.split(/[:(]/)[0] ?? title;
+/** The title up to its first ":" or "(". */
+export const stripSubtitle = (title: string): string => title.split(/[:(]/)[0] ?? title;
 
-/** The words that tell something; all of them when none does. */
-function telling(words: readonly string[]): readonly string[] {
-  const some = words.filter((word) => !SMALL.has(word));
+/** The words without stop words; all of them when they are all stop words. */
+function withoutStopWords(words: readonly string[]): readonly string[] {
+  const some = words.filter((word) => !STOP_WORDS.has(word));
   return some.length === 0 ? words : some;
 }
 
-/** How many letters the words have, and how many of those were read; a mended word counts less than an exact one. */
-function lettersIn(words: readonly string[], { exact, mended, run }: CoverWords) {
+/** How many letters the words have, and how many of those were read; a corrected word counts 80 %. */
+function countLetters(words: readonly string[], { exact, corrected, letters }: CoverWords) {
   let read = 0;
   let all = 0;
   for (const word of words) {
     all += word.length;
-    if (exact.has(word) || (word.length >= SHORTEST_IN_RUN && run.includes(word))) read += word.length;
-    else if (mended.has(word)) read += word.length * 0.8;
+    if (exact.has(word) || (word.length >= MIN_LETTERS_IN_RUN && letters.includes(word))) read += word.length;
+    else if (corrected.has(word)) read += word.length * 0.8;
   }
   return { read, all };
 }
 
-const mainTitle = ({ match }: MatchedTitle): string => wordsIn(match.product.title).main.join(' ');
+const normalizedMainTitle = ({ match }: MatchedTitle): string =>
+  splitTitle(match.product.title).main.join(' ');

@@ -18,122 +18,126 @@ import {
 import type { Product } from '#contract/catalog/product.ts';
 import type { SellersProduct } from '../catalog/find-by-isbn.ts';
 import type { Comparables } from './find-comparables.ts';
-import { found, type Findings, type Found } from './findings.ts';
+import { toFinding, type Findings, type Finding } from './findings.ts';
 
-/** What an item is worth in its condition, why, and what that was taken from. Cents. */
+/** What an item is worth in its condition, in cents, why, and the products that it was compared with. */
 export interface Priced {
-  readonly marketCents: Found<number> | undefined;
+  readonly marketCents: Finding<number> | undefined;
   readonly reasoning: string | undefined;
-  readonly shown: readonly Product[];
+  readonly comparables: readonly Product[];
   readonly note: string | undefined;
 }
 
-/** Bounds of a suggested price, in cents: $0.50 to $10,000. */
-const LEAST = 50;
-const MOST = 1_000_000;
-/** An opinion that is further off than so many times is none. */
-const FAR = 5;
+/** Bounds of a suggested price: $0.50 to $10,000. */
+const MIN_PRICE_CENTS = 50;
+const MAX_PRICE_CENTS = 1_000_000;
+/** An opinion that differs from the shop's prices by more than this factor is dropped. */
+const MAX_FACTOR = 5;
 
 /**
- * The market price, for a copy in the condition that was found out, else in the one that the form begins with: the list
- * price printed beside the barcode, else the model's opinion unless the shop's own prices contradict it, else what the
- * same edition is worth here, else what similar items sell for.
+ * The market price of a copy in its condition (default: the form's). Sources in order: the list price printed beside the
+ * barcode, the model's opinion unless the shop's own prices contradict it, the shop's prices of the same edition, the
+ * prices of similar items.
  */
 export function priceItem(findings: Findings, { copies, similar }: Comparables): Priced {
   const forSale = copies.filter(({ product }) => product.inStock);
-  const shown = [...forSale, ...similar].map(({ product }) => product);
+  const comparables = [...forSale, ...similar].map(({ product }) => product);
   const condition = findings.condition?.value ?? DEFAULT_CONDITION;
-  // What a directory, a barcode or a model says is the price of a new copy.
-  const given = inBounds(findings.marketCents);
-  const opinion = inBounds(scaled(given, (cents) => inCondition(cents, 'new', condition)));
-  const here = pricesHere(copies, similar, given?.value);
-  const market = inBounds(here && scaled(here.found, (cents) => inCondition(cents, 'new', condition)));
-  const reasoning = reasonOf(copies, similar, nameOf(findings));
-  if (opinion?.from === 'price-code' && given !== undefined) {
+  // Barcodes and models give the price of a new copy.
+  const given = ifWithinBounds(findings.marketCents);
+  const opinion = ifWithinBounds(scaled(given, (cents) => inCondition(cents, 'new', condition)));
+  const here = getShopPrices(copies, similar, given?.value);
+  const market = ifWithinBounds(here && scaled(here.found, (cents) => inCondition(cents, 'new', condition)));
+  const reasoning = explainPrices(copies, similar, itemNoun(findings));
+  if (opinion?.source === 'price-code' && given !== undefined) {
     const list = listPriceReason(toDollars(given.value));
     const reasons = here === undefined || reasoning === undefined ? [list] : [list, reasoning];
-    return { marketCents: opinion, reasoning: reasons.join(' '), shown, note: undefined };
+    return { marketCents: opinion, reasoning: reasons.join(' '), comparables, note: undefined };
   }
   const isOutOfBounds = findings.marketCents !== undefined && opinion === undefined;
   if (market === undefined || here === undefined) {
     const note = isOutOfBounds ? MESSAGES.priceLeftOut : undefined;
-    return { marketCents: opinion, reasoning: opinion && reasoning, shown, note };
+    return { marketCents: opinion, reasoning: opinion && reasoning, comparables, note };
   }
-  const isFar = opinion !== undefined && !here.evidence.isSellersOnly && factor(opinion, market) > FAR;
+  const isFar =
+    opinion !== undefined && !here.evidence.isSellersOnly && priceFactor(opinion, market) > MAX_FACTOR;
   const isOpinions = opinion !== undefined && !isFar;
   return {
     marketCents: isOpinions ? opinion : market,
     reasoning,
-    shown,
+    comparables,
     note: isOutOfBounds || isFar ? MESSAGES.priceCorrected : undefined,
   };
 }
 
-const factor = (one: Found<number>, other: Found<number>): number =>
+const priceFactor = (one: Finding<number>, other: Finding<number>): number =>
   Math.max(one.value / other.value, other.value / one.value);
 
-const scaled = (price: Found<number> | undefined, to: (cents: number) => number): Found<number> | undefined =>
-  price && { ...price, value: to(price.value) };
+const scaled = (
+  price: Finding<number> | undefined,
+  to: (cents: number) => number,
+): Finding<number> | undefined => price && { ...price, value: to(price.value) };
 
-interface PricesHere {
+interface ShopPrices {
   readonly evidence: PriceEvidence;
-  /** As if new; not rounded. */
-  readonly found: Found<number> | undefined;
+  /** The price of a new copy; not rounded. */
+  readonly found: Finding<number> | undefined;
 }
 
-/** What copies, else similar items, are worth as if they were new. */
-function pricesHere(
+/** The price of a new copy according to copies, else similar items. */
+function getShopPrices(
   copies: readonly SellersProduct[],
   similar: readonly SellersProduct[],
   otherNewCents: number | undefined,
-): PricesHere | undefined {
-  const near = priceEvidence(similar.map(askedWithoutMarket), otherNewCents);
+): ShopPrices | undefined {
+  const near = priceEvidence(similar.map(toAskedPriceWithoutMarket), otherNewCents);
   const other = near?.isSellersOnly === false ? near.newCents : otherNewCents;
-  // What nobody pays any more still says what it is worth, if the shop said so; an asked price does not.
+  // A sold-out copy counts only if the shop gave a market price for it; a seller's asking price does not.
   const telling = copies.filter(
     ({ product, seller }) => product.inStock || (seller === undefined && product.comparePrice !== undefined),
   );
-  const same = priceEvidence(telling.map(asked), other);
+  const same = priceEvidence(telling.map(toAskedPrice), other);
   if (same !== undefined) {
     const hasMarket = telling.some(
       ({ product, seller }) => seller === undefined && product.comparePrice !== undefined,
     );
-    const sure = same.isSellersOnly ? 0.4 : hasMarket ? 0.85 : 0.7;
-    const from = hasMarket && !same.isSellersOnly ? 'catalog' : 'comparables';
+    const confidence = same.isSellersOnly ? 0.4 : hasMarket ? 0.85 : 0.7;
+    const source = hasMarket && !same.isSellersOnly ? 'catalog' : 'comparables';
     const isOthers = same.isSellersOnly && telling.some(({ isOwn }) => isOwn !== true);
-    return { evidence: same, found: found(same.newCents, from, sure, isOthers) };
+    return { evidence: same, found: toFinding(same.newCents, source, confidence, isOthers) };
   }
   if (near === undefined) return undefined;
-  const sure = near.isSellersOnly || similar.length < 3 ? 0.35 : 0.5;
-  return { evidence: near, found: found(near.newCents, 'comparables', sure, near.isSellersOnly) };
+  const confidence = near.isSellersOnly || similar.length < 3 ? 0.35 : 0.5;
+  return { evidence: near, found: toFinding(near.newCents, 'comparables', confidence, near.isSellersOnly) };
 }
 
-const askedWithoutMarket = ({ product, seller }: SellersProduct): AskedPrice => ({
+const toAskedPriceWithoutMarket = ({ product, seller }: SellersProduct): AskedPrice => ({
   seller,
   condition: product.condition,
   cents: toCents(product.price),
 });
 
-const asked = (copy: SellersProduct): AskedPrice => ({
-  ...askedWithoutMarket(copy),
+const toAskedPrice = (copy: SellersProduct): AskedPrice => ({
+  ...toAskedPriceWithoutMarket(copy),
   marketCents: copy.product.comparePrice === undefined ? undefined : toCents(copy.product.comparePrice),
 });
 
-/** A sentence on what is for sale here; undefined where nothing like it is. */
-function reasonOf(
+/** A sentence on comparable items for sale; undefined when there are none. */
+function explainPrices(
   copies: readonly SellersProduct[],
   similar: readonly SellersProduct[],
   name: string,
 ): string | undefined {
   const forSale = copies.filter(({ product }) => product.inStock).map(({ product }) => product);
-  if (forSale.length > 0) return copiesReason(forSale.length, ...rangeOf(forSale), givenMarketPrice(copies));
+  if (forSale.length > 0)
+    return copiesReason(forSale.length, ...priceRange(forSale), getShopMarketPrice(copies));
   const items = similar.map(({ product }) => product);
   if (items.length === 0) return undefined;
-  return similarReason(items.length, commonBinding(items) ?? name, ...rangeOf(items));
+  return similarReason(items.length, commonBinding(items) ?? name, ...priceRange(items));
 }
 
-/** What the shop gives as the market price of its copies; that of new ones, where it has such, is the price new. */
-function givenMarketPrice(copies: readonly SellersProduct[]): GivenMarketPrice | undefined {
+/** The median of the market prices that the shop gives for its copies: of new copies if there are any, else of used ones. */
+function getShopMarketPrice(copies: readonly SellersProduct[]): GivenMarketPrice | undefined {
   const given = copies.filter(
     ({ product, seller }) => seller === undefined && product.comparePrice !== undefined,
   );
@@ -147,21 +151,21 @@ function givenMarketPrice(copies: readonly SellersProduct[]): GivenMarketPrice |
   return cents === undefined ? undefined : { dollars: toDollars(Math.round(cents)), isNew };
 }
 
-const rangeOf = (items: readonly Product[]): [number, number] => {
+const priceRange = (items: readonly Product[]): [number, number] => {
   const prices = items.map(({ price }) => price);
   return [Math.min(...prices), Math.max(...prices)];
 };
 
-/** A market price whose recommended price is within bounds. */
-const inBounds = (market: Found<number> | undefined): Found<number> | undefined =>
+/** The market price if its recommended price is within bounds. */
+const ifWithinBounds = (market: Finding<number> | undefined): Finding<number> | undefined =>
   market !== undefined &&
   Number.isSafeInteger(market.value) &&
-  recommendedCents(market.value) >= LEAST &&
-  recommendedCents(market.value) <= MOST
+  recommendedCents(market.value) >= MIN_PRICE_CENTS &&
+  recommendedCents(market.value) <= MAX_PRICE_CENTS
     ? market
     : undefined;
 
-/** "hardcover" when all of them are; undefined when they differ or do not say. */
+/** "hardcover" or "paperback" when all items are; else undefined. */
 function commonBinding(items: readonly Product[]): string | undefined {
   const names = new Set(
     items.map(({ binding = '' }) =>
@@ -172,5 +176,5 @@ function commonBinding(items: readonly Product[]): string | undefined {
   return names.size === 1 ? only : undefined;
 }
 
-const nameOf = ({ category }: Findings): string =>
+const itemNoun = ({ category }: Findings): string =>
   category === undefined ? 'item' : category.value.slice(0, -1);

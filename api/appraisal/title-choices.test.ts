@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { titleChoices } from './title-choices.ts';
+import { findTitleChoices } from './title-choices.ts';
 
 test('neighboring lines of one size are one title, and come first when they are the largest', () => {
-  const choices = titleChoices([
+  const choices = findTitleChoices([
     { text: 'A NOVEL', height: 30 },
     { text: 'THE REMAINS', height: 100 },
     { text: 'OF THE DAY', height: 92 },
@@ -13,11 +13,11 @@ test('neighboring lines of one size are one title, and come first when they are 
 
 test('neither contact details nor lone letters are offered', () => {
   expect(
-    titleChoices([
+    findTitleChoices([
       { text: 'call +1 555 010 9999', height: 100 },
       { text: 'X', height: 90 },
       { text: 'evil.example', height: 90 },
     ]),
   ).toEqual([]);
-  expect(titleChoices([])).toEqual([]);
+  expect(findTitleChoices([])).toEqual([]);
 });

@@ -1,30 +1,32 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { CoverLine } from '../gateways/vision/cover-text.ts';
 import { cleanText } from './clean-text.ts';
-import { titleCase } from './unshouted.ts';
+import { toTitleCase } from './remove-shouting.ts';
 
 const MAX_CHOICES = 3;
 const MIN_LETTERS = 3;
-/** Lines of one title are printed about as high as its largest. */
-const SAME_SIZE = 0.7;
-/** Smaller lines than this share of the largest are no title. */
-const MIN_SIZE = 0.4;
+/** Lines of one title have at least this share of its largest line's height. */
+const MIN_SAME_SIZE_SHARE = 0.7;
+/** Lines of less than this share of the largest line's height are no title. */
+const MIN_SIZE_SHARE = 0.4;
 
 /**
- * What may be the title on a cover that the shop does not know, the likeliest first: the lines in the largest print,
- * neighbors of the same size together, then single lines. Nothing with contact details.
+ * Possible titles on an unknown cover, likeliest first: the largest lines, with neighbors of the same size joined, then
+ * single lines. Lines with contact details are left out.
  */
-export function titleChoices(lines: readonly CoverLine[]): string[] {
+export function findTitleChoices(lines: readonly CoverLine[]): string[] {
   const largest = Math.max(0, ...lines.map(({ height }) => height));
-  const large = lines.filter(({ height, text }) => height >= largest * MIN_SIZE && lettersIn(text) > 1);
-  const together = runsOf(large).toSorted((one, other) => other.height - one.height);
+  const large = lines.filter(
+    ({ height, text }) => height >= largest * MIN_SIZE_SHARE && countLetters(text) > 1,
+  );
+  const together = joinNeighbors(large).toSorted((one, other) => other.height - one.height);
   const single = large.toSorted((one, other) => other.height - one.height);
-  const choices = [...together, ...single].flatMap(({ text }) => choiceOf(text) ?? []);
+  const choices = [...together, ...single].flatMap(({ text }) => toTitleChoice(text) ?? []);
   return [...new Set(choices)].slice(0, MAX_CHOICES);
 }
 
-/** Neighboring lines of about the same height, all in capitals or none, as one. */
-function runsOf(lines: readonly CoverLine[]): CoverLine[] {
+/** Joins neighboring lines of about the same height, if all or none are in capitals. */
+function joinNeighbors(lines: readonly CoverLine[]): CoverLine[] {
   const runs: CoverLine[] = [];
   for (const line of lines) {
     const last = runs.at(-1);
@@ -39,15 +41,15 @@ function runsOf(lines: readonly CoverLine[]): CoverLine[] {
 }
 
 const isAlike = (one: CoverLine, other: CoverLine): boolean =>
-  Math.min(one.height, other.height) >= Math.max(one.height, other.height) * SAME_SIZE &&
+  Math.min(one.height, other.height) >= Math.max(one.height, other.height) * MIN_SAME_SIZE_SHARE &&
   isInCapitals(one.text) === isInCapitals(other.text);
 
 const isInCapitals = (text: string): boolean => !/\p{Ll}/u.test(text);
 
-function choiceOf(line: string): string | undefined {
-  const { text, cut } = cleanText(line, LIMITS.title.max);
-  if (text === undefined || cut || lettersIn(text) < MIN_LETTERS) return undefined;
-  return isInCapitals(text) ? titleCase(text) : text;
+function toTitleChoice(line: string): string | undefined {
+  const { text, wasCut } = cleanText(line, LIMITS.title.max);
+  if (text === undefined || wasCut || countLetters(text) < MIN_LETTERS) return undefined;
+  return isInCapitals(text) ? toTitleCase(text) : text;
 }
 
-const lettersIn = (text: string): number => text.replace(/\P{L}/gu, '').length;
+const countLetters = (text: string): number => text.replace(/\P{L}/gu, '').length;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UNFINISHED } from '../gateways/write-whole.ts';
-import { photosInUse } from '../selling/selling.queries.ts';
+import { listPhotosInUse } from '../selling/selling.queries.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { copySqlite } from '../storage/sqlite-file.ts';
 import { hashOf } from './hash-of.ts';
@@ -44,7 +44,7 @@ export async function makeBackup(dataDir: string, archive: string, now: number):
 async function photosOf(file: string): Promise<string[]> {
   const storage = await openStorage({ file });
   try {
-    return await photosInUse(storage.db);
+    return await listPhotosInUse(storage.db);
   } finally {
     await storage.close(); // the last one to close leaves everything in the file itself
   }

@@ -5,13 +5,10 @@ import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { CartLine } from './cart.repo.ts';
 import { isProductDeleted } from './line-notices.ts';
 
-/** A cart on the wire, but for the session's token, which only the transport knows. */
+/** A cart on the wire without the session token, which only the transport knows. */
 export type CartContents = Omit<Cart, 'sessionId'>;
 
-/**
- * An owner's lines as a cart at current prices, in dollars. Sold-out items stay, marked by `inStock: false`, and count in
- * no total.
- */
+/** An owner's lines as a cart at current prices, in dollars. Sold-out items stay (`inStock: false`) but count in no total. */
 export function toCartContents(all: readonly CartLine[], notices: readonly Notice[]): CartContents {
   const lines = all.filter((line) => !isProductDeleted(line));
   const totals = cartTotals(

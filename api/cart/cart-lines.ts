@@ -2,9 +2,9 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { getHeldQuantities, listStoredLines, type CartLine } from './cart.repo.ts';
 
-/** An owner's lines, the newest last. Copies that his own checkout holds count as being there. */
 export type { CartLine } from './cart.repo.ts';
 
+/** An owner's lines, newest last. Copies held by the owner's own checkout count as in stock. */
 export async function listCartLines(db: Db, owner: Owner): Promise<CartLine[]> {
   const lines = await listStoredLines(db, owner);
   if (lines.length === 0) return lines;

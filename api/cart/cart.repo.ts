@@ -3,7 +3,7 @@ import type { Owner } from '../sessions/owner.ts';
 import { cartItems, carts, checkoutItems, checkouts, products } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 
-/** A line with its product as it is now, deleted ones too. `seenCents` is the price that its owner saw last. */
+/** A line with its current product, which may be deleted. `seenCents` is the price that the owner saw last. */
 export interface CartLine {
   readonly id: number;
   readonly quantity: number;
@@ -40,16 +40,16 @@ const upsertCart = write<{ owner: string; now: number }, 'owner'>()('upsert_cart
     .returning({ id: carts.id }),
 );
 
-/** An owner's lines, the newest last. */
+/** An owner's lines as stored, newest last. */
 export const listStoredLines = (db: Db, owner: string): Promise<CartLine[]> => allLines(db, { owner });
 
-/** A product, deleted ones too; undefined when it never was. */
+/** A product, including deleted ones; undefined when it never existed. */
 export async function findProductForCart(db: Db, id: number): Promise<CartLine['product'] | undefined> {
   const [found] = await product(db, { id });
   return found;
 }
 
-/** The id of the owner's cart, which is made when there is none; notes that it is being changed. */
+/** The id of the owner's cart, created when missing; sets `updatedAt`. */
 export async function ensureCart(tx: Tx<'owner'>, owner: string, now: number): Promise<number> {
   const [cart] = await upsertCart(tx, { owner, now });
   if (!cart) throw new Error('the cart was not written');
@@ -57,8 +57,8 @@ export async function ensureCart(tx: Tx<'owner'>, owner: string, now: number): P
 }
 
 /**
- * Writes lines that the caller found in this very cart or that are new in it, by their products; new ones go to its end,
- * in their order. Answers the ids.
+ * Updates or inserts lines by product; new lines come last, in the given order. The caller has read the cart in the same
+ * transaction. Returns the ids.
  */
 export async function upsertLines(
   tx: Tx<'owner'>,
@@ -84,17 +84,17 @@ export async function upsertLines(
     .returning({ productId: cartItems.productId, id: cartItems.id });
 }
 
-/** Takes lines away that the caller has found in their owner's cart. */
+/** Deletes lines by id; the caller has checked that they are the owner's. */
 export async function deleteLines(tx: Tx<'owner'>, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(cartItems).where(inArray(cartItems.id, [...ids]));
 }
 
-/** Takes an owner's cart away, with its lines. */
+/** Deletes an owner's cart with its lines. */
 export async function deleteCart(tx: Tx<'owner'>, owner: Owner): Promise<void> {
   await tx.delete(carts).where(eq(carts.owner, owner));
 }
 
-/** Copies that an owner's own checkout holds, by product. */
+/** Quantities that the owner's own checkout holds, by product id. */
 export async function getHeldQuantities(db: Db, owner: Owner): Promise<Map<number, number>> {
   const rows = await db
     .select({ productId: checkoutItems.productId, quantity: checkoutItems.quantity })

@@ -14,7 +14,7 @@ import { setQuantity } from './set-quantity.ts';
 
 const ok = (body: CartContents) => ({ status: 200, body });
 
-/** The calls of the cart; each answers the cart as it is then. */
+/** /api/cart: every call responds with the current cart. */
 export function cartRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use('/api/cart', withSession(deps), withSessionId(deps));
@@ -49,14 +49,14 @@ export function cartRoutes(deps: SessionDeps): Router {
   return router;
 }
 
-/** Who has no session has no items: that alone makes none. */
+/** A client without a session has no items, and this call must not create a session. */
 function assertHasSession(res: Response): void {
   if (ownerOf(res) === undefined) throw new ShopError('not_found', CART_MESSAGES.noSuchItem);
 }
 
 /**
- * A cart on the wire names its session by the token that the visitor presented. It is put in on the way out, because
- * answers are kept in the database with their Idempotency-Key, and no token may lie there.
+ * Adds the token that the client presented to the cart in the response. This happens last, because responses are stored
+ * with their Idempotency-Key, and no token may be stored in the database.
  */
 function withSessionId(deps: SessionDeps): RequestHandler {
   return (req: Request, res: Response, next) => {

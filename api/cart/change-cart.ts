@@ -7,7 +7,7 @@ import { changeLine } from './change-line.ts';
 import type { LoadedCart } from './load-cart.ts';
 import { reconcileCart } from './reconcile-cart.ts';
 
-/** Makes one change in an open cart, writes it, and answers the cart. Throws as `changeLine` does. */
+/** Applies one change to a loaded cart, saves it, and returns the cart. Throws as `changeLine` does. */
 export async function changeCart(
   tx: Tx<'owner'>,
   now: number,
@@ -17,7 +17,7 @@ export async function changeCart(
 ): Promise<CartContents> {
   const { productId } = change.args;
   const product = cart.lines.get(productId)?.product ?? (await findProductForCart(tx, productId));
-  const said = changeLine(cart, change, product);
+  const changeNotices = changeLine(cart, change, product);
   const { lines, notices } = await reconcileCart(tx, now, owner, cart);
-  return toCartContents(lines, [...said, ...notices]);
+  return toCartContents(lines, [...changeNotices, ...notices]);
 }

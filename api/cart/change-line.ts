@@ -12,10 +12,10 @@ import type { LoadedCart } from './load-cart.ts';
 type Product = CartLine['product'];
 
 /**
- * Makes one change in an open cart, whoever asks for it and however. `product` is the change's, deleted ones too;
- * undefined when there never was one. Answers a `capped` notice when there were fewer copies than asked for. Throws, with
- * nothing changed, not_found for a product that is not there, sold_out (with `items`) when no copy is left, conflict when
- * the cart has 200 lines already. To take away what is not there is no error.
+ * Applies one change to a loaded cart, for the cart's own calls and for sync. `product` is the one that the change names,
+ * possibly deleted; undefined when it never existed. Returns a `capped` notice when the stock was lower than the quantity.
+ * Throws, with nothing changed, not_found for an unknown product, sold_out (with `items`) when no copy is left, conflict
+ * when the cart has 200 lines already. Removing a missing line is no error.
  */
 export function changeLine(
   { lines }: LoadedCart,
@@ -42,7 +42,7 @@ export function changeLine(
   return lowered ? [cappedNotice(kept, quantity)] : [];
 }
 
-/** Lines that are shown: those of deleted products give their places free. */
+/** Counts visible lines: those of deleted products do not use up the limit. */
 function countOf(lines: LoadedCart['lines']): number {
   let count = 0;
   for (const line of lines.values()) if (!isProductDeleted(line)) count += 1;

@@ -9,12 +9,12 @@ import type { Notice } from '#contract/cart/cart.ts';
 import { formatDollars, toDollars } from '#contract/money.ts';
 import type { LoadedLine } from './load-cart.ts';
 
-/** True when the product was deleted: such a line is shown no more, and the next change of the cart takes it away. */
+/** A line of a deleted product is hidden, and the next change of the cart removes it. */
 export const isProductDeleted = (line: LoadedLine): boolean => line.product.deletedAt !== null;
 
 const isSoldOut = (line: LoadedLine): boolean => isProductDeleted(line) || mostOf(line.product) === 0;
 
-/** A line of what can still be bought, as it should be: no more copies than there are, at the price of now. */
+/** The line with its quantity capped to the stock and the current price as seen; sold-out lines stay as they are. */
 export const reconcileLine = (line: LoadedLine): LoadedLine =>
   isSoldOut(line)
     ? line
@@ -31,7 +31,7 @@ export const cappedNotice = ({ id, title, stock }: LoadedLine['product'], quanti
   message: stock !== null && stock <= quantity ? cappedMessage(title, quantity) : lineFullMessage(title),
 });
 
-/** What happened to a line since its owner saw it last; sold out outweighs the rest. */
+/** What changed about a line since its owner saw it last; sold out hides the rest. */
 export function getLineNotices(line: LoadedLine): Notice[] {
   const { id: productId, title, priceCents } = line.product;
   if (isSoldOut(line)) return [{ code: 'sold_out', productId, message: soldOutMessage(title) }];

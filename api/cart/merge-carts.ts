@@ -6,9 +6,9 @@ import { loadCart, type LoadedLine } from './load-cart.ts';
 import { reconcileCart } from './reconcile-cart.ts';
 
 /**
- * Puts a guest's cart into a user's: quantities of one item add up, as far as there are copies; what the user had not
- * comes in last, in the guest's order. Nothing is lost: sold-out lines come along, and a cart may get more than 200 lines
- * this way. The guest's cart is gone afterwards. The caller holds both.
+ * Merges a guest's cart into a user's and deletes it: quantities of the same item add up to at most the stock, and new
+ * items come last, in the guest's order. Nothing is lost: sold-out lines move too, and the cart may exceed 200 lines. The
+ * caller holds the locks of both owners.
  */
 export async function mergeCartsIn(tx: Tx<'owner'>, now: number, guest: Owner, user: Owner): Promise<void> {
   const { stored } = await loadCart(tx, guest);
@@ -19,7 +19,7 @@ export async function mergeCartsIn(tx: Tx<'owner'>, now: number, guest: Owner, u
   await deleteCart(tx, guest);
 }
 
-/** More than there are is for `reconcileCart` to lower, which says so too; of what is sold out it changes nothing. */
+/** `reconcileCart` caps the quantity and adds the notice; it leaves sold-out lines alone, so they must not add up here. */
 function merged(own: LoadedLine | undefined, guests: CartLine): LoadedLine {
   if (own === undefined) return { ...guests, id: undefined };
   const isSoldOut = mostOf(own.product) === 0;

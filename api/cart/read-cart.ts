@@ -5,8 +5,8 @@ import { getLineNotices } from './line-notices.ts';
 import { listCartLines } from './cart-lines.ts';
 
 /**
- * An owner's cart (empty for nobody, `undefined`), with a notice for every line that has fewer copies left than it asks
- * for, none at all, or another price than its owner saw. Reading changes nothing: the next change of the cart does.
+ * An owner's cart (empty for `undefined`), with a notice for each line whose stock is lower than its quantity or whose price
+ * is not the one that the owner saw. Reading changes nothing; the next change of the cart reconciles these lines.
  */
 export async function readCart(
   { storage }: Pick<Deps, 'storage'>,

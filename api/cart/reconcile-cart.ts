@@ -5,16 +5,16 @@ import { ensureCart, deleteLines, upsertLines, type CartLine } from './cart.repo
 import { isProductDeleted, getLineNotices, reconcileLine } from './line-notices.ts';
 import type { LoadedCart, LoadedLine } from './load-cart.ts';
 
-/** An owner's lines after a change, and what the change had to put right besides what it was asked for. */
+/** An owner's lines after a change, and notices of what was corrected besides the change itself. */
 export interface ReconciledCart {
   readonly lines: readonly CartLine[];
   readonly notices: readonly Notice[];
 }
 
 /**
- * The end of every change: lowers what has fewer copies left, notes the prices as seen, drops deleted products, and
- * writes whatever is new. `notices` tells of each thing that this put right, once. Lines that are sold out stay as they are,
- * and only a reading tells of them: a change is not the moment to say it again.
+ * Ends every change: caps quantities to the stock, marks prices as seen, drops deleted products, and saves what differs.
+ * `notices` reports each correction once. Sold-out lines stay as they are, and only reads report them, so that not every
+ * change repeats it.
  */
 export async function reconcileCart(
   tx: Tx<'owner'>,
@@ -25,9 +25,9 @@ export async function reconcileCart(
   const notices: Notice[] = [];
   const lines: LoadedLine[] = [];
   for (const line of cart.lines.values()) {
-    const right = reconcileLine(line);
-    if (!isProductDeleted(line)) lines.push(right);
-    if (isProductDeleted(line) || !isSame(line, right)) notices.push(...getLineNotices(line));
+    const reconciled = reconcileLine(line);
+    if (!isProductDeleted(line)) lines.push(reconciled);
+    if (isProductDeleted(line) || !isSame(line, reconciled)) notices.push(...getLineNotices(line));
   }
   return { lines: await write(tx, now, owner, cart.stored, lines), notices };
 }
@@ -46,7 +46,7 @@ async function write(
   const ids = new Map(stored.map(({ id, product }) => [product.id, id]));
   if (dropped.length > 0 || changed.length > 0) {
     const cartId = await ensureCart(tx, owner, now);
-    // First what goes: a line that was taken away and put in again comes in last.
+    // Delete first: a line that was removed and added again gets a new id and comes last.
     await deleteLines(tx, dropped);
     for (const { productId, id } of await upsertLines(tx, cartId, now, changed)) ids.set(productId, id);
   }

@@ -10,7 +10,7 @@ export interface RemoveFromCart {
   readonly cartItemId: number;
 }
 
-/** Takes a line out of the owner's cart and answers the cart. Throws not_found when the line is not the owner's. */
+/** Removes a line from the owner's cart and returns the cart. Throws not_found when the line is not the owner's. */
 export async function removeFromCart(
   tx: Tx<'owner'>,
   now: number,

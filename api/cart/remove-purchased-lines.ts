@@ -2,7 +2,7 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { ensureCart, deleteLines, listStoredLines, upsertLines } from './cart.repo.ts';
 
-/** What was bought leaves the cart: so many copies of each product; what was added meanwhile stays. */
+/** Removes purchased quantities (by product id) from the cart; copies that were added meanwhile stay. */
 export async function removePurchasedLines(
   tx: Tx<'owner'>,
   now: number,

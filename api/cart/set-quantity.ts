@@ -7,15 +7,15 @@ import { changeCart } from './change-cart.ts';
 import { isProductDeleted } from './line-notices.ts';
 import { loadCart } from './load-cart.ts';
 
-/** So many copies on this line, at most 999; 0 or less takes the line away. */
+/** `quantity` is at most 999; 0 or less removes the line. */
 export interface SetQuantity {
   readonly cartItemId: number;
   readonly quantity: number;
 }
 
 /**
- * Changes a line of the owner's cart and answers the cart; a `capped` notice says when there were fewer copies than
- * asked for. Throws not_found when the line is not the owner's, sold_out (with `items`) when no copy is left.
+ * Changes a line of the owner's cart and returns the cart, with a `capped` notice when the stock is lower than the
+ * quantity. Throws not_found when the line is not the owner's, sold_out (with `items`) when no copy is left.
  */
 export async function setQuantity(
   tx: Tx<'owner'>,

@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts';
 import { adminOf } from '../http/admins.ts';
 import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
-import { askMarketAsAdmin } from './ask-as-admin.ts';
+import { refreshMarketPriceAsAdmin } from './admin-market-price.ts';
 import { readPriceHistory } from './read-price-history.ts';
 
 const readMarket = bodyOf(askMarketSchema);
 
-/** A product's price history, and what it costs elsewhere; behind the door of the back office. */
+/** A product's price history and its price at marketplaces; for admins. */
 export function adminPriceRoutes(deps: Deps): Router {
   const router = Router();
   router.get('/api/admin/products/:id/prices', async (req, res) => {
@@ -17,7 +17,7 @@ export function adminPriceRoutes(deps: Deps): Router {
   });
   router.post('/api/admin/products/:id/market-price', async (req, res) => {
     const { marketplace } = readMarket(req);
-    res.json(await askMarketAsAdmin(deps, adminOf(res), idOf(req.params.id), marketplace));
+    res.json(await refreshMarketPriceAsAdmin(deps, adminOf(res), idOf(req.params.id), marketplace));
   });
   return router;
 }

@@ -5,21 +5,20 @@ import type { Db, Tx } from '../storage/storage.ts';
 
 export type MarketPriceRow = typeof marketPrices.$inferSelect;
 
-const isOf = (productId: number, marketplace: Marketplace) =>
+const matches = (productId: number, marketplace: Marketplace) =>
   and(eq(marketPrices.productId, productId), eq(marketPrices.marketplace, marketplace));
 
-/** What a marketplace said last of a product. */
-export async function marketPriceOf(
+/** A marketplace's last answer about a product. */
+export async function findMarketPrice(
   db: Db,
   productId: number,
   marketplace: Marketplace,
 ): Promise<MarketPriceRow | undefined> {
-  const [row] = await db.select().from(marketPrices).where(isOf(productId, marketplace));
+  const [row] = await db.select().from(marketPrices).where(matches(productId, marketplace));
   return row;
 }
 
-/** Keeps what a marketplace says in the place of what it said before. */
-export async function keepMarketPrice(tx: Tx, row: MarketPriceRow): Promise<void> {
+export async function upsertMarketPrice(tx: Tx, row: MarketPriceRow): Promise<void> {
   const { cents, askedAt } = row;
   await tx
     .insert(marketPrices)
@@ -30,14 +29,14 @@ export async function keepMarketPrice(tx: Tx, row: MarketPriceRow): Promise<void
     });
 }
 
-/** The next products for sale, by id, of which a marketplace was not asked since an instant. */
-export async function productsToAsk(
+/** The next products for sale, by id, whose price at a marketplace is older than an instant or missing. */
+export async function listStaleProducts(
   db: Db,
   marketplace: Marketplace,
   {
     after,
     askedBefore,
-    most,
+    most: limit,
   }: { readonly after: number; readonly askedBefore: number; readonly most: number },
 ): Promise<number[]> {
   const rows = await db
@@ -55,6 +54,6 @@ export async function productsToAsk(
       ),
     )
     .orderBy(asc(products.id))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id }) => id);
 }

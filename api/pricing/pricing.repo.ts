@@ -9,13 +9,13 @@ export async function insertPriceChanges(tx: Tx, rows: readonly NewPriceChange[]
   if (rows.length > 0) await tx.insert(priceChanges).values([...rows]);
 }
 
-/** The newest changes of a product's prices, oldest first. */
-export const priceChangesOf = async (db: Db, productId: number, most: number): Promise<PriceChangeRow[]> =>
+/** The newest `limit` price changes of a product, oldest first. */
+export const listPriceChanges = async (db: Db, productId: number, limit: number): Promise<PriceChangeRow[]> =>
   (
     await db
       .select()
       .from(priceChanges)
       .where(eq(priceChanges.productId, productId))
       .orderBy(desc(priceChanges.at), desc(priceChanges.id))
-      .limit(most)
+      .limit(limit)
   ).toReversed();

@@ -4,13 +4,13 @@ import { noSuchProduct } from '../catalog/change-product.ts';
 import { keptRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
-import { priceChangesOf } from './pricing.repo.ts';
+import { listPriceChanges } from './pricing.repo.ts';
 
-const MOST = 500;
+const MAX_CHANGES = 500;
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 
-/** How the prices of a product came to be what they are, for its chart. Throws ShopError not_found. */
+/** A product's price changes, for its chart. Throws ShopError not_found. */
 export async function readPriceHistory(
   { storage, marketPrices }: Pick<Deps, 'storage' | 'marketPrices'>,
   _admin: AdminSession,
@@ -18,7 +18,7 @@ export async function readPriceHistory(
 ): Promise<PriceHistory> {
   const row = await keptRow(storage.db, productId);
   if (row === undefined) throw noSuchProduct();
-  const changes = await priceChangesOf(storage.db, productId, MOST);
+  const changes = await listPriceChanges(storage.db, productId, MAX_CHANGES);
   return {
     productId,
     title: row.title,

@@ -4,54 +4,56 @@ import { ShopError } from '#contract/shop-error.ts';
 import { keptRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 import { limitRate } from '../limits/rate-limit.ts';
-import { askMarket, MARKET_KEPT_MS } from './ask-market.ts';
-import { productsToAsk } from './market-prices.repo.ts';
-import { competitorCents, setMarketPriceIn } from './set-market-price.ts';
+import { getMarketPrice, MARKET_PRICE_TTL_MS } from './get-market-price.ts';
+import { listStaleProducts } from './market-prices.repo.ts';
+import { getCompetitorCents, setMarketPriceIn } from './set-market-price.ts';
 
-/** So many products are looked at in a row. */
-const AT_ONCE = 3;
+const PRODUCTS_PER_RUN = 3;
 
-/** eBay gives an application 5,000 calls a day, and an item may take two; admins ask by hand, too. */
+/** eBay allows an application 5,000 calls a day; a product may take two, and admins need some as well. */
 const perDay = { name: 'market', most: 2_000, windowMs: DAY_MS, message: MARKET_MESSAGES.unreachable };
 
 /**
- * Asks each marketplace that can be asked about the next few products for sale behind the id `after`, unless it was asked
- * within a day, and makes its answers the competitors' prices. What an admin entered stays as it is. Answers behind which id
- * to go on: 0 at the end.
+ * Refreshes the competitors' prices of the next few products for sale after the id `after` whose price is older than a day.
+ * Prices that an admin entered stay. Returns the id to continue after: 0 at the end.
  */
 export async function refreshMarketPrices(deps: Deps, after: number): Promise<number> {
   let upTo = 0;
   for (const marketplace of MARKETPLACES) {
     if (deps.marketPrices[marketplace] === undefined) continue;
-    const askedBefore = deps.now() - MARKET_KEPT_MS;
-    const ids = await productsToAsk(deps.storage.db, marketplace, { after, askedBefore, most: AT_ONCE });
-    for (const id of ids) if (!(await refreshOne(deps, id, marketplace))) return after;
+    const askedBefore = deps.now() - MARKET_PRICE_TTL_MS;
+    const ids = await listStaleProducts(deps.storage.db, marketplace, {
+      after,
+      askedBefore,
+      most: PRODUCTS_PER_RUN,
+    });
+    for (const id of ids) if (!(await refreshProduct(deps, id, marketplace))) return after;
     upTo = Math.max(upTo, ids.at(-1) ?? 0);
   }
   return upTo;
 }
 
-/** False when there is no use in going on now. */
-async function refreshOne(deps: Deps, id: number, marketplace: Marketplace): Promise<boolean> {
+/** False when the run should stop. */
+async function refreshProduct(deps: Deps, id: number, marketplace: Marketplace): Promise<boolean> {
   const row = await keptRow(deps.storage.db, id);
   if (row === undefined) return true;
-  if (!(await mayAsk(deps, marketplace))) return false;
-  const says = await askMarket(deps, row, marketplace);
-  if (says === undefined) return false;
-  // What is wrong with one question need not be wrong with the next.
-  if ('failed' in says) return says.failed === 'refused' || says.failed === 'malformed';
-  const { cents, before } = says;
+  if (!(await countCall(deps, marketplace))) return false;
+  const quote = await getMarketPrice(deps, row, marketplace);
+  if (quote === undefined) return false;
+  // These failures concern one product, so the run goes on.
+  if ('failed' in quote) return quote.failed === 'refused' || quote.failed === 'malformed';
+  const { cents, previous } = quote;
   await deps.storage.transaction({ catalog: true }, (tx) =>
     setMarketPriceIn(tx, deps.now(), { id, marketplace, cents }, (now) => {
-      const shown = competitorCents(now, marketplace);
-      return shown === null || shown === before;
+      const shown = getCompetitorCents(now, marketplace);
+      return shown === null || shown === previous;
     }),
   );
   return true;
 }
 
-/** Counts one question, in the database, for all processes together. */
-async function mayAsk(deps: Deps, marketplace: Marketplace): Promise<boolean> {
+/** Counts a call, in the database for all processes. False when the daily limit is reached. */
+async function countCall(deps: Deps, marketplace: Marketplace): Promise<boolean> {
   try {
     await deps.storage.transaction({}, (tx) => limitRate(deps, tx, perDay, marketplace));
     return true;

@@ -3,15 +3,15 @@ import { changeProduct } from '../catalog/change-product.ts';
 import { keptRow } from '../catalog/find-product.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Tx } from '../storage/storage.ts';
-import { notePrices } from './note-price.ts';
+import { recordPriceChange } from './record-price-change.ts';
 
-/** What an item costs at a marketplace, as the shop shows it; in cents. */
-export const competitorCents = (row: ProductRow, marketplace: Marketplace): number | null =>
+/** A product's stored price at a marketplace, in cents. */
+export const getCompetitorCents = (row: ProductRow, marketplace: Marketplace): number | null =>
   marketplace === 'amazon' ? row.amazonPriceCents : row.ebayPriceCents;
 
 /**
- * Makes what a marketplace says the competitor's price, if `may` allows it of the product as it is; answers the product
- * before and after, undefined when it is gone or may not be changed.
+ * Stores a marketplace's price as the competitor's price if `isAllowed` accepts the current product. Returns the product
+ * before and after; undefined when it is gone or `isAllowed` returned false.
  */
 export async function setMarketPriceIn(
   tx: Tx<'catalog'>,
@@ -21,12 +21,12 @@ export async function setMarketPriceIn(
     marketplace,
     cents,
   }: { readonly id: number; readonly marketplace: Marketplace; readonly cents: number | null },
-  may: (row: ProductRow) => boolean = () => true,
+  isAllowed: (row: ProductRow) => boolean = () => true,
 ): Promise<{ readonly before: ProductRow; readonly after: ProductRow } | undefined> {
   const before = await keptRow(tx, id);
-  if (before === undefined || !may(before)) return undefined;
+  if (before === undefined || !isAllowed(before)) return undefined;
   const changes = marketplace === 'amazon' ? { amazonPriceCents: cents } : { ebayPriceCents: cents };
   const after = await changeProduct(tx, now, id, changes);
-  await notePrices(tx, { before, after, source: 'market', at: now });
+  await recordPriceChange(tx, { before, after, source: 'market', at: now });
   return { before, after };
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../storage/storage.ts';
 import { insertReviews } from './reviews.repo.ts';
 
-/** A review that nobody wrote: it comes with the demo catalog, and every screen says so. */
+/** A review of the demo catalog, marked as a sample on every screen. */
 export interface SampleReview {
   readonly productId: number;
   readonly name: string;
@@ -11,15 +11,15 @@ export interface SampleReview {
   readonly createdAt: number;
 }
 
-/** So many rows go into one statement. */
-const ROWS = 500;
+/** Rows per statement. */
+const BATCH_SIZE = 500;
 
-/** Writes samples down, marked as such. Their stars must be part of what the catalog was told about the products. */
+/** Inserts sample reviews. The caller sets the products' ratings. */
 export async function addSampleReviews(tx: Tx, samples: readonly SampleReview[]): Promise<void> {
-  for (let at = 0; at < samples.length; at += ROWS) {
+  for (let at = 0; at < samples.length; at += BATCH_SIZE) {
     await insertReviews(
       tx,
-      samples.slice(at, at + ROWS).map((sample) => ({ ...sample, sample: true })),
+      samples.slice(at, at + BATCH_SIZE).map((sample) => ({ ...sample, sample: true })),
     );
   }
 }

@@ -2,20 +2,22 @@ import type { Review } from '#contract/reviews/review.ts';
 import { findRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 import { reviewOnWire } from './review-on-wire.ts';
-import { newestReviewRows, reviewsOfProduct } from './reviews.repo.ts';
+import { listNewestReviewRows, listReviewsOfProduct } from './reviews.repo.ts';
 
-/** More than anybody reads below one item. */
-const MAX_OF_ONE = 100;
+/** Reviews shown on one product page. */
+const MAX_REVIEWS = 100;
 
-/** What readers say about a product, the newest hundred first; null when there is no such product to be looked at. */
-export async function reviewsOf(
+/** The 100 newest reviews of a product; null when there is no such visible product. */
+export async function listReviews(
   deps: Pick<Deps, 'storage' | 'now'>,
   productId: number,
 ): Promise<readonly Review[] | null> {
   if ((await findRow(deps, productId)) === undefined) return null;
-  return (await reviewsOfProduct(deps.storage.db, productId, MAX_OF_ONE)).map(reviewOnWire);
+  return (await listReviewsOfProduct(deps.storage.db, productId, MAX_REVIEWS)).map(reviewOnWire);
 }
 
-/** What readers said last, about items that are for sale: the testimonials of the home page. */
-export const newestReviews = async (deps: Pick<Deps, 'storage'>, limit: number): Promise<readonly Review[]> =>
-  (await newestReviewRows(deps.storage.db, limit)).map(reviewOnWire);
+/** The newest reviews of products for sale: the testimonials of the home page. */
+export const listNewestReviews = async (
+  deps: Pick<Deps, 'storage'>,
+  limit: number,
+): Promise<readonly Review[]> => (await listNewestReviewRows(deps.storage.db, limit)).map(reviewOnWire);

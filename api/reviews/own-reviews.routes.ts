@@ -5,18 +5,18 @@ import { bodyOf } from '../http/read-body.ts';
 import { idOf } from '../http/read-query.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
-import { ownReview } from './own-review.ts';
+import { getOwnReview } from './get-own-review.ts';
 import { writeReview } from './write-review.ts';
 
 const readReview = bodyOf(reviewInputSchema);
 
-/** What a visitor himself may say of an item, and says. It makes no session: who has none has bought nothing. */
+/** The caller's own review of a product. Does not create a session: without one, the caller has bought nothing. */
 export function ownReviewRoutes(deps: SessionDeps): Router {
   const router = Router();
   const session = withSession(deps);
   const account = withAccount(deps);
   router.get('/api/products/:id/reviews/own', session, account, async (req, res) => {
-    res.json(await ownReview(deps, ownerOf(res), idOf(req.params['id'])));
+    res.json(await getOwnReview(deps, ownerOf(res), idOf(req.params['id'])));
   });
   router.post('/api/products/:id/reviews', session, account, async (req, res) => {
     const id = idOf(req.params['id']);

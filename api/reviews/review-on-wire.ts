@@ -1,7 +1,7 @@
 import type { Review } from '#contract/reviews/review.ts';
 import type { ReviewRow } from './reviews.repo.ts';
 
-/** A review as everybody may read it; whose it is stays inside. */
+/** A public review, without its owner. */
 export const reviewOnWire = ({ id, productId, name, stars, text, sample, createdAt }: ReviewRow): Review => ({
   id,
   productId,

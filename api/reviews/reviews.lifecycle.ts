@@ -3,20 +3,20 @@ import type { AccountDataPart } from '../accounts/account-data.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
-import { disownReviews, giveReviews, reviewsByOwner } from './reviews.repo.ts';
+import { anonymizeReviews, moveReviews, listReviewsByOwner } from './reviews.repo.ts';
 
-/** The reviews' part when a guest signs in or is united with another, and when an account is exported or deleted. */
+/** What happens to reviews when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const reviewsLifecycle: GuestMergePart & AccountDataPart = {
-  moveGuestData: (tx, _now, guest, heir) => giveReviews(tx, guest, heir),
-  // The review stays; its writer's name goes.
-  deleteData: (tx, _now, { owner }) => disownReviews(tx, owner, A_READER),
-  exportData: async ({ storage }, { owner }) => ({ reviews: await reviewsBy(storage.db, owner) }),
+  moveGuestData: (tx, _now, guest, heir) => moveReviews(tx, guest, heir),
+  // The reviews stay, without their writer's name.
+  deleteData: (tx, _now, { owner }) => anonymizeReviews(tx, owner, A_READER),
+  exportData: async ({ storage }, { owner }) => ({ reviews: await exportReviews(storage.db, owner) }),
 };
 
-async function reviewsBy(
+async function exportReviews(
   db: Db,
   owner: Owner,
 ): Promise<{ readonly productId: number; readonly stars: number; readonly text: string }[]> {
-  const rows = await reviewsByOwner(db, owner);
+  const rows = await listReviewsByOwner(db, owner);
   return rows.map(({ productId, stars, text }) => ({ productId, stars, text }));
 }

@@ -23,26 +23,26 @@ const newest = read<{ limit: number }>()('newest_reviews', (db, p) =>
     .limit(p.limit),
 );
 
-/** What readers say about a product, the newest first. */
-export const reviewsOfProduct = (db: Db, productId: number, limit: number): Promise<ReviewRow[]> =>
+/** Newest first. */
+export const listReviewsOfProduct = (db: Db, productId: number, limit: number): Promise<ReviewRow[]> =>
   ofProduct(db, { productId, limit });
 
-/** What readers said last about anything that is for sale. */
-export async function newestReviewRows(db: Db, limit: number): Promise<ReviewRow[]> {
+/** The newest reviews of products for sale. */
+export async function listNewestReviewRows(db: Db, limit: number): Promise<ReviewRow[]> {
   return (await newest(db, { limit })).map(({ review }) => review);
 }
 
-/** Writes reviews down. The stars that a product shows are the catalog's, which counts them itself. */
+/** Inserts reviews; does not update the products' ratings, which the catalog keeps. */
 export async function insertReviews(tx: Tx, rows: readonly (typeof reviews.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(reviews).values([...rows]);
 }
 
 /** An owner's reviews, newest first. */
-export const reviewsByOwner = (db: Db, owner: string): Promise<ReviewRow[]> =>
+export const listReviewsByOwner = (db: Db, owner: string): Promise<ReviewRow[]> =>
   db.select().from(reviews).where(eq(reviews.owner, owner)).orderBy(desc(reviews.createdAt));
 
-/** What an owner wrote about a product. */
-export async function reviewOf(db: Db, productId: number, owner: string): Promise<ReviewRow | undefined> {
+/** An owner's review of a product. */
+export async function findReview(db: Db, productId: number, owner: string): Promise<ReviewRow | undefined> {
   const [row] = await db
     .select()
     .from(reviews)
@@ -51,9 +51,9 @@ export async function reviewOf(db: Db, productId: number, owner: string): Promis
 }
 
 export async function insertReview(tx: Tx, row: typeof reviews.$inferInsert): Promise<ReviewRow> {
-  const [made] = await tx.insert(reviews).values(row).returning();
-  if (made === undefined) throw new Error('the review was not written');
-  return made;
+  const [inserted] = await tx.insert(reviews).values(row).returning();
+  if (inserted === undefined) throw new Error('the review was not written');
+  return inserted;
 }
 
 export async function updateReview(
@@ -62,17 +62,17 @@ export async function updateReview(
   values: Pick<ReviewRow, 'name' | 'stars' | 'text'>,
 ): Promise<ReviewRow> {
   const [changed] = await tx.update(reviews).set(values).where(eq(reviews.id, id)).returning();
-  if (changed === undefined) throw new Error('the review was not there any more');
+  if (changed === undefined) throw new Error('the review is gone');
   return changed;
 }
 
-/** Takes the owner, and the name, off reviews. */
-export async function disownReviews(tx: Tx, owner: string, name: string): Promise<void> {
+/** Removes the owner from their reviews and replaces their name by `name`. */
+export async function anonymizeReviews(tx: Tx, owner: string, name: string): Promise<void> {
   await tx.update(reviews).set({ owner: null, name }).where(eq(reviews.owner, owner));
 }
 
-/** Gives a guest's reviews to the user who signs in; where both wrote about an item, the user's own stays his. */
-export async function giveReviews(tx: Tx, from: string, to: string): Promise<void> {
+/** Moves a guest's reviews to the user who signs in, except those of products that the user has reviewed too. */
+export async function moveReviews(tx: Tx, from: string, to: string): Promise<void> {
   const own = await tx.select({ id: reviews.productId }).from(reviews).where(eq(reviews.owner, to));
   const ids = own.map(({ id }) => id);
   await tx

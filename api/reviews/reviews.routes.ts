@@ -5,17 +5,17 @@ import { noSuchProduct } from '../catalog/change-product.ts';
 import { limitParameter } from '../catalog/list-parameters.ts';
 import { cachedJson, type CachedDeps } from '../http/cache/cached-json.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
-import { newestReviews, reviewsOf } from './list-reviews.ts';
+import { listNewestReviews, listReviews } from './list-reviews.ts';
 
 const readNewest = queryOf(z.object({ limit: limitParameter }));
 
-/** What readers say: of one item, and lately of any. */
+/** Reviews of one product, and the newest reviews of any. */
 export function reviewRoutes(deps: CachedDeps): Router {
   const router = Router();
   router.get(
     '/api/products/:id/reviews',
     cachedJson<{ id: string }>(deps, async (req) => {
-      const reviews = await reviewsOf(deps, idOf(req.params.id));
+      const reviews = await listReviews(deps, idOf(req.params.id));
       if (reviews === null) throw noSuchProduct();
       return { body: reviews };
     }),
@@ -24,7 +24,7 @@ export function reviewRoutes(deps: CachedDeps): Router {
     '/api/reviews',
     cachedJson<Request['params']>(deps, readNewest.parameters, async (req) => {
       const { limit = LIMITS.page.default } = readNewest(req);
-      return { body: await newestReviews(deps, limit) };
+      return { body: await listNewestReviews(deps, limit) };
     }),
   );
   return router;

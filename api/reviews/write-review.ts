@@ -9,48 +9,48 @@ import type { Owner, Session } from '../sessions/owner.ts';
 import { ownerNow } from '../sessions/sessions.queries.ts';
 import type { Tx } from '../storage/storage.ts';
 import { reviewOnWire } from './review-on-wire.ts';
-import { insertReview, reviewOf, updateReview, type ReviewRow } from './reviews.repo.ts';
+import { insertReview, findReview, updateReview, type ReviewRow } from './reviews.repo.ts';
 
 /**
- * Writes down what a buyer says of a product, and counts his stars; said again, it takes the place of what he said before.
- * Throws ShopError not_allowed for whoever has not bought it or has not got it yet, not_found for a product that is gone.
+ * Creates or replaces a buyer's review of a product and updates the product's rating. Throws ShopError not_allowed unless
+ * the owner has bought and received the product, not_found for a deleted product.
  */
 export async function writeReview(
   deps: Deps,
   session: Session | undefined,
   productId: number,
-  said: ReviewInput,
+  input: ReviewInput,
 ): Promise<Review> {
-  if (session === undefined) throw onlyBuyers();
+  if (session === undefined) throw onlyBuyersError();
   return deps.storage.transaction({ owner: session.owner, catalog: true }, async (tx) => {
     const owner = await ownerNow(tx, session.id);
-    if (owner !== session.owner || !(await hasReceived(tx, owner, productId))) throw onlyBuyers();
-    const before = await reviewOf(tx, productId, owner);
+    if (owner !== session.owner || !(await hasReceived(tx, owner, productId))) throw onlyBuyersError();
+    const before = await findReview(tx, productId, owner);
     await rateProduct(tx, deps.now(), productId, {
-      stars: said.stars - (before?.stars ?? 0),
+      stars: input.stars - (before?.stars ?? 0),
       reviews: before === undefined ? 1 : 0,
     });
-    return reviewOnWire(await keep(tx, deps.now(), { owner, productId, before }, said));
+    return reviewOnWire(await upsertReview(tx, deps.now(), { owner, productId, before }, input));
   });
 }
 
-const onlyBuyers = (): ShopError => new ShopError('not_allowed', REVIEW_MESSAGES.onlyBuyers);
+const onlyBuyersError = (): ShopError => new ShopError('not_allowed', REVIEW_MESSAGES.onlyBuyers);
 
-interface About {
+interface ReviewTarget {
   readonly owner: Owner;
   readonly productId: number;
   readonly before: ReviewRow | undefined;
 }
 
-async function keep(
+async function upsertReview(
   tx: Tx,
   now: number,
-  { owner, productId, before }: About,
-  said: ReviewInput,
+  { owner, productId, before }: ReviewTarget,
+  input: ReviewInput,
 ): Promise<ReviewRow> {
   const name = (await publicNameOfOwner(tx, owner)) ?? A_READER;
-  const words = { name, stars: said.stars, text: said.text.trim() };
+  const values = { name, stars: input.stars, text: input.text.trim() };
   return before === undefined
-    ? insertReview(tx, { ...words, productId, owner, createdAt: now })
-    : updateReview(tx, before.id, words);
+    ? insertReview(tx, { ...values, productId, owner, createdAt: now })
+    : updateReview(tx, before.id, values);
 }

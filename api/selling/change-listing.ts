@@ -5,29 +5,29 @@ import type { ListingChange, OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { changeProduct } from '../catalog/change-product.ts';
 import type { Listing } from '../catalog/listing.ts';
-import { notePrices } from '../pricing/note-price.ts';
+import { recordPriceChange } from '../pricing/record-price-change.ts';
 import type { Owner } from '../sessions/owner.ts';
-import { listingOnWire, ownListing, type Sale } from './own-listing.ts';
+import { listingOnWire, getOwnListing, type ListingTx } from './own-listing.ts';
 
 /**
- * Changes what is named of an own listing. Throws ShopError not_found when there is no such listing of this owner,
- * invalid_input when the gallery names a picture twice or one that is not the listing's.
+ * Changes the given fields of the seller's own listing. Throws ShopError not_found, and invalid_input when the gallery names
+ * a picture twice or one that is not the listing's.
  */
 export async function changeListing(
-  tx: Sale,
+  tx: ListingTx,
   now: number,
   owner: Owner,
   id: number,
-  asked: ListingChange,
+  change: ListingChange,
 ): Promise<OwnListing> {
-  const before = await ownListing(tx, owner, id);
-  const after = await changeProduct(tx, now, id, changesFrom(asked, before.images));
-  await notePrices(tx, { before, after, source: 'seller', at: now });
+  const before = await getOwnListing(tx, owner, id);
+  const after = await changeProduct(tx, now, id, toProductChanges(change, before.images));
+  await recordPriceChange(tx, { before, after, source: 'seller', at: now });
   return listingOnWire(after);
 }
 
-function changesFrom(asked: ListingChange, images: readonly Picture[]): Partial<Listing> {
-  const { title, description, price, comparePrice, category, condition, gallery } = asked;
+function toProductChanges(change: ListingChange, images: readonly Picture[]): Partial<Listing> {
+  const { title, description, price, comparePrice, category, condition, gallery } = change;
   return {
     ...(title === undefined ? {} : { title: title.trim() }),
     ...(description === undefined ? {} : { description }),
@@ -35,16 +35,16 @@ function changesFrom(asked: ListingChange, images: readonly Picture[]): Partial<
     ...(comparePrice === undefined ? {} : { comparePriceCents: comparePrice && toCents(comparePrice) }),
     ...(category === undefined ? {} : { category }),
     ...(condition === undefined ? {} : { condition }),
-    ...(gallery === undefined ? {} : { images: inOrder(images, gallery) }),
+    ...(gallery === undefined ? {} : { images: reorderPictures(images, gallery) }),
   };
 }
 
-/** Pictures in the order of `urls`; those that are not named are dropped. */
-function inOrder(images: readonly Picture[], urls: readonly string[]): readonly Picture[] {
+/** Pictures in the order of `urls`; the others are dropped. */
+function reorderPictures(images: readonly Picture[], urls: readonly string[]): readonly Picture[] {
   const known = new Map(images.map((image) => [image.url, image]));
   return urls.map((url) => {
     const image = known.get(url);
-    known.delete(url); // named again, it is unknown
+    known.delete(url); // a duplicate counts as unknown
     if (image !== undefined) return image;
     throw new ShopError('invalid_input', MESSAGES.galleryUnknown, {
       fields: { gallery: MESSAGES.galleryUnknown },

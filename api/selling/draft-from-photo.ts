@@ -1,10 +1,10 @@
-import { APPRAISAL_MESSAGES as NOTES } from '#contract/appraisal/appraisal-messages.ts';
+import { APPRAISAL_MESSAGES } from '#contract/appraisal/appraisal-messages.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { Upload } from '#contract/selling/selling.ts';
 import { appraisePhoto } from '../appraisal/appraise-photo.ts';
-import type { Spender } from '../appraisal/spend-appraisal.ts';
+import type { AppraisalRequester } from '../appraisal/count-appraisal.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredPhoto } from '../gateways/photos/photos.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -12,53 +12,60 @@ import type { Tx } from '../storage/storage.ts';
 import { uploadOnWire } from './upload-on-wire.ts';
 import { insertUpload, setSuggestion } from './uploads.repo.ts';
 
-/** What somebody sent: the bytes, the name that it had with them, and the ISBN (13 digits) where they know it. */
+/** An uploaded file: its bytes, its name on the sender's device, and the ISBN (13 digits) if the sender knows it. */
 interface SentPhoto {
   readonly bytes: Buffer;
   readonly name: string;
   readonly isbn?: string | undefined;
 }
 
-/** A photo that is kept and was looked at; nobody's yet. */
+/** A stored and appraised photo that has no owner yet. */
 export interface Draft {
   readonly photo: StoredPhoto;
-  /** As much as was known at the deadline. */
+  /** What is known at the deadline. */
   readonly suggestion: Suggestion;
-  /** The whole suggestion, where a machine still reads. It never rejects. */
-  readonly later?: Promise<Suggestion> | undefined;
+  /** The complete suggestion, if it was not ready at the deadline. Never rejects. */
+  readonly pending?: Promise<Suggestion> | undefined;
   readonly originalName: string;
 }
 
-/** Longer than the slowest model and a reader that is ended for hanging take together; milliseconds. */
+/** Longer than the timeouts of the model and of the photo reader together. */
 const PENDING_MS = MINUTE_MS;
 
-const SHOWN = /^.{0,200}/u;
+const MAX_NAME = /^.{0,200}/u;
 
 /**
- * Keeps a photo and looks at what it shows, until it is known or the deadline of an upload has passed. An appraisal that
- * fails costs the suggestion, never the photo. Throws what Photos.store throws. It holds no transaction: keepDraft makes
- * the photo the sender's, and finishDraft stores what is read afterwards.
+ * Stores a photo and appraises it, at most until the deadline of an upload. An appraisal that fails costs the suggestion,
+ * never the photo. Throws what Photos.store throws. Holds no transaction: `saveDraft` gives the photo to its owner, and
+ * `finishDraft` stores a suggestion that comes after the deadline.
  */
-export async function draftFromPhoto(deps: Deps, sender: Spender, sent: SentPhoto): Promise<Draft> {
+export async function draftFromPhoto(
+  deps: Deps,
+  sender: AppraisalRequester,
+  sent: SentPhoto,
+): Promise<Draft> {
   const deadline = performance.now() + deps.appraiser.deadlineMs;
   const photo = await deps.photoFiles.store(sent.bytes);
-  const originalName = harmless(sent.name);
+  const originalName = sanitizeFileName(sent.name);
   let known: Suggestion = { by: 'built-in', sources: {}, comparables: [], notes: [] };
-  const whole = look(deps, photo, sender, {
+  const whole = appraise(deps, photo, sender, {
     isbn: sent.isbn,
-    // Whether nothing can be read at all is not known before everything has been tried.
+    // A partial suggestion cannot say yet that nothing could be read.
     onProgress: (suggestion) => {
-      known = { ...suggestion, notes: suggestion.notes.filter((note) => note !== NOTES.nothingRead) };
+      known = {
+        ...suggestion,
+        notes: suggestion.notes.filter((note) => note !== APPRAISAL_MESSAGES.nothingRead),
+      };
     },
   });
-  const suggestion = await beforeDeadline(whole, deadline - performance.now());
+  const suggestion = await withTimeout(whole, deadline - performance.now());
   return suggestion === undefined
-    ? { photo, suggestion: known, later: whole, originalName }
+    ? { photo, suggestion: known, pending: whole, originalName }
     : { photo, suggestion, originalName };
 }
 
-/** What a promise answers within that time; undefined where it takes longer. */
-async function beforeDeadline<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+/** The promise's value; undefined when it takes longer than `ms`. */
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => {
@@ -72,15 +79,15 @@ async function beforeDeadline<T>(work: Promise<T>, ms: number): Promise<T | unde
   }
 }
 
-/** Makes a photo its sender's; the same photo sent twice is two uploads with one set of files. */
-export async function keepDraft(
+/** Stores the draft as the owner's upload; the same photo sent twice is two uploads with one set of files. */
+export async function saveDraft(
   tx: Tx<'owner'>,
   now: number,
   owner: Owner,
-  { photo, suggestion, later, originalName }: Draft,
+  { photo, suggestion, pending, originalName }: Draft,
 ): Promise<Upload> {
   const { name, mimeType, picture } = photo;
-  const pendingUntil = later === undefined ? null : now + PENDING_MS;
+  const pendingUntil = pending === undefined ? null : now + PENDING_MS;
   const row = {
     owner,
     originalName,
@@ -94,33 +101,33 @@ export async function keepDraft(
   return uploadOnWire(await insertUpload(tx, row), now);
 }
 
-/** Stores what is read of a photo after its upload was answered. It never throws: nobody waits for it. */
-export async function finishDraft(deps: Deps, uploadId: number, { later }: Draft): Promise<void> {
-  if (later === undefined) return;
+/** Stores a suggestion that came after the response to the upload. Never throws, because no caller awaits it. */
+export async function finishDraft(deps: Deps, uploadId: number, { pending }: Draft): Promise<void> {
+  if (pending === undefined) return;
   try {
-    const suggestion = await later;
+    const suggestion = await pending;
     await deps.storage.transaction({}, (tx) => setSuggestion(tx, uploadId, suggestion));
   } catch (error) {
-    deps.log.warn({ err: error }, 'the appraisal of an answered upload was not stored');
+    deps.log.warn({ err: error }, 'storing a late appraisal failed');
   }
 }
 
-async function look(
+async function appraise(
   deps: Deps,
   { evidence }: StoredPhoto,
-  sender: Spender,
+  sender: AppraisalRequester,
   hints: Parameters<typeof appraisePhoto>[3],
 ): Promise<Suggestion> {
   try {
     return await appraisePhoto(deps, evidence, sender, hints);
   } catch (error) {
-    deps.log.error({ err: error }, 'a photo could not be appraised');
+    deps.log.error({ err: error }, 'photo appraisal failed');
     return { by: 'built-in', sources: {}, comparables: [], notes: [MESSAGES.appraisalFailed] };
   }
 }
 
-/** A file's name as a text to be shown: no path, nothing invisible, not longer than a line or two. */
-function harmless(name: string): string {
+/** A file name that is safe to show: without path and invisible characters, at most 200 characters. */
+function sanitizeFileName(name: string): string {
   const shown = name.replace(/^.*[/\\]/s, '').replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, '');
-  return SHOWN.exec(shown.trim())?.[0] ?? '';
+  return MAX_NAME.exec(shown.trim())?.[0] ?? '';
 }

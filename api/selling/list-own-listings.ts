@@ -5,7 +5,7 @@ import type { Owner } from '../sessions/owner.ts';
 import { hiddenBecause } from '../support/support.queries.ts';
 import { listingOnWire } from './own-listing.ts';
 
-/** What somebody listed, newest first: for sale, sold or hidden, by the shop too, but not what was taken down. */
+/** A seller's listings, newest first: for sale, sold or hidden (also by the shop), but not deleted ones. */
 export async function listOwnListings(
   { storage }: Pick<Deps, 'storage'>,
   owner: Owner,

@@ -12,29 +12,29 @@ import { guestEmail } from '../sessions/sessions.queries.ts';
 import { addOneMore, markSold, relist } from './change-copies.ts';
 import { changeListing } from './change-listing.ts';
 import { listOwnListings } from './list-own-listings.ts';
-import { noSuchListing, type Sale } from './own-listing.ts';
+import { listingNotFound, type ListingTx } from './own-listing.ts';
 import { removeListing } from './remove-listing.ts';
 
-/** What a call does to an own listing; what it answers. */
-type Deed = (tx: Sale, now: number, owner: Owner, id: number) => Promise<unknown>;
+/** Changes a listing; resolves with the response body. */
+type ListingAction = (tx: ListingTx, now: number, owner: Owner, id: number) => Promise<unknown>;
 
 const readChange = bodyOf(listingChangeSchema);
 
 /**
- * My listings: for whoever listed them, known by the session (an account's by its cookie, too) or by the key of a mailed
- * link. It makes no session.
+ * /api/listings: the seller's own listings. The seller is known by the session, the account's cookie or the key of a mailed
+ * link. Does not create a session.
  */
 export function listingRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use('/api/listings', withSession(deps), withAccount(deps));
 
   router.get('/api/listings', async (req, res) => {
-    res.json(await ownListings(deps, req, res));
+    res.json(await getOwnListings(deps, req, res));
   });
 
   router.patch(
     '/api/listings/:id',
-    onOwn(deps, (req) => {
+    handleOwnListing(deps, (req) => {
       const change = readChange(req);
       return (tx, now, owner, id) => changeListing(tx, now, owner, id, change);
     }),
@@ -47,13 +47,13 @@ export function listingRoutes(deps: SessionDeps): Router {
   ] as const) {
     router.post(
       `/api/listings/:id/${name}`,
-      onOwn(deps, () => deed),
+      handleOwnListing(deps, () => deed),
     );
   }
 
   router.delete(
     '/api/listings/:id',
-    onOwn(deps, () => async (tx, now, owner, id) => {
+    handleOwnListing(deps, () => async (tx, now, owner, id) => {
       await removeListing(tx, now, owner, id);
       return { ok: true };
     }),
@@ -62,9 +62,9 @@ export function listingRoutes(deps: SessionDeps): Router {
   return router;
 }
 
-/** The email is told to the guest who gave it, not to whom a link was forwarded. */
-async function ownListings(deps: SessionDeps, req: Request, res: Response): Promise<OwnListings> {
-  const owner = await sellerOf(deps, req, res);
+/** Only the guest who gave the email sees it, not someone to whom the link was forwarded. */
+async function getOwnListings(deps: SessionDeps, req: Request, res: Response): Promise<OwnListings> {
+  const owner = await findSeller(deps, req, res);
   if (owner === undefined) return { listings: [] };
   const session = sessionOf(res);
   const isThisGuest = session?.owner === owner && isGuest(owner);
@@ -72,22 +72,22 @@ async function ownListings(deps: SessionDeps, req: Request, res: Response): Prom
   return { listings: await listOwnListings(deps, owner), ...(email === undefined ? {} : { email }) };
 }
 
-const sellerOf = (
+const findSeller = (
   deps: SessionDeps,
   req: Request<{ id?: string }>,
   res: Response,
 ): Promise<Owner | undefined> => sellerBy(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
 
-/** Does a deed to the listing of the path, once for a key. `read` looks at the request first, so that a bad one does nothing. */
-function onOwn(
+/** Applies an action to the listing in the path, idempotently. `read` validates the request before anything happens. */
+function handleOwnListing(
   deps: SessionDeps,
-  read: (req: Request<{ id: string }>) => Deed,
+  read: (req: Request<{ id: string }>) => ListingAction,
 ): RequestHandler<{ id: string }> {
   return async (req, res) => {
     const id = idOf(req.params.id);
     const deed = read(req);
-    const owner = await sellerOf(deps, req, res);
-    if (owner === undefined) throw noSuchListing();
+    const owner = await findSeller(deps, req, res);
+    if (owner === undefined) throw listingNotFound();
     await handleIdempotentlyFor(deps, req, res, owner, async (tx) => ({
       status: 200,
       body: await deed(tx, deps.now(), owner, id),

@@ -7,27 +7,27 @@ import { productOfSeller } from '../catalog/products-of-seller.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
-/** The transaction of whoever changes an own listing. */
-export type Sale = Tx<'owner' | 'catalog'>;
+/** The transaction for changes of an own listing. */
+export type ListingTx = Tx<'owner' | 'catalog'>;
 
-export const noSuchListing = (): ShopError => new ShopError('not_found', MESSAGES.noSuchListing);
+export const listingNotFound = (): ShopError => new ShopError('not_found', MESSAGES.noSuchListing);
 
-/** Throws ShopError not_found when there is no such listing of this owner: another's looks like none. */
-export async function ownListing(db: Db, owner: Owner, id: number): Promise<ProductRow> {
+/** Throws ShopError not_found, also for another seller's listing. */
+export async function getOwnListing(db: Db, owner: Owner, id: number): Promise<ProductRow> {
   const row = await productOfSeller(db, owner, id);
-  if (row === undefined) throw noSuchListing();
+  if (row === undefined) throw listingNotFound();
   return row;
 }
 
-/** A row -> the listing as its seller sees it. */
+/** The listing as its seller sees it. */
 export const listingOnWire = (row: ProductRow, hidden?: ReportReason): OwnListing => ({
   product: productOnWire(row),
-  state: stateOf(row),
+  state: getListingState(row),
   ...(row.inStock || row.soldAt === null ? {} : { soldAt: new Date(row.soldAt).toISOString() }),
   ...(row.hiddenAt === null ? {} : { hiddenBecause: hidden ?? 'other' }),
 });
 
-function stateOf({ inStock, soldAt, hiddenAt }: ProductRow): OwnListing['state'] {
+function getListingState({ inStock, soldAt, hiddenAt }: ProductRow): OwnListing['state'] {
   if (hiddenAt !== null) return 'hidden';
   if (inStock) return 'for-sale';
   return soldAt === null ? 'hidden' : 'sold';

@@ -13,58 +13,58 @@ import { keepEmail } from '../sessions/change-session.ts';
 import { isGuest, type Owner, type Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { sendListingsLinkIn } from './send-listings-link.ts';
-import { setProduct, uploadsOf, type UploadRow } from './uploads.repo.ts';
+import { setUploadsProduct, findUploads, type UploadRow } from './uploads.repo.ts';
 
-export const noSuchUpload = (): ShopError => new ShopError('not_found', MESSAGES.noSuchUpload);
+export const uploadNotFound = (): ShopError => new ShopError('not_found', MESSAGES.noSuchUpload);
 
 /**
- * Puts a listing on the shelves, in the caller's transaction: its cover is the upload's photo, the gallery's follow in
- * their order, and no upload becomes part of a second one. A guest's email is kept with the session, and a link to the
- * listings is mailed there. Throws ShopError not_found for an upload that is not this owner's, already_used for one that
- * is listed, invalid_input for one that is named twice.
+ * Publishes a listing in the caller's transaction. Its cover is the upload's photo, followed by the gallery's; an upload
+ * belongs to one listing at most. A guest's email is stored with the session, and a link to the listings is mailed to it.
+ * Throws ShopError not_found for an upload that is not this owner's, already_used for one that is part of a listing,
+ * invalid_input for one that is named twice.
  */
 export async function publishListing(
   tx: Tx<'owner' | 'catalog'>,
   deps: Deps,
   session: Session,
   uploadId: number,
-  asked: NewListing,
+  input: NewListing,
 ): Promise<Product> {
   const { id, owner } = session;
-  const photos = await unusedOf(tx, owner, [uploadId, ...(asked.gallery ?? [])]);
+  const photos = await getUnusedUploads(tx, owner, [uploadId, ...(input.gallery ?? [])]);
   const now = deps.now();
   const images = photos.map(({ picture }) => picture);
   const sellerName = (await publicNameOfOwner(tx, owner)) ?? null;
   const seller = { sellerOwner: owner, sellerName };
-  const row = await addProduct(tx, now, { ...listingFrom(asked, now), images, ...seller });
-  await setProduct(
+  const row = await addProduct(tx, now, { ...toListing(input, now), images, ...seller });
+  await setUploadsProduct(
     tx,
     photos.map((photo) => photo.id),
     row.id,
   );
-  if (asked.email !== undefined && isGuest(owner)) {
-    await keepEmail(tx, id, asked.email);
-    await sendListingsLinkIn(tx, deps, session, asked.email);
+  if (input.email !== undefined && isGuest(owner)) {
+    await keepEmail(tx, id, input.email);
+    await sendListingsLinkIn(tx, deps, session, input.email);
   }
   return productOnWire(row);
 }
 
-/** The owner's uploads by their ids, in that order, none of them part of a listing. */
-async function unusedOf(tx: Tx<'owner'>, owner: Owner, ids: readonly number[]): Promise<UploadRow[]> {
+/** The owner's uploads in the order of `ids`, none of them part of a listing. */
+async function getUnusedUploads(tx: Tx<'owner'>, owner: Owner, ids: readonly number[]): Promise<UploadRow[]> {
   if (new Set(ids).size < ids.length) {
     throw new ShopError('invalid_input', MESSAGES.photoTwice, { fields: { gallery: MESSAGES.photoTwice } });
   }
-  const found = new Map((await uploadsOf(tx, owner, ids)).map((row) => [row.id, row]));
+  const found = new Map((await findUploads(tx, owner, ids)).map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = found.get(id);
-    if (row === undefined) throw noSuchUpload();
+    if (row === undefined) throw uploadNotFound();
     if (row.productId !== null) throw new ShopError('already_used', MESSAGES.alreadyUsed);
     return row;
   });
 }
 
-function listingFrom(asked: NewListing, now: number): Listing {
-  const { title, description, price, comparePrice, category, condition, inStock, copies = 1 } = asked;
+function toListing(input: NewListing, now: number): Listing {
+  const { title, description, price, comparePrice, category, condition, inStock, copies = 1 } = input;
   return listingOf({
     title: title.trim(),
     description,
@@ -73,16 +73,15 @@ function listingFrom(asked: NewListing, now: number): Listing {
     category,
     condition,
     stock: inStock ? copies : 0,
-    author: textOrNull(asked.author),
-    publisher: textOrNull(asked.publisher),
-    publishedYear: asked.publishedYear ?? null,
-    isbn: (asked.isbn === undefined ? undefined : toIsbn13(asked.isbn)) ?? null,
+    author: emptyToNull(input.author),
+    publisher: emptyToNull(input.publisher),
+    publishedYear: input.publishedYear ?? null,
+    isbn: (input.isbn === undefined ? undefined : toIsbn13(input.isbn)) ?? null,
     createdAt: now,
   });
 }
 
-/** What was left empty is unknown. */
-function textOrNull(text: string | undefined): string | null {
+function emptyToNull(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }

@@ -3,19 +3,19 @@ import { deleteProduct } from '../catalog/delete-product.ts';
 import { moveProductsIn, productsOfSeller } from '../catalog/products-of-seller.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { listOwnListings } from './list-own-listings.ts';
-import { changeUploader, deleteUploadsOf } from './uploads.repo.ts';
+import { moveUploads, deleteUploads } from './uploads.repo.ts';
 
-/** The listings' part when a guest signs in or is united with another, and when an account is exported or deleted. */
+/** What happens to listings when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const sellingLifecycle: GuestMergePart & AccountDataPart = {
-  // What a guest listed, and photos that are not listed yet.
+  // Listings, and uploads that are not listed yet.
   moveGuestData: async (tx, _now, guest, heir) => {
     await moveProductsIn(tx, guest, heir);
-    await changeUploader(tx, guest, heir);
+    await moveUploads(tx, guest, heir);
   },
-  // Listings with their photos; the files go once nothing names them.
+  // Listings and uploads; the retention job deletes files that nothing references.
   deleteData: async (tx, now, { owner }) => {
     for (const { id } of await productsOfSeller(tx, owner)) await deleteProduct(tx, now, id);
-    await deleteUploadsOf(tx, owner);
+    await deleteUploads(tx, owner);
   },
   exportData: async (deps, { owner }) => ({ listings: await listOwnListings(deps, owner) }),
 };

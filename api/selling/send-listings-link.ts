@@ -9,14 +9,14 @@ import { limitRate } from '../limits/rate-limit.ts';
 import { isGuest, type Session } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 
-/** Nobody's letterbox is filled, and nobody fills many: so many links a day to an address, and from a session. */
-const limit = { windowMs: DAY_MS, message: '' }; // nobody reads it: the listing is made all the same
+/** Limits on links per day, against flooding one mailbox or many. The message is never shown. */
+const limit = { windowMs: DAY_MS, message: '' };
 const PER_ADDRESS = { ...limit, name: 'listings-link-address', most: 3 };
 const PER_SESSION = { ...limit, name: 'listings-link-session', most: 5 };
 
 /**
- * Mails a guest the link to the own listings, in the transaction that lists: once a day to one address, however much is
- * listed. Beyond the limits none is sent, and the listing is made all the same. A user's listings need no link.
+ * Mails a guest the link to their listings, in the transaction that publishes: at most once a day per address. Above the
+ * limits nothing is sent, and the listing is published all the same. Users need no link.
  */
 export async function sendListingsLinkIn(
   tx: Tx<'owner'>,

@@ -2,8 +2,8 @@ import express, { type Router } from 'express';
 import { SHARE } from '#contract/selling/selling.ts';
 
 /**
- * What another app shares is taken by the service worker, which keeps it on the phone. Only where none is in charge yet
- * does it come this far: nothing is stored, nothing changes, and the form opens so that the photo can be chosen there.
+ * Fallback of the Web Share Target, which the service worker normally handles. Until the service worker controls the page,
+ * the server discards the shared file and redirects to the sell form, where the user can choose the photo.
  */
 export function shareRoutes(): Router {
   const router = express.Router();

@@ -4,13 +4,13 @@ import type { Upload } from '#contract/selling/selling.ts';
 import type { UploadRow } from './uploads.repo.ts';
 
 /**
- * A row -> the upload as its owner sees it at that instant: dollars, 0 where no price is known, absent what else is not. An
- * appraisal that was never finished, because its process died, is pending no longer and says so.
+ * The upload as its owner sees it: prices in dollars, 0 for an unknown price, other unknown fields absent. After
+ * `pendingUntil` an appraisal whose process died is no longer pending and gets a note.
  */
 export function uploadOnWire(row: UploadRow, now: number): Upload {
   const { id, originalName, mimeType, picture, createdAt, pendingUntil } = row;
   const isPending = pendingUntil !== null && now < pendingUntil;
-  const suggestion = pendingUntil === null || isPending ? row.suggestion : unfinished(row.suggestion);
+  const suggestion = pendingUntil === null || isPending ? row.suggestion : asUnfinished(row.suggestion);
   return {
     id,
     originalName,
@@ -27,7 +27,7 @@ export function uploadOnWire(row: UploadRow, now: number): Upload {
   };
 }
 
-const unfinished = (suggestion: Suggestion): Suggestion => ({
+const asUnfinished = (suggestion: Suggestion): Suggestion => ({
   ...suggestion,
   notes: [...new Set([...suggestion.notes, MESSAGES.appraisalFailed])],
 });

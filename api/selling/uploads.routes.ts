@@ -12,13 +12,13 @@ import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { isGuest } from '../sessions/owner.ts';
 import { countUpload, countUploadedBytes, type Sender } from './count-upload.ts';
 import { createDiskGuard } from './disk-guard.ts';
-import { draftFromPhoto, finishDraft, keepDraft, type Draft } from './draft-from-photo.ts';
-import { noSuchUpload, publishListing } from './publish-listing.ts';
+import { draftFromPhoto, finishDraft, saveDraft, type Draft } from './draft-from-photo.ts';
+import { uploadNotFound, publishListing } from './publish-listing.ts';
 import { readUpload } from './read-upload.ts';
 
 const readFields = bodyOf(uploadFieldsSchema);
 
-/** From a photo to a listing: two calls. */
+/** Upload a photo, read it with its suggestion, and publish it as a listing. */
 export function uploadRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   const field = SELLING.uploadField;
@@ -40,7 +40,7 @@ export function uploadRoutes(deps: SessionDeps): Router {
         prepare: ({ owner }) => draftFromPhoto(deps, { owner, network: networkOf(req) }, sent),
         work: async (tx, { owner }, draft) => {
           deps.photos.drawAhead(draft.photo.name);
-          const upload = await keepDraft(tx, deps.now(), owner, draft);
+          const upload = await saveDraft(tx, deps.now(), owner, draft);
           kept = { id: upload.id, draft };
           return { status: 201, body: upload };
         },
@@ -56,8 +56,8 @@ export function uploadRoutes(deps: SessionDeps): Router {
   router.post('/api/uploads/:id/product', withSession(deps), async (req, res) => {
     const id = idOf(req.params['id']);
     const listing = bodyOf(newListingSchema)(req);
-    // Who has no session has sent no photo: that alone makes none.
-    if (sessionOf(res) === undefined) throw noSuchUpload();
+    // A client without a session has no uploads, and this call must not create a session.
+    if (sessionOf(res) === undefined) throw uploadNotFound();
     await handleCatalogIdempotently(deps, req, res, async (tx, session) => ({
       status: 201,
       body: await publishListing(tx, deps, session, id, listing),

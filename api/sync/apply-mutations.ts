@@ -16,16 +16,16 @@ import { findProducts, recordResults, findRecordedResults } from './sync.repo.ts
 import { isCartChange, tryMutation } from './try-mutation.ts';
 import { assertSameAccount } from './assert-same-account.ts';
 
-/** The record of a change that a fast clock dates later than this is kept as if it were made then. */
+/** Bound of `recordedAt`: a fast clock cannot date a record further ahead than this. */
 const MAX_FUTURE_MS = SYNC.tooOldDays * DAY_MS;
 
-/** A sync's answer, but for the session's token in its cart, which only the transport knows. */
+/** A sync response without the session token in its cart, which only the transport knows. */
 export type SyncContents = Omit<SyncAnswer, 'cart'> & { readonly cart: CartContents };
 
 /**
- * Makes a phone's mutations in their order, each id once for its owner however often it comes, and answers the state
- * after them, in the caller's one transaction. What a rule refuses is noted as refused and counts as done. Throws
- * not_yours, with nothing changed, when `account` is not the session's any more.
+ * Applies a client's mutations in order and exactly once per owner and id, in the caller's transaction, and returns the
+ * state after them. A mutation that a rule refuses is recorded as refused and counts as done. Throws not_yours, with
+ * nothing changed, when `account` is no longer the session's.
  */
 export async function applyMutationsIn(
   tx: Tx<'owner'>,
@@ -34,7 +34,7 @@ export async function applyMutationsIn(
   { account, mutations, cards }: Pick<SyncRequest, 'account' | 'mutations' | 'cards'>,
   epoch: string,
 ): Promise<SyncContents> {
-  // Somebody may have signed in while the request waited for its turn.
+  // The user may have signed in while the request waited for the owner's lock.
   assertSameAccount(account, owner);
   const ids = mutations.map(({ id }) => id);
   const known = await findRecordedResults(tx, owner, ids);
@@ -42,7 +42,7 @@ export async function applyMutationsIn(
   const { lines, records } = await applyNewMutations(tx, now, owner, [...fresh.values()]);
   const all = new Map([...known, ...records]);
   return {
-    results: ids.map((id) => resultOf(id, recordIn(all, id))),
+    results: ids.map((id) => toMutationResult(id, getResult(all, id))),
     notices: noticesOf(all, ids),
     cart: toCartContents(lines, lines.flatMap(getLineNotices)),
     wishlist: toSyncWishlist(await readWishlistIn(tx, owner), cards),
@@ -51,7 +51,7 @@ export async function applyMutationsIn(
   };
 }
 
-/** Makes what is not known yet and notes what became of it, in as many statements for 500 changes as for one. */
+/** Applies and records the mutations that are new; 500 of them take as many statements as one. */
 async function applyNewMutations(
   tx: Tx<'owner'>,
   now: number,
@@ -72,49 +72,48 @@ async function applyNewMutations(
   if (lastOfCart !== undefined) {
     const reconciled = await reconcileCart(tx, now, owner, cart);
     lines = reconciled.lines;
-    // Kept with the change on whose occasion it was noticed, so that it is not lost with a lost answer.
+    // Recorded with the mutation that caused them, so that a lost response does not lose the notices.
     records.set(lastOfCart.id, withNotices(records.get(lastOfCart.id), reconciled.notices));
   }
   if (made.some((mutation) => !isCartChange(mutation))) await saveWishlist(tx, now, owner, wishlist);
-  const noted = (id: string, { id: by, madeAt }: Mutation) => ({
+  const toRecord = (id: string, { id: appliedId, madeAt }: Mutation) => ({
     id,
-    result: recordIn(records, by),
+    result: getResult(records, appliedId),
     at: recordedAt(now, Date.parse(madeAt)),
   });
-  const itself = fresh.map((each) => noted(each.id, each));
   await recordResults(tx, owner, [
-    ...itself,
-    ...fresh.flatMap((each) => (each.instead ?? []).map((id) => noted(id, each))),
+    ...fresh.map((each) => toRecord(each.id, each)),
+    ...fresh.flatMap((each) => (each.instead ?? []).map((id) => toRecord(id, each))),
   ]);
   return { lines, records };
 }
 
 /**
- * When a change counts as made, for retention. A phone with a fast clock must not find its change forgotten while it is young
- * enough to be made again, which holds for clocks up to 90 days fast; but no clock makes a row that is kept for ever.
+ * When a mutation counts as made, for retention. The record must outlive the time in which a resend would be applied
+ * again, which holds for clocks up to 90 days fast; and no clock may create a row that is kept forever.
  */
 const recordedAt = (now: number, madeAt: number): number =>
   Math.min(Math.max(now, madeAt), now + MAX_FUTURE_MS);
 
-function withNotices(one: Recorded | undefined, added: readonly Notice[]): Recorded {
-  const notices = [...(one?.applied === true ? (one.notices ?? []) : []), ...added];
+function withNotices(result: Recorded | undefined, added: readonly Notice[]): Recorded {
+  const notices = [...(result?.applied === true ? (result.notices ?? []) : []), ...added];
   return { applied: true, ...(notices.length === 0 ? {} : { notices }) };
 }
 
-function recordIn(records: ReadonlyMap<string, Recorded>, id: string): Recorded {
-  const one = records.get(id);
-  if (one === undefined) throw new Error(`nothing became of ${id}`);
-  return one;
+function getResult(records: ReadonlyMap<string, Recorded>, id: string): Recorded {
+  const result = records.get(id);
+  if (result === undefined) throw new Error(`no result for mutation ${id}`);
+  return result;
 }
 
-const resultOf = (id: string, one: Recorded): MutationResult =>
-  one.applied
+const toMutationResult = (id: string, result: Recorded): MutationResult =>
+  result.applied
     ? { id, applied: true }
-    : { id, applied: false, code: one.code, message: one.message, productId: one.productId };
+    : { id, applied: false, code: result.code, message: result.message, productId: result.productId };
 
 function noticesOf(records: ReadonlyMap<string, Recorded>, ids: readonly string[]): Notice[] {
   return [...new Set(ids)].flatMap((id) => {
-    const one = recordIn(records, id);
-    return one.applied ? [...(one.notices ?? [])] : [];
+    const result = getResult(records, id);
+    return result.applied ? [...(result.notices ?? [])] : [];
   });
 }

@@ -8,7 +8,7 @@ import { getOrCreateEpoch } from './epoch.ts';
 import { toSyncWishlist } from './sync-wishlist.ts';
 import { getAccountId } from './assert-same-account.ts';
 
-/** What a phone that has nothing to send is answered: the state as it is, an empty one for nobody (`undefined`). */
+/** The response to a sync without mutations: the current state, empty without a session (`undefined`). */
 export async function readState(
   deps: Pick<Deps, 'storage' | 'randomBytes'>,
   owner: Owner | undefined,

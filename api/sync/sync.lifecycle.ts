@@ -4,13 +4,13 @@ import { purgeInChunks } from '../storage/purge-in-chunks.ts';
 import { deleteMutationsBefore, moveMutations, instantAfter } from './sync.repo.ts';
 
 /**
- * What became of a guest's changes counts for the account from now on: sent again, as a guest's too, they are not made again.
- * Where two guests are united, their tokens open one session, and nothing needs to be known to others.
+ * Results of a guest's mutations move to the account at sign-in, so that a resend, also as a guest, is not applied twice.
+ * Two guests that are merged share one session afterwards, so no third owner needs to know their results.
  */
 export const syncLifecycle: GuestMergePart = {
   moveGuestData: (tx, _now, guest, heir) => moveMutations(tx, guest, heir),
 };
 
-/** Deletes what became of changes made before an instant: sent again, they would be refused by their age. */
+/** Deletes the results of mutations made before an instant: a resend of those is refused by its age. */
 export const purgeMutations = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
   purgeInChunks(storage, { instantAfter, deleteBefore: deleteMutationsBefore }, before);

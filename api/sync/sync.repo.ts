@@ -14,26 +14,26 @@ const factQuery = read<{ key: string }>()('shop_fact', (db, p) =>
   db.select({ value: shopFacts.value }).from(shopFacts).where(eq(shopFacts.key, p.key)),
 );
 
-/** The id of this database; undefined before the first start. */
+/** The database's epoch; undefined before the first start. */
 export async function findEpoch(db: Db): Promise<string | undefined> {
   const [row] = await factQuery(db, { key: EPOCH });
   return row?.value;
 }
 
-/** Gives the database an id, if it has none; another one if `anew`. */
-export async function writeEpoch(tx: Tx, value: string, { anew: replace }: { anew: boolean }): Promise<void> {
+/** Stores the epoch if there is none yet; with `replace`, in any case. */
+export async function writeEpoch(tx: Tx, value: string, { replace }: { replace: boolean }): Promise<void> {
   const insert = tx.insert(shopFacts).values({ key: EPOCH, value });
   await (replace
     ? insert.onConflictDoUpdate({ target: shopFacts.key, set: { value } })
     : insert.onConflictDoNothing());
 }
 
-/** Under this name stands besides what guests did who have become users since. */
+/** A second owner of the results of guests who have signed in since. */
 const FORMER_GUESTS = 'former guests';
 
 /**
- * What became of those of an owner's changes that are known, by their ids (few enough for one question). Of a guest also
- * what any guest did before signing in: a phone that was put back to that time sends it as another guest.
+ * Recorded results of an owner's mutations, by id (few enough ids for one query). For a guest also those of any guest who
+ * has signed in since: a phone restored to a time before its sign-in sends them again as another guest.
  */
 export async function findRecordedResults(
   db: Db,
@@ -45,7 +45,7 @@ export async function findRecordedResults(
     .select({ owner: mutations.owner, id: mutations.id, result: mutations.result })
     .from(mutations)
     .where(and(inArray(mutations.owner, owners), inArray(mutations.id, [...ids])));
-  // His own last: that is what he was answered before.
+  // The owner's own come last and win: that is what this client was told before.
   const inOrder = [
     ...rows.filter((row) => row.owner !== owner),
     ...rows.filter((row) => row.owner === owner),
@@ -53,12 +53,12 @@ export async function findRecordedResults(
   return new Map(inOrder.map(({ id, result }) => [id, result]));
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH_SIZE = 500;
 
 /**
- * Notes what became of an owner's changes; what is noted already, or twice in `rows`, stays as it was first. Rows travel as
- * JSON, which is ten times as fast as a parameter for each value, and others get the event loop between two statements.
+ * Records the results of an owner's mutations; of an id that is recorded already, or twice in `rows`, the first stays. Rows
+ * travel as JSON, which is ten times as fast as one parameter per value; the event loop is yielded between statements.
  */
 export async function recordResults(
   tx: Tx<'owner'>,
@@ -81,7 +81,7 @@ export async function recordResults(
   }
 }
 
-/** Products by their ids (few enough for one question), deleted ones too. */
+/** Products by id (few enough ids for one query), including deleted ones. */
 export async function findProducts(db: Db, ids: readonly number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -91,7 +91,7 @@ export async function findProducts(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Hands what is noted of a guest's changes to their heir, a user or another guest; what that one has noted stays. */
+/** Moves a guest's recorded results to a user or another guest, whose own records win. */
 export async function moveMutations(tx: Tx<'owner'>, guest: Owner, to: Owner): Promise<void> {
   for (const heir of isGuest(to) ? [to] : [to, FORMER_GUESTS]) {
     await tx.run(
@@ -102,7 +102,7 @@ export async function moveMutations(tx: Tx<'owner'>, guest: Owner, to: Owner): P
   await tx.delete(mutations).where(eq(mutations.owner, guest));
 }
 
-/** When the oldest change but `skip` was made, of those before an instant. */
+/** When the oldest mutation before an instant was made, after skipping `skip` of them. */
 export async function instantAfter(db: Db, before: number, skip: number): Promise<number | undefined> {
   const { at } = mutations;
   const [row] = await db
@@ -115,7 +115,7 @@ export async function instantAfter(db: Db, before: number, skip: number): Promis
   return row?.at;
 }
 
-/** Forgets what became of changes before an instant. */
+/** Deletes the results of mutations from before an instant. */
 export async function deleteMutationsBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(mutations).where(lt(mutations.at, instant));
 }

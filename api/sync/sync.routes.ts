@@ -13,7 +13,7 @@ import { assertSameAccount } from './assert-same-account.ts';
 
 const readRequest = bodyOf(syncRequestSchema);
 
-/** The one call through which a phone sends what it changed, and hears how things are. */
+/** POST /api/sync: the client sends its mutations and receives the current state. */
 export function syncRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use('/api/sync', withSession(deps), withSessionId(deps));
@@ -24,13 +24,13 @@ export function syncRoutes(deps: SessionDeps): Router {
     assertSameAccount(request.account, owner);
     if (request.session === 1) await requireSession(deps, res);
     const epoch = await getOrCreateEpoch(deps);
-    // After a restore what was acknowledged since comes first, or its order would be lost.
+    // After a restore the client must first resend what was acknowledged since the backup, to keep the order.
     const isAnother = request.epoch !== undefined && request.epoch !== epoch;
     if (request.mutations.length === 0 || isAnother) {
       res.json(await readState(deps, owner, request.cards));
       return;
     }
-    // Each change has an id of its own, so an Idempotency-Key would add nothing but a copy of the whole answer.
+    // Each mutation has an id of its own, so an Idempotency-Key would only add a copy of the whole response.
     await handleAsOwner(deps, res, async (tx, session) => ({
       status: 200,
       body: await applyMutationsIn(tx, deps.now(), session, request, epoch),
@@ -40,7 +40,7 @@ export function syncRoutes(deps: SessionDeps): Router {
   return router;
 }
 
-/** Whoever speaks another protocol is told to update, whatever else he says. */
+/** Throws update_required for another protocol version, before the rest of the body is validated. */
 function parseRequest(req: Request): SyncRequest {
   const body: unknown = req.body;
   if (typeof body === 'object' && body !== null && 'protocol' in body) {
@@ -51,9 +51,7 @@ function parseRequest(req: Request): SyncRequest {
   return readRequest(req);
 }
 
-/**
- * The cart in the answer names its session by the token that the visitor presented, which only the transport knows.
- */
+/** Adds the token that the client presented to the cart in the response: only the transport knows it. */
 function withSessionId(deps: SessionDeps): RequestHandler {
   return (req, res, next) => {
     const json = res.json.bind(res);

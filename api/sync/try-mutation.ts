@@ -13,7 +13,7 @@ import type { Product } from './sync.repo.ts';
 
 const TOO_OLD_MS = SYNC.tooOldDays * DAY_MS;
 
-/** What mutations are made in: an owner's cart and wishlist in memory, and the products that they speak of. */
+/** What mutations apply to: an owner's cart and wishlist in memory, and the products that they name. */
 export interface MutationContext {
   readonly cart: LoadedCart;
   readonly wishlist: LoadedWishlist;
@@ -23,7 +23,7 @@ export interface MutationContext {
 export const isCartChange = (change: CartChange | WishlistChange): change is CartChange =>
   change.name.startsWith('cart.');
 
-/** Makes one mutation, or finds the rule that refuses it: either way it is done, and those behind it go on. */
+/** Applies one mutation, or returns the rule that refuses it; either way the following ones go on. */
 export function tryMutation(context: MutationContext, now: number, mutation: Mutation): Recorded {
   const { productId } = mutation.args;
   const product = context.products.get(productId);
@@ -48,6 +48,6 @@ function applyMutation(
   return [];
 }
 
-/** Heard long after the tap, a refusal must say which item it is about. */
+/** The user may read a refusal long after the tap, so it names the item. */
 const refusalMessage = ({ code, message }: ShopError, product: Product | undefined): string =>
   code === 'conflict' && product !== undefined ? notAddedMessage(product.title, message) : message;

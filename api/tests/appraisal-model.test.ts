@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appraisePhoto } from '#api/appraisal/appraise-photo.ts';
-import { spendAppraisal } from '#api/appraisal/spend-appraisal.ts';
+import { countAppraisal } from '#api/appraisal/count-appraisal.ts';
 import { openOpenAiServer, type Behaviour, type OpenAiServer } from '#api/doubles/openai-server.ts';
 import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
 import { openVisionModel } from '#api/gateways/vision/openai.ts';
@@ -237,7 +237,7 @@ test('a visitor has 50 paid appraisals a day, the shop a daily cap, and then the
   const by = async (owner: `s:${number}`): Promise<string> =>
     (await appraisePhoto(deps, known, { owner, network: HERE })).by;
   for (let times = 0; times < 49; times += 1)
-    expect(await spendAppraisal(deps, { owner: 's:7', network: HERE })).toBe(true);
+    expect(await countAppraisal(deps, { owner: 's:7', network: HERE })).toBe(true);
   expect([await by('s:7'), await by('s:7'), await by('s:8')]).toEqual(['openai', 'built-in', 'openai']);
   const capped = { ...deps, env: { ...deps.env, appraisalDailyCap: 51 } };
   const last = await appraisePhoto(capped, known, { owner: 's:9', network: '203.0.113.2' });
@@ -252,7 +252,7 @@ test('one address gets at most a fifth of the daily cap, and 30% of it is reserv
   const deps = { ...own.deps, env: { ...own.deps.env, appraisalDailyCap: 20 } };
   const spend = async (owners: 's' | 'u', network: string, times: number): Promise<number> => {
     const attempts = Array.from({ length: times }, (_, at) =>
-      spendAppraisal(deps, { owner: `${owners}:${at}`, network }),
+      countAppraisal(deps, { owner: `${owners}:${at}`, network }),
     );
     return (await Promise.all(attempts)).filter(Boolean).length;
   };

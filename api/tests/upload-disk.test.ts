@@ -83,7 +83,7 @@ test('with too little free disk space uploads return 503 and are logged once, an
     expect(await refusalIn(refused)).toMatchObject({ status: 503, code: 'busy', message: MESSAGES.noRoom });
     expect(refused.headers.get('retry-after')).toBe('300');
   }
-  const lines = shop.log.filter((line) => line.includes('free disk space is low: photos are refused'));
+  const lines = shop.log.filter((line) => line.includes('disk space low: uploads refused'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/"level":50.*"free":\d+,"needed":999999999/);
   expect((await ann.add(await putForSale(shop))).items).toHaveLength(1);

@@ -11,8 +11,8 @@ export interface AddToWishlist {
 }
 
 /**
- * Puts a product on the owner's wishlist, sold-out ones too, and answers its item; one that is there already stays the
- * one item. Throws not_found for a product that is not there, conflict when the wishlist has 5,000 items already.
+ * Puts a product, also a sold-out one, on the owner's wishlist and returns its item, the existing one if there is one.
+ * Throws not_found for an unknown product, conflict when the wishlist has 5,000 items already.
  */
 export async function addToWishlist(
   tx: Tx<'owner'>,

@@ -8,9 +8,9 @@ import type { LoadedWishlist } from './load-wishlist.ts';
 import type { WishlistProduct } from './wishlist.repo.ts';
 
 /**
- * Makes one change in an open wishlist, whoever asks for it and however. `product` is the change's, deleted ones too;
- * undefined when there never was one. Throws, with nothing changed, not_found for a product that is not there, conflict
- * when the wishlist has 5,000 items already. What is there already, or not there to be removed, is no error.
+ * Applies one change to a loaded wishlist, for the wishlist's own calls and for sync. `product` is the one that the change
+ * names, possibly deleted; undefined when it never existed. Throws, with nothing changed, not_found for an unknown product,
+ * conflict when the wishlist has 5,000 items already. Adding an item twice or removing a missing one is no error.
  */
 export function changeWishlistItem(
   { items }: LoadedWishlist,

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { findItemId } from './wishlist.repo.ts';
 
-/** Whether the owner has a heart on the product; false for nobody (`undefined`) and for a product that never was. */
+/** Whether the product is on the owner's wishlist; false for `undefined` and for an unknown product. */
 export async function isInWishlist(
   { storage }: Pick<Deps, 'storage'>,
   owner: Owner | undefined,

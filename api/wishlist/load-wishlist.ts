@@ -2,20 +2,19 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { deleteItems, insertItems, listStoredItems, type StoredItem } from './wishlist.repo.ts';
 
-/** An owner's hearts in memory, to be changed in the same transaction; `closeHearts` writes what came of it. */
+/** An owner's wishlist in memory, to be changed in the same transaction; `saveWishlist` writes the result. */
 export interface LoadedWishlist {
   readonly stored: readonly StoredItem[];
-  /** By product, the newest last; one that was not written yet has no id. */
+  /** By product id, newest last; an item has no id until it is saved. */
   readonly items: Map<number, { readonly id: number | undefined; readonly isGone: boolean }>;
 }
 
-/** Reads where an owner's hearts are. */
 export async function loadWishlist(tx: Tx<'owner'>, owner: Owner): Promise<LoadedWishlist> {
   const stored = await listStoredItems(tx, owner);
   return { stored, items: new Map(stored.map((place) => [place.productId, place])) };
 }
 
-/** Writes what changed. Answers the id of every heart that is there now, by product. */
+/** Saves what changed. Returns the id of every item, by product id. */
 export async function saveWishlist(
   tx: Tx<'owner'>,
   now: number,
@@ -29,7 +28,7 @@ export async function saveWishlist(
     if (id === undefined) fresh.push(productId);
     else ids.set(productId, id);
   }
-  // First what goes: a heart that was taken away and given again comes in last.
+  // Delete first: an item that was removed and added again gets a new id and comes last.
   await deleteItems(
     tx,
     gone.map(({ id }) => id),

@@ -4,8 +4,8 @@ import { saveWishlist, loadWishlist } from './load-wishlist.ts';
 import { deleteWishlist } from './wishlist.repo.ts';
 
 /**
- * Puts a guest's hearts into a user's wishlist, those that it has not yet at its end; it may get more than 5,000 this
- * way. The guest's wishlist is gone afterwards. The caller holds both.
+ * Merges a guest's wishlist into a user's and deletes it. New items come last; the wishlist may exceed 5,000 items. The
+ * caller holds the locks of both owners.
  */
 export async function mergeWishlistsIn(
   tx: Tx<'owner'>,

@@ -5,13 +5,13 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { listItemsWithProducts } from './wishlist.repo.ts';
 
-/** An owner's wishlist, the newest last; empty for nobody (`undefined`). Sold-out items stay, marked by `inStock: false`. */
+/** An owner's wishlist, newest last; empty for `undefined`. Sold-out items stay (`inStock: false`). */
 export const readWishlist = (
   { storage }: Pick<Deps, 'storage'>,
   owner: Owner | undefined,
 ): Promise<Wishlist> => readWishlistIn(storage.db, owner);
 
-/** The same for whoever has a transaction open. */
+/** The same inside a transaction. */
 export async function readWishlistIn(db: Db, owner: Owner | undefined): Promise<Wishlist> {
   const items = owner === undefined ? [] : await listItemsWithProducts(db, owner);
   return { items: items.map(({ id, product }) => ({ id, product: productOnWire(product) })) };

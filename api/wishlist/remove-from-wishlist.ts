@@ -9,7 +9,7 @@ export interface RemoveFromWishlist {
   readonly wishlistItemId: number;
 }
 
-/** Takes an item off the owner's wishlist. Throws not_found when it is not the owner's. */
+/** Removes an item from the owner's wishlist. Throws not_found when it is not the owner's. */
 export async function removeFromWishlist(
   tx: Tx<'owner'>,
   now: number,

@@ -5,10 +5,10 @@ import type { Tx } from '../storage/storage.ts';
 import { mergeWishlistsIn } from './merge-wishlists.ts';
 import { deleteWishlist } from './wishlist.repo.ts';
 
-/** Deletes an owner's wishlist, with all that is in it. */
+/** Deletes an owner's wishlist with its items. */
 export const deleteWishlistIn = (tx: Tx<'owner'>, owner: Owner): Promise<void> => deleteWishlist(tx, owner);
 
-/** The wishlist's part when a guest signs in or is united with another, and when an account is deleted. */
+/** What happens to wishlists when a guest signs in or is merged with another, and when an account is deleted. */
 export const wishlistLifecycle: GuestMergePart & AccountDataPart = {
   moveGuestData: mergeWishlistsIn,
   deleteData: (tx, _now, { owner }) => deleteWishlistIn(tx, owner),

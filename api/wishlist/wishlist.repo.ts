@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { products, wishlistItems, wishlists } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
 
-/** So many hearts go into one statement, far below what the databases take. */
+/** Items per statement, far below the databases' limits on parameters. */
 const BATCH_SIZE = 1_000;
 
-/** A heart with its product. */
+/** A wishlist item with its product. */
 export interface WishlistProduct {
   readonly id: number;
   readonly product: typeof products.$inferSelect;
@@ -47,22 +47,22 @@ const upsertWishlist = write<{ owner: string; now: number }, 'owner'>()('upsert_
   tx
     .insert(wishlists)
     .values({ owner: p.owner, createdAt: p.now })
-    // An update that changes nothing, so that the row that is there answers too.
+    // A no-op update, so that an existing row is returned too.
     .onConflictDoUpdate({ target: wishlists.owner, set: { owner: sql`${p.owner}` } })
     .returning({ id: wishlists.id }),
 );
 
-/** An owner's hearts, the newest last, without those whose product was deleted. */
+/** An owner's items, newest last, without those of deleted products. */
 export const listItemsWithProducts = (db: Db, owner: string): Promise<WishlistProduct[]> =>
   itemsWithProducts(db, { owner });
 
-/** The id of this owner's heart on a product; undefined when there is none. */
+/** The id of the owner's item for a product, if any. */
 export async function findItemId(db: Db, owner: string, productId: number): Promise<number | undefined> {
   const [item] = await itemOfProduct(db, { owner, productId });
   return item?.id;
 }
 
-/** A product, deleted ones too; undefined when it never was. */
+/** A product, including deleted ones; undefined when it never existed. */
 export async function findProductForWishlist(
   db: Db,
   id: number,
@@ -71,20 +71,20 @@ export async function findProductForWishlist(
   return found;
 }
 
-/** Where a heart is; `isGone` when its product was deleted. */
+/** A wishlist item without its product; `isGone` when the product was deleted. */
 export interface StoredItem {
   readonly id: number;
   readonly productId: number;
   readonly isGone: boolean;
 }
 
-/** The places of all hearts of an owner, the newest last. */
+/** All of an owner's items, newest last. */
 export async function listStoredItems(db: Db, owner: string): Promise<StoredItem[]> {
   const rows = await storedItems(db, { owner });
   return rows.map(({ deletedAt, ...place }) => ({ ...place, isGone: deletedAt !== null }));
 }
 
-/** Puts hearts on products that the owner has none on, in their order, and answers their ids. */
+/** Inserts items, in order, for products that are not on the wishlist yet. Returns their ids. */
 export async function insertItems(
   tx: Tx<'owner'>,
   owner: string,
@@ -107,14 +107,14 @@ export async function insertItems(
   return written;
 }
 
-/** Takes hearts away that the caller has found among their owner's. */
+/** Deletes items by id; the caller has checked that they are the owner's. */
 export async function deleteItems(tx: Tx<'owner'>, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH_SIZE) {
     await tx.delete(wishlistItems).where(inArray(wishlistItems.id, ids.slice(at, at + BATCH_SIZE)));
   }
 }
 
-/** Takes an owner's wishlist away, with its hearts. */
+/** Deletes an owner's wishlist with its items. */
 export async function deleteWishlist(tx: Tx<'owner'>, owner: string): Promise<void> {
   await tx.delete(wishlists).where(eq(wishlists.owner, owner));
 }

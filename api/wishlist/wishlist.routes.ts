@@ -12,7 +12,7 @@ import { isInWishlist } from './is-in-wishlist.ts';
 import { readWishlist } from './read-wishlist.ts';
 import { removeFromWishlist } from './remove-from-wishlist.ts';
 
-/** The calls of the wishlist: reading it, asking for one product, adding (answers the item) and removing. */
+/** /api/wishlist: read it, check one product, add (responds with the item) and remove. */
 export function wishlistRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use('/api/wishlist', withSession(deps));
@@ -36,7 +36,7 @@ export function wishlistRoutes(deps: SessionDeps): Router {
 
   router.delete('/api/wishlist/remove/:id', async (req, res) => {
     const wishlistItemId = idOf(req.params.id);
-    // Who has no session has no items: that alone makes none.
+    // A client without a session has no items, and this call must not create a session.
     if (ownerOf(res) === undefined) throw new ShopError('not_found', WISHLIST_MESSAGES.notFound);
     await handleIdempotently(deps, req, res, async (tx, { owner }) => {
       await removeFromWishlist(tx, deps.now(), owner, { wishlistItemId });

@@ -4,7 +4,7 @@ import { changeProducts, type Changes } from '../../catalog/change-products.ts';
 import { deleteProducts } from '../../catalog/delete-product.ts';
 import type { ProductRow } from '../../catalog/product-on-wire.ts';
 import { restoreProducts } from '../../catalog/restore-product.ts';
-import { notePricesOfMany, type PriceSource } from '../../pricing/note-price.ts';
+import { recordPriceChanges, type PriceSource } from '../../pricing/record-price-change.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { differenceOf } from './product-fields.ts';
 
@@ -40,7 +40,7 @@ export async function changeAudited(
   wanted: readonly Wanted[],
 ): Promise<Map<number, Done>> {
   const changed = await changeProducts(tx, at, new Map(wanted.map(({ id, changes }) => [id, changes])));
-  await notePricesOfMany(tx, [...changed.values()], { source, at });
+  await recordPriceChanges(tx, [...changed.values()], { source, at });
   const told = wanted.flatMap(({ id, action, undoes }) => {
     const rows = changed.get(id);
     const difference = rows && differenceOf(rows.before, rows.after);

@@ -15,7 +15,7 @@ import type { Changes } from '../../catalog/change-products.ts';
 import { keptRow } from '../../catalog/find-product.ts';
 import type { ProductRow } from '../../catalog/product-on-wire.ts';
 import type { Deps } from '../../deps.ts';
-import type { PriceSource } from '../../pricing/note-price.ts';
+import type { PriceSource } from '../../pricing/record-price-change.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { adminProductOnWire } from './admin-product-on-wire.ts';

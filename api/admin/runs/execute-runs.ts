@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RUN } from '#contract/admin/admin-runs.ts';
 import type { Deps } from '../../deps.ts';
-import type { PriceSource } from '../../pricing/note-price.ts';
+import type { PriceSource } from '../../pricing/record-price-change.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { changingMany } from './change-many.ts';
 import { importing } from '../products/import-products.ts';

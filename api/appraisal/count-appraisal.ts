@@ -5,30 +5,30 @@ import type { Deps } from '../deps.ts';
 import { limitRate } from '../limits/rate-limit.ts';
 import { isGuest, type Owner } from '../sessions/owner.ts';
 
-/** Who has a photo appraised: whose it is, and the network address that it came from. */
-export interface Spender {
+/** Who asks for an appraisal: the owner of the photo, and the network address that it came from. */
+export interface AppraisalRequester {
   readonly owner: Owner;
   readonly network: string;
 }
 
 const perOwner = { name: 'appraisal-owner', most: 50, windowMs: DAY_MS, message: MESSAGES.modelSpent };
 
-/** Of APPRAISAL_DAILY_CAP: the part that one network address may spend, and the part that only signed-in sellers may. */
-const SHARE_OF_NETWORK = 0.2;
-const SHARE_KEPT_FOR_USERS = 0.3;
+/** Shares of APPRAISAL_DAILY_CAP: the maximum of one network address, and what is reserved for signed-in sellers. */
+const MAX_NETWORK_SHARE = 0.2;
+const RESERVED_FOR_USERS_SHARE = 0.3;
 
 /**
- * Counts one paid appraisal, before it is asked for: true when this owner may have one more today (of 50), their address too,
- * and the shop (of APPRAISAL_DAILY_CAP). Counted in the database, for all processes together.
+ * Counts a paid appraisal before it is requested. False when the daily limit of the owner (50), the network address, all
+ * guests or the shop (APPRAISAL_DAILY_CAP) is used up. The counts are in the database, so all processes share them.
  */
-export async function spendAppraisal(deps: Deps, { owner, network }: Spender): Promise<boolean> {
+export async function countAppraisal(deps: Deps, { owner, network }: AppraisalRequester): Promise<boolean> {
   const cap = deps.env.appraisalDailyCap;
   const ofShop = { ...perOwner, name: 'appraisal-shop', most: cap };
-  const ofNetwork = { ...perOwner, name: 'appraisal-network', most: Math.ceil(cap * SHARE_OF_NETWORK) };
+  const ofNetwork = { ...perOwner, name: 'appraisal-network', most: Math.ceil(cap * MAX_NETWORK_SHARE) };
   const ofGuests = {
     ...perOwner,
     name: 'appraisal-guests',
-    most: cap - Math.floor(cap * SHARE_KEPT_FOR_USERS),
+    most: cap - Math.floor(cap * RESERVED_FOR_USERS_SHARE),
   };
   try {
     await deps.storage.transaction({}, async (tx) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNoAnswer } from './no-answer.ts';
+import { isNoAnswer } from './is-no-answer.ts';
 
 test.each([
   'Unknown',

@@ -10,20 +10,20 @@ type Priced = Pick<
   'id' | 'priceCents' | 'comparePriceCents' | 'amazonPriceCents' | 'ebayPriceCents'
 >;
 
-/** A product as it was and as it is. */
+/** A product before and after a change. */
 interface Repriced {
   readonly before: Priced;
   readonly after: Priced;
 }
 
-/** Keeps every price in which a product differs from what it was, for its charts; `at` in milliseconds since 1970. */
-export const notePrices = (
+/** Records every price of a product that changed, for its charts; `at` in ms since 1970. */
+export const recordPriceChange = (
   tx: Tx,
   { before, after, ...when }: Repriced & { readonly source: PriceSource; readonly at: number },
-): Promise<void> => notePricesOfMany(tx, [{ before, after }], when);
+): Promise<void> => recordPriceChanges(tx, [{ before, after }], when);
 
 /** The same for many products (some hundreds). */
-export async function notePricesOfMany(
+export async function recordPriceChanges(
   tx: Tx,
   changed: readonly Repriced[],
   when: { readonly source: PriceSource; readonly at: number },

@@ -9,11 +9,11 @@ import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { toDollars } from '#contract/money.ts';
 import { cleanText } from './clean-text.ts';
-import { found, type Findings, type Found } from './findings.ts';
+import { toFinding, type Findings, type Finding } from './findings.ts';
 import type { Priced } from './price-item.ts';
 
-/** What was found out and what it is worth -> the suggestion as it travels: dollars, and no field without a source. */
-export function suggestionOf(by: AppraiserName, findings: Findings, priced: Priced): Suggestion {
+/** Findings and price as a suggestion on the wire: in dollars, and no field without a source. */
+export function toSuggestion(by: AppraiserName, findings: Findings, priced: Priced): Suggestion {
   const {
     isbn,
     title,
@@ -25,9 +25,9 @@ export function suggestionOf(by: AppraiserName, findings: Findings, priced: Pric
     upc,
     titleChoices = [],
   } = findings;
-  const { marketCents, reasoning, shown, note } = priced;
+  const { marketCents, reasoning, note } = priced;
   const description = findings.description ?? describe(findings);
-  const filled: Partial<Record<SuggestedField, Found<unknown> | undefined>> = {
+  const filled: Partial<Record<SuggestedField, Finding<unknown> | undefined>> = {
     isbn,
     title,
     author,
@@ -60,40 +60,40 @@ export function suggestionOf(by: AppraiserName, findings: Findings, priced: Pric
     ...(reasoning === undefined ? {} : { reasoning }),
     ...(title !== undefined || titleChoices.length === 0 ? {} : { titleChoices: [...titleChoices] }),
     ...(upc === undefined ? {} : { upc }),
-    sources: sourcesOf(filled),
-    comparables: shown.map(({ id, title: name, condition: grade, price }) => ({
+    sources: toSources(filled),
+    comparables: priced.comparables.map(({ id, title: name, condition: grade, price }) => ({
       productId: id,
-      title: nameShown(name),
+      title: safeTitle(name),
       condition: grade,
       price,
     })),
-    notes: notes.length === 0 && isEmpty(findings) ? [nothingFound(titleChoices)] : notes,
+    notes: notes.length === 0 && isEmpty(findings) ? [nothingFoundNote(titleChoices)] : notes,
   };
 }
 
-function sourcesOf(
-  filled: Partial<Record<SuggestedField, Found<unknown> | undefined>>,
+function toSources(
+  filled: Partial<Record<SuggestedField, Finding<unknown> | undefined>>,
 ): Suggestion['sources'] {
   return Object.fromEntries(
     Object.entries(filled).flatMap(([field, finding]) =>
-      finding === undefined ? [] : [[field, sourceOf(finding)]],
+      finding === undefined ? [] : [[field, toFieldSource(finding)]],
     ),
   );
 }
 
-/** Titles with contact details are not shown on somebody else's form. */
-function nameShown(title: string): string {
-  const { text, cut } = cleanText(title, LIMITS.title.max);
-  return text === undefined || cut ? MESSAGES.anotherListing : text;
+/** Titles with contact details are not shown to another seller. */
+function safeTitle(title: string): string {
+  const { text, wasCut } = cleanText(title, LIMITS.title.max);
+  return text === undefined || wasCut ? MESSAGES.anotherListing : text;
 }
 
-const sourceOf = ({ from, sure, isSellers }: Found<unknown>) => ({
-  from,
-  sure: Math.round(sure * 100) / 100,
+const toFieldSource = ({ source, confidence, isSellers }: Finding<unknown>) => ({
+  from: source,
+  sure: Math.round(confidence * 100) / 100,
   ...(isSellers === true ? { isSellers } : {}),
 });
 
-/** One to three sentences of what is known of the edition; of this copy a machine knows nothing. */
+/** One to three sentences about the edition; nothing is known about this copy. */
 function describe({
   title,
   author,
@@ -102,7 +102,7 @@ function describe({
   pages,
   binding,
   isbn,
-}: Findings): Found<string> | undefined {
+}: Findings): Finding<string> | undefined {
   if (title === undefined) return undefined;
   const text = plainDescription({
     title: title.value,
@@ -113,10 +113,10 @@ function describe({
     binding,
     isbn: isbn?.value,
   });
-  return found(text, title.from, title.sure, title.isSellers);
+  return toFinding(text, title.source, title.confidence, title.isSellers);
 }
 
-const nothingFound = (titleChoices: readonly string[]): string =>
+const nothingFoundNote = (titleChoices: readonly string[]): string =>
   titleChoices.length === 0 ? MESSAGES.nothingRead : MESSAGES.titleUnknown;
 
 const isEmpty = ({ isbn, title, category, upc }: Findings): boolean =>

@@ -6,17 +6,17 @@ import { noSuchProduct } from '../catalog/change-product.ts';
 import { keptRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
-import { askMarket } from './ask-market.ts';
-import { competitorCents, setMarketPriceIn } from './set-market-price.ts';
+import { getMarketPrice } from './get-market-price.ts';
+import { getCompetitorCents, setMarketPriceIn } from './set-market-price.ts';
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 
 /**
- * Asks a marketplace what an item usually costs there, and makes its answer the competitor's price, whatever stood there.
- * Where it knows none, nothing is changed. Throws ShopError not_found; conflict where the shop cannot ask there; busy (503)
- * where it does not answer.
+ * Reads a product's usual price at a marketplace and stores it as the competitor's price, also over one that an admin
+ * entered; does nothing when the marketplace knows no price. Throws ShopError not_found; conflict when the marketplace is
+ * not configured; busy (503) when it does not answer.
  */
-export async function askMarketAsAdmin(
+export async function refreshMarketPriceAsAdmin(
   deps: Deps,
   admin: AdminSession,
   id: number,
@@ -24,15 +24,15 @@ export async function askMarketAsAdmin(
 ): Promise<MarketAnswer> {
   const row = await keptRow(deps.storage.db, id);
   if (row === undefined) throw noSuchProduct();
-  const says = await askMarket(deps, row, marketplace);
-  if (says === undefined) throw new ShopError('conflict', MARKET_MESSAGES.noSource);
-  if ('failed' in says) throw new ShopError('busy', MARKET_MESSAGES.unreachable, { unavailable: true });
-  const { cents, askedAt } = says;
-  if (cents !== null) await keep(deps, admin, { id, marketplace, cents });
+  const quote = await getMarketPrice(deps, row, marketplace);
+  if (quote === undefined) throw new ShopError('conflict', MARKET_MESSAGES.noSource);
+  if ('failed' in quote) throw new ShopError('busy', MARKET_MESSAGES.unreachable, { unavailable: true });
+  const { cents, askedAt } = quote;
+  if (cents !== null) await saveMarketPrice(deps, admin, { id, marketplace, cents });
   return { marketplace, price: dollars(cents), askedAt: new Date(askedAt).toISOString() };
 }
 
-async function keep(
+async function saveMarketPrice(
   deps: Deps,
   admin: AdminSession,
   {
@@ -44,7 +44,7 @@ async function keep(
   await deps.storage.transaction({ catalog: true }, async (tx) => {
     const set = await setMarketPriceIn(tx, deps.now(), { id, marketplace, cents });
     if (set === undefined) throw noSuchProduct();
-    const [before, after] = [set.before, set.after].map((row) => competitorCents(row, marketplace));
+    const [before, after] = [set.before, set.after].map((row) => getCompetitorCents(row, marketplace));
     if (before === after) return;
     const field = marketplace === 'amazon' ? 'amazonPrice' : 'ebayPrice';
     await record(tx, admin, {

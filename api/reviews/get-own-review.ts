@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 import { hasReceived } from '../orders/orders.queries.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { reviewOnWire } from './review-on-wire.ts';
-import { reviewOf } from './reviews.repo.ts';
+import { findReview } from './reviews.repo.ts';
 
-/** Whether somebody may review a product, and what he wrote of it. Throws ShopError not_found when there is none to look at. */
-export async function ownReview(
+/** Whether the owner may review a product, and their review. Throws ShopError not_found when there is no such visible product. */
+export async function getOwnReview(
   deps: Pick<Deps, 'storage' | 'now'>,
   owner: Owner | undefined,
   productId: number,
@@ -16,7 +16,7 @@ export async function ownReview(
   if ((await findRow(deps, productId)) === undefined) throw noSuchProduct();
   if (owner === undefined) return { mayReview: false };
   const { db } = deps.storage;
-  const written = await reviewOf(db, productId, owner);
+  const written = await findReview(db, productId, owner);
   return {
     mayReview: await hasReceived(db, owner, productId),
     ...(written === undefined ? {} : { review: reviewOnWire(written) }),

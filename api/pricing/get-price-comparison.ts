@@ -2,8 +2,8 @@ import { comparePrices, type PriceComparison } from '#contract/pricing/price-com
 import { findRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 
-/** What a product costs elsewhere, and what is saved here, in dollars; null when there is no such product to be looked at. */
-export async function comparePricesOf(
+/** Competitors' prices and the savings here, in dollars; null when there is no such visible product. */
+export async function getPriceComparison(
   deps: Pick<Deps, 'storage' | 'now'>,
   id: number,
 ): Promise<PriceComparison | null> {
