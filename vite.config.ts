@@ -180,7 +180,7 @@ export const projects: TestProjectInlineConfiguration[] = [
         ...serverTests.exclude,
         'api/contract/**',
         'api/gateways/vision/**',
-        'api/tests/{house,env,payments-unreachable,hard-photos}.test.ts',
+        'api/tests/{project-structure,env,payments-unreachable,hard-photos}.test.ts',
         'api/catalog/import/parse-listings.test.ts',
       ],
       ...postgres,

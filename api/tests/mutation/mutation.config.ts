@@ -25,7 +25,10 @@ export default defineConfig({
         test: {
           ...project.test,
           // Those let other processes run the built server, where no mutant is.
-          exclude: [...(project.test?.exclude ?? []), 'api/tests/*{killed,remains,shutdown,crowd}.test.ts'],
+          exclude: [
+            ...(project.test?.exclude ?? []),
+            'api/tests/*{killed,post-crash,shutdown,crowd}.test.ts',
+          ],
           testTimeout: 20_000,
           setupFiles: [
             join(import.meta.dirname, 'mutation.setup.ts'),
