@@ -150,7 +150,7 @@ test('a call that waits while its session ends is refused as busy and has no eff
   );
 });
 
-test('a sign-in whose session ends just before it is stored goes on with a new session', async () => {
+test('a sign-in whose session ends just before it is stored opens a new session', async () => {
   await using fresh = await freshStorage();
   const { storage, catalogChange } = watchCatalog(fresh);
   let end: (() => Promise<void>) | undefined;
@@ -176,14 +176,14 @@ test('a sign-in whose session ends just before it is stored goes on with a new s
   expect(end).toBeUndefined();
 });
 
-test('a code that is asked for while the session ends is to be asked for again', async () => {
+test('a code requested while its session ends is refused as busy', async () => {
   await whileSigningIn(
     async (shop) => {
       const ann = memberIn(shop);
       await ann.register('ann@example.com');
       shop.pass(MINUTE_MS);
       const meanwhile = () => ann.post('/api/auth/send-verification', { email: 'ann@example.com' });
-      return { token: ann.session() ?? null, meanwhile, ends: true };
+      return { token: ann.session() ?? null, meanwhile, endsSession: true };
     },
     async (_, answer) => expect(await refusalIn(answer)).toMatchObject({ status: 409, code: 'busy' }),
   );
