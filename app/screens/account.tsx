@@ -17,13 +17,13 @@ import { Tabs } from '../ui/layout/tabs.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import accountStyles from '../features/accounts/account.module.css';
 
-/** The account; its tab stands in the address. */
+/** The account; the query parameter `tab` selects the tab. */
 export function Component() {
-  const [asked, ask] = useSearchParams();
-  const tab = asked.get('tab') ?? 'profile';
-  const keyIsKept = useMailedKey();
-  const [linksForgotten, forgetLink] = useState(0);
-  const [door, setDoor] = useState<Door | undefined>(asked.get('create') === '1' ? 'create' : undefined);
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') ?? 'profile';
+  const isKeyStored = useKeyFromFragment();
+  const [removedLinkCount, countRemovedLink] = useState(0);
+  const [door, setDoor] = useState<Door | undefined>(params.get('create') === '1' ? 'create' : undefined);
   const person = useAccount(({ named }) => named?.email);
   useEffect(followOtherTabs, []);
   useEffect(() => void confirmAccount(), []);
@@ -41,7 +41,7 @@ export function Component() {
       <Tabs
         label="Account"
         selected={tab}
-        onSelect={(next) => ask({ tab: next }, { replace: true, preventScrollReset: true })}
+        onSelect={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
         tabs={[
           { id: 'profile', label: 'Profile', content: <Profile onDoor={setDoor} /> },
           {
@@ -67,16 +67,16 @@ export function Component() {
           {
             id: 'listings',
             label: 'My listings',
-            // Asked for when it is looked at, by whoever is signed in, and with the link's key where there was one.
+            // Loads when the tab opens; reloads when the account or the stored key changes.
             content: tab === 'listings' && (
               <div className={accountStyles['account']}>
                 <Sales
-                  key={`sales of ${person} ${keyIsKept} ${linksForgotten}`}
+                  key={`sales of ${person} ${isKeyStored} ${removedLinkCount}`}
                   listingsKey={getListingsKey()}
                 />
                 <OwnListings
-                  key={`${keyIsKept} ${person}`}
-                  onLinkCleared={() => forgetLink((count) => count + 1)}
+                  key={`${isKeyStored} ${person}`}
+                  onLinkCleared={() => countRemovedLink((count) => count + 1)}
                 />
                 <DraftList />
               </div>
@@ -89,8 +89,8 @@ export function Component() {
   );
 }
 
-/** Takes the key of a mailed link out of the address, at once. Answers false while one still stands there. */
-function useMailedKey(): boolean {
+/** Stores the key of a mailed link and removes it from the address. Returns false while it is still there. */
+function useKeyFromFragment(): boolean {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -100,7 +100,7 @@ function useMailedKey(): boolean {
   return !hash.startsWith('#key=');
 }
 
-/** Asked for when they are looked at. A guest's are those of this device. */
+/** Loads when the tab opens. A guest sees the orders of this device. */
 function Orders({
   open,
   isGuest,

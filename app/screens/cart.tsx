@@ -19,7 +19,7 @@ import { HiddenPage } from './page-meta.tsx';
 import linesStyles from '../ui/layout/lines.module.css';
 import slipStyles from '../ui/layout/slip.module.css';
 
-/** The cart: its lines and the till slip beside them. */
+/** The cart: its lines, and the order summary beside them. */
 export function Component() {
   const { status, cart } = useCart();
   return (

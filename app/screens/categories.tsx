@@ -5,7 +5,7 @@ import { PageMeta } from './page-meta.tsx';
 import { classes } from '../ui/classes.ts';
 import readingStyles from './static/reading.module.css';
 
-/** The six shelves. */
+/** All categories. */
 export function Component() {
   return (
     <>
@@ -17,9 +17,7 @@ export function Component() {
       <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: 'Categories' }]} link={crumbLink} />
       <div className="page-head">
         <h1>Categories</h1>
-        <p className={classes('soft', readingStyles['lead'])}>
-          Six shelves. Everything in the shop lies on one of them.
-        </p>
+        <p className={classes('soft', readingStyles['lead'])}>Six shelves hold everything in the shop.</p>
       </div>
       <div className={readingStyles['pile-alone']}>
         <CategoryPile />

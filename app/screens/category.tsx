@@ -20,13 +20,13 @@ import { EmptyShelf, FirstPageLink, ListSkeleton, ListCount, listFailure } from 
 import { HiddenPage, PageMeta } from './page-meta.tsx';
 import { ShopCard } from './shop-card.tsx';
 
-/** One shelf: everything in a category that can be bought, in an order of the reader's choice. */
+/** All items of a category that can be bought, sorted as the user chooses. */
 export function Component() {
   const data = useLoaderData<CategoryData>();
-  return data.category === null ? <InvalidCategory /> : <Shelf {...data} />;
+  return data.category === null ? <InvalidCategory /> : <CategoryList {...data} />;
 }
 
-function Shelf({ category, query, page }: Exclude<CategoryData, { category: null }>) {
+function CategoryList({ category, query, page }: Exclude<CategoryData, { category: null }>) {
   const visit = useVisit();
   const first = useFirstPage(page);
   const name = inWords(category);
@@ -41,7 +41,7 @@ function Shelf({ category, query, page }: Exclude<CategoryData, { category: null
       <div className="page-head">
         <h1>{name}</h1>
         <div className="row spread">
-          <ListCount page={first} words={({ total }) => `Showing ${countOf(total)}`} />
+          <ListCount page={first} format={({ total }) => `Showing ${countOf(total)}`} />
           <SortSelect sort={query.sort} action={`/category/${category}`} />
         </div>
       </div>
@@ -85,7 +85,7 @@ function InvalidCategory() {
           </Link>
         }
       >
-        There is no shelf of that name. The six that there are stand at the top of every page.
+        There is no category with that name. You can find all six at the top of every page.
       </StateMessage>
     </>
   );

@@ -2,7 +2,7 @@ import { CheckoutDesk } from '../features/checkout/checkout-desk.tsx';
 import { useShop } from '../shell/use-shop.ts';
 import { HiddenPage } from './page-meta.tsx';
 
-/** From the cart to paid, in one screen: where it goes and the card on the left, what it comes to on the right. */
+/** One-page checkout: address and card on the left, order summary on the right. */
 export function Component() {
   const { payments } = useShop().config;
   return (

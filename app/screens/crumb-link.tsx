@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** How the router makes a crumb's link. */
+/** A breadcrumb's link for client navigation; see Breadcrumb's `link`. */
 export const crumbLink = (href: string, label: string) => (
   <Link to={href} viewTransition>
     {label}

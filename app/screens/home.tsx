@@ -19,7 +19,7 @@ import { Steps, STEPS_OF_SELLING } from './static/steps.tsx';
 import gridStyles from '../ui/layout/grid.module.css';
 import styles from './home.module.css';
 
-/** Home: what the shop is, its six shelves, what is featured and popular, how it works, and what readers say. */
+/** Home: hero, categories, featured and popular items, how it works, testimonials. */
 export function Component() {
   const { featured, popular, testimonials } = useLoaderData<HomeData>();
   return (
@@ -32,13 +32,13 @@ export function Component() {
       <Hero featured={featured} />
       <Featured cards={featured} />
       <Popular cards={popular} />
-      <Later labelledBy="how">
+      <BelowFold labelledBy="how">
         <div className="section-head">
           <h2 id="how">How It Works</h2>
         </div>
         <Steps steps={STEPS_OF_SELLING} />
-      </Later>
-      <Later labelledBy="said">
+      </BelowFold>
+      <BelowFold labelledBy="said">
         <Deferred
           value={testimonials}
           skeleton={<SectionSkeleton id="said" title="Testimonials" />}
@@ -46,7 +46,7 @@ export function Component() {
         >
           {(reviews) => <Testimonials reviews={reviews} />}
         </Deferred>
-      </Later>
+      </BelowFold>
     </>
   );
 }
@@ -107,7 +107,7 @@ function Featured({ cards }: { cards: HomeData['featured'] }) {
 
 function Popular({ cards }: { cards: HomeData['popular'] }) {
   return (
-    <Later labelledBy="popular">
+    <BelowFold labelledBy="popular">
       <Scroller label="Popular this week" heading={<h2 id="popular">Popular This Week</h2>}>
         <Deferred value={cards} skeleton={<CardSkeletons count={SKELETONS.home} />} failed={popularFailure}>
           {(shown) =>
@@ -117,7 +117,7 @@ function Popular({ cards }: { cards: HomeData['popular'] }) {
           }
         </Deferred>
       </Scroller>
-    </Later>
+    </BelowFold>
   );
 }
 
@@ -129,8 +129,8 @@ const popularFailure = (retry: () => void) => (
 );
 const noTestimonials = () => <Testimonials reviews={[]} />;
 
-/** Below the first screen: laid out when it comes near. */
-function Later({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+/** Uses content-visibility: the browser lays it out only when it comes near the viewport. */
+function BelowFold({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   return (
     <section className="section later" aria-labelledby={labelledBy}>
       {children}

@@ -10,24 +10,24 @@ import { FailedState } from '../ui/states/failed-state.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import gridStyles from '../ui/layout/grid.module.css';
 
-/** How much there is, once it is known. */
+/** The number of items, once loaded. */
 export function ListCount<P extends CardPage>({
   page,
-  words,
+  format,
 }: {
   page: Deferred<P>;
-  words: (page: P) => ReactNode;
+  format: (page: P) => ReactNode;
 }) {
   return (
     <p className="soft">
       <Deferred value={page} skeleton="Loading" failed={() => ''}>
-        {words}
+        {format}
       </Deferred>
     </p>
   );
 }
 
-/** A grid that is on its way. */
+/** A grid that is loading. */
 export function ListSkeleton({ count }: { count: number }) {
   return (
     <div className={gridStyles['grid']} aria-busy="true">
@@ -36,7 +36,7 @@ export function ListSkeleton({ count }: { count: number }) {
   );
 }
 
-/** A list that could not be read. */
+/** The error state of a list. */
 export const listFailure = (retry: () => void) => (
   <FailedState
     title={SCREEN_MESSAGES.productsFailed}
@@ -51,7 +51,7 @@ export const listFailure = (retry: () => void) => (
   </FailedState>
 );
 
-/** A shelf with nothing on it. */
+/** The empty state of a list. */
 export function EmptyShelf({ message }: { message: string }) {
   return (
     <StateMessage
@@ -63,12 +63,12 @@ export function EmptyShelf({ message }: { message: string }) {
         </Link>
       }
     >
-      This shelf is bare today. Perhaps the first copy on it is one of yours.
+      This shelf is empty today. The first copy on it could be yours.
     </StateMessage>
   );
 }
 
-/** On a later page that was opened by its own address: the way to the beginning. */
+/** Shown when a later page was opened by its address. */
 export function FirstPageLink({ path, shown }: { path: string; shown: boolean }) {
   return (
     shown && (

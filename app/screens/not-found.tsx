@@ -5,7 +5,7 @@ import { TornLeaf } from '../ui/states/drawings.tsx';
 import { StateMessage } from '../ui/states/state-message.tsx';
 import { HiddenPage } from './page-meta.tsx';
 
-/** Any path that is none of ours. */
+/** The screen of unknown paths. */
 export function Component() {
   return (
     <>

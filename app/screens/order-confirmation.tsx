@@ -15,7 +15,7 @@ import spinnerStyles from '../ui/states/spinner.module.css';
 import checkoutStyles from '../features/checkout/checkout.module.css';
 import ordersStyles from '../features/orders/orders.module.css';
 
-/** Where a checkout ends, and a mail leads. The server draws it for everybody alike: whose order it is, the page asks. */
+/** The end of a checkout, and the target of links in emails. Server HTML is generic: the browser loads the order. */
 export function Component() {
   const { id = '' } = useParams();
   const { seen, again, act } = useOrder(id);
@@ -28,17 +28,17 @@ export function Component() {
       {seen.now === 'here' ? (
         <>
           <WholeOrder order={seen.order} act={act} />
-          <KeepIt />
+          <CreateAccountHint />
         </>
       ) : (
-        <NotHere why={seen.now} onRetry={again} />
+        <OrderUnavailable why={seen.now} onRetry={again} />
       )}
     </>
   );
 }
 
-/** For who has no account yet; who has one finds the order there. */
-function KeepIt() {
+/** For guests: signed-in users find the order in their account. */
+function CreateAccountHint() {
   const isGuest = useAccount(({ named }) => named === undefined);
   if (!isGuest) return null;
   return (
@@ -47,7 +47,9 @@ function KeepIt() {
       aria-labelledby="keep"
     >
       <h2 id="keep">Keep this order with an account</h2>
-      <p className="small soft">Choose a password and it moves in with you, wishlist and all.</p>
+      <p className="small soft">
+        Create a password, and your new account will include this order, your cart and your wishlist.
+      </p>
       <Link className={buttonClass('secondary', { small: true })} to="/account?create=1">
         Create an account
       </Link>
@@ -55,7 +57,7 @@ function KeepIt() {
   );
 }
 
-function NotHere({ why, onRetry }: { why: Exclude<OrderSeen['now'], 'here'>; onRetry: () => void }) {
+function OrderUnavailable({ why, onRetry }: { why: Exclude<OrderSeen['now'], 'here'>; onRetry: () => void }) {
   if (why === 'arriving') {
     return (
       <>

@@ -3,38 +3,38 @@ import { KeptContext } from '../shell/loading/screens.tsx';
 import { useShop } from '../shell/use-shop.ts';
 
 type PageMetaProps = {
-  /** Of its own for every screen; "· Dogear" is added. */
+  /** Unique for every screen; " · Dogear" is appended. */
   title: string;
   description: string;
-  /** Of the first page of what it shows, from the shop's root: "/category/books". */
+  /** The canonical path, that of the first page of a list: "/category/books". */
   path: string;
-  /** For link previews: a path or an address. */
+  /** For link previews: a path or a URL. */
   image?: string | undefined;
   kind?: 'website' | 'product';
 };
 
-/** What the head says of a screen: title, description, canonical address, and a preview for who shares it. */
+/** The head of a screen: title, description, canonical URL and Open Graph preview. */
 export function PageMeta({ title, description, path, image, kind = 'website' }: PageMetaProps) {
   const { origin } = useShop();
-  const kept = use(KeptContext);
-  if (kept) return null;
-  const address = `${origin}${path}`;
+  const isKept = use(KeptContext);
+  if (isKept) return null;
+  const url = `${origin}${path}`;
   return (
     <>
       <title>{`${title} · Dogear`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       <meta property="og:site_name" content="Dogear" />
       <meta property="og:type" content={kind} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       {image !== undefined && <meta property="og:image" content={new URL(image, `${origin}/`).href} />}
     </>
   );
 }
 
-/** For screens that search engines must not list: cart, checkout, account, orders, admin, and what is not there. */
+/** For screens that search engines must not list: cart, checkout, account, orders, admin, errors. */
 export function HiddenPage({ title, description }: { title: string; description: string }) {
   return (
     <>

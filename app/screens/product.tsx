@@ -10,19 +10,19 @@ import { Offer, OfferSkeleton } from './product/offer.tsx';
 import { HiddenPage } from './page-meta.tsx';
 import { useResolved } from './use-resolved.ts';
 
-/** One item: drawn from what the tapped card told, until the rest is here. */
+/** A product; shows the data of the tapped card until its details have loaded. */
 export function Component() {
   const { id = '' } = useParams();
   const data = useLoaderData<ProductData>();
   const tapped = useTappedCard(Number(id));
   const product = useResolved(data.product);
-  if (isFailed(product)) return <NotThere again />;
-  if (product === null) return <NotThere />;
+  if (isFailed(product)) return <ProductNotFound canRetry />;
+  if (product === null) return <ProductNotFound />;
   if (product === undefined && tapped === undefined) return <OfferSkeleton />;
   return <Offer key={id} data={data} product={product} tapped={tapped} />;
 }
 
-function NotThere({ again = false }: { again?: boolean }) {
+function ProductNotFound({ canRetry = false }: { canRetry?: boolean }) {
   const { revalidate } = useRevalidator();
   const { title, text } = SCREEN_MESSAGES.productNotFound;
   return (
@@ -37,7 +37,7 @@ function NotThere({ again = false }: { again?: boolean }) {
             <Link className={buttonClass('primary')} to="/products">
               Browse Products
             </Link>
-            {again && <Button onClick={() => void revalidate()}>Try again</Button>}
+            {canRetry && <Button onClick={() => void revalidate()}>Try again</Button>}
           </>
         }
       >

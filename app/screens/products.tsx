@@ -17,30 +17,30 @@ import { classes } from '../ui/classes.ts';
 import tabsStyles from '../ui/layout/tabs.module.css';
 import styles from './products.module.css';
 
-/** Browse Collection: everything that can be bought, a tab for each shelf. */
+/** Browse Collection: everything that can be bought, with a tab for each category. */
 export function Component() {
   const { query, page } = useLoaderData<ProductsData>();
   const visit = useVisit();
   const first = useFirstPage(page);
-  const shelf = query.category;
+  const { category } = query;
   return (
     <>
       <PageMeta
-        title={shelf === undefined ? 'Browse Collection' : `Browse Collection: ${inWords(shelf)}`}
+        title={category === undefined ? 'Browse Collection' : `Browse Collection: ${inWords(category)}`}
         description={
-          shelf === undefined
+          category === undefined
             ? 'Everything on our shelves: used books, magazines, catalogs, manuals, journals and games, newest first.'
-            : `Everything on our shelf of ${shelf}, with condition, price and the first words about each copy.`
+            : `Everything on our shelf of ${category}, with condition, price and the first words about each copy.`
         }
-        path={addressOf({ category: shelf })}
+        path={addressOf({ category })}
       />
       <div className="page-head">
         <h1>Browse Collection</h1>
       </div>
-      <Shelves current={shelf} sort={query.sort} />
+      <CategoryTabs current={category} sort={query.sort} />
       <div className={classes('row spread', styles['under-tabs'])}>
-        <ListCount page={first} words={({ total }) => countOf(total)} />
-        <SortSelect sort={query.sort} action="/products" category={shelf} />
+        <ListCount page={first} format={({ total }) => countOf(total)} />
+        <SortSelect sort={query.sort} action="/products" category={category} />
       </div>
       <h2 className="vh">Items</h2>
       <Deferred value={first} skeleton={<ListSkeleton count={SKELETONS.products} />} failed={listFailure}>
@@ -50,8 +50,8 @@ export function Component() {
   );
 }
 
-/** Tabs that are links: each shelf has an address. */
-function Shelves({ current, sort }: { current: Category | undefined; sort: Sort }) {
+/** Tabs that are links: each category has its own address. */
+function CategoryTabs({ current, sort }: { current: Category | undefined; sort: Sort }) {
   const order = sort === 'newest' ? undefined : sort;
   return (
     <nav className={tabsStyles['tabs']} aria-label="Shelves">
@@ -82,12 +82,12 @@ function Cards({ query, first }: { query: ListQuery; first: CardPage }) {
   );
 }
 
-function addressOf(asked: {
+function addressOf(params: {
   category?: string | undefined;
   sort?: string | undefined;
   cursor?: string | undefined;
 }) {
-  const known = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const known = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const query = new URLSearchParams(known).toString();
   return query === '' ? '/products' : `/products?${query}`;
 }

@@ -12,10 +12,10 @@ import { pageRoutes } from '../routes.tsx';
 import { ROOT_ID } from '../shell/use-shop.ts';
 
 afterEach(cleanup);
-// Screens are loaded when they are opened; a busy machine takes its time.
+// Screens load lazily, which takes longer on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-const item = (id: number, about: Partial<Product> = {}): Product => ({
+const item = (id: number, overrides: Partial<Product> = {}): Product => ({
   id,
   title: `Book ${id}`,
   description: 'A quiet book about a loud sea.',
@@ -31,13 +31,13 @@ const item = (id: number, about: Partial<Product> = {}): Product => ({
   popular: false,
   createdAt: '2026-11-21T00:00:00.000Z',
   images: [],
-  ...about,
+  ...overrides,
 });
-const card = (id: number, about: Partial<Product> = {}): Card => cardOf(item(id, about));
+const card = (id: number, overrides: Partial<Product> = {}): Card => cardOf(item(id, overrides));
 const cards = (from: number, count: number): Card[] =>
   Array.from({ length: count }, (_, index) => card(from + index));
 const picture = (url: string) => ({ url, width: 800, height: 1200, tint: '#888888', placeholder: '0' });
-const review = (id: number, about: Partial<Review> = {}): Review => ({
+const review = (id: number, overrides: Partial<Review> = {}): Review => ({
   id,
   productId: 1,
   name: 'Ada',
@@ -45,7 +45,7 @@ const review = (id: number, about: Partial<Review> = {}): Review => ({
   text: 'As described.',
   sample: true,
   createdAt: '2026-11-01T12:00:00.000Z',
-  ...about,
+  ...overrides,
 });
 
 const shop: ShopFacts = {
@@ -59,7 +59,7 @@ const shop: ShopFacts = {
   origin: 'https://dogear.example',
 };
 
-const reads = (about: Partial<Reads>): Reads => ({
+const reads = (overrides: Partial<Reads>): Reads => ({
   shop: async () => shop,
   featured: async () => [],
   popular: async () => [],
@@ -70,14 +70,14 @@ const reads = (about: Partial<Reads>): Reads => ({
   related: async () => [],
   reviews: async () => [],
   comparison: async () => null,
-  ...about,
+  ...overrides,
 });
 
-/** Opens the shop's screens, without what surrounds them, at a path. */
-function open(path: string, about: Partial<Reads> = {}) {
-  // Another page remembers nothing of the one before it.
+/** Opens a screen by its path, without the layout. */
+function open(path: string, overrides: Partial<Reads> = {}) {
+  // As on a newly loaded page.
   useListMemory.setState({ visits: new Map() });
-  const [root] = pageRoutes(createReadCache(reads(about)));
+  const [root] = pageRoutes(createReadCache(reads(overrides)));
   const routes = [
     {
       id: ROOT_ID,
@@ -98,7 +98,7 @@ const unreachable = async (): Promise<never> => {
   throw new NetworkError('no answer');
 };
 
-test('the home page shows discounts on featured items, and TRENDING with discounts on popular ones', async () => {
+test('home shows discounts on featured items, and discounts and TRENDING on popular ones', async () => {
   open('/', {
     featured: async () => [card(1, { comparePrice: 10.5 })],
     popular: async () => [card(2, { comparePrice: 20 }), card(3)],
@@ -115,14 +115,14 @@ test('the home page shows discounts on featured items, and TRENDING with discoun
   ).toEqual(['50% OFF']);
 });
 
-test('the home page shows four featured and four popular items, and says what could not be loaded', async () => {
+test('home shows four featured items, and an error where the popular ones fail to load', async () => {
   open('/', { featured: async () => cards(1, 8), popular: unreachable });
   const featured = await screen.findByRole('region', { name: 'Featured Items' });
   await waitFor(() => expect(within(featured).getAllByRole('article')).toHaveLength(4));
   expect(await screen.findByText('Failed to load popular products. Please try again later.')).toBeTruthy();
 });
 
-test('testimonials that came with the demo catalog are marked as samples, real ones are not', async () => {
+test('testimonials of the demo catalog are marked as samples, real ones are not', async () => {
   open('/', { testimonials: async () => [review(1)] });
   expect(await screen.findByText('Sample content')).toBeTruthy();
   cleanup();
@@ -131,14 +131,14 @@ test('testimonials that came with the demo catalog are marked as samples, real o
   expect(screen.queryByText('Sample content')).toBeNull();
 });
 
-test('a shelf shows the badge from 10% on', async () => {
+test('a category shows the discount badge from 10% on', async () => {
   const items = [card(1, { price: 90, comparePrice: 100 }), card(2, { price: 91, comparePrice: 100 })];
   open('/category/books', { list: async () => ({ items, total: 2 }) });
   expect(await screen.findByText('Showing 2 items')).toBeTruthy();
   expect((await screen.findAllByText(/% OFF/)).map((flag) => flag.textContent)).toEqual(['10% OFF']);
 });
 
-test('a search shows the badge from the first rounded percent on, and marks the words', async () => {
+test('search results show the discount badge from 1% on (rounded), and mark the matched words', async () => {
   const items = [card(1, { price: 99, comparePrice: 100 }), card(2, { price: 99.9, comparePrice: 100 })];
   open('/search?q=bok', { search: async () => ({ items, total: 2, correctedTo: 'book' }) });
   expect(await screen.findByText('2 results')).toBeTruthy();
@@ -146,7 +146,7 @@ test('a search shows the badge from the first rounded percent on, and marks the 
   expect(screen.getAllByText('Book').map((word) => word.tagName)).toEqual(['MARK', 'MARK']);
 });
 
-test('Browse Collection shows condition, category and the first words of each item', async () => {
+test('Browse Collection shows the condition, category and excerpt of each item', async () => {
   open('/products', { list: async () => ({ items: [card(1)], total: 1 }) });
   expect(await screen.findByText('1 item')).toBeTruthy();
   const article = await screen.findByRole('article');
@@ -155,7 +155,7 @@ test('Browse Collection shows condition, category and the first words of each it
   }
 });
 
-test('a shelf that is empty or unknown says so and offers a way on', async () => {
+test('an empty or unknown category says so and offers a way forward', async () => {
   open('/category/games');
   expect(await screen.findByText('No items available')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sell an Item' }).getAttribute('href')).toBe('/sell');
@@ -165,11 +165,11 @@ test('a shelf that is empty or unknown says so and offers a way on', async () =>
   expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/');
 });
 
-test('More adds the next page, says so, and all of it is there on the way back without asking again', async () => {
-  const asked: (string | undefined)[] = [];
+test('"More items" appends and announces the next page, and going back restores both without new requests', async () => {
+  const requestedCursors: (string | undefined)[] = [];
   const router = open('/category/books', {
     list: async ({ cursor }) => {
-      asked.push(cursor);
+      requestedCursors.push(cursor);
       if (cursor === undefined) return { items: cards(1, 3), total: 5, next: 'c2' };
       // The last card of the first page moved to the second one meanwhile.
       return { items: cards(3, 3), total: 5 };
@@ -188,47 +188,47 @@ test('More adds the next page, says so, and all of it is there on the way back w
   await router.navigate(-1);
   await screen.findByText('Showing 5 items');
   expect(screen.getAllByRole('article')).toHaveLength(5);
-  expect(asked).toEqual([undefined, 'c2']);
+  expect(requestedCursors).toEqual([undefined, 'c2']);
 });
 
-test('a next page that cannot be loaded says so, and More tries again', async () => {
-  let broken = true;
+test('a next page that fails to load shows an error, and "More items" tries again', async () => {
+  let isBroken = true;
   open('/category/books', {
     list: async ({ cursor }) => {
       if (cursor === undefined) return { items: cards(1, 2), total: 3, next: 'c2' };
-      return broken ? unreachable() : { items: cards(3, 1), total: 3 };
+      return isBroken ? unreachable() : { items: cards(3, 1), total: 3 };
     },
   });
   fireEvent.click(await screen.findByRole('link', { name: 'More items' }));
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
-  broken = false;
+  isBroken = false;
   fireEvent.click(screen.getByRole('link', { name: 'More items' }));
   expect(await screen.findByText('1 more item loaded')).toBeTruthy();
 });
 
-const elsewhere = (amazon: number | null, ebay: number | null): Partial<Reads> => ({
+const withCompetitorPrices = (amazon: number | null, ebay: number | null): Partial<Reads> => ({
   product: async (id) => item(id),
   comparison: async () => comparePrices(1000, amazon, ebay),
 });
 
-test('the comparison stands there only where an Amazon or eBay price is known', async () => {
-  open('/product/1', elsewhere(1250, null));
+test('a product shows the price comparison only if an Amazon or eBay price is known', async () => {
+  open('/product/1', withCompetitorPrices(1250, null));
   const panel = await screen.findByRole('region', { name: 'What it costs elsewhere' });
   expect(within(panel).getByText('$12.50')).toBeTruthy();
   expect(within(panel).queryByText('eBay')).toBeNull();
   expect(within(panel).getByText('You save $2.50 (20%)')).toBeTruthy();
   cleanup();
-  open('/product/1', elsewhere(null, 900));
+  open('/product/1', withCompetitorPrices(null, 900));
   await screen.findByRole('region', { name: 'What it costs elsewhere' });
   expect(screen.queryByText(/You save/)).toBeNull();
   cleanup();
-  open('/product/1', { ...elsewhere(null, null), related: async () => [card(2)] });
-  // What was read together with the comparison is here, so it would be, too.
+  open('/product/1', { ...withCompetitorPrices(null, null), related: async () => [card(2)] });
+  // Loaded together with the comparison, which would be visible by now.
   await screen.findByRole('link', { name: 'Book 2' });
   expect(screen.queryByText('What it costs elsewhere')).toBeNull();
 });
 
-test('a quantity that is none becomes 1', async () => {
+test('an invalid quantity becomes 1', async () => {
   open('/product/1', { product: async (id) => item(id) });
   const field = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' });
   fireEvent.change(field, { target: { value: '3' } });
@@ -237,7 +237,7 @@ test('a quantity that is none becomes 1', async () => {
   expect(field.value).toBe('1');
 });
 
-test('an item opens its tabs one at a time; its details are what is known and no more', async () => {
+test('a product opens one tab at a time, and lists only the details that are known', async () => {
   open('/product/1', {
     product: async (id) => item(id, { author: 'Ada Lovelace', reviewCount: 1, rating: 4 }),
     reviews: async () => [review(1)],
@@ -253,7 +253,7 @@ test('an item opens its tabs one at a time; its details are what is known and no
   expect(screen.getByRole('tabpanel').textContent).toContain('As described.');
 });
 
-test('what is sold says Sold, and what is being paid for says that', async () => {
+test('a sold product says Sold, and one in another checkout says so', async () => {
   open('/product/1', { product: async (id) => item(id, { inStock: false, stock: 0 }) });
   expect(await screen.findByText('Sold')).toBeTruthy();
   cleanup();
@@ -261,7 +261,7 @@ test('what is sold says Sold, and what is being paid for says that', async () =>
   expect(await screen.findByText("In someone's checkout right now")).toBeTruthy();
 });
 
-test('thumbnails stand there from two pictures on', async () => {
+test('a gallery shows thumbnails from two pictures on', async () => {
   open('/product/1', { product: async (id) => item(id, { images: [picture('/pictures/a')] }) });
   await screen.findByRole('img', { name: 'Cover of Book 1' });
   expect(screen.queryByRole('link', { name: /^Picture/ })).toBeNull();
@@ -274,22 +274,22 @@ test('thumbnails stand there from two pictures on', async () => {
   expect(screen.getByText('Drawn by us, not a photograph of this copy.')).toBeTruthy();
 });
 
-test('an item that is not there says so and leads to the collection', async () => {
+test('a product that does not exist says so and links to the collection', async () => {
   open('/product/1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Products' }).getAttribute('href')).toBe('/products');
 });
 
-test('a tapped card is the beginning of its item, before the server has said more', async () => {
-  const told: ((product: Product) => void)[] = [];
+test('a tapped card’s title and price show before the server has answered', async () => {
+  const resolvers: ((product: Product) => void)[] = [];
   open('/category/books', {
     list: async () => ({ items: [card(1, { price: 4.5 })], total: 1 }),
-    product: async () => new Promise<Product>((resolve) => told.push(resolve)),
+    product: async () => new Promise<Product>((resolve) => resolvers.push(resolve)),
   });
   fireEvent.click(await screen.findByRole('link', { name: 'Book 1' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Book 1' })).toBeTruthy();
   expect(screen.getAllByText('$4.50').length).toBeGreaterThan(0);
   expect(screen.queryByRole('tablist')).toBeNull();
-  for (const tell of told) tell(item(1, { price: 4.5 }));
+  for (const resolve of resolvers) resolve(item(1, { price: 4.5 }));
   expect(await screen.findByRole('tablist')).toBeTruthy();
 });

@@ -19,9 +19,9 @@ const shop = {
   origin: 'https://dogear.example',
 };
 
-/** The search screen, whose search comes to this. */
+/** Opens the search screen with this result. */
 function open(page: Promise<SearchPage>) {
-  // Handled where the screen waits for it; until then nobody does.
+  // The screen handles the rejection later; this prevents an unhandled rejection until then.
   page.catch(() => undefined);
   const loader = () => ({ query: { q: 'dune', sort: 'relevance' }, page });
   const routes = [
@@ -43,14 +43,14 @@ class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-test('a search that fails says so, with the status that the server answered', async () => {
+test('a failed search shows an error with the status of the server', async () => {
   open(Promise.reject(new ApiError('503: busy')));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(SCREEN_MESSAGES.searchFailed);
   expect(alert.textContent).toContain('Search error: 503');
 });
 
-test('a search that no server answered has no status to tell', async () => {
+test('a search without a network shows an error without a status', async () => {
   open(Promise.reject(new NetworkError('no answer')));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(SCREEN_MESSAGES.searchFailed);

@@ -20,22 +20,22 @@ import { PageMeta } from './page-meta.tsx';
 import { SectionFailure } from '../ui/states/section-failure.tsx';
 import { ShopCard } from './shop-card.tsx';
 
-/** A search box, what was found for its words, and ways to narrow it. */
+/** The search box, the results, and their filters. */
 export function Component() {
   const { query, page } = useLoaderData<SearchData>();
   return (
     <>
       <PageMeta
-        title={query.q === '' ? 'Search' : `${query.q}, searched`}
+        title={query.q === '' ? 'Search' : `Search: ${query.q}`}
         description="Search used books, magazines, catalogs, manuals, journals and games by title, author, subject or ISBN."
         path="/search"
       />
-      {page === null ? <Blank /> : <Found query={query} page={page} />}
+      {page === null ? <BlankSearch /> : <SearchResults query={query} page={page} />}
     </>
   );
 }
 
-function Found({ query, page }: { query: SearchQuery; page: NonNullable<SearchData['page']> }) {
+function SearchResults({ query, page }: { query: SearchQuery; page: NonNullable<SearchData['page']> }) {
   const visit = useVisit();
   const first = useFirstPage(page);
   return (
@@ -49,7 +49,7 @@ function Found({ query, page }: { query: SearchQuery; page: NonNullable<SearchDa
         <SearchFilters query={query} />
       </div>
       <Deferred value={first} skeleton={null} failed={() => null}>
-        {(shown) => <Results key={visit} query={query} first={shown} />}
+        {(shown) => <ResultCards key={visit} query={query} first={shown} />}
       </Deferred>
     </>
   );
@@ -59,14 +59,14 @@ const searchFailure = (retry: () => void, failure?: Error) => (
   <SectionFailure message={SCREEN_MESSAGES.searchFailed} detail={detailOf(failure)} retry={retry} />
 );
 
-/** The status, where the server answered with one. */
+/** The server's status, if it responded. */
 const detailOf = (failure: Error | undefined): string | undefined =>
   failure !== undefined && 'status' in failure && typeof failure.status === 'number'
     ? searchErrorMessage(failure.status)
     : undefined;
 
-function Results({ query, first }: { query: SearchQuery; first: SearchPage }) {
-  if (first.items.length === 0) return <Nothing query={query} />;
+function ResultCards({ query, first }: { query: SearchQuery; first: SearchPage }) {
+  if (first.items.length === 0) return <NoMatches query={query} />;
   return (
     <>
       <h2 className="vh">Items</h2>
@@ -86,8 +86,8 @@ function Results({ query, first }: { query: SearchQuery; first: SearchPage }) {
   );
 }
 
-function Nothing({ query }: { query: SearchQuery }) {
-  const narrowed = [query.category, query.condition, query.minPrice, query.maxPrice].some(
+function NoMatches({ query }: { query: SearchQuery }) {
+  const isFiltered = [query.category, query.condition, query.minPrice, query.maxPrice].some(
     (filter) => filter !== undefined,
   );
   return (
@@ -99,20 +99,20 @@ function Nothing({ query }: { query: SearchQuery }) {
           <Link className={buttonClass('primary')} to="/products">
             Browse Products
           </Link>
-          {narrowed && (
+          {isFiltered && (
             <Link className={buttonClass()} to={addressOf({ q: query.q })}>
-              Search all shelves
+              Search all categories
             </Link>
           )}
         </>
       }
     >
-      Nothing on our shelves goes by these words. Fewer of them, or another spelling, may find it.
+      Nothing on our shelves matches these words. Try fewer words or another spelling.
     </StateMessage>
   );
 }
 
-function Blank() {
+function BlankSearch() {
   return (
     <>
       <div className="page-head">
@@ -128,20 +128,21 @@ function Blank() {
           </Link>
         }
       >
-        A title, an author, a subject, or the number over the barcode.
+        Enter a title, an author, a subject, or the number under the barcode.
       </StateMessage>
     </>
   );
 }
 
-type Asked = Partial<SearchQuery> & Pick<SearchQuery, 'q'>;
+type SearchParams = Partial<SearchQuery> & Pick<SearchQuery, 'q'>;
 
-/** The address of a search, what it leaves open left out. */
-function addressOf(asked: Asked, more: Record<string, string> = {}): string {
-  const { q, category, condition, minPrice, maxPrice, sort } = asked;
+/** The address of a search, without parameters that are undefined. */
+function addressOf(params: SearchParams, extra: Record<string, string> = {}): string {
+  const { q, category, condition, minPrice, maxPrice, sort } = params;
   const query = new URLSearchParams({ q });
-  const open = { category, condition, min: minPrice, max: maxPrice, sort };
-  for (const [name, value] of Object.entries(open)) if (value !== undefined) query.set(name, String(value));
-  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  const optional = { category, condition, min: minPrice, max: maxPrice, sort };
+  for (const [name, value] of Object.entries(optional))
+    if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(extra)) query.set(name, value);
   return `/search?${query}`;
 }

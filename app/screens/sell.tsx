@@ -8,20 +8,20 @@ import { whenIdle } from '../shell/loading/when-idle.ts';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
 import { PageMeta } from './page-meta.tsx';
 
-/** One book on the desk; another book is another seat, with a form of its own. */
-interface Seat {
-  readonly number: number;
-  /** Its draft, once it has one. */
+/** The form of one item. Another item gets another key, and so a fresh form. */
+interface FormState {
+  readonly key: number;
+  /** The id of its draft, once saved. */
   readonly draft: string | undefined;
-  /** The draft that the address named when it was last looked at. */
+  /** The draft id of the address at the last render. */
   readonly named: string | undefined;
 }
 
-/** Selling: the photo on the left, what was read from it on the right, and below what still waits on this phone. */
+/** Selling: the photo on the left, the form on the right, and below the other drafts on this phone. */
 export function Component() {
-  const { seat, made, next } = useSeat();
-  const [aiming, setAiming] = useState(false);
-  const [wasAiming, setWasAiming] = useState(false);
+  const { form, saveDraftId, startNext } = useFormState();
+  const [isCameraOpen, setCameraOpen] = useState(false);
+  const [wasCameraOpen, setWasCameraOpen] = useState(false);
   useEffect(() => whenIdle(async () => preloadBarcodeReader({ opensSell: true })), []);
   return (
     <>
@@ -36,46 +36,46 @@ export function Component() {
         <NeedsScript what="Selling" />
       </div>
       <SellPage
-        key={seat.number}
-        draft={seat.draft}
-        onCreated={made}
-        isCameraOpen={aiming}
+        key={form.key}
+        draft={form.draft}
+        onCreated={saveDraftId}
+        isCameraOpen={isCameraOpen}
         onCameraOpen={(open) => {
-          setAiming(open);
-          if (open) setWasAiming(true);
+          setCameraOpen(open);
+          if (open) setWasCameraOpen(true);
         }}
         onNext={() => {
-          next();
-          // A pile is sold with the camera in the hand.
-          setAiming(wasAiming);
+          startNext();
+          // Sellers of several items go on with the camera.
+          setCameraOpen(wasCameraOpen);
         }}
       />
-      <DraftList exceptId={seat.draft} />
+      <DraftList exceptId={form.draft} />
     </>
   );
 }
 
-/** The address names the draft, so that a reload, a share or a tap in the list opens it. */
-function useSeat() {
+/** Keeps the draft's id in the address, so that a reload, a share or a tap in the list opens it. */
+function useFormState() {
   const [params, setParams] = useSearchParams();
   const named = params.get('draft') ?? undefined;
-  const [seat, setSeat] = useState<Seat>({ number: 0, draft: named, named });
-  if (named !== seat.named) {
-    // The draft that was just made here has come into the address; anything else is another book.
-    const number = named === seat.draft ? seat.number : seat.number + 1;
-    setSeat({ number, draft: named, named });
+  const [form, setForm] = useState<FormState>({ key: 0, draft: named, named });
+  if (named !== form.named) {
+    // The id of this form's own new draft keeps the form; any other id is another item.
+    const key = named === form.draft ? form.key : form.key + 1;
+    setForm({ key, draft: named, named });
   }
-  const name = (draft: string | undefined) =>
+  const setDraftParam = (draft: string | undefined) =>
     setParams(draft === undefined ? {} : { draft }, { replace: true, preventScrollReset: true });
   return {
-    seat,
-    made: (draft: string) => {
-      setSeat((now) => ({ ...now, draft }));
-      name(draft);
+    form,
+    saveDraftId: (draft: string) => {
+      setForm((current) => ({ ...current, draft }));
+      setDraftParam(draft);
     },
-    next: () => {
-      setSeat((now) => ({ ...now, number: now.number + 1, draft: undefined }));
-      name(undefined);
+    startNext: () => {
+      setForm((current) => ({ ...current, key: current.key + 1, draft: undefined }));
+      setDraftParam(undefined);
     },
   };
 }

@@ -6,7 +6,7 @@ import { useSaved } from '../features/wishlist/wishlist-store.ts';
 
 type ShopCardProps = Omit<ComponentProps<typeof ProductCard>, 'heart' | 'action' | 'saved'>;
 
-/** The card of every grid: the catalog's card with the wishlist's heart and the cart's button in their places. */
+/** The product card of every grid: the catalog's card with the wishlist button and the cart button. */
 export function ShopCard(props: ShopCardProps) {
   const saved = useSaved(props.card.id);
   return (

@@ -16,7 +16,7 @@ import { useToasts } from '../ui/feedback/toast-store.ts';
 import { Component as CartScreen } from './cart.tsx';
 import { Component as WishlistScreen } from './wishlist.tsx';
 
-const product = (id: number, about: Partial<Product> = {}): Product => ({
+const product = (id: number, overrides: Partial<Product> = {}): Product => ({
   id,
   title: `Book ${id}`,
   description: '',
@@ -32,50 +32,52 @@ const product = (id: number, about: Partial<Product> = {}): Product => ({
   popular: false,
   createdAt: '2026-11-21T00:00:00.000Z',
   images: [],
-  ...about,
+  ...overrides,
 });
 
-/** A shop of one visitor, over real HTTP. `hold` keeps answers back, `refuse` answers writes with a status. */
+/** A server with one visitor, over real HTTP: `isHolding` delays responses to writes, `refusal` rejects them. */
 const shop = {
   lines: new Map<number, number>(),
-  hearts: new Set<number>(),
-  known: new Map<number, Product>(),
-  refuse: undefined as undefined | { status: number; body: string },
-  deaf: false,
+  wishlist: new Set<number>(),
+  products: new Map<number, Product>(),
+  refusal: undefined as undefined | { status: number; body: string },
+  isOffline: false,
   held: [] as (() => void)[],
-  hold: false,
+  isHolding: false,
 };
 
-const cartNow = () => ({
-  items: [...shop.lines].map(([id, quantity]) => ({ id: id + 1000, quantity, product: known(id) })),
+const currentCart = () => ({
+  items: [...shop.lines].map(([id, quantity]) => ({ id: id + 1000, quantity, product: productOf(id) })),
   subtotal: 0,
   itemCount: 0,
   sessionId: 's',
   notices: [],
 });
-const wishlistNow = () => ({ items: [...shop.hearts].map((id) => ({ id: id + 2000, product: known(id) })) });
-const known = (id: number): Product => shop.known.get(id) ?? product(id);
+const currentWishlist = () => ({
+  items: [...shop.wishlist].map((id) => ({ id: id + 2000, product: productOf(id) })),
+});
+const productOf = (id: number): Product => shop.products.get(id) ?? product(id);
 
-function answer(method: string, path: string, body: Record<string, number>, res: ServerResponse): void {
+function respond(method: string, path: string, body: Record<string, number>, res: ServerResponse): void {
   const send = (value: unknown) =>
     res.writeHead(200, { 'Content-Type': 'application/json', 'Session-ID': 's' }).end(JSON.stringify(value));
-  if (method !== 'GET' && shop.refuse !== undefined) {
-    res.writeHead(shop.refuse.status, { 'Content-Type': 'application/json' }).end(shop.refuse.body);
+  if (method !== 'GET' && shop.refusal !== undefined) {
+    res.writeHead(shop.refusal.status, { 'Content-Type': 'application/json' }).end(shop.refusal.body);
     return;
   }
   const line = (body['cartItemId'] ?? 0) - 1000;
-  const wanted = body['productId'] ?? 0;
+  const productId = body['productId'] ?? 0;
   if (path === '/api/cart/add')
-    shop.lines.set(wanted, (shop.lines.get(wanted) ?? 0) + (body['quantity'] ?? 0));
+    shop.lines.set(productId, (shop.lines.get(productId) ?? 0) + (body['quantity'] ?? 0));
   if (path === '/api/cart/update') shop.lines.set(line, body['quantity'] ?? 0);
   if (path === '/api/cart/remove') shop.lines.delete(line);
-  if (path === '/api/wishlist/add') shop.hearts.add(wanted);
-  if (method === 'DELETE') shop.hearts.delete(Number(path.split('/').at(-1)) - 2000);
-  send(path.startsWith('/api/cart') ? cartNow() : path === '/api/wishlist' ? wishlistNow() : {});
+  if (path === '/api/wishlist/add') shop.wishlist.add(productId);
+  if (method === 'DELETE') shop.wishlist.delete(Number(path.split('/').at(-1)) - 2000);
+  send(path.startsWith('/api/cart') ? currentCart() : path === '/api/wishlist' ? currentWishlist() : {});
 }
 
 const server = createServer((req, res) => {
-  if (shop.deaf) {
+  if (shop.isOffline) {
     req.socket.destroy();
     return;
   }
@@ -86,18 +88,18 @@ const server = createServer((req, res) => {
   req.on('end', () => {
     const sent: unknown = text === '' ? {} : JSON.parse(text);
     const body = z.parse(z.record(z.string(), z.number()), sent);
-    const go = () => answer(req.method ?? 'GET', req.url ?? '', body, res);
-    if (shop.hold && req.method !== 'GET') shop.held.push(go);
-    else go();
+    const complete = () => respond(req.method ?? 'GET', req.url ?? '', body, res);
+    if (shop.isHolding && req.method !== 'GET') shop.held.push(complete);
+    else complete();
   });
 });
 
 beforeEach(async () => {
-  Object.assign(shop, { refuse: undefined, deaf: false, hold: false, held: [] });
+  Object.assign(shop, { refusal: undefined, isOffline: false, isHolding: false, held: [] });
   useToasts.setState({ current: undefined });
   shop.lines.clear();
-  shop.hearts.clear();
-  shop.known.clear();
+  shop.wishlist.clear();
+  shop.products.clear();
   if (!server.listening) await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   server.unref();
   const address = server.address();
@@ -120,60 +122,60 @@ function open(Screen: () => React.ReactNode) {
   return router;
 }
 
-const saved = (id: number) =>
+const pressedState = (id: number) =>
   screen.getByRole('button', { name: `Save Book ${id}` }).getAttribute('aria-pressed');
-const letGo = () => shop.held.splice(0).forEach((go) => go());
+const releaseResponses = () => shop.held.splice(0).forEach((complete) => complete());
 
-test('a heart is filled at once, before the server has answered, and says so once it is kept', async () => {
-  shop.hold = true;
+test('a heart fills at once, and its toast appears when the server has saved it', async () => {
+  shop.isHolding = true;
   open(() => <Heart product={cardOf(product(1))} />);
   fireEvent.click(screen.getByRole('button', { name: 'Save Book 1' }));
-  expect(saved(1)).toBe('true');
+  expect(pressedState(1)).toBe('true');
   await waitFor(() => expect(shop.held).toHaveLength(1));
   expect(screen.queryByText('Book 1 has been added to your wishlist.')).toBeNull();
-  letGo();
+  releaseResponses();
   expect(await screen.findByText('Book 1 has been added to your wishlist.')).toBeDefined();
-  expect(shop.hearts).toEqual(new Set([1]));
-  expect(saved(1)).toBe('true');
+  expect(shop.wishlist).toEqual(new Set([1]));
+  expect(pressedState(1)).toBe('true');
 });
 
-test('a heart that the server refuses empties again, and says so', async () => {
-  shop.refuse = { status: 500, body: '{"code":"internal","message":"Something broke."}' };
+test('a heart that the server refuses empties again and shows an error', async () => {
+  shop.refusal = { status: 500, body: '{"code":"internal","message":"Something broke."}' };
   open(() => <Heart product={cardOf(product(1))} />);
   fireEvent.click(screen.getByRole('button', { name: 'Save Book 1' }));
-  expect(saved(1)).toBe('true');
+  expect(pressedState(1)).toBe('true');
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Could not add item to wishlist. Please try again.',
   );
-  expect(saved(1)).toBe('false');
+  expect(pressedState(1)).toBe('false');
 });
 
-test('two taps on a heart end where they began, also on the server', async () => {
+test('two taps on a heart undo each other, on the server too', async () => {
   open(() => <Heart product={cardOf(product(1))} />);
   const heart = screen.getByRole('button', { name: 'Save Book 1' });
   fireEvent.click(heart);
   fireEvent.click(heart);
-  expect(saved(1)).toBe('false');
+  expect(pressedState(1)).toBe('false');
   await loadWishlist();
-  expect(shop.hearts.size).toBe(0);
+  expect(shop.wishlist.size).toBe(0);
   expect(screen.getByText('Book 1 has been removed from your wishlist.')).toBeDefined();
 });
 
-test('the badge counts before the server has answered, and the toast names what was added', async () => {
-  shop.hold = true;
+test('the cart badge counts before the server answers, and the toast names the added item', async () => {
+  shop.isHolding = true;
   open(() => <AddOneButton product={cardOf(product(1, { author: 'Frank Herbert' }))} />);
   const button = screen.getByRole('button', { name: 'Add Book 1 to cart' });
   fireEvent.click(button);
   expect(screen.getByRole('link', { name: 'Cart 1 item' })).toBeDefined();
   expect(button.getAttribute('aria-busy')).toBe('true');
   await waitFor(() => expect(shop.held).toHaveLength(1));
-  letGo();
+  releaseResponses();
   expect(await screen.findByText('Book 1, Frank Herbert')).toBeDefined();
   expect(button.getAttribute('aria-busy')).toBeNull();
 });
 
-test('what cannot be added leaves the badge as it was', async () => {
-  shop.deaf = true;
+test('a failed addition restores the cart badge and shows an error', async () => {
+  shop.isOffline = true;
   open(() => <AddOneButton product={cardOf(product(1))} />);
   fireEvent.click(screen.getByRole('button', { name: 'Add Book 1 to cart' }));
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -182,23 +184,23 @@ test('what cannot be added leaves the badge as it was', async () => {
   expect(screen.getByRole('link', { name: 'Cart' })).toBeDefined();
 });
 
-test('what is sold out is refused in the words of the server', async () => {
-  shop.refuse = { status: 409, body: '{"code":"sold_out","message":"\\"Book 1\\" is sold out."}' };
+test('adding a sold-out item shows the message of the server', async () => {
+  shop.refusal = { status: 409, body: '{"code":"sold_out","message":"\\"Book 1\\" is sold out."}' };
   open(() => <AddOneButton product={cardOf(product(1))} />);
   fireEvent.click(screen.getByRole('button', { name: 'Add Book 1 to cart' }));
   expect((await screen.findByRole('alert')).textContent).toContain('"Book 1" is sold out.');
 });
 
-test('the badge ends at "99+"', async () => {
+test('the cart badge is capped at "99+"', async () => {
   shop.lines.set(1, 100);
   await loadCart();
   open(() => null);
   expect(screen.getByRole('link', { name: 'Cart 99+ items' })).toBeDefined();
 });
 
-test('the cart counts at once with what is tapped', async () => {
+test('a tap on "One more" updates the totals at once', async () => {
   shop.lines.set(1, 1);
-  shop.known.set(1, product(1, { stock: 2 }));
+  shop.products.set(1, product(1, { stock: 2 }));
   await loadCart();
   open(CartScreen);
   const line = within(screen.getByRole('group', { name: 'Quantity of Book 1' }));
@@ -210,20 +212,20 @@ test('the cart counts at once with what is tapped', async () => {
   await waitFor(() => expect(shop.lines.get(1)).toBe(2));
 });
 
-test('a quantity that cannot be saved goes back, and says so', async () => {
+test('a quantity that fails to save is restored, with an error', async () => {
   shop.lines.set(1, 1);
   await loadCart();
   open(CartScreen);
-  shop.deaf = true;
+  shop.isOffline = true;
   fireEvent.click(screen.getByRole('button', { name: 'One more' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to update item quantity');
   expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', '1');
 });
 
-test('what is sold out is left out of the total, and "Remove and continue" leads to a checkout that can open', async () => {
+test('sold-out items are excluded from the total, and "Remove and continue" goes to checkout without them', async () => {
   shop.lines.set(1, 2).set(2, 5).set(3, 1);
-  shop.known.set(1, product(1, { inStock: false, stock: 0 }));
-  shop.known.set(2, product(2, { stock: 2 }));
+  shop.products.set(1, product(1, { inStock: false, stock: 0 }));
+  shop.products.set(2, product(2, { stock: 2 }));
   await loadCart();
   const router = open(CartScreen);
   expect(screen.getByRole('link', { name: 'Cart 3 items' })).toBeDefined();
@@ -240,15 +242,15 @@ test('what is sold out is left out of the total, and "Remove and continue" leads
   ]);
 });
 
-function Fresh() {
+function CartWithRefresh() {
   useFreshCart();
   return <CartScreen />;
 }
 
-test('a cart that is older than a minute is read again on the next screen', async () => {
+test('a cart older than a minute is reloaded on the next navigation', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
-    const router = open(Fresh);
+    const router = open(CartWithRefresh);
     shop.lines.set(1, 2);
     await act(async () => router.navigate('/faq'));
     vi.setSystemTime(Date.now() + 59_000);
@@ -262,9 +264,9 @@ test('a cart that is older than a minute is read again on the next screen', asyn
   }
 });
 
-test('a cart with nothing left to buy offers to be emptied, and leads to no checkout', async () => {
+test('a cart with sold-out items only can be emptied, but not checked out', async () => {
   shop.lines.set(1, 1);
-  shop.known.set(1, product(1, { inStock: false, stock: 0 }));
+  shop.products.set(1, product(1, { inStock: false, stock: 0 }));
   await loadCart();
   const router = open(CartScreen);
   fireEvent.click(screen.getByRole('button', { name: 'Remove sold-out items' }));
@@ -273,7 +275,7 @@ test('a cart with nothing left to buy offers to be emptied, and leads to no chec
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('removing the last line leaves the empty cart', async () => {
+test('removing the last line shows the empty cart', async () => {
   shop.lines.set(1, 1);
   await loadCart();
   open(CartScreen);
@@ -283,9 +285,9 @@ test('removing the last line leaves the empty cart', async () => {
   expect(shop.lines.size).toBe(0);
 });
 
-test('the wishlist shows what is sold out as such, and lets go of what is removed', async () => {
-  shop.hearts.add(1).add(2);
-  shop.known.set(2, product(2, { inStock: false, stock: 0 }));
+test('the wishlist marks sold-out items, and removes an item at once', async () => {
+  shop.wishlist.add(1).add(2);
+  shop.products.set(2, product(2, { inStock: false, stock: 0 }));
   await loadWishlist();
   open(WishlistScreen);
   expect(screen.getByText('2 corners turned down')).toBeDefined();
@@ -294,5 +296,5 @@ test('the wishlist shows what is sold out as such, and lets go of what is remove
   fireEvent.click(screen.getByRole('button', { name: 'Remove Book 1 from wishlist' }));
   expect(screen.getByText('1 corner turned down')).toBeDefined();
   expect(await screen.findByText('Item removed')).toBeDefined();
-  await waitFor(() => expect(shop.hearts).toEqual(new Set([2])));
+  await waitFor(() => expect(shop.wishlist).toEqual(new Set([2])));
 });

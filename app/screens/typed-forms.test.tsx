@@ -15,7 +15,7 @@ const review = <ReviewForm before={undefined} send={() => Promise.resolve()} />;
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('a contact message is there again after the page was reloaded for an update, once', () => {
+test('a contact message survives one reload for an update', () => {
   onPage(<ContactForm email={null} />);
   type(/^Message/, 'The last page is torn.');
   type(/^Category/, 'returns');
@@ -31,7 +31,7 @@ test('a contact message is there again after the page was reloaded for an update
   expect(screen.getByLabelText(/^Message/)).toHaveProperty('value', '');
 });
 
-test('stars and words of a review come back, also where the form appears later', async () => {
+test('a review’s stars and text survive, even if the form renders later', async () => {
   onPage(review);
   fireEvent.click(screen.getByLabelText('4 stars'));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'As described.' } });

@@ -2,25 +2,25 @@ import { useEffect, useState } from 'react';
 import { FAILED, type Failed, type Deferred } from '../ui/deferred.tsx';
 
 /**
- * What a loader handed out, without a boundary: undefined while it is under way, so that a screen can draw what it
- * knows already and keep it on screen when the rest arrives.
+ * The value of a deferred read, without a Suspense boundary: undefined while pending, so that a screen can show what it
+ * already has and keep it when the rest arrives.
  */
-export function useResolved<T>(handed: Deferred<T>): T | Failed | undefined {
-  const [arrived, setArrived] = useState<{ readonly of: unknown; readonly value: T | Failed }>();
+export function useResolved<T>(deferred: Deferred<T>): T | Failed | undefined {
+  const [resolved, setResolved] = useState<{ readonly source: unknown; readonly value: T | Failed }>();
 
   useEffect(() => {
-    if (!(handed instanceof Promise)) return undefined;
-    let here = true;
+    if (!(deferred instanceof Promise)) return undefined;
+    let isMounted = true;
     const settle = async () => {
-      const value = await handed.catch(() => FAILED);
-      if (here) setArrived({ of: handed, value });
+      const value = await deferred.catch(() => FAILED);
+      if (isMounted) setResolved({ source: deferred, value });
     };
     void settle();
     return () => {
-      here = false;
+      isMounted = false;
     };
-  }, [handed]);
+  }, [deferred]);
 
-  if (!(handed instanceof Promise)) return handed;
-  return arrived?.of === handed ? arrived.value : undefined;
+  if (!(deferred instanceof Promise)) return deferred;
+  return resolved?.source === deferred ? resolved.value : undefined;
 }

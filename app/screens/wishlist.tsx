@@ -25,7 +25,7 @@ import { PageMeta } from './page-meta.tsx';
 import gridStyles from '../ui/layout/grid.module.css';
 import heartStyles from '../features/wishlist/heart.module.css';
 
-/** Everything with its corner turned down. */
+/** The saved items. */
 export function Component() {
   const { status, items, waits } = useWishlist();
   return (

@@ -1,16 +1,16 @@
 import { AuditList } from '../../features/admin/audit/audit-list.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
-import { AdminRoom } from './admin-room.tsx';
+import { AdminPage } from './admin-page.tsx';
 import { classes } from '../../ui/classes.ts';
 import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
-/** Every change by an admin, with the way back where that is safe. */
+/** Every change by an admin, with undo where that is safe. */
 export function Component() {
   return (
-    <AdminRoom
+    <AdminPage
       title="Audit trail"
       head={
         <div className={classes('page-head', adminStyles['head'])}>
@@ -19,6 +19,6 @@ export function Component() {
       }
     >
       <AuditList />
-    </AdminRoom>
+    </AdminPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Dashboard as Board } from '#contract/admin/admin-dashboard.ts';
+import type { Dashboard as DashboardData } from '#contract/admin/admin-dashboard.ts';
 import { dashboardCalls } from '../../features/admin/admin-calls.ts';
 import { DashboardFigures } from '../../features/admin/dashboard/dashboard-figures.tsx';
 import { signOut } from '../../features/admin/session/sign-out.ts';
@@ -12,13 +12,13 @@ import { useAsked } from '../../pwa/personal/use-asked.ts';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { AdminRoom } from './admin-room.tsx';
+import { AdminPage } from './admin-page.tsx';
 import { classes } from '../../ui/classes.ts';
 import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
-/** Who has an account, and how the shop is doing. */
+/** User accounts, and the figures of the shop. */
 export function Component() {
   const navigate = useNavigate();
   const leave = () => {
@@ -26,7 +26,7 @@ export function Component() {
     void navigate('/admin-login');
   };
   return (
-    <AdminRoom
+    <AdminPage
       title="Admin dashboard"
       head={
         <div className={classes('page-head', adminStyles['head'], 'row spread')}>
@@ -38,16 +38,16 @@ export function Component() {
       }
     >
       <Dashboard />
-    </AdminRoom>
+    </AdminPage>
   );
 }
 
 function Dashboard() {
   const [users, setUsers] = useState<UserFigures>();
-  const board = useAsked<Board & { next?: undefined }>(dashboardCalls.readDashboard);
-  const told = board.asked.as === 'ready' ? board.asked.value.users : undefined;
-  // The list counts itself while it has everybody.
-  const { total, verified, unverified, newThisWeek } = users ?? told ?? {};
+  const dashboard = useAsked<DashboardData & { next?: undefined }>(dashboardCalls.readDashboard);
+  const totals = dashboard.asked.as === 'ready' ? dashboard.asked.value.users : undefined;
+  // The list's own counts are newer while it has all users loaded.
+  const { total, verified, unverified, newThisWeek } = users ?? totals ?? {};
   const count = useCallback((page: UserPage) => setUsers(figuresOf(page, Date.now())), []);
   return (
     <>
@@ -60,7 +60,7 @@ function Dashboard() {
           { name: 'New This Week', value: newThisWeek },
         ]}
       />
-      <DashboardFigures listed={board} />
+      <DashboardFigures listed={dashboard} />
       <UsersTable onRead={count} />
     </>
   );

@@ -3,11 +3,11 @@ import { LoginForm } from '../../features/admin/session/login-form.tsx';
 import { NeedsScript } from '../../ui/forms/needs-script.tsx';
 import { HiddenPage } from '../page-meta.tsx';
 
-/** The back office's door. Whoever was sent here from a room of it goes back to that room. */
+/** The login of the back office. Returns to the page that redirected here. */
 export function Component() {
   const navigate = useNavigate();
   const location = useLocation();
-  const enter = () => void navigate(cameFrom(location.state) ?? '/admin', { replace: true });
+  const goBack = () => void navigate(returnPath(location.state) ?? '/admin', { replace: true });
   return (
     <>
       <HiddenPage
@@ -18,13 +18,13 @@ export function Component() {
         <h1>Admin login</h1>
         <NeedsScript what="The admin area" />
       </div>
-      <LoginForm onSignedIn={enter} />
+      <LoginForm onSignedIn={goBack} />
     </>
   );
 }
 
-/** A path of the back office, and no other. */
-function cameFrom(state: unknown): string | undefined {
+/** The path to return to; undefined if it is not a path of the back office (open redirect). */
+function returnPath(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;
   return typeof from === 'string' && /^\/admin(?:[/?]|$)/.test(from) ? from : undefined;

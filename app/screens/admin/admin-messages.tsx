@@ -1,16 +1,16 @@
 import { Inbox } from '../../features/admin/inbox/inbox.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
-import { AdminRoom } from './admin-room.tsx';
+import { AdminPage } from './admin-page.tsx';
 import { classes } from '../../ui/classes.ts';
 import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
-/** What people have written by the contact form. */
+/** Messages from the contact form. */
 export function Component() {
   return (
-    <AdminRoom
+    <AdminPage
       title="Messages"
       head={
         <div className={classes('page-head', adminStyles['head'])}>
@@ -19,6 +19,6 @@ export function Component() {
       }
     >
       <Inbox />
-    </AdminRoom>
+    </AdminPage>
   );
 }

@@ -3,18 +3,18 @@ import { OrderDetail } from '../../features/admin/orders/order-detail.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { AdminRoom } from './admin-room.tsx';
+import { AdminPage } from './admin-page.tsx';
 import { classes } from '../../ui/classes.ts';
 import adminTableStyles from '../../features/admin/products/admin-table.module.css';
 import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
-/** One order, with everything about it. */
+/** One order in full. */
 export function Component() {
   const { id = '' } = useParams();
   return (
-    <AdminRoom
+    <AdminPage
       title="Order"
       head={
         <div className={classes('page-head', adminStyles['head'], adminTableStyles['desk-head'])}>
@@ -26,6 +26,6 @@ export function Component() {
       }
     >
       <OrderDetail id={id} />
-    </AdminRoom>
+    </AdminPage>
   );
 }

@@ -1,16 +1,16 @@
 import { OrderList } from '../../features/admin/orders/order-list.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
-import { AdminRoom } from './admin-room.tsx';
+import { AdminPage } from './admin-page.tsx';
 import { classes } from '../../ui/classes.ts';
 import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
-/** Every order of the shop, and what waits to be sent. */
+/** All orders of the shop. */
 export function Component() {
   return (
-    <AdminRoom
+    <AdminPage
       title="Orders"
       head={
         <div className={classes('page-head', adminStyles['head'])}>
@@ -19,6 +19,6 @@ export function Component() {
       }
     >
       <OrderList />
-    </AdminRoom>
+    </AdminPage>
   );
 }

@@ -5,22 +5,22 @@ import { ProductDesk } from '../../features/admin/products/products-page.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { AdminRoom } from './admin-room.tsx';
+import { AdminPage } from './admin-page.tsx';
 import { classes } from '../../ui/classes.ts';
 import adminTableStyles from '../../features/admin/products/admin-table.module.css';
 import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
-/** Everything that is, was or may be for sale. */
+/** All products: on sale, sold, or removed. */
 export function Component() {
-  const [isTrouble, setTrouble] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   return (
-    <AdminRoom
+    <AdminPage
       title="Product Management"
       head={
         <div className={classes('page-head', adminStyles['head'], adminTableStyles['desk-head'])}>
-          {!isTrouble && (
+          {!hasFailed && (
             <Link className="link small" to="/admin">
               <Icon name="chevron-left" /> {MESSAGES.backToDashboard}
             </Link>
@@ -29,7 +29,7 @@ export function Component() {
         </div>
       }
     >
-      <ProductDesk onTrouble={setTrouble} />
-    </AdminRoom>
+      <ProductDesk onTrouble={setHasFailed} />
+    </AdminPage>
   );
 }

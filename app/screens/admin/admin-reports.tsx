@@ -1,16 +1,16 @@
 import { ReportQueue } from '../../features/admin/inbox/report-queue.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
-import { AdminRoom } from './admin-room.tsx';
+import { AdminPage } from './admin-page.tsx';
 import { classes } from '../../ui/classes.ts';
 import adminStyles from '../../features/admin/admin.module.css';
 
 export const handle: FrameHandle = { frame: <BackOfficeHeader /> };
 
-/** What shoppers have reported. */
+/** Reports from shoppers. */
 export function Component() {
   return (
-    <AdminRoom
+    <AdminPage
       title="Reports"
       head={
         <div className={classes('page-head', adminStyles['head'])}>
@@ -19,6 +19,6 @@ export function Component() {
       }
     >
       <ReportQueue />
-    </AdminRoom>
+    </AdminPage>
   );
 }

@@ -13,7 +13,7 @@ import readingStyles from '../static/reading.module.css';
 
 type Support = Config['support'];
 
-/** How to reach the shop: addresses, hours, quick help, and a form. */
+/** Contact: addresses, business hours, quick help and a form. */
 export function Component() {
   const { support } = useShop().config;
   return (

@@ -6,13 +6,12 @@ import { Facts, MailLink, TextPage } from '../static/text-page.tsx';
 
 const GRADES: Record<Condition, string> = {
   new: 'Unread, as it left the publisher.',
-  like_new: 'Read once, by somebody with clean hands.',
+  like_new: 'Read once, by someone with clean hands.',
   very_good: 'Light wear; everything is there and nothing is marked beyond a name.',
   good: 'Read and shows it: creases, some notes, a faded spine. Whole and sound.',
   acceptable: 'Well worn. Complete and readable, and priced for it.',
 };
 
-/** Questions that are asked, answered in a few words. */
 export function Component() {
   const { config } = useShop();
   const { email } = config.support;
@@ -21,7 +20,7 @@ export function Component() {
       title="FAQ"
       description="Short answers about buying, condition, shipping, returns, selling and your account."
       path="/faq"
-      lede="Short answers to what is asked most."
+      lede="Short answers to common questions."
     >
       <Buying />
       <Delivery />
@@ -46,19 +45,19 @@ function Buying() {
   return (
     <>
       <h2>Buying</h2>
-      <Question asked="What do the conditions mean?">
+      <Question question="What do the conditions mean?">
         <Facts facts={CONDITIONS.map((grade) => [gradeName(grade), GRADES[grade]])} />
       </Question>
-      <Question asked="How are prices set?">
+      <Question question="How are prices set?">
         <p>
           We aim for prices about 20% lower than major retailers. Where we know what Amazon or eBay ask for
           the same item, its page says so.
         </p>
       </Question>
-      <Question asked="Can I change an order?">
-        <p>Orders can be changed or cancelled within 1 hour. After that they are being packed.</p>
+      <Question question="Can I change an order?">
+        <p>Orders can be changed or cancelled within 1 hour. After that, we are packing them.</p>
       </Question>
-      <Question asked="Do I need an account to buy?">
+      <Question question="Do I need an account to buy?">
         <p>
           No. You can fill a cart and a wishlist as a guest, and check out as one. An account keeps your
           orders together and brings cart and wishlist along to your other devices.
@@ -72,13 +71,13 @@ function Delivery() {
   return (
     <>
       <h2>Shipping and returns</h2>
-      <Question asked="What does shipping cost?">
+      <Question question="What does shipping cost?">
         <p>
           Shipping is free at $50 and above; standard shipping costs $4.95 under $50. Times and faster ways
           are on the <Link to="/shipping">Shipping Policy</Link> page.
         </p>
       </Question>
-      <Question asked="Can I send something back?">
+      <Question question="Can I send something back?">
         <p>
           Yes, within 30 days, and until January 31 if you ordered in November or December.{' '}
           <Link to="/returns">Returns &amp; Refunds</Link> says how, and when the money is back.
@@ -92,17 +91,17 @@ function Selling() {
   return (
     <>
       <h2>Selling</h2>
-      <Question asked="How do I sell something?">
+      <Question question="How do I sell something?">
         <p>
           Photograph it, check what we read from the picture, and list it.{' '}
           <Link to="/how-it-works">How It Works</Link> shows the three steps; <Link to="/sell">Sell</Link> is
           where they begin.
         </p>
       </Question>
-      <Question asked="How is the price recommended?">
+      <Question question="How is the price recommended?">
         <p>20% below the market price. You may ask more or less: the last word is yours.</p>
       </Question>
-      <Question asked="When am I paid?">
+      <Question question="When am I paid?">
         <p>Sellers are paid out within 2-3 business days after the buyer has the item.</p>
       </Question>
     </>
@@ -113,26 +112,26 @@ function Account() {
   return (
     <>
       <h2 id="account">Your account</h2>
-      <Question asked="How do I reset my password?">
+      <Question question="How do I reset my password?">
         <p>
-          Under <Link to="/account">Account</Link>, where you sign in with a code that we send to your email.
+          Go to <Link to="/account">Account</Link> and sign in with a code that we send to your email.
         </p>
       </Question>
-      <Question asked="How do I update my billing details?">
+      <Question question="How do I update my billing details?">
         <p>
-          There are none to update: we keep no card. You enter it when you pay, and it goes to the payment
-          provider alone.
+          There is nothing to update: we do not store cards. You enter your card when you pay, and only the
+          payment provider receives it.
         </p>
       </Question>
     </>
   );
 }
 
-/** Open as it comes: to be read, and found by the browser’s own search. */
-function Question({ asked, children }: { asked: string; children: ReactNode }) {
+/** Open by default, so that the browser's own search finds the text. */
+function Question({ question, children }: { question: string; children: ReactNode }) {
   return (
     <details open>
-      <summary>{asked}</summary>
+      <summary>{question}</summary>
       {children}
     </details>
   );

@@ -10,7 +10,7 @@ export function Component() {
       title="Privacy Policy"
       description="What Dogear knows about you, why, how long it is kept, and how to have it deleted."
       path="/privacy"
-      lede="What we know about you, why, and for how long. It is not much."
+      lede="What we know about you, why, and for how long. It isn’t much."
     >
       <h2>What we keep</h2>
       <ul>
@@ -28,10 +28,10 @@ export function Component() {
         Card numbers go to the payment provider and never reach us. There is no advertising, no tracking by
         others, and no profile of what you read.
       </p>
-      <h2>Whom we tell</h2>
+      <h2>Who we share it with</h2>
       <p>
-        The payment provider, to take a payment; the carrier, to bring a parcel; and a court, if it obliges
-        us. Nobody else, and never for money.
+        The payment provider, to take a payment; the carrier, to deliver a package; and a court, if the law
+        requires it. Nobody else, and never for money.
       </p>
       <h2>How long</h2>
       <p>Account data is retained for 7 years. That is the longest we keep anything. In detail:</p>
@@ -41,10 +41,10 @@ export function Component() {
           Orders: 7 years, for the shop’s books. The name, email and address in them are removed after 2
           years.
         </li>
-        <li>The address of a parcel, for its seller: until 60 days after it was delivered.</li>
+        <li>A delivery address, for the seller: until 60 days after delivery.</li>
         <li>A guest’s cart and wishlist: 180 days after the last visit.</li>
         <li>Messages to us: 2 years.</li>
-        <li>Words that were searched for, without who searched for them: 90 days.</li>
+        <li>Search terms, without who searched for them: 90 days.</li>
         <li>A photo that was never listed: 48 hours. A sign-in code: one day after it expired.</li>
         <li>Backups: 30 days.</li>
       </ul>
@@ -63,8 +63,8 @@ export function Component() {
       </p>
       <h2>Children</h2>
       <p>
-        The shop is not for children: those under 13 may not use it, and we knowingly keep nothing about them.
-        If we did by mistake, tell us and it is deleted.
+        The shop is not for children: nobody under 13 may use it, and we do not knowingly keep anything about
+        them. If we did so by mistake, tell us and we will delete it.
       </p>
       <h2>On your device</h2>
       <p>

@@ -11,8 +11,8 @@ export function Component() {
     >
       <h2>30 days</h2>
       <p>
-        You have 30 days from delivery to return an item in the state in which it came. Orders placed November
-        1 to December 31 can come back until January 31 (Jan 31), or for 30 days if that’s later.
+        You have 30 days from delivery to return an item in the condition in which it arrived. Orders placed
+        November 1 to December 31 can come back until January 31 (Jan 31), or for 30 days if that’s later.
       </p>
       <h2>How to return something</h2>
       <ol>
@@ -20,14 +20,14 @@ export function Component() {
           <Link to="/contact">Write to us</Link>, topic Returns &amp; Refunds, with the order number.
         </li>
         <li>We send you an address and a label.</li>
-        <li>Pack it as well as it was packed for you, and post it.</li>
+        <li>Pack it as well as it was packed for you, and mail it.</li>
       </ol>
       <p>
         Return shipping costs $4.95-$9.95, by weight. If the mistake was ours, or the copy was not as
         described, we pay it.
       </p>
       <h2>When the money comes back</h2>
-      <p>We process a refund within 2-3 business days of the parcel’s arrival. After that it takes:</p>
+      <p>We process a refund within 2-3 business days after the package arrives. After that it takes:</p>
       <Facts
         facts={[
           ['Cards', '3-5 days'],
@@ -38,13 +38,13 @@ export function Component() {
       <h2>If something is wrong</h2>
       <Facts
         facts={[
-          ['Damaged on the way', 'Tell us within 48 hours, with a picture if you can.'],
-          ['Not in the condition that was described', 'Tell us within 7 days.'],
+          ['Damaged in transit', 'Tell us within 48 hours, with a picture if you can.'],
+          ['Not in the condition described', 'Tell us within 7 days.'],
           ['Never arrived', 'Tell us within 3 days of the expected date.'],
         ]}
       />
       <p>
-        Then it costs you nothing: a full refund, or another copy where there is one.{' '}
+        It will cost you nothing: you get a full refund, or another copy if we have one.{' '}
         <Link to="/contact">Write to us</Link>; support replies within 24 hours.
       </p>
     </TextPage>

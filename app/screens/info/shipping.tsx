@@ -7,7 +7,7 @@ export function Component() {
       title="Shipping Policy"
       description="What delivery costs and how long it takes: standard, expedited and express, free at $50 and above."
       path="/shipping"
-      lede="What delivery costs, how long it takes, and what to do when a parcel does not come."
+      lede="What delivery costs, how long it takes, and what to do when a package does not arrive."
     >
       <h2>Prices and times</h2>
       <p>Shipping is free on orders of $50 and above. Below that, and when you are in a hurry, it costs:</p>
@@ -20,23 +20,23 @@ export function Component() {
       />
       <h2>When it leaves</h2>
       <p>
-        An order placed before 2 PM EST on a business day is packed and handed over the same day. What comes
-        later leaves on the next business day.
+        An order placed before 2 PM EST on a business day ships the same day. Later orders ship on the next
+        business day.
       </p>
       <h2>At your door</h2>
       <p>
         A signature may be required for orders of $100 and above, so that nothing of value waits on a
-        doorstep. The carrier leaves a card if nobody is in.
+        doorstep. The carrier leaves a notice if nobody is home.
       </p>
       <h2>Large orders</h2>
       <p>
-        Orders of 10 items or more may travel in several parcels and take a little longer. Are you buying for
-        a school, a library or a very long winter? <Link to="/contact">Write to us</Link> first, and we pack
-        it as one.
+        Orders of 10 items or more may ship in several packages and take a little longer. Are you buying for a
+        school, a library or a very long winter? <Link to="/contact">Write to us</Link> first, and we will
+        pack it as one.
       </p>
       <h2>If it does not arrive</h2>
       <p>
-        Please tell us within 3 days of the expected date if a parcel is missing. The{' '}
+        Please tell us within 3 days of the expected date if a package is missing. The{' '}
         <Link to="/returns">Returns &amp; Refunds</Link> page says what happens then.
       </p>
     </TextPage>

@@ -8,7 +8,7 @@ export function Component() {
   return (
     <TextPage
       title="Terms of Service"
-      description="The rules between you and Dogear, for buying, selling and the case that we disagree."
+      description="The rules between you and Dogear, for buying, selling and settling disputes."
       path="/terms"
       lede={
         <>
@@ -20,8 +20,8 @@ export function Component() {
       <p>You must be at least 18 years old to buy or sell here.</p>
       <h2>Buying</h2>
       <p>
-        A price holds at the moment when you pay. Most things here exist once: while you are paying a copy is
-        held for you, and nobody else can buy it. Orders can be changed within 1 hour.
+        The price is the one shown when you pay. Most items here exist only once: while you are paying, the
+        copy is held for you, and nobody else can buy it. Orders can be changed within 1 hour.
       </p>
       <p>
         We claim prices about 20% lower than major retailers on the whole, not for every single item; where we
@@ -29,29 +29,29 @@ export function Component() {
       </p>
       <h2>Selling</h2>
       <p>
-        List only what is yours, what you have in hand, and what you have described as it is. You answer for
-        your listing, also where a suggestion of ours helped to write it. We may remove a listing that is
-        wrong, unlawful or somebody else’s.
+        List only what is yours, what you have in hand, and what you have described as it is. You are
+        responsible for your listing, even where our suggestions helped you write it. We may remove a listing
+        that is wrong, unlawful or someone else’s.
       </p>
       <h2>Shipping and returns</h2>
       <p>
         The <Link to="/shipping">Shipping Policy</Link> and <Link to="/returns">Returns &amp; Refunds</Link>{' '}
-        belong to these terms, as does the <Link to="/privacy">Privacy Policy</Link>.
+        are part of these terms, as is the <Link to="/privacy">Privacy Policy</Link>.
       </p>
-      <h2>What we answer for</h2>
+      <h2>Our liability</h2>
       <p>
-        For an item, up to its price and its delivery. Nothing here takes away a right that the law gives you
-        as a consumer.
+        For an item, up to its price and the cost of its delivery. Nothing here takes away a right that the
+        law gives you as a consumer.
       </p>
       <h2>If we disagree</h2>
       <p>
         <Link to="/contact">Talk to us</Link> first: most things are settled within a day. Claims over $10,000
-        are settled by arbitration; smaller ones by the court that is responsible where you live.
+        are settled by arbitration; smaller ones by the court with jurisdiction where you live.
       </p>
       <h2>Changes</h2>
       <p>
-        When these terms change, the date at the top changes with them. What you have already bought stays
-        under the old ones.
+        When these terms change, the date at the top changes with them. The old terms still apply to what you
+        have already bought.
       </p>
     </TextPage>
   );

@@ -7,14 +7,14 @@ import { classes } from '../../ui/classes.ts';
 import proseStyles from '../../ui/layout/prose.module.css';
 import styles from './about.module.css';
 
-/** So many characters fill three lines on a phone. */
-const THREE_LINES = 140;
+/** Characters that fill three lines on a phone. */
+const THREE_LINES_LENGTH = 140;
 
-/** The description in three lines, and all of it by "More". From a tapped card only its beginning is known at first. */
+/** The first three lines of the description, and the rest behind "More". A tapped card has only an excerpt at first. */
 export function About({ card, product }: { card: Card; product: Product | undefined }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const text = product?.description ?? card.excerpt;
-  const isLong = text.length > THREE_LINES || text.endsWith('…');
+  const isLong = text.length > THREE_LINES_LENGTH || text.endsWith('…');
   return (
     <section className={styles['about']} aria-labelledby="about">
       <h2 id="about">About this item</h2>
@@ -23,14 +23,14 @@ export function About({ card, product }: { card: Card; product: Product | undefi
           {product === undefined ? 'Loading' : 'The seller has not described this copy.'}
         </p>
       ) : (
-        <div className={open ? proseStyles['prose'] : classes(proseStyles['prose'], styles['three-lines'])}>
+        <div className={isOpen ? proseStyles['prose'] : classes(proseStyles['prose'], styles['three-lines'])}>
           <Paragraphs text={text} />
         </div>
       )}
       {isLong && (
         <span className="scripted">
-          <Button variant="quiet" small aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Less' : 'More'}
+          <Button variant="quiet" small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Less' : 'More'}
           </Button>
         </span>
       )}

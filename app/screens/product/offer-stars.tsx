@@ -4,7 +4,7 @@ import type { ProductData } from '../../shell/loading/loader-data.ts';
 import { Stars } from '../../ui/product/stars.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
 
-/** The average of an item's stars and how many gave them; nothing where nobody has. */
+/** The average rating and the number of reviews; renders nothing without reviews. */
 export function OfferStars({ card, reviews }: { card: Card; reviews: ProductData['reviews'] }) {
   const { rating, reviewCount = 0 } = card;
   if (rating === undefined || reviewCount === 0) return null;
@@ -17,7 +17,7 @@ export function OfferStars({ card, reviews }: { card: Card; reviews: ProductData
           skeleton={ratingWords(rating, [], reviewCount)}
           failed={() => ratingWords(rating, [], reviewCount)}
         >
-          {(given) => ratingWords(rating, given, reviewCount)}
+          {(loaded) => ratingWords(rating, loaded, reviewCount)}
         </Deferred>
       </span>
     </div>

@@ -10,7 +10,7 @@ import { Paragraphs, Prose } from '../../ui/layout/prose.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { SectionFailure } from '../../ui/states/section-failure.tsx';
 
-const REVIEWS = 'reviews';
+const REVIEWS_ID = 'reviews';
 
 const WriteReview = lazy(async () => ({
   default: (await import('../../features/reviews/write-review.tsx')).WriteReview,
@@ -20,47 +20,47 @@ const ReportListing = lazy(async () => ({
   default: (await import('../../features/support/report-listing.tsx')).ReportListing,
 }));
 
-/** Description, Product Details, Reviews; #reviews in the address opens the last. */
+/** Description, Product Details, Reviews; the URL fragment #reviews opens the last. */
 export function OfferTabs({ product, reviews }: { product: Product; reviews: ProductData['reviews'] }) {
-  const [chosen, choose] = useState<string>();
+  const [selected, select] = useState<string>();
   const hash = useHash();
-  const open = chosen ?? hash.slice(1);
+  const open = selected ?? hash.slice(1);
   const tabs = [
     { id: 'description', label: 'Description', content: <Description product={product} /> },
     { id: 'details', label: 'Product Details', content: <ProductFacts product={product} /> },
     {
-      id: REVIEWS,
+      id: REVIEWS_ID,
       label: 'Reviews',
       count: product.reviewCount ?? 0,
-      content: <Reviews productId={product.id} reviews={reviews} open={open === REVIEWS} />,
+      content: <Reviews productId={product.id} reviews={reviews} open={open === REVIEWS_ID} />,
     },
   ];
   return (
-    <section className="section" aria-label="Details" id={REVIEWS}>
-      <Tabs label="About this item" tabs={tabs} selected={open} onSelect={choose} />
+    <section className="section" aria-label="Details" id={REVIEWS_ID}>
+      <Tabs label="About this item" tabs={tabs} selected={open} onSelect={select} />
       <Report productId={product.id} />
     </section>
   );
 }
 
-/** Something is wrong with the listing: the form comes when it is asked for. */
+/** A button that loads and opens the report form. */
 function Report({ productId }: { productId: number }) {
-  const [asked, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="scripted">
-      <Button small variant="quiet" onClick={() => ask(true)}>
+      <Button small variant="quiet" onClick={() => setOpen(true)}>
         Report this listing
       </Button>
-      {asked && (
+      {isOpen && (
         <Suspense>
-          <ReportListing productId={productId} onClose={() => ask(false)} />
+          <ReportListing productId={productId} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>
   );
 }
 
-/** What stands behind the # of the address; the server draws a page for every such address alike. */
+/** The URL fragment; '' on the server, which never receives it. */
 const useHash = (): string =>
   useSyncExternalStore(
     () => () => undefined,
@@ -70,16 +70,16 @@ const useHash = (): string =>
 
 type ReviewsProps = { productId: number; reviews: ProductData['reviews']; open: boolean };
 
-/** Everybody's, and for who looks at them the place for his own, whose code and call come only then. */
+/** The reviews; the user's own form loads only when the tab is open. */
 function Reviews({ productId, reviews, open }: ReviewsProps) {
   const [written, setWritten] = useState<Review>();
   return (
     <>
       <Deferred value={reviews} skeleton={<p className="soft">Loading</p>} failed={reviewsFailure}>
-        {(given) => (
+        {(loaded) => (
           <ReviewList
             reviews={
-              written === undefined ? given : [written, ...given.filter(({ id }) => id !== written.id)]
+              written === undefined ? loaded : [written, ...loaded.filter(({ id }) => id !== written.id)]
             }
           />
         )}

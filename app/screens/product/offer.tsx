@@ -36,21 +36,21 @@ import styles from './offer.module.css';
 
 type OfferProps = {
   data: ProductData;
-  /** undefined while it is under way; then there is what the tapped card told. */
+  /** undefined while loading; `tapped` then has the data of the tapped card. */
   product: Product | undefined;
   tapped: Card | undefined;
 };
 
-/** An item that can be looked at and bought. */
-export function Offer({ data, product: arrived, tapped }: OfferProps) {
-  const whole = useDeferredDetails(tapped !== undefined);
-  const product = whole ? arrived : undefined;
+/** The details of a product, with everything to buy it. */
+export function Offer({ data, product: loaded, tapped }: OfferProps) {
+  const hasDetails = useDeferredDetails(tapped !== undefined);
+  const product = hasDetails ? loaded : undefined;
   const card = product === undefined ? tapped : cardOf(product);
   if (card === undefined) return <OfferSkeleton />;
-  const shelf = inWords(card.category);
+  const categoryName = inWords(card.category);
   const crumbs = [
     { label: 'Home', href: '/' },
-    { label: shelf, href: `/category/${card.category}` },
+    { label: categoryName, href: `/category/${card.category}` },
     { label: card.title },
   ];
   return (
@@ -71,14 +71,14 @@ export function Offer({ data, product: arrived, tapped }: OfferProps) {
             product={product}
             stars={<OfferStars card={card} reviews={data.reviews} />}
           />
-          <Elsewhere price={card.price} product={product} comparison={data.comparison} />
+          <Comparison price={card.price} product={product} comparison={data.comparison} />
           <About card={card} product={product} />
-          <Buying card={card} />
-          <Notes />
+          <BuyControls card={card} />
+          <Promises />
         </div>
       </div>
       {product === undefined ? <TabsSkeleton /> : <OfferTabs product={product} reviews={data.reviews} />}
-      {whole && <Related category={card.category} cards={data.related} />}
+      {hasDetails && <Related category={card.category} cards={data.related} />}
       {product !== undefined && <StructuredData product={product} reviews={data.reviews} />}
     </>
   );
@@ -103,24 +103,24 @@ function Pictures({ card, product }: { card: Card; product: Product | undefined 
   );
 }
 
-type ElsewhereProps = {
+type ComparisonProps = {
   price: number;
   product: Product | undefined;
   comparison: ProductData['comparison'];
 };
 
 /** A skeleton only where a panel will follow: the product says whether a competitor's price is known. */
-function Elsewhere({ price, product, comparison }: ElsewhereProps) {
-  const known = product !== undefined && (product.amazonPrice !== null || product.ebayPrice !== null);
+function Comparison({ price, product, comparison }: ComparisonProps) {
+  const isExpected = product !== undefined && (product.amazonPrice !== null || product.ebayPrice !== null);
   return (
-    <Deferred value={comparison} skeleton={known && <ComparisonSkeleton />} failed={() => null}>
+    <Deferred value={comparison} skeleton={isExpected && <ComparisonSkeleton />} failed={() => null}>
       {(prices) => <ComparisonPanel price={price} comparison={prices} />}
     </Deferred>
   );
 }
 
-/** How many, into the cart, onto the wishlist; and the bar that keeps the button in reach on phones. */
-function Buying({ card }: { card: Card }) {
+/** Quantity, cart and wishlist buttons, and the sticky buy bar on phones. */
+function BuyControls({ card }: { card: Card }) {
   const [quantity, setQuantity] = useState(1);
   return (
     <>
@@ -140,7 +140,7 @@ function Buying({ card }: { card: Card }) {
   );
 }
 
-function Notes() {
+function Promises() {
   return (
     <ul className={styles['notes']}>
       <li>
@@ -167,7 +167,7 @@ function TabsSkeleton() {
   );
 }
 
-/** The screen while nothing is known of its item. */
+/** The screen while nothing of its product has loaded. */
 export function OfferSkeleton() {
   return (
     <div aria-busy="true">

@@ -11,7 +11,7 @@ import { ShopCard } from '../shop-card.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './related.module.css';
 
-/** What stands near an item: same shelf, nearest words. Left out where there is nothing, or nothing could be read. */
+/** Similar products of the same category; renders nothing if there are none or the read failed. */
 export function Related({ category, cards }: { category: Category; cards: ProductData['related'] }) {
   return (
     <Deferred

@@ -6,18 +6,18 @@ import { useShop } from '../../shell/use-shop.ts';
 import { isFailed } from '../../ui/deferred.tsx';
 
 /**
- * What search engines read of an item. They ask the server for every page: the page keeps what the server wrote, knows
- * nothing of its making, and writes none for an item that somebody comes to within the shop.
+ * JSON-LD for search engines. They request every page from the server, so only the server builds it: the browser keeps
+ * what the server rendered, and renders none after a client navigation.
  */
 export function StructuredData({ product, reviews }: { product: Product; reviews: ProductData['reviews'] }) {
   const { origin } = useShop();
-  const [served] = useState(isServed);
-  if (!served) return null;
-  // The condition is known when the page is built, so that what makes the texts stays on the server.
+  const [wasServed] = useState(isServed);
+  if (!wasServed) return null;
+  // SSR is a build-time constant, so the code that builds the texts stays out of the browser's bundle.
   const texts = import.meta.env.SSR ? textsOf(product, reviews, origin) : ['', ''];
-  return texts.map((text, at) => (
+  return texts.map((text, index) => (
     <script
-      key={at}
+      key={index}
       type="application/ld+json"
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: text }}
@@ -25,10 +25,10 @@ export function StructuredData({ product, reviews }: { product: Product; reviews
   ));
 }
 
-/** On the server, and while React takes the server's page over. */
+/** True on the server and during hydration. */
 const isServed = (): boolean => import.meta.env.SSR || !('interactive' in document.documentElement.dataset);
 
 function textsOf(product: Product, reviews: ProductData['reviews'], origin: string): string[] {
-  const given = reviews instanceof Promise || isFailed(reviews) ? [] : reviews;
-  return [jsonLd(productData(product, given, origin)), jsonLd(breadcrumbData(product, origin))];
+  const loaded = reviews instanceof Promise || isFailed(reviews) ? [] : reviews;
+  return [jsonLd(productData(product, loaded, origin)), jsonLd(breadcrumbData(product, origin))];
 }

@@ -3,15 +3,18 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
 import { afterPaint } from '../../shell/loading/after-paint.ts';
 
 /**
- * False in the first frame of a screen that was opened by a tap: that frame shows what the tapped card told, and the
- * rest is drawn when it has been seen. The server's page, and a screen that one comes back to (at a place that may be
- * far down), are whole at once.
+ * Returns false for the first frame of a screen that was opened by tapping a card: that frame shows the card's data, and
+ * the details render after its paint. Server-rendered pages and back navigation (to a scroll position that may be far
+ * down) show the details at once.
  */
-export function useDeferredDetails(tapped: boolean): boolean {
-  const opened = useNavigationType() !== NavigationType.Pop && tapped;
-  const [whole, setWhole] = useState(!opened);
+export function useDeferredDetails(isFromCard: boolean): boolean {
+  const isDeferred = useNavigationType() !== NavigationType.Pop && isFromCard;
+  const [hasDetails, setHasDetails] = useState(!isDeferred);
 
-  useEffect(() => (whole ? undefined : afterPaint(() => startTransition(() => setWhole(true)))), [whole]);
+  useEffect(
+    () => (hasDetails ? undefined : afterPaint(() => startTransition(() => setHasDetails(true)))),
+    [hasDetails],
+  );
 
-  return whole;
+  return hasDetails;
 }

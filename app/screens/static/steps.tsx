@@ -1,11 +1,9 @@
 import styles from './steps.module.css';
-/** What a step is called, and what happens in it. */
 export interface Step {
   readonly title: string;
   readonly text: string;
 }
 
-/** From a shelf that is full to a reader who is glad, in three steps. */
 export const STEPS_OF_SELLING: readonly Step[] = [
   {
     title: 'Photograph it',
@@ -17,18 +15,18 @@ export const STEPS_OF_SELLING: readonly Step[] = [
   },
   {
     title: 'Pass it on',
-    text: 'A reader finds it, you post it, and your shelf has room for the next one.',
+    text: 'A reader buys it, you mail it, and your shelf has room for the next one.',
   },
 ];
 
 export const STEPS_OF_BUYING: readonly Step[] = [
   {
     title: 'Find it',
-    text: 'Walk along the shelves, or search by title, author, subject or ISBN. A typo or two does no harm.',
+    text: 'Browse the shelves, or search by title, author, subject or ISBN. A typo or two does no harm.',
   },
   {
     title: 'Look it over',
-    text: 'Every copy says how worn it is and what it costs elsewhere, where we know that.',
+    text: 'Every copy shows its condition and, if we know it, the price elsewhere.',
   },
   {
     title: 'Take it home',

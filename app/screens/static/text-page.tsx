@@ -16,7 +16,7 @@ type TextPageProps = {
   children: ReactNode;
 };
 
-/** A page to be read: title, a sentence, and running text. */
+/** A text page: title, lede and prose. */
 export function TextPage({ title, description, path, lede, children }: TextPageProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function TextPage({ title, description, path, lede, children }: TextPageP
   );
 }
 
-/** Names and values in two columns: prices and times of delivery, periods, hours. */
+/** A two-column list of names and values: delivery prices, periods, business hours. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={proseStyles['facts']}>
@@ -45,7 +45,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   );
 }
 
-/** A link that opens the reader's mail; nothing where the shop has no address. */
+/** A mailto link; renders nothing if the shop has no email address. */
 export function MailLink({ email }: { email: string | null }) {
   return (
     email !== null && (

@@ -38,7 +38,7 @@ export function Footer() {
           Prices 20% below major retailers, because every copy here has been read before.
         </p>
         <LinkList label="Quick Links" title="Quick Links" links={QUICK_LINKS} />
-        <LinkList label="Categories, again" title="Categories" links={CATEGORY_LINKS} />
+        <LinkList label="Footer categories" title="Categories" links={CATEGORY_LINKS} />
         <LinkList label="Help & Support" title="Help & Support" links={HELP_LINKS} />
         <div className={styles['colophon']}>
           <span>
