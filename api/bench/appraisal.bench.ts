@@ -1,5 +1,5 @@
 import { withCheckDigit } from '../tests/world/barcode.ts';
-import { photoOfBack, photoOfCover } from '../tests/world/book-photos.ts';
+import { drawBackCover, drawFrontCover } from '../tests/world/book-photos.ts';
 import { atMost, median, percentile, report, type Figure } from './report.ts';
 import { startShop, type ShopProcess } from './shop-process.ts';
 import { uploadPhoto } from './upload-photo.ts';
@@ -31,8 +31,8 @@ async function delaysDuring(shop: ShopProcess, work: () => Promise<void>): Promi
 
 /** The built-in appraiser behind a built shop: bars that can be read, a cover without bars, and who waits meanwhile. */
 export async function benchAppraisal(): Promise<void> {
-  const back = await photoOfBack({ code: withCheckDigit('978044101359'), width: TWELVE_MEGAPIXELS });
-  const cover = await photoOfCover({
+  const back = await drawBackCover({ code: withCheckDigit('978044101359'), width: TWELVE_MEGAPIXELS });
+  const cover = await drawFrontCover({
     lines: ['A BOOK THAT', 'NOBODY KNOWS'],
     camera: (photo) => photo.resize({ width: 3000, height: 4000 }),
   });

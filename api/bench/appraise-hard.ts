@@ -1,7 +1,7 @@
 // `npm run appraise:hard -- COUNT SEED [SLOWNESS]`: what the built-in reader makes of hard photos that are drawn from a seed.
 import { developPhoto } from '../gateways/photos/develop-photo.ts';
 import { openPhotoReader } from '../gateways/vision/photo-reader.ts';
-import { HARDSHIPS, hardPhoto, type HardPhoto } from '../tests/world/hard-photos.ts';
+import { DISTORTIONS, drawHardPhoto, type HardPhoto } from '../tests/world/hard-photos.ts';
 import { median, percentile, say } from './report.ts';
 
 interface Outcome extends Omit<HardPhoto, 'bytes'> {
@@ -15,7 +15,7 @@ const [count = 300, seed = 1, slowness = 1] = process.argv.slice(2).map(Number);
 const reader = openPhotoReader({ slowness });
 
 async function tryPhoto(number: number): Promise<Outcome> {
-  const { bytes, ...drawn } = await hardPhoto(seed, number);
+  const { bytes, ...drawn } = await drawHardPhoto(seed, number);
   const { evidence } = await developPhoto(bytes, 'image/jpeg');
   const started = performance.now();
   const bars = await reader.barcode(evidence);
@@ -45,15 +45,15 @@ function print(name: string, outcomes: readonly Outcome[]): void {
 try {
   const outcomes: Outcome[] = [];
   for (let number = 0; number < count; number += 1) outcomes.push(await tryPhoto(number));
-  for (const hardship of HARDSHIPS)
+  for (const hardship of DISTORTIONS)
     print(
       hardship,
-      outcomes.filter((each) => each.hardship === hardship),
+      outcomes.filter((each) => each.distortion === hardship),
     );
   print('all', outcomes);
   const unread = outcomes.filter(({ answered }) => answered === '');
   say(
-    `unread: ${unread.map(({ number, hardship, angle }) => `${number} ${hardship} ${Math.round(angle)}`).join(', ')}`,
+    `unread: ${unread.map(({ number, distortion: hardship, angle }) => `${number} ${hardship} ${Math.round(angle)}`).join(', ')}`,
   );
 } finally {
   await reader.close();

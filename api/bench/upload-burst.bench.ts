@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withCheckDigit } from '../tests/world/barcode.ts';
-import { photoOfBack } from '../tests/world/book-photos.ts';
+import { drawBackCover } from '../tests/world/book-photos.ts';
 import { atMost, report } from './report.ts';
 import { startShop } from './shop-process.ts';
 import { uploadPhoto } from './upload-photo.ts';
@@ -16,7 +16,7 @@ const REST_MS = 60_000;
 export async function benchUploadBurst(): Promise<void> {
   const photos = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
-      photoOfBack({ code: withCheckDigit(`97804410${1000 + at}`), width: TWELVE_MEGAPIXELS }),
+      drawBackCover({ code: withCheckDigit(`97804410${1000 + at}`), width: TWELVE_MEGAPIXELS }),
     ),
   );
   const shop = await startShop();

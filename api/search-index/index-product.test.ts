@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextChange } from '#api/storage/change.ts';
 import { wordKeys, words } from '#api/storage/schema.ts';
 import { freshStorage } from '#api/tests/world/fresh-storage.ts';
-import { bookshop, idsOf, search } from '#api/tests/world/searchable.ts';
+import { openBookshop, searchIds, search } from '#api/tests/world/search-fixtures.ts';
 import type { IndexedText } from './full-text.ts';
 import { indexProduct, indexProducts, unindexProduct } from './index-product.ts';
 
@@ -16,7 +16,7 @@ const text = (title: string, author: string | null): IndexedText => ({
 });
 
 test('a product that is taken out is found no more, and its words are no suggestions', async () => {
-  await using storage = await bookshop();
+  await using storage = await openBookshop();
   await storage.transaction({ catalog: true }, async (tx) => {
     await nextChange(tx);
     await unindexProduct(tx, 2);
@@ -28,7 +28,7 @@ test('a product that is taken out is found no more, and its words are no suggest
 });
 
 test('a product that is written again is found by its new words only', async () => {
-  await using storage = await bookshop();
+  await using storage = await openBookshop();
   await storage.transaction({ catalog: true }, async (tx) => {
     await nextChange(tx);
     const written = {
@@ -39,9 +39,9 @@ test('a product that is written again is found by its new words only', async () 
     await indexProduct(tx, 2, written);
   });
   expect(await search(storage, 'neuromancer')).toEqual({ ids: [], total: 0 });
-  expect(await idsOf(storage, 'gibsn')).toEqual([2]);
-  expect(await idsOf(storage, 'count', { category: 'journals', condition: 'new' })).toEqual([2]);
-  expect(await idsOf(storage, 'count', { category: 'books' })).toEqual([]);
+  expect(await searchIds(storage, 'gibsn')).toEqual([2]);
+  expect(await searchIds(storage, 'count', { category: 'journals', condition: 'new' })).toEqual([2]);
+  expect(await searchIds(storage, 'count', { category: 'books' })).toEqual([]);
 });
 
 test('the vocabulary is that of the listed products, however they came and went', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshStorage } from '#api/tests/world/fresh-storage.ts';
-import { bookshop, idsOf, list, search } from '#api/tests/world/searchable.ts';
+import { openBookshop, searchIds, addBooks, search } from '#api/tests/world/search-fixtures.ts';
 
 test.each([
   ['dune', [1]],
@@ -15,19 +15,19 @@ test.each([
   ['gibson neuromancer port', [2]],
   ['dune neuromancer', []],
 ])('%s finds what has all its words', async (q, ids) => {
-  await using storage = await bookshop();
+  await using storage = await openBookshop();
   expect(await search(storage, q)).toEqual({ ids, total: ids.length });
 });
 
 test('a word in the title counts more than in the author, and that more than in the description', async () => {
   await using storage = await freshStorage();
-  await list(
+  await addBooks(
     storage,
     { title: 'Moor', author: 'A. Writer', description: 'x' },
     { title: 'A house', author: 'Mary Moor', description: 'x' },
     { title: 'A garden', author: 'A. Writer', description: 'On the moor' },
   );
-  expect(await idsOf(storage, 'moor')).toEqual([1, 2, 3]);
+  expect(await searchIds(storage, 'moor')).toEqual([1, 2, 3]);
 });
 
 test.each([
@@ -38,15 +38,15 @@ test.each([
   ['hobit', 'hobbit', [4, 5]],
   ['wutherring hieghts', 'wuthering heights', [3]],
 ])('%s is understood as %s', async (q, correctedTo, ids) => {
-  await using storage = await bookshop();
+  await using storage = await openBookshop();
   const found = await search(storage, q);
   expect(found).toEqual({ ids: found.ids, total: ids.length, correctedTo });
   expect(new Set(found.ids)).toEqual(new Set(ids));
 });
 
 test('what is right is left alone: words of descriptions, beginnings, numbers, and what nothing is like', async () => {
-  await using storage = await bookshop();
-  await list(storage, { title: 'Spine', author: null, description: 'x' });
+  await using storage = await openBookshop();
+  await addBooks(storage, { title: 'Spine', author: null, description: 'x' });
   expect(await search(storage, 'spice')).toEqual({ ids: [1], total: 1 });
   expect(await search(storage, 'neurom')).toEqual({ ids: [2], total: 1 });
   expect(await search(storage, '1985')).toEqual({ ids: [], total: 0 });
@@ -56,34 +56,34 @@ test('what is right is left alone: words of descriptions, beginnings, numbers, a
 test('of two words equally near, the one with a letter doubled is meant, then the more frequent', async () => {
   await using storage = await freshStorage();
   const titles = ['Peter Pan', 'Peter Rabbit', 'Potter', 'Porter', 'The Moon', 'The Moor', 'Moor'];
-  await list(storage, ...titles.map((title) => ({ title, author: null })));
+  await addBooks(storage, ...titles.map((title) => ({ title, author: null })));
   expect((await search(storage, 'poter')).correctedTo).toBe('potter');
   expect((await search(storage, 'mooq')).correctedTo).toBe('moor');
 });
 
 test('typos are mended to words of titles and authors only', async () => {
   await using storage = await freshStorage();
-  await list(storage, { title: 'Harry Potter', author: null, description: 'power power' });
+  await addBooks(storage, { title: 'Harry Potter', author: null, description: 'power power' });
   expect(await search(storage, 'harry poter')).toMatchObject({ ids: [1], correctedTo: 'harry potter' });
-  await list(storage, { title: 'Quiet', author: null, description: 'extraordinary' });
+  await addBooks(storage, { title: 'Quiet', author: null, description: 'extraordinary' });
   expect(await search(storage, 'extraordinery')).toEqual({ ids: [], total: 0 });
 });
 
 test.each(['9780441013593', '978-0-441-01359-3', '0441013597', '0-441-01359-7', 'ISBN 978-0441013593'])(
   'the ISBN %s goes straight to its items',
   async (q) => {
-    await using storage = await bookshop();
+    await using storage = await openBookshop();
     expect(await search(storage, q)).toEqual({ ids: [1], total: 1 });
   },
 );
 
 test('an ISBN that nobody sells finds nothing and is not mended into another', async () => {
-  await using storage = await bookshop();
+  await using storage = await openBookshop();
   expect(await search(storage, '9780306406157')).toEqual({ ids: [], total: 0 });
 });
 
 test('category, condition and price narrow the hits and their number', async () => {
-  await using storage = await bookshop();
+  await using storage = await openBookshop();
   expect(await search(storage, 'hobbit', { category: 'books' })).toEqual({ ids: [4], total: 1 });
   expect(await search(storage, 'hobbit', { category: 'magazines' })).toEqual({ ids: [], total: 0 });
   expect(await search(storage, 'heights', { condition: 'acceptable' })).toEqual({ ids: [3], total: 1 });
@@ -95,7 +95,7 @@ test('category, condition and price narrow the hits and their number', async () 
 });
 
 test('a filter is not a word: nobody finds by typing it', async () => {
-  await using storage = await bookshop();
+  await using storage = await openBookshop();
   expect((await search(storage, '_good')).total).toBe(0);
   expect((await search(storage, 'facets : "_books"')).total).toBe(0);
 });
@@ -112,7 +112,11 @@ test.each(sorts.flatMap((sort) => amongOthers.map((others) => [sort, others] as 
       priceCents: (at * 7) % 4,
       createdAt: at >> 1,
     }));
-    await list(storage, ...owls, ...Array.from({ length: others }, () => ({ title: 'Moor', priceCents: 2 })));
+    await addBooks(
+      storage,
+      ...owls,
+      ...Array.from({ length: others }, () => ({ title: 'Moor', priceCents: 2 })),
+    );
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
@@ -132,7 +136,7 @@ test.each(sorts.flatMap((sort) => amongOthers.map((others) => [sort, others] as 
 
 test('the cursor of another search is refused', async () => {
   await using storage = await freshStorage();
-  await list(storage, { title: 'Owl' }, { title: 'Owl' });
+  await addBooks(storage, { title: 'Owl' }, { title: 'Owl' });
   const { next } = await search(storage, 'owl', { limit: 1 });
   expect(next).toBeDefined();
   await expect(search(storage, 'owls', { limit: 1, cursor: next })).rejects.toThrow(
@@ -145,7 +149,13 @@ test('the cursor of another search is refused', async () => {
 
 test('a count is kept by what it counts, whatever the words are', async () => {
   await using storage = await freshStorage();
-  await list(storage, { title: 'All size hits' }, { title: 'Dune' }, { title: 'Term' }, { title: 'Moor' });
+  await addBooks(
+    storage,
+    { title: 'All size hits' },
+    { title: 'Dune' },
+    { title: 'Term' },
+    { title: 'Moor' },
+  );
   for (const q of ['all size', 'size all', 'hits term', 'all']) await search(storage, q);
   expect((await search(storage, 'size hits')).total).toBe(1);
   expect((await search(storage, 'term')).total).toBe(1);
@@ -156,7 +166,7 @@ test('a word of every third product is dropped beside a rarer one, and searched 
   const books = Array.from({ length: 12 }, (_, at) => ({
     title: at < 8 ? `The number ${at}` : `Number ${at}`,
   }));
-  await list(storage, ...books, { title: 'Hobbit' });
+  await addBooks(storage, ...books, { title: 'Hobbit' });
   expect((await search(storage, 'the hobbit')).ids).toEqual([13]); // though it is not called The Hobbit
   expect((await search(storage, 'hobbit the')).ids).toEqual([13]);
   expect((await search(storage, 'the')).total).toBe(8);
@@ -181,8 +191,8 @@ test.each([
   ['\u0301\u200b\ud800'],
   ['ﷺ İß ſ ㎏ ½ ²'],
 ])('%j is only words, and harms nothing', async (q) => {
-  await using storage = await bookshop();
+  await using storage = await openBookshop();
   const found = await search(storage, q);
   expect(found.ids.length).toBeLessThanOrEqual(found.total);
-  expect(await idsOf(storage, 'dune')).toEqual([1]);
+  expect(await searchIds(storage, 'dune')).toEqual([1]);
 });

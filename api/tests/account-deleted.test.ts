@@ -5,15 +5,15 @@ import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { checkouts, orders, users } from '#api/storage/schema.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
-import { good } from './world/buyer.ts';
-import { mailsIn } from './world/mails.ts';
-import { memberIn } from './world/member.ts';
-import { productIn } from './world/read.ts';
-import { sellerIn } from './world/seller.ts';
-import { shelve, shelveOne } from './world/shelves.ts';
+import { readOkBody } from './world/buyer.ts';
+import { listMails } from './world/mails.ts';
+import { createMember } from './world/member.ts';
+import { getProduct } from './world/shop-reads.ts';
+import { createSeller } from './world/seller.ts';
+import { addListings, addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 // Deleting an account: what becomes of the buyer's open checkouts and orders.
 
@@ -23,17 +23,17 @@ afterAll(async () => (await opened)[Symbol.asyncDispose]());
 let members = 0;
 async function member(shop: Shop) {
   members += 1;
-  const one = memberIn(shop);
+  const one = createMember(shop);
   const { email } = await one.register(`member-${members}@example.com`);
   const leave = () => one.ask('DELETE', '/api/account');
   return { ...one, email, leave };
 }
 
 /** Adds the item to the buyer's cart and holds it at the checkout. Returns the payment intent. */
-async function hold(buyer: ReturnType<typeof memberIn>, item: number) {
+async function hold(buyer: ReturnType<typeof createMember>, item: number) {
   await buyer.add(item);
   const intent = await buyer.open();
-  await good(await buyer.validate());
+  await readOkBody(await buyer.validate());
   return intent;
 }
 
@@ -55,7 +55,7 @@ async function assertNoPersonalData({ deps: { storage } }: Shop): Promise<void> 
 }
 
 const workOff = async (shop: Shop): Promise<void> => {
-  shop.pass(7 * 60_000);
+  shop.advanceClock(7 * 60_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
   await reconcilePayments(shop.deps);
   await runDueJobs(shop.deps, JOB_HANDLERS);
@@ -64,12 +64,12 @@ const workOff = async (shop: Shop): Promise<void> => {
 test('deleting an account puts its held items back on sale and refuses payment of its open checkout', async () => {
   const shop = await opened;
   const ada = await member(shop);
-  const item = await shelveOne(shop);
+  const item = await addListing(shop);
   const intent = await hold(ada, item);
-  expect(await productIn(shop, item)).toMatchObject({ stock: 0 });
+  expect(await getProduct(shop, item)).toMatchObject({ stock: 0 });
   expect((await ada.leave()).status).toBe(200);
-  expect(await productIn(shop, item)).toMatchObject({ stock: 1, inStock: true });
-  const late = await memberIn(shop).confirm({
+  expect(await getProduct(shop, item)).toMatchObject({ stock: 1, inStock: true });
+  const late = await createMember(shop).confirm({
     clientSecret: intent.clientSecret,
     paymentMethod: 'pm_card_visa',
   });
@@ -81,63 +81,63 @@ test('deleting an account puts its held items back on sale and refuses payment o
 test('an unconfirmed payment becomes one order without personal data when its buyer deletes the account', async () => {
   const shop = await opened;
   const ada = await member(shop);
-  const item = await shelveOne(shop);
+  const item = await addListing(shop);
   const intent = await hold(ada, item);
   await ada.pay(intent);
   expect((await ada.leave()).status).toBe(200);
   await workOff(shop);
   expect(await ordersAt(shop, intent)).toMatchObject([{ status: 'paid', totalCents: 500, refundedCents: 0 }]);
-  expect(await productIn(shop, item)).toMatchObject({ stock: 0 });
+  expect(await getProduct(shop, item)).toMatchObject({ stock: 0 });
   await assertNoPersonalData(shop);
 });
 
 test('orders of a deleted account stay with the seller, without the name, and a new account with that email cannot see them', async () => {
   const shop = await opened;
   const ada = await member(shop);
-  const seller = await sellerIn(shop);
+  const seller = await createSeller(shop);
   const order = await ada.buy(await seller.list({ title: 'Dune' }));
   expect((await ada.leave()).status).toBe(200);
   expect((await ada.ask('GET', `/api/orders/${order}`)).status).toBe(404);
-  const sales: unknown = await good(await seller.ask('GET', '/api/sales'));
+  const sales: unknown = await readOkBody(await seller.ask('GET', '/api/sales'));
   expect(JSON.stringify(sales)).toContain('Dune');
   expect(JSON.stringify(sales)).not.toMatch(/Ada|James Square/);
-  shop.pass(30_000);
-  const successor = memberIn(shop);
+  shop.advanceClock(30_000);
+  const successor = createMember(shop);
   await successor.register(ada.email);
   expect(await successor.orders()).toEqual([]);
 });
 
 test('a payment that arrives after the account is deleted is refunded in full, and nothing is sold', async () => {
   const shop = await opened;
-  const [held, given] = await shelve(shop, {}, {});
+  const [held, given] = await addListings(shop, {}, {});
   const ada = await member(shop);
   await hold(ada, held ?? 0);
   // On a second device, as a guest: sign-in discards this cart's checkout, but its form is still open in a tab.
-  shop.pass(30_000);
-  const tablet = memberIn(shop);
+  shop.advanceClock(30_000);
+  const tablet = createMember(shop);
   await tablet.add(given ?? 0);
   const intent = await tablet.open();
   await tablet.signIn(ada.email, 'dog-eared pages');
   expect((await ada.leave()).status).toBe(200);
-  await memberIn(shop).pay(intent);
+  await createMember(shop).pay(intent);
   await workOff(shop);
   expect(await ordersAt(shop, intent)).toMatchObject([{ status: 'refunded', refundedCents: 500 }]);
-  for (const id of [held, given]) expect(await productIn(shop, id ?? 0)).toMatchObject({ stock: 1 });
-  expect(mailsIn(shop).filter(({ subject }) => subject.includes('could not be filled'))).toEqual([]);
+  for (const id of [held, given]) expect(await getProduct(shop, id ?? 0)).toMatchObject({ stock: 1 });
+  expect(listMails(shop).filter(({ subject }) => subject.includes('could not be filled'))).toEqual([]);
   await assertNoPersonalData(shop);
 });
 
 test('deleting an account also releases what its owner held as a guest before signing in', async () => {
   const shop = await opened;
-  const [one, other] = await shelve(shop, {}, {});
+  const [one, other] = await addListings(shop, {}, {});
   const ada = await member(shop);
   await hold(ada, one ?? 0);
-  shop.pass(30_000);
-  const tablet = memberIn(shop);
+  shop.advanceClock(30_000);
+  const tablet = createMember(shop);
   await hold(tablet, other ?? 0);
   await tablet.signIn(ada.email, 'dog-eared pages');
   expect((await tablet.ask('DELETE', '/api/account')).status).toBe(200);
-  for (const id of [one, other]) expect(await productIn(shop, id ?? 0)).toMatchObject({ stock: 1 });
+  for (const id of [one, other]) expect(await getProduct(shop, id ?? 0)).toMatchObject({ stock: 1 });
   await assertNoPersonalData(shop);
 });
 
@@ -145,17 +145,17 @@ test("an account is not deleted while a payment's outcome is unknown, and is del
   await using stripeShop = await openStripeShop({ patience: 250 });
   const { shop, stripe } = stripeShop;
   const ada = await member(shop);
-  const item = await shelveOne(shop);
+  const item = await addListing(shop);
   const intent = await hold(ada, item);
   stripe.confirm(intent.clientSecret);
   stripe.behave('cancel', 'resets');
-  expect(await refusalIn(await ada.leave())).toMatchObject({
+  expect(await readError(await ada.leave())).toMatchObject({
     status: 409,
     code: 'payment_processing',
     message: CHECKOUT_MESSAGES.paymentUnderWay,
   });
   expect((await ada.user()).status).toBe(200);
-  expect(await productIn(shop, item)).toMatchObject({ stock: 0 });
+  expect(await getProduct(shop, item)).toMatchObject({ stock: 0 });
   stripe.behave('cancel', 'works');
   expect((await ada.leave()).status).toBe(200);
   expect(await ordersAt(shop, intent)).toMatchObject([{ status: 'paid' }]);

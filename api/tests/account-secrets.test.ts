@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { codes, users } from '#api/storage/schema.ts';
 import { accountSchema, codeSentSchema } from '#contract/accounts/accounts.ts';
-import { ADMIN, adminIn } from './world/admin.ts';
-import { memberIn } from './world/member.ts';
-import { shelveOne } from './world/shelves.ts';
+import { ADMIN, createAdmin } from './world/admin.ts';
+import { createMember } from './world/member.ts';
+import { addListing } from './world/add-listings.ts';
 import { openShop } from './world/shop.ts';
-import { onStatement } from './world/statements.ts';
+import { onStatement } from './world/on-statement.ts';
 
 const HALF_MINUTE = 30_000;
 
 test('a code is stored as an HMAC, so that a leaked hash cannot be brute-forced', async () => {
   await using shop = await openShop();
-  const code = await memberIn(shop).askCode('nobody@example.com');
+  const code = await createMember(shop).requestCode('nobody@example.com');
   const [row] = await shop.deps.storage.db.select().from(codes);
   expect(row?.hash.length).toBeGreaterThan(40);
   expect(JSON.stringify(row)).not.toContain(code);
@@ -24,12 +24,12 @@ test('a code is stored as an HMAC, so that a leaked hash cannot be brute-forced'
 
 test('a code requested for one address does not open another account', async () => {
   await using shop = await openShop();
-  const [ada, bob] = [memberIn(shop), memberIn(shop)];
+  const [ada, bob] = [createMember(shop), createMember(shop)];
   await ada.register('ada@example.com');
   await bob.register('bob@example.com');
-  shop.pass(HALF_MINUTE);
-  const thief = memberIn(shop);
-  const code = await thief.askCode('ada@example.com');
+  shop.advanceClock(HALF_MINUTE);
+  const thief = createMember(shop);
+  const code = await thief.requestCode('ada@example.com');
   expect((await thief.verify('bob@example.com', code)).status).toBe(422);
   expect((await thief.user()).status).toBe(401);
   expect((await thief.verify('ada@example.com', code)).status, 'its own').toBe(200);
@@ -39,7 +39,7 @@ const EVIL = 'Visit evil dot example';
 const victim = 'victim@example.com';
 
 /** Requests a registration code for the victim's address. Returns the code that was mailed. */
-async function registerAs(member: ReturnType<typeof memberIn>, name: string): Promise<string> {
+async function registerAs(member: ReturnType<typeof createMember>, name: string): Promise<string> {
   const form = { name, email: victim, password: `the password of ${name}` };
   const answer = await member.post('/api/auth/register-verification', form);
   return z.parse(codeSentSchema, await answer.json()).demoCode ?? '';
@@ -47,10 +47,10 @@ async function registerAs(member: ReturnType<typeof memberIn>, name: string): Pr
 
 test('an account does not get the name that a stranger registered for its address', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const [stranger, owner, admin] = [memberIn(shop), memberIn(shop), await adminIn(shop)];
+  const [stranger, owner, admin] = [createMember(shop), createMember(shop), await createAdmin(shop)];
   await registerAs(stranger, EVIL);
   expect(await (await admin.ask('GET', '/api/admin/users')).text()).not.toContain('evil');
-  shop.pass(HALF_MINUTE);
+  shop.advanceClock(HALF_MINUTE);
   expect(await owner.signIn(victim)).toMatchObject({ name: 'victim', isVerified: true, hasPassword: false });
   expect(await (await owner.user()).text()).not.toContain('evil');
 });
@@ -59,13 +59,13 @@ test.each(['stranger first', 'owner first'])(
   'when two sessions register the same address, each code only works in its own session and sets its own name: %s',
   async (order) => {
     await using shop = await openShop();
-    const [stranger, owner] = [memberIn(shop), memberIn(shop)];
+    const [stranger, owner] = [createMember(shop), createMember(shop)];
     const sent = { stranger: '', owner: '' };
     for (const who of order === 'owner first'
       ? (['owner', 'stranger'] as const)
       : (['stranger', 'owner'] as const)) {
       sent[who] = await registerAs(who === 'owner' ? owner : stranger, who === 'owner' ? 'Vera' : EVIL);
-      shop.pass(HALF_MINUTE);
+      shop.advanceClock(HALF_MINUTE);
     }
     // The owner receives both mails: the stranger's code does nothing in the owner's session.
     if (sent.stranger !== sent.owner) expect((await owner.verify(victim, sent.stranger)).status).toBe(422);
@@ -76,10 +76,10 @@ test.each(['stranger first', 'owner first'])(
 
 test('a sign-in code does not complete a registration that was started in the same session', async () => {
   await using shop = await openShop();
-  const shared = memberIn(shop);
+  const shared = createMember(shop);
   const first = await registerAs(shared, EVIL);
-  shop.pass(HALF_MINUTE);
-  const code = await shared.askCode(victim);
+  shop.advanceClock(HALF_MINUTE);
+  const code = await shared.requestCode(victim);
   if (first !== code) expect((await shared.verify(victim, first)).status).toBe(422);
   expect((await shared.verify(victim, code)).status).toBe(200);
   expect(await (await shared.user()).text()).toContain('"name":"victim"');
@@ -87,9 +87,9 @@ test('a sign-in code does not complete a registration that was started in the sa
 
 test('a late registration code changes neither the name nor the password of the existing account', async () => {
   await using shop = await openShop();
-  const [stranger, owner] = [memberIn(shop), memberIn(shop)];
+  const [stranger, owner] = [createMember(shop), createMember(shop)];
   const code = await registerAs(stranger, EVIL);
-  shop.pass(HALF_MINUTE);
+  shop.advanceClock(HALF_MINUTE);
   await owner.signIn(victim);
   // Even if the owner passes the code on.
   expect((await stranger.verify(victim, code)).status).toBe(200);
@@ -101,8 +101,8 @@ test('a late registration code changes neither the name nor the password of the 
 
 test('passwords are stored as scrypt hashes with a salt of their own', async () => {
   await using shop = await openShop();
-  await memberIn(shop).register('ada@example.com', 'the same password');
-  await memberIn(shop).register('bob@example.com', 'the same password');
+  await createMember(shop).register('ada@example.com', 'the same password');
+  await createMember(shop).register('bob@example.com', 'the same password');
   const accounts = await shop.deps.storage.db.select().from(users);
   const hashes = accounts.map(({ passwordHash }) => passwordHash ?? '');
   expect(hashes).toHaveLength(2);
@@ -112,7 +112,7 @@ test('passwords are stored as scrypt hashes with a salt of their own', async () 
 
 test('known and unknown addresses cost the same work, statement by statement', async () => {
   await using shop = await openShop({ env: { LIMITS: 'off' } });
-  await memberIn(shop).register('ada@example.com', 'the right password');
+  await createMember(shop).register('ada@example.com', 'the right password');
   const form = { name: 'Ada', password: 'the right password' };
   for (const [path, body] of [
     ['send-verification', {}],
@@ -122,8 +122,8 @@ test('known and unknown addresses cost the same work, statement by statement', a
   ] as const) {
     const seen: Work[] = [];
     for (const email of ['ada@example.com', 'nobody@example.com']) {
-      const asker = memberIn(shop);
-      await asker.save(await shelveOne(shop));
+      const asker = createMember(shop);
+      await asker.save(await addListing(shop));
       seen.push(await workOf(async () => asker.post(`/api/auth/${path}`, { ...body, email })));
     }
     const [known, unknown] = seen;

@@ -3,17 +3,17 @@ import { newCode } from '#api/accounts/codes.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
-import { mailsIn } from './world/mails.ts';
-import { memberIn } from './world/member.ts';
-import { shelve, shelveOne } from './world/shelves.ts';
+import { listMails } from './world/mails.ts';
+import { createMember } from './world/member.ts';
+import { addListings, addListing } from './world/add-listings.ts';
 import { openShop } from './world/shop.ts';
-import { linesIn, refusalIn } from './world/visitor.ts';
+import { listLines, readError } from './world/visitor.ts';
 
 const HALF_MINUTE = 30_000;
 
 test('a user registers, is signed in, and signs out, after which the old tokens open nothing', async () => {
   await using shop = await openShop();
-  const ada = memberIn(shop);
+  const ada = createMember(shop);
   expect(await ada.register('Ada@Example.com')).toMatchObject({
     email: 'ada@example.com',
     name: 'Ada Lovelace',
@@ -30,16 +30,16 @@ test('a user registers, is signed in, and signs out, after which the old tokens 
 
 test("a guest's cart, wishlist and orders move to the new account and show up on another device", async () => {
   await using shop = await openShop();
-  const [dune = 0, emma = 0, bought = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' }, {});
-  const phone = memberIn(shop);
+  const [dune = 0, emma = 0, bought = 0] = await addListings(shop, { title: 'Dune' }, { title: 'Emma' }, {});
+  const phone = createMember(shop);
   await phone.buy(bought);
   await phone.add(dune);
   await phone.save(emma);
   await phone.register('ada@example.com');
-  shop.pass(HALF_MINUTE);
-  const desktop = memberIn(shop);
+  shop.advanceClock(HALF_MINUTE);
+  const desktop = createMember(shop);
   await desktop.signIn('ada@example.com', 'dog-eared pages');
-  expect(linesIn(await desktop.cart())).toEqual(['Dune x1']);
+  expect(listLines(await desktop.cart())).toEqual(['Dune x1']);
   expect((await desktop.wishlist()).items).toMatchObject([{ product: { title: 'Emma' } }]);
   const orders: unknown = await (await desktop.ask('GET', '/api/orders')).json();
   expect(orders).toMatchObject([{ status: 'paid' }]);
@@ -47,7 +47,7 @@ test("a guest's cart, wishlist and orders move to the new account and show up on
 
 test('a session ID without the cookie opens the cart, but nothing of the account', async () => {
   await using shop = await openShop();
-  const ada = memberIn(shop);
+  const ada = createMember(shop);
   await ada.register('ada@example.com');
   const stolen = { sessionid: ada.session() ?? '' };
   for (const path of [
@@ -64,24 +64,24 @@ test('a session ID without the cookie opens the cart, but nothing of the account
 
 test('sign-in rotates the session token, and the old token only opens a new guest session', async () => {
   await using shop = await openShop();
-  const item = await shelveOne(shop);
-  const ada = memberIn(shop);
+  const item = await addListing(shop);
+  const ada = createMember(shop);
   await ada.add(item);
   const before = ada.session() ?? '';
   await ada.register('ada@example.com');
   expect(ada.session()).not.toBe(before);
   const answer = await shop.post('/api/cart/add', { productId: item, quantity: 1 }, { sessionid: before });
   expect(answer.headers.get('Session-ID'), 'a guest of its own').not.toBe(before);
-  expect(linesIn(await ada.cart())).toEqual(['Item x1']);
+  expect(listLines(await ada.cart())).toEqual(['Item x1']);
 });
 
 test('requesting a code answers alike for known and unknown addresses, with or without the right password', async () => {
   await using shop = await openShop();
-  const ada = memberIn(shop);
+  const ada = createMember(shop);
   await ada.register('ada@example.com');
   const ask = (email: string, password: string) =>
-    memberIn(shop).post('/api/auth/send-verification', { email, password });
-  shop.pass(HALF_MINUTE);
+    createMember(shop).post('/api/auth/send-verification', { email, password });
+  shop.advanceClock(HALF_MINUTE);
   const known = await ask('ada@example.com', 'not the password');
   const unknown = await ask('nobody@example.com', 'not the password');
   for (const answer of [known, unknown]) {
@@ -92,45 +92,45 @@ test('requesting a code answers alike for known and unknown addresses, with or w
 
 test('a code requested with a wrong password, or for an address without an account, opens nothing', async () => {
   await using shop = await openShop();
-  const ada = memberIn(shop);
+  const ada = createMember(shop);
   await ada.register('ada@example.com');
-  shop.pass(HALF_MINUTE);
+  shop.advanceClock(HALF_MINUTE);
   for (const [email, password] of [
     ['ada@example.com', 'not the password'],
     ['nobody@example.com', 'whatever it is'],
   ] as const) {
-    const thief = memberIn(shop);
-    const answer = await thief.verify(email, await thief.askCode(email, password));
-    expect(await refusalIn(answer)).toMatchObject({ status: 422, code: 'code_invalid' });
+    const thief = createMember(shop);
+    const answer = await thief.verify(email, await thief.requestCode(email, password));
+    expect(await readError(answer)).toMatchObject({ status: 422, code: 'code_invalid' });
   }
 });
 
 test('only the newest code works, once, within ten minutes, in the session that requested it', async () => {
   await using shop = await openShop();
-  const ada = memberIn(shop);
+  const ada = createMember(shop);
   await ada.register('ada@example.com');
-  const other = memberIn(shop);
-  const requester = memberIn(shop);
-  shop.pass(HALF_MINUTE);
-  const first = await requester.askCode('ada@example.com');
-  await other.add(await shelveOne(shop));
+  const other = createMember(shop);
+  const requester = createMember(shop);
+  shop.advanceClock(HALF_MINUTE);
+  const first = await requester.requestCode('ada@example.com');
+  await other.add(await addListing(shop));
   expect((await other.verify('ada@example.com', first)).status, 'another session').toBe(422);
-  shop.pass(HALF_MINUTE);
-  const second = await requester.askCode('ada@example.com');
+  shop.advanceClock(HALF_MINUTE);
+  const second = await requester.requestCode('ada@example.com');
   expect((await requester.verify('ada@example.com', first)).status, 'an older one').toBe(422);
-  shop.pass(10 * 60_000);
+  shop.advanceClock(10 * 60_000);
   expect((await requester.verify('ada@example.com', second)).status, 'too late').toBe(422);
-  const third = await requester.askCode('ada@example.com');
+  const third = await requester.requestCode('ada@example.com');
   expect((await requester.verify('ada@example.com', third)).status).toBe(200);
   expect((await requester.verify('ada@example.com', third)).status, 'again').toBe(422);
 });
 
 test('after fifty parallel wrong guesses even the right code fails', async () => {
   await using shop = await openShop();
-  await memberIn(shop).register('ada@example.com');
-  shop.pass(HALF_MINUTE);
-  const thief = memberIn(shop);
-  const code = await thief.askCode('ada@example.com');
+  await createMember(shop).register('ada@example.com');
+  shop.advanceClock(HALF_MINUTE);
+  const thief = createMember(shop);
+  const code = await thief.requestCode('ada@example.com');
   const wrong = code === '000000' ? '000001' : '000000';
   const guesses = await Promise.all(
     Array.from({ length: 50 }, async () => (await thief.verify('ada@example.com', wrong)).status),
@@ -144,10 +144,10 @@ test.each([
   [5, 422],
 ])('after %i wrong guesses the right code returns %i', async (guesses, status) => {
   await using shop = await openShop();
-  await memberIn(shop).register('ada@example.com');
-  shop.pass(HALF_MINUTE);
-  const ada = memberIn(shop);
-  const code = await ada.askCode('ada@example.com');
+  await createMember(shop).register('ada@example.com');
+  shop.advanceClock(HALF_MINUTE);
+  const ada = createMember(shop);
+  const code = await ada.requestCode('ada@example.com');
   const wrong = code === '000000' ? '000001' : '000000';
   await Promise.all(Array.from({ length: guesses }, () => ada.verify('ada@example.com', wrong)));
   expect((await ada.verify('ada@example.com', code)).status).toBe(status);
@@ -155,47 +155,47 @@ test.each([
 
 test('codes are sent at most every 30 seconds and five times an hour to one address', async () => {
   await using shop = await openShop();
-  const ada = memberIn(shop);
+  const ada = createMember(shop);
   const send = () => ada.post('/api/auth/send-verification', { email: 'ada@example.com' });
   expect((await send()).status).toBe(200);
   const soon = await send();
   expect([soon.status, Number(soon.headers.get('Retry-After')) > 0]).toEqual([429, true]);
   for (let sent = 1; sent < 5; sent += 1) {
-    shop.pass(HALF_MINUTE);
+    shop.advanceClock(HALF_MINUTE);
     expect((await send()).status).toBe(200);
   }
-  shop.pass(HALF_MINUTE);
+  shop.advanceClock(HALF_MINUTE);
   expect((await send()).status).toBe(429);
-  shop.pass(3_600_000);
+  shop.advanceClock(3_600_000);
   expect((await send()).status).toBe(200);
 });
 
 test('registering a known address again reveals nothing, and its owner gets a mail', async () => {
   await using shop = await openShop();
-  await memberIn(shop).register('ada@example.com', 'the first password');
-  shop.pass(HALF_MINUTE);
-  const stranger = memberIn(shop);
+  await createMember(shop).register('ada@example.com', 'the first password');
+  shop.advanceClock(HALF_MINUTE);
+  const stranger = createMember(shop);
   const form = { name: 'Mallory', email: 'ada@example.com', password: 'another password' };
   const answer = await stranger.post('/api/auth/register-verification', form);
   expect(answer.status).toBe(200);
   await runDueJobs(shop.deps, JOB_HANDLERS);
-  const subjects = mailsIn(shop).map(({ subject }) => subject);
+  const subjects = listMails(shop).map(({ subject }) => subject);
   expect(subjects).toContain('You have a Dogear account already');
-  shop.pass(HALF_MINUTE);
-  expect(await memberIn(shop).signIn('ada@example.com', 'the first password')).toMatchObject({
+  shop.advanceClock(HALF_MINUTE);
+  expect(await createMember(shop).signIn('ada@example.com', 'the first password')).toMatchObject({
     name: 'Ada Lovelace',
   });
 });
 
 test('the server validates the forms again with the specified messages and refuses common passwords', async () => {
   await using shop = await openShop();
-  const ada = memberIn(shop);
+  const ada = createMember(shop);
   const bad = await ada.post('/api/auth/register-verification', {
     name: 'A',
     email: 'ada',
     password: '12345',
   });
-  expect(await refusalIn(bad)).toMatchObject({
+  expect(await readError(bad)).toMatchObject({
     status: 422,
     fields: {
       name: ACCOUNT_MESSAGES.nameShort,
@@ -204,22 +204,22 @@ test('the server validates the forms again with the specified messages and refus
     },
   });
   const common = { name: 'Ada', email: 'ada@example.com', password: 'password' };
-  expect(await refusalIn(await ada.post('/api/auth/register-verification', common))).toMatchObject({
+  expect(await readError(await ada.post('/api/auth/register-verification', common))).toMatchObject({
     fields: { password: ACCOUNT_MESSAGES.passwordCommon },
   });
 });
 
 test('settings are saved, and a password change signs out all other devices', async () => {
   await using shop = await openShop();
-  const [phone, desktop] = [memberIn(shop), memberIn(shop)];
+  const [phone, desktop] = [createMember(shop), createMember(shop)];
   await phone.register('ada@example.com');
-  shop.pass(HALF_MINUTE);
+  shop.advanceClock(HALF_MINUTE);
   await desktop.signIn('ada@example.com');
   await phone.ask('PATCH', '/api/account', { promotionalEmails: true, name: 'Countess' });
   expect(await (await desktop.user()).json()).toMatchObject({ promotionalEmails: true, name: 'Countess' });
   const change = (current: string) =>
     phone.post('/api/account/password', { current, next: 'a better password' });
-  expect(await refusalIn(await change('wrong'))).toMatchObject({ status: 422 });
+  expect(await readError(await change('wrong'))).toMatchObject({ status: 422 });
   expect((await change('dog-eared pages')).status).toBe(200);
   expect((await desktop.user()).status).toBe(401);
   expect((await phone.user()).status).toBe(200);
@@ -227,9 +227,9 @@ test('settings are saved, and a password change signs out all other devices', as
 
 test('a signed-in device can be signed out from another one', async () => {
   await using shop = await openShop();
-  const [phone, desktop] = [memberIn(shop), memberIn(shop)];
+  const [phone, desktop] = [createMember(shop), createMember(shop)];
   await phone.register('ada@example.com');
-  shop.pass(HALF_MINUTE);
+  shop.advanceClock(HALF_MINUTE);
   await desktop.signIn('ada@example.com');
   const devices: unknown = await (await phone.ask('GET', '/api/account/sessions')).json();
   expect(devices).toMatchObject([{ current: false }, { current: true }]);
@@ -240,8 +240,8 @@ test('a signed-in device can be signed out from another one', async () => {
 
 test('the export holds all data, and a deleted account can no longer sign in', async () => {
   await using shop = await openShop();
-  const ada = memberIn(shop);
-  const order = await ada.buy(await shelveOne(shop));
+  const ada = createMember(shop);
+  const order = await ada.buy(await addListing(shop));
   await ada.register('ada@example.com');
   const exported: unknown = await (await ada.ask('GET', '/api/account/export')).json();
   expect(exported).toMatchObject({
@@ -251,21 +251,23 @@ test('the export holds all data, and a deleted account can no longer sign in', a
   });
   expect((await ada.ask('DELETE', '/api/account')).status).toBe(200);
   expect((await ada.user()).status).toBe(401);
-  shop.pass(HALF_MINUTE);
-  const thief = memberIn(shop);
-  expect((await thief.verify('ada@example.com', await thief.askCode('ada@example.com'))).status).toBe(422);
+  shop.advanceClock(HALF_MINUTE);
+  const thief = createMember(shop);
+  expect((await thief.verify('ada@example.com', await thief.requestCode('ada@example.com'))).status).toBe(
+    422,
+  );
 });
 
 test('a session ends after a year even if it is used all the time', async () => {
   await using shop = await openShop();
-  const ada = memberIn(shop);
+  const ada = createMember(shop);
   await ada.register('ada@example.com');
   const DAY = 86_400_000;
   for (let day = 0; day < 360; day += 20) {
-    shop.pass(20 * DAY);
+    shop.advanceClock(20 * DAY);
     expect((await ada.user()).status, `day ${day + 20}`).toBe(200);
   }
-  shop.pass(6 * DAY);
+  shop.advanceClock(6 * DAY);
   expect((await ada.user()).status, 'a year is over').toBe(401);
 });
 

@@ -8,12 +8,12 @@ import {
   deletedProductSchema,
 } from '#contract/admin/admin-products.ts';
 import { priceChanges } from '#api/storage/schema.ts';
-import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
-import { buyerIn } from './world/buyer.ts';
-import { found, listOf, productIn } from './world/read.ts';
-import { shelve, shelveOne } from './world/shelves.ts';
+import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
+import { createBuyer } from './world/buyer.ts';
+import { getSearch, getList, getProduct } from './world/shop-reads.ts';
+import { addListings, addListing } from './world/add-listings.ts';
 import { openShop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const trailOf = async (admin: TestAdmin, query = ''): Promise<readonly AuditEntry[]> =>
   z.parse(auditTrailSchema, await admin.read(`/api/admin/audit${query}`)).entries;
@@ -22,8 +22,8 @@ const undo = (admin: TestAdmin, id: number | null): Promise<Response> =>
 
 test('changes of price, category, stock and competitors’ prices reach shoppers, the audit trail and the price history', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const id = await shelveOne(shop, { title: 'Dune', priceCents: 850 });
-  const admin = await adminIn(shop);
+  const id = await addListing(shop, { title: 'Dune', priceCents: 850 });
+  const admin = await createAdmin(shop);
   const calls = [
     ['PATCH', `/api/admin/products/${id}/price`, { price: 7.25 }],
     ['PATCH', `/api/admin/products/${id}/category`, { category: 'manuals' }],
@@ -34,7 +34,7 @@ test('changes of price, category, stock and competitors’ prices reach shoppers
     ['PATCH', `/api/admin/products/${id}`, { stock: 4 }],
   ] as const;
   for (const [method, path, body] of calls) z.parse(changedProductSchema, await admin.do(method, path, body));
-  expect(await productIn(shop, id)).toMatchObject({
+  expect(await getProduct(shop, id)).toMatchObject({
     price: 7.25,
     category: 'manuals',
     amazonPrice: 12,
@@ -43,7 +43,7 @@ test('changes of price, category, stock and competitors’ prices reach shoppers
     popular: true,
     stock: 4,
   });
-  expect((await found(shop, '/api/search?q=dune&category=manuals')).titles).toEqual(['Dune']);
+  expect((await getSearch(shop, '/api/search?q=dune&category=manuals')).titles).toEqual(['Dune']);
   const trail = (await trailOf(admin, '?subject=product')).map(({ action, before, after, title }) => ({
     action,
     before,
@@ -72,8 +72,8 @@ test('changes of price, category, stock and competitors’ prices reach shoppers
 
 test('saving an unchanged value records no change', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const id = await shelveOne(shop, { priceCents: 850 });
-  const admin = await adminIn(shop);
+  const id = await addListing(shop, { priceCents: 850 });
+  const admin = await createAdmin(shop);
   expect(await admin.do('PATCH', `/api/admin/products/${id}/price`, { price: 8.5 })).toMatchObject({
     auditId: null,
   });
@@ -82,8 +82,8 @@ test('saving an unchanged value records no change', async () => {
 
 // Refusals change nothing, so these tests share a shop.
 const refusing = openShop({ env: ADMIN }).then(async (shop) => {
-  const id = await shelveOne(shop);
-  return { shop, id, admin: await adminIn(shop) };
+  const id = await addListing(shop);
+  return { shop, id, admin: await createAdmin(shop) };
 });
 afterAll(async () => (await refusing).shop[Symbol.asyncDispose]());
 
@@ -106,12 +106,12 @@ test.each([
   const { id, admin } = await refusing;
   const address =
     path === '/competitor' ? `/api/products/${id}/competitor-price` : `/api/admin/products/${id}${path}`;
-  expect((await refusalIn(await admin.ask('PATCH', address, body))).status).toBe(422);
+  expect((await readError(await admin.ask('PATCH', address, body))).status).toBe(422);
 });
 
 test('changing an unknown product returns 404', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   expect((await admin.ask('PATCH', '/api/admin/products/7/price', { price: 1 })).status).toBe(404);
   expect(
     (await admin.ask('PATCH', '/api/products/7/competitor-price', { marketplace: 'ebay', price: 1 })).status,
@@ -123,11 +123,11 @@ test('changing an unknown product returns 404', async () => {
 
 test('auto-price sets 20% below Amazon and fails where there is no Amazon price', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const [dune, emma] = await shelve(shop, { amazonPriceCents: 1249 }, {});
-  const admin = await adminIn(shop);
+  const [dune, emma] = await addListings(shop, { amazonPriceCents: 1249 }, {});
+  const admin = await createAdmin(shop);
   const priced = z.parse(autoPriceSchema, await admin.do('POST', `/api/products/${dune}/auto-price`));
   expect(priced).toMatchObject({ newPrice: 9.99, amazonPrice: 12.49, product: { price: 9.99 } });
-  expect(await refusalIn(await admin.ask('POST', `/api/products/${emma}/auto-price`))).toEqual({
+  expect(await readError(await admin.ask('POST', `/api/products/${emma}/auto-price`))).toEqual({
     status: 409,
     code: 'conflict',
     message: 'Could not fetch Amazon price for auto-pricing. Please try again.',
@@ -138,23 +138,23 @@ test('auto-price sets 20% below Amazon and fails where there is no Amazon price'
 
 test('a deleted product disappears everywhere except from its orders, and returns when the deletion is undone', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const id = await shelveOne(shop, { title: 'Dune', stock: 2 });
-  const buyer = buyerIn(shop);
+  const id = await addListing(shop, { title: 'Dune', stock: 2 });
+  const buyer = createBuyer(shop);
   const order = await buyer.buy(id);
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const { auditId } = z.parse(deletedProductSchema, await admin.do('DELETE', `/api/admin/products/${id}`));
   expect((await shop.get(`/api/products/${id}`)).status).toBe(404);
-  expect((await found(shop, '/api/search?q=dune')).titles).toEqual([]);
+  expect((await getSearch(shop, '/api/search?q=dune')).titles).toEqual([]);
   expect(JSON.stringify(await (await buyer.ask('GET', `/api/orders/${order}`)).json())).toContain('Dune');
   z.parse(undoneSchema, await (await undo(admin, auditId)).json());
-  expect((await found(shop, '/api/search?q=dune')).titles).toEqual(['Dune']);
-  expect((await listOf(shop, '/api/products')).titles).toEqual(['Dune']);
+  expect((await getSearch(shop, '/api/search?q=dune')).titles).toEqual(['Dune']);
+  expect((await getList(shop, '/api/products')).titles).toEqual(['Dune']);
 });
 
 test('a change is undone once, and not if the same field has changed since', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const id = await shelveOne(shop, { priceCents: 850 });
-  const admin = await adminIn(shop);
+  const id = await addListing(shop, { priceCents: 850 });
+  const admin = await createAdmin(shop);
   const price = async (dollars: number) =>
     z.parse(
       changedProductSchema,
@@ -162,7 +162,7 @@ test('a change is undone once, and not if the same field has changed since', asy
     ).auditId;
   const first = await price(7);
   const second = await price(6);
-  expect(await refusalIn(await undo(admin, first))).toMatchObject({ status: 409, code: 'conflict' });
+  expect(await readError(await undo(admin, first))).toMatchObject({ status: 409, code: 'conflict' });
   const { entry } = z.parse(undoneSchema, await (await undo(admin, second)).json());
   expect(entry).toMatchObject({
     action: 'product.price',
@@ -172,7 +172,7 @@ test('a change is undone once, and not if the same field has changed since', asy
   });
   expect((await undo(admin, second)).status).toBe(409);
   expect((await undo(admin, first)).status).toBe(200);
-  expect((await productIn(shop, id)).price).toBe(8.5);
+  expect((await getProduct(shop, id)).price).toBe(8.5);
   expect((await undo(admin, 99)).status).toBe(404);
   const [signIn] = await trailOf(admin, '?subject=session');
   expect((await undo(admin, signIn?.id ?? 0)).status).toBe(409);
@@ -180,11 +180,11 @@ test('a change is undone once, and not if the same field has changed since', asy
 
 test('an admin reads the audit trail page by page and filters it by words, action, subject and day', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const ids = await shelve(shop, { title: 'Dune' }, { title: 'Emma' }, { title: 'Iliad' });
-  const admin = await adminIn(shop);
+  const ids = await addListings(shop, { title: 'Dune' }, { title: 'Emma' }, { title: 'Iliad' });
+  const admin = await createAdmin(shop);
   for (const id of ids) await admin.do('PATCH', `/api/admin/products/${id}/price`, { price: 1 });
-  shop.pass(86_400_000);
-  const later = await adminIn(shop);
+  shop.advanceClock(86_400_000);
+  const later = await createAdmin(shop);
   await later.do('DELETE', `/api/admin/products/${ids[0]}`);
   const titles = async (query: string) => (await trailOf(later, query)).map(({ title }) => title);
   expect(await titles('?subject=product')).toEqual(['Dune', 'Iliad', 'Emma', 'Dune']);

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { executeRuns } from '#api/admin/runs/execute-runs.ts';
 import { importCheckSchema, type ImportCheck } from '#contract/admin/admin-imports.ts';
 import { runSchema, type Run } from '#contract/admin/admin-runs.ts';
-import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
-import { found, listOf, productIn } from './world/read.ts';
-import { shelve } from './world/shelves.ts';
+import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
+import { getSearch, getList, getProduct } from './world/shop-reads.ts';
+import { addListings } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const send = (admin: TestAdmin, csv: string, headers = {}): Promise<Response> =>
   admin.ask('POST', '/api/admin/imports', csv, { 'Content-Type': 'text/csv', ...headers });
@@ -27,12 +27,12 @@ const exported = async (admin: TestAdmin, query = ''): Promise<string> =>
 
 test('a dry run reports every problem with its line number and changes nothing', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const [dune, emma] = await shelve(
+  const [dune, emma] = await addListings(
     shop,
     { title: 'Dune', priceCents: 850 },
     { title: 'Emma', priceCents: 500 },
   );
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const csv = [
     'id,title,price,category,shelf',
     `${dune},Dune,9.00,books,A`,
@@ -68,13 +68,13 @@ test('a dry run reports every problem with its line number and changes nothing',
       { line: 9, messages: ['this has 2 columns instead of 5'] },
     ],
   });
-  expect((await listOf(shop, '/api/products')).titles).toEqual(['Emma', 'Dune']);
+  expect((await getList(shop, '/api/products')).titles).toEqual(['Emma', 'Dune']);
 });
 
 test('an import creates products, changes existing ones, reports rejected lines, and can be undone', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const [dune = 0] = await shelve(shop, { title: 'Dune', priceCents: 850, amazonPriceCents: 1200 });
-  const admin = await adminIn(shop);
+  const [dune = 0] = await addListings(shop, { title: 'Dune', priceCents: 850, amazonPriceCents: 1200 });
+  const admin = await createAdmin(shop);
   const csv = `id,title,price,amazonPrice\n${dune},Dune Messiah,9.00,\n,New,3.00,4.00\n,,1.00,\n`;
   const run = await importOf(shop, admin, csv);
   expect(run).toMatchObject({
@@ -86,17 +86,17 @@ test('an import creates products, changes existing ones, reports rejected lines,
     failed: 1,
   });
   expect(run.problems).toEqual([{ line: 4, message: 'title is missing' }]);
-  expect(await productIn(shop, dune)).toMatchObject({ title: 'Dune Messiah', price: 9, amazonPrice: null });
-  expect((await found(shop, '/api/search?q=messiah')).titles).toEqual(['Dune Messiah']);
-  expect((await found(shop, '/api/search?q=new')).results).toMatchObject([{ price: 3, amazonPrice: 4 }]);
+  expect(await getProduct(shop, dune)).toMatchObject({ title: 'Dune Messiah', price: 9, amazonPrice: null });
+  expect((await getSearch(shop, '/api/search?q=messiah')).titles).toEqual(['Dune Messiah']);
+  expect((await getSearch(shop, '/api/search?q=new')).results).toMatchObject([{ price: 3, amazonPrice: 4 }]);
   await admin.do('POST', `/api/admin/runs/${run.id}/undo`);
   await executeRuns(shop.deps);
-  expect(await productIn(shop, dune)).toMatchObject({ title: 'Dune', price: 8.5, amazonPrice: 12 });
-  expect((await listOf(shop, '/api/products')).titles).toEqual(['Dune']);
+  expect(await getProduct(shop, dune)).toMatchObject({ title: 'Dune', price: 8.5, amazonPrice: 12 });
+  expect((await getList(shop, '/api/products')).titles).toEqual(['Dune']);
 });
 
 const products = async (shop: Shop) =>
-  (await listOf(shop, '/api/products?limit=100')).items.map((item) => ({ ...item, id: 0 }));
+  (await getList(shop, '/api/products?limit=100')).items.map((item) => ({ ...item, id: 0 }));
 
 const NASTY = [
   '=HYPERLINK("http://evil.example","Dune")',
@@ -112,13 +112,13 @@ const NASTY = [
 test('an exported file contains no formulas and imports to the same products', async () => {
   await using one = await openShop({ env: ADMIN });
   await using other = await openShop({ env: ADMIN });
-  await shelve(
+  await addListings(
     one,
     ...NASTY.map((title) => ({ title, description: title, author: title, stock: 3, comparePriceCents: 900 })),
     { title: 'Uncounted', stock: null, isbn: '9780441013593', featured: true, sellerName: 'Paula' },
     { title: 'Sold', stock: 0 },
   );
-  const admin = await adminIn(one);
+  const admin = await createAdmin(one);
   const csv = await exported(admin, '?sort=id');
   for (const line of csv.split('\r\n')) {
     for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+\-@]/);
@@ -130,7 +130,7 @@ test('an exported file contains no formulas and imports to the same products', a
     bad: 0,
     ignored: [],
   });
-  const there = await adminIn(other);
+  const there = await createAdmin(other);
   const withoutIds = csv.replaceAll(/^\d+,/gm, ',');
   expect(await importOf(other, there, withoutIds)).toMatchObject({ changed: NASTY.length + 2, failed: 0 });
   expect(await products(other)).toEqual(await products(one));
@@ -138,13 +138,13 @@ test('an exported file contains no formulas and imports to the same products', a
 
 test("the export holds exactly the filtered rows in the table's order", async () => {
   await using shop = await openShop({ env: ADMIN });
-  await shelve(
+  await addListings(
     shop,
     { title: 'Dune', priceCents: 3 },
     { title: 'Go', category: 'games' },
     { title: 'Emma', priceCents: 2 },
   );
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const answer = await admin.get('/api/admin/products.csv?category=books&sort=price');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="dogear-2026-11-21.csv"');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -157,17 +157,17 @@ test.each([
   ['title\nDune\n', 'The first line must name the columns; there is no price among them.'],
 ])('a file that is not a product list is refused with a message: %j', async (csv, message) => {
   await using shop = await openShop({ env: ADMIN });
-  const refusal = await refusalIn(await send(await adminIn(shop), csv));
+  const refusal = await readError(await send(await createAdmin(shop), csv));
   expect(refusal).toMatchObject({ status: 422, code: 'invalid_input', message });
 });
 
 test("an import only accepts text/csv up to 50 MB from the shop's own pages", async () => {
   await using shop = await openShop({ env: ADMIN });
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   expect((await send(admin, 'title,price\nA,1\n', { 'Content-Type': 'text/plain' })).status).toBe(415);
   expect((await send(admin, 'title,price\nA,1\n', { origin: 'https://evil.example' })).status).toBe(403);
   const large = `title,price\n${'x'.repeat(50 * 1024 * 1024)}`;
-  expect(await refusalIn(await send(admin, large))).toMatchObject({
+  expect(await readError(await send(admin, large))).toMatchObject({
     status: 413,
     message: 'That is more than 50 MB, which is too much.',
   });
@@ -177,7 +177,7 @@ test("an import only accepts text/csv up to 50 MB from the shop's own pages", as
 
 test('an import that is interrupted and resumed applies each of hundreds of lines once', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const csv = ['title,price', ...Array.from({ length: 400 }, (_, at) => `Book ${at},1.00`)].join('\n');
   const { id } = await check(admin, csv);
   const run = z.parse(runSchema, await admin.do('POST', `/api/admin/imports/${id}/run`));
@@ -189,5 +189,5 @@ test('an import that is interrupted and resumed applies each of hundreds of line
     done: 400,
     changed: 400,
   });
-  expect((await listOf(shop, '/api/products')).total).toBe(400);
+  expect((await getList(shop, '/api/products')).total).toBe(400);
 });

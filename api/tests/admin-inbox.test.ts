@@ -6,8 +6,8 @@ import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { contactMessages } from '#api/storage/schema.ts';
 import { adminInboxSchema, adminMessageSchema, type AdminMessage } from '#contract/admin/admin-inbox.ts';
 import { formStampSchema } from '#contract/support/contact.ts';
-import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
-import { auditOf } from './world/audit.ts';
+import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
+import { listAuditEntries } from './world/list-audit-entries.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 let mails: MailServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mails = await openMailServer();
   const env = { ...ADMIN, SMTP_URL: mails.url, SUPPORT_EMAIL: 'help@dogear.example', LIMITS: 'off' };
   shop = await openShop({ env });
-  admin = await adminIn(shop);
+  admin = await createAdmin(shop);
 });
 afterAll(async () => {
   await shop[Symbol.asyncDispose]();
@@ -85,7 +85,7 @@ test('the same answer sent twice is mailed once, and a different one again', asy
   await act(id, 'answer', { text: 'Once.' });
   await act(id, 'answer', { text: 'Once.' });
   expect(await deliverMails()).toHaveLength(1);
-  shop.pass(1000);
+  shop.advanceClock(1000);
   await act(id, 'answer', { text: 'And again.' });
   expect(await deliverMails()).toHaveLength(1);
 });
@@ -105,7 +105,7 @@ test('a message can be archived and reopened, with both in the audit trail', asy
   await act(id, 'archive');
   expect((await inbox('?status=archived')).messages.map((each) => each.id)).toContain(id);
   expect(await act(id, 'reopen')).not.toHaveProperty('archivedAt');
-  expect(await auditOf(shop, 'message', String(id))).toMatchObject([
+  expect(await listAuditEntries(shop, 'message', String(id))).toMatchObject([
     { action: 'message.archive', title: 'To be archived', before: { status: 'new' } },
     { action: 'message.reopen', before: { status: 'archived' }, after: { status: 'new' } },
   ]);
@@ -138,8 +138,8 @@ test('the inbox is paged, newest first', async () => {
 
 async function stampAfter(milliseconds: number): Promise<string> {
   const { stamp } = z.parse(formStampSchema, await (await shop.post('/api/form-stamp')).json());
-  shop.pass(milliseconds);
-  admin = await adminIn(shop); // the session may have expired
+  shop.advanceClock(milliseconds);
+  admin = await createAdmin(shop); // the session may have expired
   return stamp;
 }
 

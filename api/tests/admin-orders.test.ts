@@ -6,38 +6,38 @@ import { ADMIN_ORDER_MESSAGES as MESSAGES } from '#contract/admin/admin-order-me
 import { adminOrderSchema, adminOrdersSchema, type AdminOrder } from '#contract/admin/admin-orders.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { salesSchema } from '#contract/orders/order.ts';
-import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
-import { auditOf } from './world/audit.ts';
-import { buyerIn, good, type TestBuyer } from './world/buyer.ts';
-import { productIn } from './world/read.ts';
-import { sellerIn } from './world/seller.ts';
-import { shelveOne } from './world/shelves.ts';
+import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
+import { listAuditEntries } from './world/list-audit-entries.ts';
+import { createBuyer, readOkBody, type TestBuyer } from './world/buyer.ts';
+import { getProduct } from './world/shop-reads.ts';
+import { createSeller } from './world/seller.ts';
+import { addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 let shop: Shop;
 let admin: TestAdmin;
 
 beforeAll(async () => {
   shop = await openShop({ env: ADMIN });
-  admin = await adminIn(shop);
+  admin = await createAdmin(shop);
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const list = async (query = '') => z.parse(adminOrdersSchema, await admin.read(`/api/admin/orders${query}`));
-const orderOf = async (id: string) => z.parse(adminOrderSchema, await admin.read(`/api/admin/orders/${id}`));
+const getOrder = async (id: string) => z.parse(adminOrderSchema, await admin.read(`/api/admin/orders/${id}`));
 const post = async (path: string, body?: object): Promise<AdminOrder> =>
   z.parse(adminOrderSchema, await admin.do('POST', `/api/admin/orders/${path}`, body));
 const refused = async (path: string, body?: object) =>
-  refusalIn(await admin.ask('POST', `/api/admin/orders/${path}`, body));
+  readError(await admin.ask('POST', `/api/admin/orders/${path}`, body));
 const runJobs = () => runDueJobs(shop.deps, JOB_HANDLERS);
 
 /** Places an order at $5.00 a copy, of the seller's item if one is given. */
 async function bought({ quantity = 1, sellerOwner, title = 'Emma' }: Partial<Bought> = {}) {
-  const productId = await shelveOne(shop, { title, stock: quantity, sellerOwner: sellerOwner ?? null });
-  const buyer = buyerIn(shop);
+  const productId = await addListing(shop, { title, stock: quantity, sellerOwner: sellerOwner ?? null });
+  const buyer = createBuyer(shop);
   const id = await buyer.buy(productId, quantity);
-  const [shipment] = (await orderOf(id)).shipments;
+  const [shipment] = (await getOrder(id)).shipments;
   return { id, productId, buyer, step: (name: string) => `${id}/shipments/${shipment?.id}/${name}` };
 }
 
@@ -48,13 +48,15 @@ interface Bought {
 }
 
 const returnAsked = async (buyer: TestBuyer, id: string): Promise<unknown> => {
-  const [shipment] = (await buyer.orderOf(id)).shipments;
-  return good(await buyer.post(`/api/orders/${id}/return`, { shipmentId: shipment?.id, reason: 'Torn.' }));
+  const [shipment] = (await buyer.getOrder(id)).shipments;
+  return readOkBody(
+    await buyer.post(`/api/orders/${id}/return`, { shipmentId: shipment?.id, reason: 'Torn.' }),
+  );
 };
 
 test('an admin sees all orders, newest first, and every detail of one', async () => {
   const { id } = await bought({ quantity: 2, title: 'Persuasion' });
-  shop.pass(1000);
+  shop.advanceClock(1000);
   const later = await bought();
   const { orders, total } = await list();
   expect(orders.map((each) => each.id).slice(0, 2)).toEqual([later.id, id]);
@@ -72,7 +74,7 @@ test('an admin sees all orders, newest first, and every detail of one', async ()
     title: 'Persuasion',
     demo: true,
   });
-  const order = await orderOf(id);
+  const order = await getOrder(id);
   expect(order).toMatchObject({
     ...orders[1],
     shippingAddress: '12 St James Square, London',
@@ -84,16 +86,16 @@ test('an admin sees all orders, newest first, and every detail of one', async ()
   });
   expect(order.jobs.map(({ kind, attempts }) => [kind, attempts])).toEqual([['mail', 0]]);
   await runJobs();
-  expect((await orderOf(id)).jobs).toEqual([]);
-  expect(await refusalIn(await admin.get('/api/admin/orders/nothing'))).toMatchObject({
+  expect((await getOrder(id)).jobs).toEqual([]);
+  expect(await readError(await admin.get('/api/admin/orders/nothing'))).toMatchObject({
     status: 404,
     message: ORDER_MESSAGES.noSuchOrder,
   });
 });
 
 test('orders are found by number, name, email, title, day and status', async () => {
-  shop.pass(48 * 3_600_000);
-  admin = await adminIn(shop);
+  shop.advanceClock(48 * 3_600_000);
+  admin = await createAdmin(shop);
   const { id, buyer, step } = await bought({ title: 'The Unfindable_100% Book' });
   const ids = async (query: string) => (await list(`?${query}`)).orders.map((each) => each.id);
   for (const q of [id, 'unfindable_100%', 'UNFINDABLE lovelace ada@example.com'])
@@ -129,9 +131,9 @@ test('a shipment is sent, delivered and returned, and its copies and money go ba
   expect(back).toMatchObject({ shipments: [{ status: 'returned', steps: [] }], payment: { refundable: 0 } });
   expect(back.refunds).toMatchObject([{ amount: 10, status: 'due', reason: 'returned' }]);
   await runJobs();
-  expect(await orderOf(id)).toMatchObject({ status: 'refunded', refunds: [{ amount: 10, status: 'sent' }] });
-  expect(await productIn(shop, productId)).toMatchObject({ stock: 2, inStock: true });
-  expect((await auditOf(shop, 'order', id)).map(({ action }) => action)).toEqual([
+  expect(await getOrder(id)).toMatchObject({ status: 'refunded', refunds: [{ amount: 10, status: 'sent' }] });
+  expect(await getProduct(shop, productId)).toMatchObject({ stock: 2, inStock: true });
+  expect((await listAuditEntries(shop, 'order', id)).map(({ action }) => action)).toEqual([
     'shipment.sent',
     'shipment.delivered',
     'shipment.returned',
@@ -150,7 +152,7 @@ test('a shipment refuses steps that are out of order', async () => {
 });
 
 test('a seller is paid out once, after delivery, and sees it', async () => {
-  const ann = await sellerIn(shop);
+  const ann = await createSeller(shop);
   const { id, step } = await bought({ sellerOwner: ann.owner });
   await post(step('sent'), {});
   expect((await post(step('delivered'))).shipments[0]).toMatchObject({ earned: 5, isShopsOwn: false });
@@ -162,25 +164,25 @@ test('a seller is paid out once, after delivery, and sees it', async () => {
     { paidOut: true, status: 'delivered' },
   ]);
   expect(
-    (await auditOf(shop, 'order', id)).filter(({ action }) => action === 'shipment.paid-out'),
+    (await listAuditEntries(shop, 'order', id)).filter(({ action }) => action === 'shipment.paid-out'),
   ).toHaveLength(1);
 });
 
 test("an admin cancels an unsent order even after the buyer's hour, and money and copies go back once", async () => {
   const { id, productId } = await bought();
-  shop.pass(2 * 3_600_000);
-  admin = await adminIn(shop);
+  shop.advanceClock(2 * 3_600_000);
+  admin = await createAdmin(shop);
   expect(await refused(`${id}/cancel`, { reason: ' ' })).toMatchObject({ status: 422 });
   await Promise.all([
     post(`${id}/cancel`, { reason: 'Lost it.' }),
     post(`${id}/cancel`, { reason: 'Lost it.' }),
   ]);
   await runJobs();
-  const order = await orderOf(id);
+  const order = await getOrder(id);
   expect(order).toMatchObject({ status: 'refunded', cancelable: false, shipments: [{ status: 'canceled' }] });
   expect(order.refunds).toMatchObject([{ amount: 5, status: 'sent', reason: 'Lost it.' }]);
-  expect(await productIn(shop, productId)).toMatchObject({ stock: 1, inStock: true });
-  expect(await auditOf(shop, 'order', id)).toMatchObject([
+  expect(await getProduct(shop, productId)).toMatchObject({ stock: 1, inStock: true });
+  expect(await listAuditEntries(shop, 'order', id)).toMatchObject([
     { action: 'order.cancel', before: { status: 'paid' }, after: { status: 'canceled', reason: 'Lost it.' } },
   ]);
 });
@@ -199,7 +201,7 @@ test('an order is refunded in parts, but never for more than was paid', async ()
   const part = await post(`${id}/refunds`, { amount: 2.5, reason: 'A torn page' });
   expect(part.payment).toMatchObject({ refunded: 0, refundable: 7.5 });
   await runJobs();
-  expect(await orderOf(id)).toMatchObject({ status: 'partially_refunded', refunded: 2.5 });
+  expect(await getOrder(id)).toMatchObject({ status: 'partially_refunded', refunded: 2.5 });
   expect(await refused(`${id}/refunds`, { amount: 7.51, reason: 'More' })).toMatchObject({
     status: 409,
     message: MESSAGES.tooMuch('$7.50'),
@@ -210,7 +212,7 @@ test('an order is refunded in parts, but never for more than was paid', async ()
     message: MESSAGES.nothingLeft,
   });
   await runJobs();
-  expect(await orderOf(id)).toMatchObject({ status: 'refunded', refunded: 10, payment: { refundable: 0 } });
+  expect(await getOrder(id)).toMatchObject({ status: 'refunded', refunded: 10, payment: { refundable: 0 } });
 });
 
 test.each([0, -1, 0.001, 1.005, '5', null, 1e308, 100_000.01])(
@@ -234,7 +236,7 @@ test('twenty parallel refunds never exceed what was paid', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
   await runJobs();
-  expect(await orderOf(id)).toMatchObject({ refunded: 9, payment: { refundable: 1 } });
+  expect(await getOrder(id)).toMatchObject({ refunded: 9, payment: { refundable: 1 } });
 });
 
 test('a refund sent twice with the same key is one refund, and the key accepts no other amount', async () => {
@@ -248,9 +250,9 @@ test('a refund sent twice with the same key is one refund, and the key accepts n
     );
   const answers = await Promise.all([send(4), send(4), send(4)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await refusalIn(await send(5))).toMatchObject({ status: 422, message: MESSAGES.keyUsed });
-  expect((await orderOf(id)).refunds).toMatchObject([{ amount: 4 }]);
-  expect(await auditOf(shop, 'order', id)).toHaveLength(1);
+  expect(await readError(await send(5))).toMatchObject({ status: 422, message: MESSAGES.keyUsed });
+  expect((await getOrder(id)).refunds).toMatchObject([{ amount: 4 }]);
+  expect(await listAuditEntries(shop, 'order', id)).toHaveLength(1);
 });
 
 test('a refund that fails at the provider shows in the order and in the stuck filter until it succeeds', async () => {
@@ -259,12 +261,12 @@ test('a refund that fails at the provider shows in the order and in the stuck fi
   await runJobs();
   await post(`${id}/refunds`, { amount: 1, reason: 'x' });
   await runDueJobs({ ...shop.deps, payments: down }, JOB_HANDLERS);
-  expect((await orderOf(id)).jobs).toMatchObject([
+  expect((await getOrder(id)).jobs).toMatchObject([
     { kind: 'refund', attempts: 1, failure: 'the bank is closed' },
   ]);
   expect((await list('?status=stuck')).orders.map((each) => each.id)).toEqual([id]);
-  shop.pass(60_000);
+  shop.advanceClock(60_000);
   await runJobs();
-  expect((await orderOf(id)).jobs.filter(({ kind }) => kind === 'refund')).toEqual([]);
+  expect((await getOrder(id)).jobs.filter(({ kind }) => kind === 'refund')).toEqual([]);
   expect((await list('?status=stuck')).orders).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { adminProductsSchema, type AdminProducts } from '#contract/admin/admin-products.ts';
-import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
-import { buyerIn } from './world/buyer.ts';
-import { changeItem, putManyForSale } from './world/for-sale.ts';
-import { inCatalog, shelve } from './world/shelves.ts';
+import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
+import { createBuyer } from './world/buyer.ts';
+import { updateProduct, insertProducts } from './world/insert-product.ts';
+import { runInCatalog, addListings } from './world/add-listings.ts';
 import { hideProduct } from '#api/catalog/hide-product.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
@@ -14,7 +14,7 @@ const titlesOf = async (admin: TestAdmin, query = ''): Promise<string[]> =>
   (await tableOf(admin, query)).products.map(({ title }) => title);
 
 const shelfIn = (shop: Shop): Promise<number[]> =>
-  shelve(
+  addListings(
     shop,
     {
       title: 'Dune',
@@ -48,14 +48,14 @@ const shelfIn = (shop: Shop): Promise<number[]> =>
 // Reading changes nothing, so these tests share a shop.
 const readOnly = openShop({ env: ADMIN }).then(async (shop) => {
   await shelfIn(shop);
-  return { shop, admin: await adminIn(shop) };
+  return { shop, admin: await createAdmin(shop) };
 });
 afterAll(async () => (await readOnly).shop[Symbol.asyncDispose]());
 
 test('an admin sees all products, sold out or not, with fields that shoppers do not see', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune] = await shelfIn(shop);
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const table = await tableOf(admin);
   expect(table).toMatchObject({ total: 4, offset: 0, stats: { total: 4, inStock: 3, categories: 3 } });
   expect(table.products.map(({ title }) => title)).toEqual(['Zen', 'Catan', 'Émile', 'Dune']);
@@ -134,34 +134,34 @@ test.each([
 test('a change shows in the table at once, at its new place in every sort order', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0, emile = 0] = await shelfIn(shop);
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   for (const sort of ['title', 'price', 'newest']) await tableOf(admin, `?sort=${sort}`);
-  await changeItem(shop, dune, { priceCents: 1, title: 'Aaa' });
+  await updateProduct(shop, dune, { priceCents: 1, title: 'Aaa' });
   expect(await titlesOf(admin, '?sort=price')).toEqual(['Aaa', 'Zen', 'Émile', 'Catan']);
   expect(await titlesOf(admin, '?sort=title')).toEqual(['Aaa', 'Catan', 'Émile', 'Zen']);
   expect(await titlesOf(admin, '?q=dune')).toEqual([]);
-  await inCatalog(shop, (tx, now) => hideProduct(tx, now, emile));
+  await runInCatalog(shop, (tx, now) => hideProduct(tx, now, emile));
   expect(await titlesOf(admin, '?sort=title')).toEqual(['Aaa', 'Catan', 'Zen']);
   expect((await tableOf(admin, '?hidden=true')).products).toMatchObject([{ title: 'Émile', hidden: true }]);
-  await shelve(shop, { title: 'New' });
+  await addListings(shop, { title: 'New' });
   expect(await tableOf(admin)).toMatchObject({ total: 4, stats: { total: 4, inStock: 4 } });
 });
 
 test('a search typed letter by letter finds the same as a fresh one and sees products added meanwhile', async () => {
   await using shop = await openShop({ env: ADMIN });
   await shelfIn(shop);
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const typed = async (q: string): Promise<string[]> =>
     titlesOf(admin, `?sort=title&q=${encodeURIComponent(q)}`);
   expect(await typed('e')).toEqual(['Émile']);
-  await shelve(shop, { title: 'Emma' });
+  await addListings(shop, { title: 'Emma' });
   expect(await typed('em')).toEqual(['Émile', 'Emma']);
   expect(await typed('emi')).toEqual(['Émile']);
   expect(await typed('em')).toEqual(['Émile', 'Emma']);
   expect(await typed('em d')).toEqual([]);
   expect(await typed('9')).toEqual(['Dune']);
   expect(await typed('97')).toEqual(['Dune']);
-  for (const title of ['F', 'G', 'H', 'I', 'J', 'K']) await shelve(shop, { title });
+  for (const title of ['F', 'G', 'H', 'I', 'J', 'K']) await addListings(shop, { title });
   expect(await typed('1')).toEqual(['Dune']);
   expect(await typed('11')).toEqual(['K']);
 });
@@ -169,11 +169,11 @@ test('a search typed letter by letter finds the same as a fresh one and sees pro
 test('copies held in a checkout are shown as held', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0] = await shelfIn(shop);
-  const buyer = buyerIn(shop);
+  const buyer = createBuyer(shop);
   await buyer.add(dune);
   await buyer.open();
   await buyer.validate();
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   expect((await tableOf(admin, '?stock=held')).products).toMatchObject([
     { title: 'Dune', stock: 0, held: 1, inStock: false },
   ]);
@@ -182,8 +182,8 @@ test('copies held in a checkout are shown as held', async () => {
 
 test('thousands of products can be read page by page in any order, each once', async () => {
   await using shop = await openShop({ env: ADMIN });
-  await putManyForSale(shop, 2_500);
-  const admin = await adminIn(shop);
+  await insertProducts(shop, 2_500);
+  const admin = await createAdmin(shop);
   const ids = new Set<number>();
   for (const offset of [2_400, 0, 1_000, 600, 1_200, 200, 800, 400, 1_400, 1_600, 1_800, 2_000, 2_200]) {
     const { products, total } = await tableOf(admin, `?sort=title&limit=200&offset=${offset}`);

@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { auditEntries, priceChanges, products } from '#api/storage/schema.ts';
 import { runSchema } from '#contract/admin/admin-runs.ts';
-import { ADMIN, adminIn } from './world/admin.ts';
-import { putManyForSale } from './world/for-sale.ts';
+import { ADMIN, createAdmin } from './world/admin.ts';
+import { insertProducts } from './world/insert-product.ts';
 import { freshPlace } from './world/fresh-storage.ts';
 import { openShop } from './world/shop.ts';
 
@@ -19,7 +19,7 @@ const PRODUCT_COUNT = 900;
 /** Runs the pending bulk changes in a process that dies before a given statement. Returns its signal or exit code. */
 async function workUntil(place: StoragePlace, stepsToLive: number | 'all', ahead: number): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-runs-'));
-  const child = fork('api/tests/world/run-mortal-runs.ts', [String(stepsToLive), String(ahead)], {
+  const child = fork('api/tests/world/run-crash-test-admin-runs.ts', [String(stepsToLive), String(ahead)], {
     execArgv: ['--import', 'tsx'],
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -40,8 +40,8 @@ test(
     await using fresh = await freshPlace();
     const storage = await openStorage(fresh.place);
     await using shop = await openShop({ env: ADMIN, deps: { storage, now: Date.now } });
-    await putManyForSale(shop, PRODUCT_COUNT);
-    const admin = await adminIn(shop);
+    await insertProducts(shop, PRODUCT_COUNT);
+    const admin = await createAdmin(shop);
     const command = { selection: { filter: {} }, change: { action: 'price', percent: 100 } };
     const { id } = z.parse(runSchema, await admin.do('POST', '/api/admin/runs', command));
     const state = async () => z.parse(runSchema, await admin.read(`/api/admin/runs/${id}`));

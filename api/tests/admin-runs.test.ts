@@ -10,12 +10,12 @@ import {
   type Run,
   type Selection,
 } from '#contract/admin/admin-runs.ts';
-import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
-import { changeItem, putManyForSale } from './world/for-sale.ts';
-import { found, listOf, productIn } from './world/read.ts';
-import { shelve } from './world/shelves.ts';
+import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
+import { updateProduct, insertProducts } from './world/insert-product.ts';
+import { getSearch, getList, getProduct } from './world/shop-reads.ts';
+import { addListings } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const startRun = async (admin: TestAdmin, selection: Selection, change: BulkChange): Promise<Run> =>
   z.parse(runSchema, await admin.do('POST', '/api/admin/runs', { selection, change }));
@@ -34,7 +34,7 @@ const undone = async (shop: Shop, admin: TestAdmin, id: number): Promise<Run> =>
 };
 
 const books = (shop: Shop): Promise<number[]> =>
-  shelve(
+  addListings(
     shop,
     { title: 'Dune', priceCents: 1000, amazonPriceCents: 2000 },
     { title: 'Emma', priceCents: 333, category: 'manuals', amazonPriceCents: 101 },
@@ -56,19 +56,23 @@ test.each(CHANGES)(
   async (change, expected) => {
     await using shop = await openShop({ env: ADMIN });
     const [dune = 0, emma = 0, iliad = 0] = await books(shop);
-    const admin = await adminIn(shop);
-    const before = [await productIn(shop, dune), await productIn(shop, emma), await productIn(shop, iliad)];
+    const admin = await createAdmin(shop);
+    const before = [
+      await getProduct(shop, dune),
+      await getProduct(shop, emma),
+      await getProduct(shop, iliad),
+    ];
     const run = await done(shop, admin, { ids: [dune, emma] }, change);
     expect(run).toMatchObject({ status: 'done', total: 2, done: 2, changed: 2, failed: 0, undoable: true });
-    expect(await productIn(shop, dune)).toEqual({ ...before[0], ...expected });
-    expect(await productIn(shop, iliad)).toEqual(before[2]);
+    expect(await getProduct(shop, dune)).toEqual({ ...before[0], ...expected });
+    expect(await getProduct(shop, iliad)).toEqual(before[2]);
     expect(await undone(shop, admin, run.id)).toMatchObject({
       kind: 'undo',
       status: 'done',
       changed: 2,
       undoes: run.id,
     });
-    expect([await productIn(shop, dune), await productIn(shop, emma)]).toEqual(before.slice(0, 2));
+    expect([await getProduct(shop, dune), await getProduct(shop, emma)]).toEqual(before.slice(0, 2));
     expect(await runOf(admin, run.id)).toMatchObject({ undoable: false });
     expect((await admin.ask('POST', `/api/admin/runs/${run.id}/undo`)).status).toBe(409);
   },
@@ -77,7 +81,7 @@ test.each(CHANGES)(
 test('deleting everything a filter finds spares the unticked products and can be undone', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0] = await books(shop);
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const run = await done(
     shop,
     admin,
@@ -85,20 +89,20 @@ test('deleting everything a filter finds spares the unticked products and can be
     { action: 'delete' },
   );
   expect(run).toMatchObject({ total: 1, changed: 1 });
-  expect((await listOf(shop, '/api/products')).titles).toEqual(['Emma', 'Dune']);
+  expect((await getList(shop, '/api/products')).titles).toEqual(['Emma', 'Dune']);
   const other = await done(shop, admin, { filter: {} }, { action: 'delete' });
-  expect((await listOf(shop, '/api/products')).titles).toEqual([]);
-  expect((await found(shop, '/api/search?q=dune')).titles).toEqual([]);
+  expect((await getList(shop, '/api/products')).titles).toEqual([]);
+  expect((await getSearch(shop, '/api/search?q=dune')).titles).toEqual([]);
   await undone(shop, admin, other.id);
   await undone(shop, admin, run.id);
-  expect((await listOf(shop, '/api/products')).titles).toEqual(['Iliad', 'Emma', 'Dune']);
-  expect((await found(shop, '/api/search?q=dune')).titles).toEqual(['Dune']);
+  expect((await getList(shop, '/api/products')).titles).toEqual(['Iliad', 'Emma', 'Dune']);
+  expect((await getSearch(shop, '/api/search?q=dune')).titles).toEqual(['Dune']);
 });
 
 test('products that cannot be changed are reported with the reason', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0, emma = 0, iliad = 0] = await books(shop);
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const discounted = await done(shop, admin, { ids: [iliad, emma, 999] }, { action: 'price', percent: -90 });
   expect(discounted).toMatchObject({ status: 'done', total: 3, done: 3, changed: 1, failed: 2 });
   expect(discounted.problems).toEqual([
@@ -118,18 +122,18 @@ test('products that cannot be changed are reported with the reason', async () =>
 test('undoing a bulk change skips what has changed since', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0, emma = 0] = await books(shop);
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const run = await done(shop, admin, { ids: [dune, emma] }, { action: 'price', percent: 100 });
-  await changeItem(shop, emma, { priceCents: 555 });
+  await updateProduct(shop, emma, { priceCents: 555 });
   const undoing = await undone(shop, admin, run.id);
   expect(undoing).toMatchObject({ changed: 1, failed: 1, problems: [{ productId: emma, title: 'Emma' }] });
-  expect([(await productIn(shop, dune)).price, (await productIn(shop, emma)).price]).toEqual([10, 5.55]);
+  expect([(await getProduct(shop, dune)).price, (await getProduct(shop, emma)).price]).toEqual([10, 5.55]);
 });
 
 test('a preview shows the effects of a bulk change without applying it', async () => {
   await using shop = await openShop({ env: ADMIN });
   const [dune = 0, emma = 0, iliad = 0] = await books(shop);
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const preview = async (selection: Selection, change: BulkChange) =>
     z.parse(previewSchema, await admin.do('POST', '/api/admin/runs/preview', { selection, change }));
   expect(await preview({ ids: [iliad, dune, emma] }, { action: 'price', percent: -20 })).toEqual({
@@ -146,8 +150,8 @@ test('a preview shows the effects of a bulk change without applying it', async (
     total: 1,
     changes: 1,
   });
-  expect((await productIn(shop, dune)).price).toBe(10);
-  await shelve(shop, ...Array.from({ length: 25 }, () => ({ author: 'Frank Herbert' })));
+  expect((await getProduct(shop, dune)).price).toBe(10);
+  await addListings(shop, ...Array.from({ length: 25 }, () => ({ author: 'Frank Herbert' })));
   const largePreview = await preview({ filter: { q: 'herbert' } }, { action: 'featured', featured: true });
   expect(largePreview).toMatchObject({ total: 25, changes: 25 });
   expect(largePreview.examples).toHaveLength(20);
@@ -162,15 +166,15 @@ test.each([
   { selection: { filter: { category: 'shoes' } }, change: { action: 'delete' } },
 ])('an invalid bulk change returns 422: %j', async (body) => {
   await using shop = await openShop({ env: ADMIN });
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   for (const path of ['/api/admin/runs', '/api/admin/runs/preview'])
-    expect((await refusalIn(await admin.ask('POST', path, body))).status).toBe(422);
+    expect((await readError(await admin.ask('POST', path, body))).status).toBe(422);
 });
 
 test('a bulk change of thousands changes each product once and records each in the audit trail and price history', async () => {
   await using shop = await openShop({ env: ADMIN });
-  await putManyForSale(shop, 1_100);
-  const admin = await adminIn(shop);
+  await insertProducts(shop, 1_100);
+  const admin = await createAdmin(shop);
   const run = await done(shop, admin, { filter: {} }, { action: 'price', percent: 10 });
   expect(run).toMatchObject({ status: 'done', total: 1_100, done: 1_100, changed: 1_100, failed: 0 });
   const { db } = shop.deps.storage;
@@ -185,8 +189,8 @@ test('a bulk change of thousands changes each product once and records each in t
 
 test('a stopped run keeps what it has done, and the next run starts', async () => {
   await using shop = await openShop({ env: ADMIN });
-  await putManyForSale(shop, 300);
-  const admin = await adminIn(shop);
+  await insertProducts(shop, 300);
+  const admin = await createAdmin(shop);
   const first = await startRun(admin, { filter: {} }, { action: 'featured', featured: true });
   const second = await startRun(admin, { filter: {} }, { action: 'popular', popular: true });
   let looks = 0;
@@ -199,7 +203,7 @@ test('a stopped run keeps what it has done, and the next run starts', async () =
   await executeRuns(shop.deps);
   expect(await runOf(admin, first.id)).toMatchObject({ status: 'stopped', done: halfway.done });
   expect(await runOf(admin, second.id)).toMatchObject({ status: 'done', changed: 300 });
-  expect((await listOf(shop, '/api/products?featured=true')).total).toBe(halfway.done);
+  expect((await getList(shop, '/api/products?featured=true')).total).toBe(halfway.done);
   expect((await admin.ask('POST', `/api/admin/runs/${first.id}/stop`)).status).toBe(409);
   expect((await admin.ask('POST', '/api/admin/runs/77/stop')).status).toBe(404);
   expect((await admin.get('/api/admin/runs/77')).status).toBe(404);
@@ -207,23 +211,23 @@ test('a stopped run keeps what it has done, and the next run starts', async () =
 
 test('undoing a run in progress stops it first', async () => {
   await using shop = await openShop({ env: ADMIN });
-  await putManyForSale(shop, 300);
-  const admin = await adminIn(shop);
+  await insertProducts(shop, 300);
+  const admin = await createAdmin(shop);
   const { id } = await startRun(admin, { filter: {} }, { action: 'featured', featured: true });
   let looks = 0;
   await executeRuns(shop.deps, () => (looks += 1) > 3);
   const undoing = await undone(shop, admin, id);
   expect(await runOf(admin, id)).toMatchObject({ status: 'stopped', undoneBy: undoing.id });
-  expect((await listOf(shop, '/api/products?featured=true')).total).toBe(0);
+  expect((await getList(shop, '/api/products?featured=true')).total).toBe(0);
 });
 
 test('workers running in parallel change each product once', async () => {
   await using shop = await openShop({ env: ADMIN });
-  await putManyForSale(shop, 500);
-  const admin = await adminIn(shop);
+  await insertProducts(shop, 500);
+  const admin = await createAdmin(shop);
   const { id } = await startRun(admin, { filter: {} }, { action: 'price', percent: 100 });
   await Promise.all([1, 2, 3].map(() => executeRuns(shop.deps)));
   expect(await runOf(admin, id)).toMatchObject({ status: 'done', changed: 500 });
-  const { items } = await listOf(shop, '/api/products');
+  const { items } = await getList(shop, '/api/products');
   expect(new Set(items.map(({ price }) => price))).toEqual(new Set([17]));
 });

@@ -6,10 +6,10 @@ import { ADMIN_CALLS } from '#api/app.ts';
 import { auditEntries } from '#api/storage/schema.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { adminSessionSchema } from '#contract/admin/admin.ts';
-import { ADMIN, adminIn, cookieIn, knock } from './world/admin.ts';
-import { routesIn, routesOf } from './world/routes.ts';
+import { ADMIN, createAdmin, readAdminCookie, postAdminLogin } from './world/admin.ts';
+import { listRouterRoutes, listRoutes } from './world/routes.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const PUBLIC_PATHS = ['/api/auth/admin-login', '/api/auth/admin-logout'];
 const MINUTE_MS = 60_000;
@@ -19,10 +19,10 @@ const isIn = async (shop: Shop, cookie: string): Promise<boolean> =>
 
 test('every admin call returns 401 without a sign-in and does nothing', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const routes = routesIn(adminRoutes(shop.deps, ADMIN_CALLS)).filter(
+  const routes = listRouterRoutes(adminRoutes(shop.deps, ADMIN_CALLS)).filter(
     ({ path }) => !PUBLIC_PATHS.includes(path),
   );
-  const adminLike = routesOf(shop.deps).filter(({ path }) =>
+  const adminLike = listRoutes(shop.deps).filter(({ path }) =>
     /^\/api\/(admin\b|products\/[^/]+\/(competitor-price|auto-price))/.test(path),
   );
   expect(routes.length).toBeGreaterThan(1);
@@ -31,7 +31,7 @@ test('every admin call returns 401 without a sign-in and does nothing', async ()
     const strangers = [{}, { cookie: 'admin=true; isAdmin=1' }, { cookie: `admin=${'A'.repeat(43)}` }];
     for (const headers of strangers) {
       const answer = await shop.fetch(path, { method, headers });
-      expect({ path, ...(await refusalIn(answer)) }).toEqual({
+      expect({ path, ...(await readError(answer)) }).toEqual({
         path,
         status: 401,
         code: 'admin_required',
@@ -44,14 +44,14 @@ test('every admin call returns 401 without a sign-in and does nothing', async ()
 
 test('the right password opens a session by a cookie that is HttpOnly and SameSite=Strict', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const answer = await knock(shop);
+  const answer = await postAdminLogin(shop);
   expect(await answer.json()).toEqual({ ok: true });
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const [cookie = ''] = answer.headers.getSetCookie().filter((each) => each.startsWith('admin='));
   expect(cookie).toMatch(
     /^admin=[A-Za-z0-9_-]{43}; Max-Age=28800; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
   );
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const session = z.parse(adminSessionSchema, await admin.read('/api/admin/session'));
   expect(session).toMatchObject({
     signedInAt: '2026-11-21T17:00:00.000Z',
@@ -61,13 +61,13 @@ test('the right password opens a session by a cookie that is HttpOnly and SameSi
 
 test('over HTTPS the cookie has the __Host- prefix', async () => {
   await using shop = await openShop({ env: { ...ADMIN, PUBLIC_URL: 'https://shop.example' } });
-  expect(cookieIn(await knock(shop))).toMatch(/^__Host-admin=/);
+  expect(readAdminCookie(await postAdminLogin(shop))).toMatch(/^__Host-admin=/);
 });
 
 test('signing out ends the session on the server, and signing in again ends the previous one', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const first = (await adminIn(shop)).cookie;
-  const second = cookieIn(await knock(shop, undefined, { cookie: first }));
+  const first = (await createAdmin(shop)).cookie;
+  const second = readAdminCookie(await postAdminLogin(shop, undefined, { cookie: first }));
   expect([await isIn(shop, first), await isIn(shop, second)]).toEqual([false, true]);
   const out = await shop.post('/api/auth/admin-logout', undefined, { cookie: second });
   expect(out.headers.getSetCookie().join()).toMatch(/admin=;/);
@@ -82,52 +82,56 @@ test('signing out ends the session on the server, and signing in again ends the 
 
 test('a session ends after 30 minutes without use and after eight hours in any case', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const { cookie } = await adminIn(shop);
+  const { cookie } = await createAdmin(shop);
   for (let hour = 0; hour < 16; hour += 1) {
     expect(await isIn(shop, cookie)).toBe(true);
-    shop.pass(30 * MINUTE_MS - 1);
+    shop.advanceClock(30 * MINUTE_MS - 1);
   }
-  shop.pass(16);
+  shop.advanceClock(16);
   expect(await isIn(shop, cookie)).toBe(false);
-  const other = (await adminIn(shop)).cookie;
-  shop.pass(30 * MINUTE_MS);
+  const other = (await createAdmin(shop)).cookie;
+  shop.advanceClock(30 * MINUTE_MS);
   expect(await isIn(shop, other)).toBe(false);
 });
 
 test('a wrong password is refused with the specified message, and the log does not contain it', async () => {
   await using shop = await openShop({ env: ADMIN });
-  expect(await refusalIn(await knock(shop, 'let me in'))).toEqual({
+  expect(await readError(await postAdminLogin(shop, 'let me in'))).toEqual({
     status: 401,
     code: 'admin_required',
     message: 'Invalid admin password',
   });
   expect(shop.log.filter((line) => line.includes('admin_password'))).toHaveLength(1);
   expect(shop.log.join()).not.toContain('let me in');
-  expect((await refusalIn(await knock(shop, ''))).fields).toEqual({ password: MESSAGES.passwordMissing });
+  expect((await readError(await postAdminLogin(shop, ''))).fields).toEqual({
+    password: MESSAGES.passwordMissing,
+  });
 });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 test('after five wrong passwords an address is locked out for 15 minutes, even with the right password', async () => {
   await using shop = await openShop({ env: { ...ADMIN, TRUST_PROXY: '1' } });
-  const attempts = await Promise.all(Array.from({ length: 8 }, () => knock(shop, 'wrong', from('1.1.1.1'))));
+  const attempts = await Promise.all(
+    Array.from({ length: 8 }, () => postAdminLogin(shop, 'wrong', from('1.1.1.1'))),
+  );
   expect(attempts.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     401, 401, 401, 401, 401, 429, 429, 429,
   ]);
-  const refused = await knock(shop, undefined, from('1.1.1.1'));
+  const refused = await postAdminLogin(shop, undefined, from('1.1.1.1'));
   expect({ status: refused.status, after: refused.headers.get('retry-after') }).toEqual({
     status: 429,
     after: '900',
   });
-  expect((await knock(shop, undefined, from('2.2.2.2'))).status).toBe(200);
-  shop.pass(15 * MINUTE_MS);
-  expect((await knock(shop, undefined, from('1.1.1.1'))).status).toBe(200);
+  expect((await postAdminLogin(shop, undefined, from('2.2.2.2'))).status).toBe(200);
+  shop.advanceClock(15 * MINUTE_MS);
+  expect((await postAdminLogin(shop, undefined, from('1.1.1.1'))).status).toBe(200);
 });
 
 test('guesses from many addresses meet a growing delay, but the right password from a new address never does', async () => {
   await using shop = await openShop({ env: { ...ADMIN, TRUST_PROXY: '1' } });
   const guess = async (at: number) => {
-    const { status, headers } = await knock(shop, 'wrong', from(`10.0.0.${at}`));
+    const { status, headers } = await postAdminLogin(shop, 'wrong', from(`10.0.0.${at}`));
     return status === 429 ? Number(headers.get('retry-after')) : 0;
   };
   const pauses: number[] = [];
@@ -150,16 +154,16 @@ test('guesses from many addresses meet a growing delay, but the right password f
     900,
   ]);
   // An address that has guessed must wait before its next attempt is checked, even with the right password.
-  expect((await knock(shop, undefined, from('10.0.0.3'))).status).toBe(429);
+  expect((await postAdminLogin(shop, undefined, from('10.0.0.3'))).status).toBe(429);
   for (const owner of ['9.9.9.9', '9.9.9.9', '8.8.8.8'])
-    expect((await knock(shop, undefined, from(owner))).status).toBe(200);
-  shop.pass(15 * MINUTE_MS);
-  expect((await knock(shop, undefined, from('10.0.0.3'))).status).toBe(200);
+    expect((await postAdminLogin(shop, undefined, from(owner))).status).toBe(200);
+  shop.advanceClock(15 * MINUTE_MS);
+  expect((await postAdminLogin(shop, undefined, from('10.0.0.3'))).status).toBe(200);
 });
 
 test('the right password never counts as an attempt', async () => {
   await using shop = await openShop({ env: ADMIN });
-  for (let at = 0; at < 7; at += 1) expect((await knock(shop)).status).toBe(200);
+  for (let at = 0; at < 7; at += 1) expect((await postAdminLogin(shop)).status).toBe(200);
 });
 
 test('a shop without ADMIN_PASSWORD generates its own and writes it to a file only its owner can read', async () => {
@@ -169,8 +173,8 @@ test('a shop without ADMIN_PASSWORD generates its own and writes it to a file on
   expect(first.password).not.toBe(second.password);
   expect(first.password.length).toBeGreaterThanOrEqual(20);
   expect(statSync(first.file ?? '').mode & 0o777).toBe(0o600);
-  expect((await knock(one, second.password)).status).toBe(401);
-  expect((await knock(one, first.password)).status).toBe(200);
+  expect((await postAdminLogin(one, second.password)).status).toBe(401);
+  expect((await postAdminLogin(one, first.password)).status).toBe(200);
 });
 
 const forwarded = (address: string) => ({ 'X-Forwarded-For': address });
@@ -179,17 +183,17 @@ const warnings = ({ log }: Shop) => log.filter((line) => line.includes('TRUST_PR
 test('behind an untrusted proxy a stranger can lock out the owner, and the log warns about TRUST_PROXY once an hour', async () => {
   await using shop = await openShop({ env: ADMIN });
   for (let attempts = 0; attempts < 5; attempts += 1)
-    await knock(shop, 'a wrong password', forwarded('192.0.2.1'));
-  expect((await knock(shop, ADMIN.ADMIN_PASSWORD, forwarded('198.51.100.7'))).status).toBe(429);
+    await postAdminLogin(shop, 'a wrong password', forwarded('192.0.2.1'));
+  expect((await postAdminLogin(shop, ADMIN.ADMIN_PASSWORD, forwarded('198.51.100.7'))).status).toBe(429);
   expect(warnings(shop)).toHaveLength(1);
   expect(warnings(shop).join('')).not.toContain('192.0.2.1');
-  shop.pass(61 * MINUTE_MS);
+  shop.advanceClock(61 * MINUTE_MS);
   await shop.get('/api/config', forwarded('192.0.2.1'));
   expect(warnings(shop)).toHaveLength(2);
 
   await using trusting = await openShop({ env: { ...ADMIN, TRUST_PROXY: '1' } });
   for (let attempts = 0; attempts < 5; attempts += 1)
-    await knock(trusting, 'a wrong password', forwarded('192.0.2.1'));
-  expect((await knock(trusting, ADMIN.ADMIN_PASSWORD, forwarded('198.51.100.7'))).status).toBe(200);
+    await postAdminLogin(trusting, 'a wrong password', forwarded('192.0.2.1'));
+  expect((await postAdminLogin(trusting, ADMIN.ADMIN_PASSWORD, forwarded('198.51.100.7'))).status).toBe(200);
   expect(warnings(trusting)).toEqual([]);
 });

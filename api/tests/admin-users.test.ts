@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { users } from '#api/storage/schema.ts';
 import { adminUsersSchema } from '#contract/admin/admin.ts';
 import { TOTAL_HEADER } from '#contract/accounts/session.ts';
-import { ADMIN, adminIn } from './world/admin.ts';
-import { nextOf } from './world/read.ts';
+import { ADMIN, createAdmin } from './world/admin.ts';
+import { readNextPath } from './world/shop-reads.ts';
 import { NOON, openShop } from './world/shop.ts';
 
 async function shopWithUsers() {
@@ -27,7 +27,7 @@ async function shopWithUsers() {
 
 test('an admin sees all users, newest first, and no secrets', async () => {
   await using shop = await shopWithUsers();
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const body = await admin.read('/api/admin/users');
   expect(z.parse(adminUsersSchema, body).map(({ name }) => name)).toEqual([
     'Ada Lovelace',
@@ -48,14 +48,14 @@ test('an admin sees all users, newest first, and no secrets', async () => {
 
 test('users are found by words of their name and email, page by page', async () => {
   await using shop = await shopWithUsers();
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const names: string[] = [];
   for (let next: string | undefined = '/api/admin/users?q=EXAMPLE.com%20a&limit=2'; next !== undefined;) {
     const answer = await admin.get(next);
     expect(answer.headers.get(TOTAL_HEADER)).toBe('5');
     const page = z.parse(adminUsersSchema, await answer.json());
     names.push(...page.map(({ name }) => name));
-    next = nextOf(answer);
+    next = readNextPath(answer);
   }
   expect(names).toHaveLength(5);
   expect(z.parse(adminUsersSchema, await admin.read('/api/admin/users?q=turing'))).toMatchObject([

@@ -7,10 +7,10 @@ import { openAppraisers } from '#api/gateways/vision/appraisers.ts';
 import { openVisionModel } from '#api/gateways/vision/openai.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { withCheckDigit } from './world/barcode.ts';
-import { photoOfBack, photoOfNothing } from './world/book-photos.ts';
-import { shelve } from './world/shelves.ts';
+import { drawBackCover, drawEmptyTable } from './world/book-photos.ts';
+import { addListings } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { visit } from './world/visitor.ts';
+import { createVisitor } from './world/visitor.ts';
 
 const KNOWN = withCheckDigit('978044101359');
 const OTHER = withCheckDigit('978123456789');
@@ -40,10 +40,10 @@ const envOf = (server: OpenAiServer): Record<string, string> => ({
 beforeAll(async () => {
   ai = await openOpenAiServer();
   shop = await openShop({ env: envOf(ai) });
-  plain = await photoOfBack({ code: OTHER });
-  known = await photoOfBack({ code: KNOWN });
+  plain = await drawBackCover({ code: OTHER });
+  known = await drawBackCover({ code: KNOWN });
   const dune = { title: 'Dune', author: 'Frank Herbert', isbn: KNOWN };
-  await shelve(shop, ...[900, 1000, 1100].map((priceCents) => ({ ...dune, priceCents })));
+  await addListings(shop, ...[900, 1000, 1100].map((priceCents) => ({ ...dune, priceCents })));
 });
 afterAll(async () => {
   expect(ai.complaints).toEqual([]);
@@ -55,7 +55,7 @@ const HERE = '203.0.113.1';
 
 /** Moves the clock past the circuit breaker's cooldown and the daily limits of earlier tests. */
 const appraise = (photo = plain, owner: `s:${number}` = 's:1'): Promise<Suggestion> => {
-  shop.pass(2 * 86_400_000);
+  shop.advanceClock(2 * 86_400_000);
   return appraisePhoto(shop.deps, photo, { owner, network: HERE });
 };
 
@@ -79,7 +79,7 @@ test("the model's answer fills the form, with a price 20% below the market and a
 test('the model gets a small photo without metadata, and the log holds token counts but no content', async () => {
   ai.behave({ says: { ...OPINION, title: 'Canary Title' } });
   await appraise(
-    await sharp(await photoOfBack({ code: OTHER }))
+    await sharp(await drawBackCover({ code: OTHER }))
       .withExif({ IFD0: { Artist: 'Canary Person' } })
       .jpeg()
       .toBuffer(),
@@ -126,9 +126,9 @@ test('instructions and contact details in a photo affect neither price nor links
 
 test("the model's answer outranks what one seller wrote for the ISBN", async () => {
   const code = withCheckDigit('978140009999');
-  await shelve(shop, { isbn: code, title: 'Something Else', author: 'Nobody', sellerOwner: 's:999' });
+  await addListings(shop, { isbn: code, title: 'Something Else', author: 'Nobody', sellerOwner: 's:999' });
   ai.behave({ says: OPINION });
-  expect(await appraise(await photoOfBack({ code }))).toMatchObject({
+  expect(await appraise(await drawBackCover({ code }))).toMatchObject({
     isbn: code,
     title: 'Dune',
     author: 'Frank Herbert',
@@ -163,7 +163,7 @@ test.each([
 });
 
 test('the barcode outranks the model, and an ISBN with a wrong check digit is dropped', async () => {
-  const nothing = await photoOfNothing();
+  const nothing = await drawEmptyTable();
   ai.behave({ says: { ...OPINION, isbn: OTHER } });
   expect((await appraise(known)).isbn).toBe(KNOWN);
   expect((await appraise(nothing)).isbn).toBe(OTHER);
@@ -232,7 +232,7 @@ test('after three failures in a row the circuit breaker stays open for a minute'
 
 test('a visitor has 50 paid appraisals a day, the shop a daily cap, and then the built-in reader takes over', async () => {
   ai.behave({ says: OPINION });
-  shop.pass(2 * 86_400_000);
+  shop.advanceClock(2 * 86_400_000);
   const { deps } = shop;
   const by = async (owner: `s:${number}`): Promise<string> =>
     (await appraisePhoto(deps, known, { owner, network: HERE })).by;
@@ -272,7 +272,7 @@ test("sessions behind one address share that address's quota of model appraisals
   const lookedAtBy = async (address: string): Promise<string> => {
     ai.behave({ says: OPINION });
     const headers = { 'X-Forwarded-For': address };
-    return (await visit(own).send(new Uint8Array(plain), { headers })).suggestion.by;
+    return (await createVisitor(own).uploadPhoto(new Uint8Array(plain), { headers })).suggestion.by;
   };
   expect(await lookedAtBy('203.0.113.1')).toBe('openai');
   expect(await lookedAtBy('203.0.113.1')).toBe('built-in');

@@ -7,10 +7,10 @@ import { isbnAnswerSchema } from '#contract/selling/selling.ts';
 import { userIdOf } from '#api/sessions/owner.ts';
 import { users } from '#api/storage/schema.ts';
 import { withCheckDigit } from './world/barcode.ts';
-import { buyerIn } from './world/buyer.ts';
-import { memberIn } from './world/member.ts';
-import { deliver, ownerOf, sellerIn } from './world/seller.ts';
-import { shelveOne } from './world/shelves.ts';
+import { createBuyer } from './world/buyer.ts';
+import { createMember } from './world/member.ts';
+import { deliver, getOwner, createSeller } from './world/seller.ts';
+import { addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 const HOSTILE = 'CALL ME +1 555 010 9999 visit www.evil.example';
@@ -41,23 +41,23 @@ async function suggestionFor(isbn: string): Promise<Suggestion> {
 let members = 0;
 /** An account with a confirmed email and, if `sold`, a delivered first sale. */
 async function accountIn({ sold }: { readonly sold: boolean }) {
-  const account = memberIn(shop);
+  const account = createMember(shop);
   members += 1;
   await account.register(`member-${members}@example.com`);
-  const owner = await ownerOf(shop, account);
-  const list = (isbn: string, title: string) => shelveOne(shop, { isbn, title, sellerOwner: owner });
+  const owner = await getOwner(shop, account);
+  const list = (isbn: string, title: string) => addListing(shop, { isbn, title, sellerOwner: owner });
   if (sold) {
-    const buyer = buyerIn(shop);
+    const buyer = createBuyer(shop);
     const orderId = await buyer.buy(await list(newIsbn(), 'Something sold'));
-    const sent = (shipmentId: number) => account.post(`/api/sales/${shipmentId}/sent`, {});
-    await deliver(buyer, orderId, { sent });
+    const markSent = (shipmentId: number) => account.post(`/api/sales/${shipmentId}/sent`, {});
+    await deliver(buyer, orderId, { markSent });
   }
   return { ...account, owner, list };
 }
 
 test("a title that one seller wrote is suggested, but marked as that seller's and as unsure", async () => {
   const isbn = newIsbn();
-  const guest = await sellerIn(shop);
+  const guest = await createSeller(shop);
   await guest.list({ isbn, title: 'A Listing Like Any Other', author: 'Ann Author', category: 'manuals' });
   const suggestion = await suggestionFor(isbn);
   expect(suggestion).toMatchObject({ title: 'A Listing Like Any Other', author: 'Ann Author' });
@@ -69,7 +69,7 @@ test("a title that one seller wrote is suggested, but marked as that seller's an
 
 test("a seller's own listing is suggested as unsure, but not marked as another seller's", async () => {
   const isbn = newIsbn();
-  const guest = await sellerIn(shop);
+  const guest = await createSeller(shop);
   await guest.list({ isbn, title: 'Mine and Nobody Else’s', priceCents: 800 });
   const answer = await guest.ask('GET', `/api/appraisals/${isbn}`);
   const { sources, comparePrice } = z.parse(isbnAnswerSchema, await answer.json()).suggestion;
@@ -82,7 +82,7 @@ test("a seller's own listing is suggested as unsure, but not marked as another s
 
 test('a title with contact details is not suggested, and control characters and capitals are cleaned up', async () => {
   const isbn = newIsbn();
-  const guest = await sellerIn(shop);
+  const guest = await createSeller(shop);
   await guest.list({ isbn, title: HOSTILE });
   expect(JSON.stringify(await suggestionFor(isbn))).not.toMatch(/call me|evil|555/i);
   const another = newIsbn();
@@ -98,8 +98,8 @@ test('a title with contact details is not suggested, and control characters and 
 
 test("the shop's own copy outranks sellers' listings, however many and however new", async () => {
   const isbn = newIsbn();
-  await shelveOne(shop, { isbn, title: 'The True Title', createdAt: 1 });
-  const guest = await sellerIn(shop);
+  await addListing(shop, { isbn, title: 'The True Title', createdAt: 1 });
+  const guest = await createSeller(shop);
   for (let times = 0; times < 60; times += 1) await guest.list({ isbn, title: 'The Wrong Title' });
   const suggestion = await suggestionFor(isbn);
   expect(suggestion.title).toBe('The True Title');
@@ -112,7 +112,7 @@ test('a title that two verified sellers with finished sales agree on is trusted'
   await ann.list(isbn, 'Agreed Upon');
   expect((await suggestionFor(isbn)).sources.title).toMatchObject({ isSellers: true });
   await ben.list(isbn, 'AGREED upon');
-  const guest = await sellerIn(shop);
+  const guest = await createSeller(shop);
   await guest.list({ isbn, title: HOSTILE });
   await guest.list({ isbn, title: 'Something Else' });
   const { title, sources } = await suggestionFor(isbn);
@@ -139,16 +139,16 @@ test.each<[string, () => Promise<[string, string]>]>([
       return [one.owner, other.owner];
     },
   ],
-  ['guests', async () => [(await sellerIn(shop)).owner, (await sellerIn(shop)).owner]],
+  ['guests', async () => [(await createSeller(shop)).owner, (await createSeller(shop)).owner]],
 ])('two %s are not trusted even if they agree, and Open Library outranks them', async (_, sellers) => {
   const isbn = newIsbn();
   for (const sellerOwner of await sellers())
-    await shelveOne(shop, { isbn, title: 'Agreed Nonsense', sellerOwner });
+    await addListing(shop, { isbn, title: 'Agreed Nonsense', sellerOwner });
   expect((await suggestionFor(isbn)).sources.title).toMatchObject({ isSellers: true });
   const known = newIsbn();
   library.know(known, { title: 'Known Outside' });
   for (const sellerOwner of await sellers())
-    await shelveOne(shop, { isbn: known, title: 'Agreed Nonsense', sellerOwner });
+    await addListing(shop, { isbn: known, title: 'Agreed Nonsense', sellerOwner });
   expect(await suggestionFor(known)).toMatchObject({
     title: 'Known Outside',
     sources: { title: { from: 'open-library', sure: 0.9 } },
@@ -166,23 +166,23 @@ test('texts from Open Library are cleaned, too', async () => {
 
 test("sellers' prices can move a suggested price to a third or three times the shop's own price at most", async () => {
   const isbn = newIsbn();
-  await shelveOne(shop, { isbn, title: 'Priced by the Shop', priceCents: 1_200 });
+  await addListing(shop, { isbn, title: 'Priced by the Shop', priceCents: 1_200 });
   for (let guests = 0; guests < 4; guests += 1) {
-    const guest = await sellerIn(shop);
+    const guest = await createSeller(shop);
     for (let times = 0; times < 3; times += 1) await guest.list({ isbn, title: 'Cheap', priceCents: 63 });
   }
   expect(await suggestionFor(isbn)).toMatchObject({ comparePrice: 4, recommendedPrice: 3.2 });
   const dear = newIsbn();
-  await shelveOne(shop, { isbn: dear, title: 'Priced by the Shop, too', priceCents: 1_200 });
+  await addListing(shop, { isbn: dear, title: 'Priced by the Shop, too', priceCents: 1_200 });
   for (let guests = 0; guests < 4; guests += 1) {
-    await (await sellerIn(shop)).list({ isbn: dear, title: 'Dear', priceCents: 9_999_900 });
+    await (await createSeller(shop)).list({ isbn: dear, title: 'Dear', priceCents: 9_999_900 });
   }
   expect(await suggestionFor(dear)).toMatchObject({ comparePrice: 36 });
 });
 
 test('a price that only other sellers ask is marked as theirs', async () => {
   const isbn = newIsbn();
-  await (await sellerIn(shop)).list({ isbn, title: 'Quixotic Zebras', priceCents: 800 });
+  await (await createSeller(shop)).list({ isbn, title: 'Quixotic Zebras', priceCents: 800 });
   const { sources, comparePrice, reasoning } = await suggestionFor(isbn);
   expect(reasoning).toBe('1 copy of this edition sells here for $8.00.');
   expect(comparePrice).toBe(8);

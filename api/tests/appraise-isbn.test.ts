@@ -8,11 +8,11 @@ import { openOpenLibraryServer } from '#api/doubles/open-library-server.ts';
 import { engine } from '#api/storage/engine.ts';
 import { sessions } from '#api/storage/schema.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
-import { shelveOne } from './world/shelves.ts';
-import { handle, type Reply } from './world/in-process.ts';
+import { addListing } from './world/add-listings.ts';
+import { handleInProcess, type InProcessResponse } from './world/in-process.ts';
 import { noFront } from './world/no-front.ts';
 import { openShop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { readError, createVisitor } from './world/visitor.ts';
 
 const shop = await openShop();
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -24,7 +24,7 @@ const answerOf = async (answer: Response): Promise<IsbnAnswer> =>
   z.parse(isbnAnswerSchema, await answer.json());
 
 test('a known ISBN in any notation returns what the shop knows and creates no session', async () => {
-  await shelveOne(shop, known);
+  await addListing(shop, known);
   const answer = await shop.get(`/api/appraisals/${DUNE}`);
   expect(answer.headers.get('Set-Cookie')).toBeNull();
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -49,7 +49,7 @@ test('an invalid ISBN returns 400', async () => {
     const path = `/api/appraisals/${encodeURIComponent(bad)}`;
     if (!URL.canParse(path, shop.url) || !new URL(path, shop.url).pathname.startsWith('/api/appraisals/'))
       continue;
-    const refused = await refusalIn(await shop.get(path));
+    const refused = await readError(await shop.get(path));
     expect(refused).toEqual({
       status: 400,
       code: 'invalid_input',
@@ -60,15 +60,15 @@ test('an invalid ISBN returns 400', async () => {
 });
 
 test("a seller is told about their own copy on sale, and about no one else's", async () => {
-  const ann = visit(shop);
-  await ann.save(await shelveOne(shop, known));
+  const ann = createVisitor(shop);
+  await ann.save(await addListing(shop, known));
   const [session] = await shop.deps.storage.db.select().from(sessions);
   const sellerOwner = `s:${session?.id}`;
   const ask = async () => answerOf(await ann.ask('GET', `/api/appraisals/${DUNE}`));
-  await shelveOne(shop, { ...known, sellerOwner, stock: 0 });
-  await shelveOne(shop, { ...known, sellerOwner: 's:999' });
+  await addListing(shop, { ...known, sellerOwner, stock: 0 });
+  await addListing(shop, { ...known, sellerOwner: 's:999' });
   expect((await ask()).yours).toBeUndefined();
-  const mine = await shelveOne(shop, { ...known, title: 'My Dune', sellerOwner, stock: 2 });
+  const mine = await addListing(shop, { ...known, title: 'My Dune', sellerOwner, stock: 2 });
   expect((await ask()).yours).toEqual({ productId: mine, title: 'My Dune', stock: 2 });
   expect((await answerOf(await shop.get(`/api/appraisals/${DUNE}`))).yours).toBeUndefined();
   await ann.ask('POST', `/api/listings/${mine}/sold`);
@@ -90,17 +90,18 @@ async function lookUp(
   app: RequestListener,
   count: number,
   { address, session = '' }: { address: string; session?: string | null },
-): Promise<{ answered: number; last: Reply | undefined }> {
+): Promise<{ answered: number; last: InProcessResponse | undefined }> {
   const headers = { 'X-Forwarded-For': address, sessionid: session ?? '' };
-  const ask = () => handle(app, { method: 'GET', path: `/api/appraisals/${isbnOf(1)}`, headers, body: '' });
+  const ask = () =>
+    handleInProcess(app, { method: 'GET', path: `/api/appraisals/${isbnOf(1)}`, headers, body: '' });
   const replies = await Promise.all(Array.from({ length: count }, ask));
   return { answered: replies.filter(({ status }) => status === 200).length, last: replies.at(-1) };
 }
 
 test('a session may look up 600 ISBNs in 10 minutes, whatever its address', async () => {
   await using busy = await openShop({ env: { TRUST_PROXY: '1' } });
-  const ann = visit(busy);
-  await ann.save(await shelveOne(busy, known));
+  const ann = createVisitor(busy);
+  await ann.save(await addListing(busy, known));
   const app = createApp(busy.deps, noFront);
   const session = ann.session();
   expect((await lookUp(app, 620, { address: '203.0.113.7', session })).answered).toBe(600);
@@ -108,7 +109,7 @@ test('a session may look up 600 ISBNs in 10 minutes, whatever its address', asyn
   expect(last).toMatchObject({ status: 429, headers: { 'retry-after': '600' } });
   expect(last?.body).toContain(SELLING_MESSAGES.tooManyIsbns);
   expect((await lookUp(app, 1, { address: '203.0.113.7' })).answered).toBe(1);
-  busy.pass(10 * 60_000);
+  busy.advanceClock(10 * 60_000);
   expect((await lookUp(app, 1, { address: '203.0.113.7', session })).answered).toBe(1);
 });
 

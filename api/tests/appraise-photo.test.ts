@@ -6,14 +6,14 @@ import { withCheckDigit } from './world/barcode.ts';
 import {
   blurred,
   dark,
-  photoOfBack,
-  photoOfCover,
-  photoOfNothing,
+  drawBackCover,
+  drawFrontCover,
+  drawEmptyTable,
   small,
   tilted,
   upsideDown,
 } from './world/book-photos.ts';
-import { shelve } from './world/shelves.ts';
+import { addListings } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 const KNOWN = withCheckDigit('978044101359');
@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await openShop();
   const herbert = { author: 'Frank Herbert', binding: 'Hardcover' };
   const dune = { ...herbert, title: 'Dune', isbn: KNOWN, publisher: 'Ace Books', publishedYear: 1990 };
-  await shelve(
+  await addListings(
     shop,
     { ...dune, priceCents: 900, comparePriceCents: 2500 },
     { ...herbert, title: 'Dune Messiah', priceCents: 1100 },
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 test('a barcode fills the form with what the shop knows about the edition, and names the source', async () => {
-  const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code: KNOWN }), OWNER);
+  const suggestion = await appraisePhoto(shop.deps, await drawBackCover({ code: KNOWN }), OWNER);
   expect(suggestion).toMatchObject({
     by: 'built-in',
     isbn: KNOWN,
@@ -58,7 +58,7 @@ test('a barcode fills the form with what the shop knows about the edition, and n
 });
 
 test("a new copy's list price beside the barcode becomes a recommendation: 70% of it for a good copy, less 20%", async () => {
-  const photo = await photoOfBack({ code: UNKNOWN, addOn: '52495' });
+  const photo = await drawBackCover({ code: UNKNOWN, addOn: '52495' });
   const suggestion = await appraisePhoto(shop.deps, photo, OWNER);
   expect(suggestion).toMatchObject({ isbn: UNKNOWN, comparePrice: 17.47, recommendedPrice: 13.98 });
   expect(suggestion.sources.comparePrice).toMatchObject({ from: 'price-code' });
@@ -70,7 +70,7 @@ test.each([
   ['59999 (above $99.98)', '59999'],
   ['pounds sterling', '02495'],
 ])('a price code of %s gives no list price', async (_, addOn) => {
-  const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code: UNKNOWN, addOn }), OWNER);
+  const suggestion = await appraisePhoto(shop.deps, await drawBackCover({ code: UNKNOWN, addOn }), OWNER);
   expect(suggestion.isbn).toBe(UNKNOWN);
   expect(suggestion).not.toHaveProperty('comparePrice');
 });
@@ -82,7 +82,7 @@ test.each([
   ['dark', dark],
   ['small', small],
 ])('a barcode is read when the photo is %s', async (_, camera) => {
-  expect((await appraisePhoto(shop.deps, await photoOfBack({ code: KNOWN, camera }), OWNER)).isbn).toBe(
+  expect((await appraisePhoto(shop.deps, await drawBackCover({ code: KNOWN, camera }), OWNER)).isbn).toBe(
     KNOWN,
   );
 });
@@ -91,7 +91,7 @@ test.each([
   ['groceries', withCheckDigit('500015940748')],
   ['printed music', withCheckDigit('979026000043')],
 ])('the barcode of %s is not taken for an ISBN', async (_, code) => {
-  const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code }), OWNER);
+  const suggestion = await appraisePhoto(shop.deps, await drawBackCover({ code }), OWNER);
   expect(suggestion).not.toHaveProperty('isbn');
   expect(suggestion).not.toHaveProperty('title');
   expect(suggestion.notes).toEqual([
@@ -101,7 +101,7 @@ test.each([
 
 test("a store's own barcode is reported as a UPC, not as an ISBN", async () => {
   const code = withCheckDigit('007009912345');
-  const suggestion = await appraisePhoto(shop.deps, await photoOfBack({ code }), OWNER);
+  const suggestion = await appraisePhoto(shop.deps, await drawBackCover({ code }), OWNER);
   expect(suggestion.upc).toBe(code.slice(1));
   expect(suggestion).not.toHaveProperty('isbn');
 });
@@ -109,7 +109,7 @@ test("a store's own barcode is reported as a UPC, not as an ISBN", async () => {
 test("a magazine's barcode sets the category", async () => {
   const suggestion = await appraisePhoto(
     shop.deps,
-    await photoOfBack({ code: withCheckDigit('977169905700') }),
+    await drawBackCover({ code: withCheckDigit('977169905700') }),
     OWNER,
   );
   expect(suggestion.category).toBe('magazines');
@@ -119,7 +119,7 @@ test("a magazine's barcode sets the category", async () => {
 test('a photo of two barcodes gives no ISBN', async () => {
   const suggestion = await appraisePhoto(
     shop.deps,
-    await photoOfBack({ code: KNOWN, besides: UNKNOWN }),
+    await drawBackCover({ code: KNOWN, secondCode: UNKNOWN }),
     OWNER,
   );
   expect(suggestion).not.toHaveProperty('isbn');
@@ -127,7 +127,7 @@ test('a photo of two barcodes gives no ISBN', async () => {
 
 test('a cover with a title that the shop knows is recognized and priced by similar items', async () => {
   const lines = ['THE REMAINS', 'OF THE DAY', 'Kazuo Ishiguro'];
-  const suggestion = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
+  const suggestion = await appraisePhoto(shop.deps, await drawFrontCover({ lines }), OWNER);
   expect(suggestion).toMatchObject({
     title: 'The Remains of the Day',
     author: 'Kazuo Ishiguro',
@@ -141,7 +141,7 @@ test('a cover with a title that the shop knows is recognized and priced by simil
 
 test('a book recognized by its cover gets the same price as by its barcode', async () => {
   const lines = ['DUNE', 'Frank Herbert'];
-  const byCover = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
+  const byCover = await appraisePhoto(shop.deps, await drawFrontCover({ lines }), OWNER);
   const byBarcode = await appraiseIsbn(shop.deps, KNOWN);
   expect(byCover).toMatchObject({ title: 'Dune', author: 'Frank Herbert' });
   expect(byCover.recommendedPrice).toBe(byBarcode.recommendedPrice);
@@ -152,7 +152,7 @@ test('a printed ISBN is read where there is no barcode', async () => {
   const printed = '978-0-441-01359-3';
   const suggestion = await appraisePhoto(
     shop.deps,
-    await photoOfCover({ lines: ['Some book', `ISBN ${printed}`] }),
+    await drawFrontCover({ lines: ['Some book', `ISBN ${printed}`] }),
     OWNER,
   );
   expect(suggestion).toMatchObject({ isbn: KNOWN, title: 'Dune' });
@@ -161,7 +161,7 @@ test('a printed ISBN is read where there is no barcode', async () => {
 
 test('an unknown cover fills in nothing and offers its largest lines as titles', async () => {
   const lines = ['XYLOPHONE', 'GARDENING', 'Quentin Zebra'];
-  const suggestion = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
+  const suggestion = await appraisePhoto(shop.deps, await drawFrontCover({ lines }), OWNER);
   expect(suggestion).not.toHaveProperty('title');
   expect(suggestion.titleChoices).toContain('Xylophone Gardening');
   expect(suggestion.titleChoices).toContain('Quentin Zebra');
@@ -174,12 +174,12 @@ test.each([
   ['another model number', ['SINGER 401A', 'Sewing Machine', 'Instructions']],
   ['another volume', ['Collected Letters', 'Volume 3']],
 ])('a title is not matched to one with %s', async (_, lines) => {
-  await shelve(
+  await addListings(
     shop,
     { title: 'Singer 201K Sewing Machine Instructions', category: 'manuals' },
     { title: 'Collected Letters Volume 2' },
   );
-  const suggestion = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
+  const suggestion = await appraisePhoto(shop.deps, await drawFrontCover({ lines }), OWNER);
   expect(suggestion).not.toHaveProperty('title');
 });
 
@@ -187,18 +187,18 @@ test.each([
   ['alone on its cover', ['THE', 'HOBBIT']],
   ['with its author', ['THE HOBBIT', 'J.R.R. Tolkien']],
 ])('a short title is found %s', async (_, lines) => {
-  await shelve(
+  await addListings(
     shop,
     { title: 'The Hobbit', author: 'J.R.R. Tolkien' },
     { title: 'The Hobbit: A Graphic Novel', author: 'J.R.R. Tolkien' },
   );
-  const suggestion = await appraisePhoto(shop.deps, await photoOfCover({ lines }), OWNER);
+  const suggestion = await appraisePhoto(shop.deps, await drawFrontCover({ lines }), OWNER);
   expect(suggestion.title).toBe('The Hobbit');
   expect(suggestion.sources.title?.from).toBe('cover-text');
 });
 
 test.each([
-  ['a photo of a table', photoOfNothing],
+  ['a photo of a table', drawEmptyTable],
   ['a file that is not a picture', () => Promise.resolve(Buffer.from('not a picture'))],
 ])('%s leaves the form empty', async (_, photo) => {
   const suggestion = await appraisePhoto(shop.deps, await photo(), OWNER);

@@ -23,14 +23,14 @@ import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { orders, sessions } from '#api/storage/schema.ts';
 import { getOrCreateEpoch } from '#api/sync/epoch.ts';
-import { blindAppraiser } from './world/blind-appraiser.ts';
-import { buyerIn } from './world/buyer.ts';
-import { mustBeHealthy } from './world/must-be-healthy.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
+import { createBuyer } from './world/buyer.ts';
+import { assertHealthy } from './world/assert-healthy.ts';
 import { drawPhoto } from './world/photos.ts';
 import { runCommand } from './world/run-command.ts';
-import { shelveOne } from './world/shelves.ts';
+import { addListing } from './world/add-listings.ts';
 import { NOON, openShop } from './world/shop.ts';
-import { visit } from './world/visitor.ts';
+import { createVisitor } from './world/visitor.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-backup-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ async function openShopIn(name: string) {
   const storage = await openStorage({ file: join(dataDir, 'shop.db'), durable: false });
   const env = { NODE_ENV: 'test', DATA_DIR: dataDir, LIMITS: 'off' };
   const payments = openPayments(envFrom(env), demoWorld({ storage, ...deps }), createCallMeter(deps.now));
-  const shop = await openShop({ env, deps: { storage, appraiser: blindAppraiser, ...payments } });
+  const shop = await openShop({ env, deps: { storage, appraiser: noopAppraiser, ...payments } });
   return { shop, dataDir, storage };
 }
 
@@ -56,13 +56,13 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     const { shop, dataDir, storage } = await openShopIn('busy');
     const archive = join(scratch, 'busy.tar');
     await getOrCreateEpoch({ storage, randomBytes });
-    await visit(shop).send(await drawPhoto());
-    const item = await shelveOne(shop, { stock: 60 });
+    await createVisitor(shop).uploadPhoto(await drawPhoto());
+    const item = await addListing(shop, { stock: 60 });
     const enough = new AbortController();
     const buying = [1, 2].map(async () => {
-      while (!enough.signal.aborted) await buyerIn(shop).buy(item);
+      while (!enough.signal.aborted) await createBuyer(shop).buy(item);
     });
-    await buyerIn(shop).buy(item);
+    await createBuyer(shop).buy(item);
     const made = await makeBackup(dataDir, archive, NOON);
     enough.abort();
     await Promise.all(buying);
@@ -74,7 +74,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
       breaches: [],
     });
     const copy = await openStorage({ file: join(restored, 'shop.db') });
-    await mustBeHealthy({ storage: copy, now: shop.deps.now });
+    await assertHealthy({ storage: copy, now: shop.deps.now });
     const orderCount = await copy.db.$count(orders);
     expect(orderCount).toBeGreaterThan(0);
     expect(orderCount).toBeLessThanOrEqual(await storage.db.$count(orders));
@@ -92,7 +92,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
     const { shop, dataDir, storage } = await openShopIn('running');
     const archive = join(scratch, 'running.tar');
     await makeBackup(dataDir, archive, NOON);
-    await visit(shop).save(await shelveOne(shop));
+    await createVisitor(shop).save(await addListing(shop));
     await expect(restoreBackup(deps, dataDir, archive)).rejects.toThrow(/^The shop is running/);
     expect(await storage.db.$count(sessions)).toBe(1);
     await shop[Symbol.asyncDispose]();
@@ -131,7 +131,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
 
   test('a file that is not a complete Dogear backup is refused before anything changes', async () => {
     const { shop, dataDir, storage } = await openShopIn('refused');
-    await visit(shop).send(await drawPhoto());
+    await createVisitor(shop).uploadPhoto(await drawPhoto());
     const archive = join(scratch, 'whole.tar');
     await makeBackup(dataDir, archive, NOON);
     await shop[Symbol.asyncDispose]();
@@ -160,7 +160,7 @@ describe.skipIf(engine === 'postgres')('on SQLite', () => {
 
   test('a missing or damaged photo is named, and everything else is backed up', async () => {
     const { shop, dataDir, storage } = await openShopIn('lost');
-    await visit(shop).send(await drawPhoto());
+    await createVisitor(shop).uploadPhoto(await drawPhoto());
     const [name = ''] = readdirSync(join(dataDir, 'photos'));
     writeFileSync(join(dataDir, 'photos', name), 'not a photo');
     const made = await makeBackup(dataDir, join(scratch, 'lost.tar'), NOON);

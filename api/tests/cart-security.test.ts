@@ -2,41 +2,41 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
 import { carts, products, sessions, wishlists } from '#api/storage/schema.ts';
-import { putForSale } from './world/for-sale.ts';
+import { insertProduct } from './world/insert-product.ts';
 import { openShop } from './world/shop.ts';
-import { linesIn, refusalIn, visit } from './world/visitor.ts';
+import { listLines, readError, createVisitor } from './world/visitor.ts';
 
 test("a shopper cannot change or remove an item in someone else's cart", async () => {
   await using shop = await openShop();
-  const ann = visit(shop);
-  const bob = visit(shop);
-  const cartItemId = (await ann.add(await putForSale(shop, { title: 'Dune', stock: 9 }), 2)).items[0]?.id;
-  await bob.add(await putForSale(shop, { title: 'Emma' }));
+  const ann = createVisitor(shop);
+  const bob = createVisitor(shop);
+  const cartItemId = (await ann.add(await insertProduct(shop, { title: 'Dune', stock: 9 }), 2)).items[0]?.id;
+  await bob.add(await insertProduct(shop, { title: 'Emma' }));
   for (const [path, body] of [
     ['/api/cart/update', { cartItemId, quantity: 5 }],
     ['/api/cart/update', { cartItemId, quantity: 0 }],
     ['/api/cart/remove', { cartItemId }],
   ] as const) {
-    expect(await refusalIn(await bob.ask('POST', path, body))).toMatchObject({
+    expect(await readError(await bob.ask('POST', path, body))).toMatchObject({
       status: 404,
       code: 'not_found',
     });
-    expect(await refusalIn(await shop.post(path, body))).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await readError(await shop.post(path, body))).toMatchObject({ status: 404, code: 'not_found' });
   }
-  expect(linesIn(await ann.cart())).toEqual(['Dune x2']);
-  expect(linesIn(await bob.cart())).toEqual(['Emma x1']);
+  expect(listLines(await ann.cart())).toEqual(['Dune x2']);
+  expect(listLines(await bob.cart())).toEqual(['Emma x1']);
 });
 
 test("a shopper can neither remove an item from someone else's wishlist nor learn what is on it", async () => {
   await using shop = await openShop();
-  const ann = visit(shop);
-  const bob = visit(shop);
-  const dune = await putForSale(shop, { title: 'Dune' });
+  const ann = createVisitor(shop);
+  const bob = createVisitor(shop);
+  const dune = await insertProduct(shop, { title: 'Dune' });
   const item = await ann.save(dune);
-  await bob.save(await putForSale(shop, { title: 'Emma' }));
+  await bob.save(await insertProduct(shop, { title: 'Emma' }));
   const refused = { status: 404, code: 'not_found', message: WISHLIST_MESSAGES.notFound };
-  expect(await refusalIn(await bob.ask('DELETE', `/api/wishlist/remove/${item.id}`))).toEqual(refused);
-  expect(await refusalIn(await shop.fetch(`/api/wishlist/remove/${item.id}`, { method: 'DELETE' }))).toEqual(
+  expect(await readError(await bob.ask('DELETE', `/api/wishlist/remove/${item.id}`))).toEqual(refused);
+  expect(await readError(await shop.fetch(`/api/wishlist/remove/${item.id}`, { method: 'DELETE' }))).toEqual(
     refused,
   );
   expect((await bob.wishlist()).items.map(({ product }) => product.title)).toEqual(['Emma']);
@@ -46,9 +46,9 @@ test("a shopper can neither remove an item from someone else's wishlist nor lear
 
 test('unknown fields in a request change nothing', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', priceCents: 850, stock: 9 });
-  const ann = visit(shop);
-  const bob = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', priceCents: 850, stock: 9 });
+  const ann = createVisitor(shop);
+  const bob = createVisitor(shop);
   await bob.add(dune);
   const extra = {
     id: 7,
@@ -80,11 +80,11 @@ const INVALID_IDS = [0, -1, 1.5, 1e308, 2 ** 53, '1', null, true, [], {}, undefi
 
 test('adding a quantity that is not a whole number from 1 to 999 is refused', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { stock: null });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { stock: null });
+  const ann = createVisitor(shop);
   await ann.add(dune, 3);
   for (const quantity of INVALID_QUANTITIES) {
-    const refused = await refusalIn(await ann.ask('POST', '/api/cart/add', { productId: dune, quantity }));
+    const refused = await readError(await ann.ask('POST', '/api/cart/add', { productId: dune, quantity }));
     expect(refused, inspect(quantity)).toMatchObject({ status: 422, code: 'invalid_input' });
     expect(Object.keys(refused.fields ?? {})).toEqual(['quantity']);
   }
@@ -93,10 +93,10 @@ test('adding a quantity that is not a whole number from 1 to 999 is refused', as
 
 test('updating a line to a quantity that is not a whole number up to 999 is refused', async () => {
   await using shop = await openShop();
-  const ann = visit(shop);
-  const cartItemId = (await ann.add(await putForSale(shop, { stock: null }), 3)).items[0]?.id;
+  const ann = createVisitor(shop);
+  const cartItemId = (await ann.add(await insertProduct(shop, { stock: null }), 3)).items[0]?.id;
   for (const quantity of INVALID_QUANTITIES.filter((each) => each !== 0 && each !== -1)) {
-    const refused = await refusalIn(await ann.ask('POST', '/api/cart/update', { cartItemId, quantity }));
+    const refused = await readError(await ann.ask('POST', '/api/cart/update', { cartItemId, quantity }));
     expect(refused, inspect(quantity)).toMatchObject({ status: 422, code: 'invalid_input' });
     expect(Object.keys(refused.fields ?? {})).toEqual(['quantity']);
   }
@@ -105,7 +105,7 @@ test('updating a line to a quantity that is not a whole number up to 999 is refu
 
 test('an ID that is not a positive whole number is refused, with all invalid fields named', async () => {
   await using shop = await openShop();
-  const ann = visit(shop);
+  const ann = createVisitor(shop);
   for (const id of INVALID_IDS) {
     for (const [path, body, fields] of [
       ['/api/cart/add', { productId: id, quantity: 0 }, ['productId', 'quantity']],
@@ -113,7 +113,7 @@ test('an ID that is not a positive whole number is refused, with all invalid fie
       ['/api/cart/remove', { cartItemId: id }, ['cartItemId']],
       ['/api/wishlist/add', { productId: id }, ['productId']],
     ] as const) {
-      const refused = await refusalIn(await ann.ask('POST', path, body));
+      const refused = await readError(await ann.ask('POST', path, body));
       expect(refused, `${path} ${inspect(id)}`).toMatchObject({ status: 422, code: 'invalid_input' });
       expect(Object.keys(refused.fields ?? {}).toSorted()).toEqual(fields);
     }
@@ -124,9 +124,9 @@ test('an ID in a wishlist path that is not a positive whole number is refused', 
   await using shop = await openShop();
   for (const id of ['0', '-1', '1.5', '1e3', 'NaN', '9007199254740992', '%00', "1'--", '٣', '1%20']) {
     const check = await shop.get(`/api/wishlist/check/${id}`);
-    expect(await refusalIn(check), id).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(await readError(check), id).toMatchObject({ status: 400, code: 'invalid_input' });
     const remove = await shop.fetch(`/api/wishlist/remove/${id}`, { method: 'DELETE' });
-    expect(await refusalIn(remove), id).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(await readError(remove), id).toMatchObject({ status: 400, code: 'invalid_input' });
   }
 });
 
@@ -141,7 +141,7 @@ test('a body that is not a JSON object returns 400', async () => {
   ]) {
     for (const body of ['{"productId": 1, "quantity": NaN}', '{', '[]', '[1]', 'null', '"1"', '7']) {
       const answer = await shop.post(path, body);
-      expect(await refusalIn(answer), `${path} ${body}`).toMatchObject({
+      expect(await readError(answer), `${path} ${body}`).toMatchObject({
         status: 400,
         code: 'invalid_input',
       });
@@ -151,7 +151,7 @@ test('a body that is not a JSON object returns 400', async () => {
 
 test('refused and read-only requests create no session', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop);
+  const dune = await insertProduct(shop);
   await shop.post('/api/cart/add', { productId: dune, quantity: -1 });
   await shop.post('/api/cart/update', { cartItemId: 1, quantity: 1 });
   await shop.post('/api/cart/remove', { cartItemId: 1 });
@@ -168,8 +168,8 @@ test('refused and read-only requests create no session', async () => {
 
 test('personal responses are never cached', async () => {
   await using shop = await openShop();
-  const ann = visit(shop);
-  await ann.add(await putForSale(shop));
+  const ann = createVisitor(shop);
+  await ann.add(await insertProduct(shop));
   for (const path of ['/api/cart', '/api/wishlist', '/api/wishlist/check/1']) {
     const answer = await ann.ask('GET', path);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');

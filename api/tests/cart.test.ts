@@ -8,9 +8,9 @@ import {
 } from '#contract/cart/cart-messages.ts';
 import { addToCart } from '#api/cart/add-to-cart.ts';
 import { cartItems, carts, idempotencyKeys } from '#api/storage/schema.ts';
-import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
+import { updateProduct, insertProduct, insertProducts } from './world/insert-product.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { cartIn, linesIn, refusalIn, visit } from './world/visitor.ts';
+import { readCart, listLines, readError, createVisitor } from './world/visitor.ts';
 
 test('a visitor without a session sees an empty cart, and no session is created', async () => {
   await using shop = await openShop();
@@ -22,115 +22,115 @@ test('a visitor without a session sees an empty cart, and no session is created'
 
 test('the first add creates a session, and its cookie finds the cart, too', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { priceCents: 850 });
+  const dune = await insertProduct(shop, { priceCents: 850 });
   const answer = await shop.post('/api/cart/add', { productId: dune, quantity: 1 });
-  const cart = await cartIn(answer);
+  const cart = await readCart(answer);
   expect(cart.sessionId).toBe(answer.headers.get('Session-ID'));
   expect(cart).toMatchObject({ subtotal: 8.5, itemCount: 1, notices: [] });
 
   const cookie = (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
-  expect(await cartIn(await shop.get('/api/cart', { Cookie: cookie }))).toEqual(cart);
+  expect(await readCart(await shop.get('/api/cart', { Cookie: cookie }))).toEqual(cart);
 });
 
 test('copies of one item add up, new items come last, and the subtotal has no rounding error', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', priceCents: 10, stock: 9 });
-  const emma = await putForSale(shop, { title: 'Emma', priceCents: 20, stock: 9 });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', priceCents: 10, stock: 9 });
+  const emma = await insertProduct(shop, { title: 'Emma', priceCents: 20, stock: 9 });
+  const ann = createVisitor(shop);
   await ann.add(dune);
   await ann.add(emma);
   const cart = await ann.add(dune);
-  expect(linesIn(cart)).toEqual(['Dune x2', 'Emma x1']);
+  expect(listLines(cart)).toEqual(['Dune x2', 'Emma x1']);
   expect(cart).toMatchObject({ subtotal: 0.4, itemCount: 3 });
   expect(await ann.cart()).toEqual(cart);
 });
 
 test('adding more than the stock adds all there is, with a notice', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 3 });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 3 });
+  const ann = createVisitor(shop);
   const notice = { code: 'capped', productId: dune, message: cappedMessage('Dune', 3) };
   const cart = await ann.add(dune, 5);
-  expect(linesIn(cart)).toEqual(['Dune x3']);
+  expect(listLines(cart)).toEqual(['Dune x3']);
   expect(cart.notices).toEqual([notice]);
   expect((await ann.add(dune, 1)).notices).toEqual([notice]);
   const line = cart.items[0]?.id ?? 0;
   expect((await ann.update(line, 2)).notices).toEqual([]);
   const back = await ann.update(line, 4);
   expect(back.notices).toEqual([notice]);
-  expect(linesIn(back)).toEqual(['Dune x3']);
+  expect(listLines(back)).toEqual(['Dune x3']);
 });
 
 test('a line of an uncounted item holds at most 999 copies', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: null });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: null });
+  const ann = createVisitor(shop);
   await ann.add(dune, 999);
   const cart = await ann.add(dune, 1);
-  expect(linesIn(cart)).toEqual(['Dune x999']);
+  expect(listLines(cart)).toEqual(['Dune x999']);
   expect(cart.notices).toEqual([{ code: 'capped', productId: dune, message: lineFullMessage('Dune') }]);
 });
 
 test('a sold-out item is refused by title, and the cart stays as it was', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 2 });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 2 });
+  const ann = createVisitor(shop);
   const before = await ann.add(dune, 2);
-  await changeItem(shop, dune, { stock: 0, inStock: false });
+  await updateProduct(shop, dune, { stock: 0, inStock: false });
   const refused = {
     status: 409,
     code: 'sold_out',
     message: soldOutMessage('Dune'),
     items: [{ productId: dune, title: 'Dune' }],
   };
-  expect(await refusalIn(await ann.ask('POST', '/api/cart/add', { productId: dune, quantity: 1 }))).toEqual(
+  expect(await readError(await ann.ask('POST', '/api/cart/add', { productId: dune, quantity: 1 }))).toEqual(
     refused,
   );
   const cartItemId = before.items[0]?.id;
-  expect(await refusalIn(await ann.ask('POST', '/api/cart/update', { cartItemId, quantity: 1 }))).toEqual(
+  expect(await readError(await ann.ask('POST', '/api/cart/update', { cartItemId, quantity: 1 }))).toEqual(
     refused,
   );
-  expect(linesIn(await ann.cart())).toEqual(['Dune x2']);
+  expect(listLines(await ann.cart())).toEqual(['Dune x2']);
 });
 
 test('a quantity of 0 or less removes the line', async () => {
   await using shop = await openShop();
-  const ann = visit(shop);
+  const ann = createVisitor(shop);
   for (const quantity of [0, -1]) {
-    const cart = await ann.add(await putForSale(shop));
+    const cart = await ann.add(await insertProduct(shop));
     expect((await ann.update(cart.items[0]?.id ?? 0, quantity)).items).toEqual([]);
   }
 });
 
 test('a line can be removed once', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune' });
-  const emma = await putForSale(shop, { title: 'Emma' });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune' });
+  const emma = await insertProduct(shop, { title: 'Emma' });
+  const ann = createVisitor(shop);
   await ann.add(dune);
   const cart = await ann.add(emma);
   const cartItemId = cart.items[0]?.id ?? 0;
-  expect(linesIn(await ann.remove(cartItemId))).toEqual(['Emma x1']);
-  const again = await refusalIn(await ann.ask('POST', '/api/cart/remove', { cartItemId }));
+  expect(listLines(await ann.remove(cartItemId))).toEqual(['Emma x1']);
+  const again = await readError(await ann.ask('POST', '/api/cart/remove', { cartItemId }));
   expect(again).toEqual({ status: 404, code: 'not_found', message: CART_MESSAGES.noSuchItem });
 });
 
 test('an unknown or deleted product cannot be added', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { deletedAt: 5 });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { deletedAt: 5 });
+  const ann = createVisitor(shop);
   for (const productId of [dune, dune + 1]) {
     const answer = await ann.ask('POST', '/api/cart/add', { productId, quantity: 1 });
-    expect(await refusalIn(answer)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await readError(answer)).toMatchObject({ status: 404, code: 'not_found' });
   }
 });
 
 test('a price change is shown on every read until the shopper next changes the cart', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', priceCents: 850, stock: 9 });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', priceCents: 850, stock: 9 });
+  const ann = createVisitor(shop);
   await ann.add(dune, 2);
-  await changeItem(shop, dune, { priceCents: 1_000 });
+  await updateProduct(shop, dune, { priceCents: 1_000 });
   const message = priceChangedMessage('Dune', '$8.50', '$10.00');
   const notices = [{ code: 'price_changed', productId: dune, message }];
   expect(await ann.cart()).toMatchObject({ subtotal: 20, notices });
@@ -141,27 +141,27 @@ test('a price change is shown on every read until the shopper next changes the c
 
 test('when stock shrinks, reading the cart only shows a notice, and the next change lowers the line', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 5 });
-  const emma = await putForSale(shop, { title: 'Emma' });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 5 });
+  const emma = await insertProduct(shop, { title: 'Emma' });
+  const ann = createVisitor(shop);
   await ann.add(dune, 5);
-  await changeItem(shop, dune, { stock: 2 });
+  await updateProduct(shop, dune, { stock: 2 });
   const notices = [{ code: 'capped', productId: dune, message: cappedMessage('Dune', 2) }];
   const seen = await ann.cart();
-  expect(linesIn(seen)).toEqual(['Dune x5']);
+  expect(listLines(seen)).toEqual(['Dune x5']);
   expect(seen).toMatchObject({ itemCount: 2, notices });
   const changed = await ann.add(emma);
-  expect(linesIn(changed)).toEqual(['Dune x2', 'Emma x1']);
+  expect(listLines(changed)).toEqual(['Dune x2', 'Emma x1']);
   expect(changed.notices).toEqual(notices);
   expect((await ann.cart()).notices).toEqual([]);
 });
 
 test('a sold-out item stays in the cart, marked and with a notice', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune' });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune' });
+  const ann = createVisitor(shop);
   await ann.add(dune);
-  await changeItem(shop, dune, { stock: 0, inStock: false });
+  await updateProduct(shop, dune, { stock: 0, inStock: false });
   const cart = await ann.cart();
   expect(cart.items).toMatchObject([{ quantity: 1, product: { title: 'Dune', inStock: false } }]);
   expect(cart.notices).toEqual([{ code: 'sold_out', productId: dune, message: soldOutMessage('Dune') }]);
@@ -169,68 +169,68 @@ test('a sold-out item stays in the cart, marked and with a notice', async () => 
 
 test('sold-out items count neither toward the subtotal nor toward the item count', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', priceCents: 850, stock: 2 });
-  const emma = await putForSale(shop, { title: 'Emma', priceCents: 400, stock: 9 });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', priceCents: 850, stock: 2 });
+  const emma = await insertProduct(shop, { title: 'Emma', priceCents: 400, stock: 9 });
+  const ann = createVisitor(shop);
   await ann.add(dune, 2);
   await ann.add(emma);
-  await changeItem(shop, dune, { stock: 0, inStock: false });
+  await updateProduct(shop, dune, { stock: 0, inStock: false });
   const cart = await ann.cart();
-  expect(linesIn(cart)).toEqual(['Dune x2', 'Emma x1']);
+  expect(listLines(cart)).toEqual(['Dune x2', 'Emma x1']);
   expect(cart).toMatchObject({ subtotal: 4, itemCount: 1 });
   expect(await ann.add(emma)).toMatchObject({ subtotal: 8, itemCount: 2 });
 });
 
 test('a deleted product leaves the cart with a notice and frees its line', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune' });
-  const emma = await putForSale(shop, { title: 'Emma' });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune' });
+  const emma = await insertProduct(shop, { title: 'Emma' });
+  const ann = createVisitor(shop);
   const cartItemId = (await ann.add(dune)).items[0]?.id;
-  await changeItem(shop, dune, { deletedAt: 5 });
+  await updateProduct(shop, dune, { deletedAt: 5 });
   const notices = [{ code: 'sold_out', productId: dune, message: soldOutMessage('Dune') }];
   expect(await ann.cart()).toMatchObject({ items: [], subtotal: 0, itemCount: 0, notices });
   const update = await ann.ask('POST', '/api/cart/update', { cartItemId, quantity: 1 });
-  expect(await refusalIn(update)).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await readError(update)).toMatchObject({ status: 404, code: 'not_found' });
   expect((await ann.add(emma)).notices).toEqual(notices);
   expect((await ann.cart()).notices).toEqual([]);
 });
 
 test('a full cart of 200 lines takes no new item, but more copies of its own', async () => {
   await using shop = await openShop();
-  const ids = await putManyForSale(shop, 201);
-  const ann = visit(shop);
+  const ids = await insertProducts(shop, 201);
+  const ann = createVisitor(shop);
   const [first = 0, beyond = 0, last = 0, ...others] = ids;
   await ann.add(first);
   await fillCart(shop, others);
   await ann.add(last);
   const answer = await ann.ask('POST', '/api/cart/add', { productId: beyond, quantity: 1 });
-  expect(await refusalIn(answer)).toEqual({ status: 409, code: 'conflict', message: CART_MESSAGES.full });
+  expect(await readError(answer)).toEqual({ status: 409, code: 'conflict', message: CART_MESSAGES.full });
   expect(await ann.add(first)).toMatchObject({ itemCount: 201 });
 });
 
 test('two parallel adds add up', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+  const ann = createVisitor(shop);
   await ann.add(dune, 1);
   await Promise.all([ann.add(dune, 2), ann.add(dune, 3)]);
-  expect(linesIn(await ann.cart())).toEqual(['Dune x6']);
+  expect(listLines(await ann.cart())).toEqual(['Dune x6']);
 });
 
 test('twenty parallel adds of an item with five copies end at five', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 5 });
-  const ann = visit(shop);
-  await ann.add(await putForSale(shop, { title: 'Emma' }));
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 5 });
+  const ann = createVisitor(shop);
+  await ann.add(await insertProduct(shop, { title: 'Emma' }));
   await Promise.all(Array.from({ length: 20 }, () => ann.add(dune)));
-  expect(linesIn(await ann.cart())).toEqual(['Emma x1', 'Dune x5']);
+  expect(listLines(await ann.cart())).toEqual(['Emma x1', 'Dune x5']);
 });
 
 test('an add repeated with the same Idempotency-Key adds once, and the stored response holds no session token', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+  const ann = createVisitor(shop);
   await ann.add(dune);
   const send = (quantity: number) =>
     ann.ask(
@@ -239,11 +239,11 @@ test('an add repeated with the same Idempotency-Key adds once, and the stored re
       { productId: dune, quantity },
       { 'Idempotency-Key': 'a-key-of-the-page' },
     );
-  const first = await cartIn(await send(2));
-  expect(await cartIn(await send(2))).toEqual(first);
+  const first = await readCart(await send(2));
+  expect(await readCart(await send(2))).toEqual(first);
   expect(first.sessionId).toBe(ann.session());
   expect((await send(3)).status).toBe(422);
-  expect(linesIn(await ann.cart())).toEqual(['Dune x3']);
+  expect(listLines(await ann.cart())).toEqual(['Dune x3']);
   const kept = await shop.deps.storage.db.select().from(idempotencyKeys);
   expect(kept).toHaveLength(1);
   expect(JSON.stringify(kept)).not.toContain(ann.session());
@@ -251,8 +251,8 @@ test('an add repeated with the same Idempotency-Key adds once, and the stored re
 
 test('an add is rolled back with the transaction around it', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop);
-  const ann = visit(shop);
+  const dune = await insertProduct(shop);
+  const ann = createVisitor(shop);
   const owner = 's:77';
   const { storage, now } = shop.deps;
   const work = storage.transaction({ owner }, async (tx) => {

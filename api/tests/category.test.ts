@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
-import { allPages, listOf } from './world/read.ts';
-import { shelve } from './world/shelves.ts';
+import { listAllTitles, getList } from './world/shop-reads.ts';
+import { addListings } from './world/add-listings.ts';
 import { openShop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 test('each category lists its own items, newest first, sold out or not', async () => {
   await using shop = await openShop();
-  await shelve(shop, ...CATEGORIES.map((category) => ({ title: `Old ${category}`, category })));
-  await shelve(shop, ...CATEGORIES.map((category) => ({ title: `New ${category}`, category, stock: 0 })));
+  await addListings(shop, ...CATEGORIES.map((category) => ({ title: `Old ${category}`, category })));
+  await addListings(
+    shop,
+    ...CATEGORIES.map((category) => ({ title: `New ${category}`, category, stock: 0 })),
+  );
   for (const category of CATEGORIES) {
-    const { titles, total } = await listOf(shop, `/api/products/category/${category}`);
+    const { titles, total } = await getList(shop, `/api/products/category/${category}`);
     expect([titles, total]).toEqual([[`Old ${category}`, `New ${category}`].toSorted(newFirst), 2]);
   }
 });
@@ -24,7 +27,7 @@ test('a category can be sorted, filtered and paged', async () => {
     category: 'games' as const,
     priceCents,
   }));
-  await shelve(
+  await addListings(
     shop,
     a ?? {},
     b ?? {},
@@ -33,13 +36,13 @@ test('a category can be sorted, filtered and paged', async () => {
     { title: 'Book' },
   );
   const path = '/api/products/category/games?inStock=true';
-  expect((await listOf(shop, `${path}&sort=price-asc`)).titles).toEqual(['G1', 'G2', 'G0']);
-  expect(await allPages(shop, `${path}&sort=price-desc&limit=1`)).toEqual(['G0', 'G2', 'G1']);
+  expect((await getList(shop, `${path}&sort=price-asc`)).titles).toEqual(['G1', 'G2', 'G0']);
+  expect(await listAllTitles(shop, `${path}&sort=price-desc&limit=1`)).toEqual(['G0', 'G2', 'G1']);
 });
 
 test('a category without items returns an empty list', async () => {
   await using shop = await openShop();
-  expect(await listOf(shop, '/api/products/category/journals')).toMatchObject({ titles: [], total: 0 });
+  expect(await getList(shop, '/api/products/category/journals')).toMatchObject({ titles: [], total: 0 });
 });
 
 test.each([
@@ -54,7 +57,7 @@ test.each([
   'x'.repeat(5_000),
 ])('the unknown category %s returns 404', async (category) => {
   await using shop = await openShop();
-  expect(await refusalIn(await shop.get(`/api/products/category/${category}`))).toMatchObject({
+  expect(await readError(await shop.get(`/api/products/category/${category}`))).toMatchObject({
     status: 404,
     code: 'not_found',
   });
@@ -62,7 +65,7 @@ test.each([
 
 test('an address that cannot be decoded returns 400', async () => {
   await using shop = await openShop();
-  expect(await refusalIn(await shop.get('/api/products/category/%E0%A4%A'))).toMatchObject({
+  expect(await readError(await shop.get('/api/products/category/%E0%A4%A'))).toMatchObject({
     status: 400,
     code: 'invalid_input',
   });
@@ -70,7 +73,7 @@ test('an address that cannot be decoded returns 400', async () => {
 
 test('invalid parameters of a category list are named', async () => {
   await using shop = await openShop();
-  expect(await refusalIn(await shop.get('/api/products/category/books?sort=best&limit=1000'))).toMatchObject({
+  expect(await readError(await shop.get('/api/products/category/books?sort=best&limit=1000'))).toMatchObject({
     status: 400,
     fields: {
       sort: 'This must be one of newest, price-asc, price-desc',

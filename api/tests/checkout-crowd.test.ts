@@ -4,24 +4,24 @@ import { nextChange } from '#api/storage/change.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { demoIntents, products } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
-import { buyerIn, idIn, type TestBuyer } from './world/buyer.ts';
-import { doorAt } from './world/door.ts';
+import { createBuyer, readOrderId, type TestBuyer } from './world/buyer.ts';
+import { createShopClient } from './world/shop-client.ts';
 import { freshPlace } from './world/fresh-storage.ts';
-import { openMortalShop } from './world/mortal-shop.ts';
-import { mustBeHealthy } from './world/must-be-healthy.ts';
+import { openCrashTestServer } from './world/crash-test-server.ts';
+import { assertHealthy } from './world/assert-healthy.ts';
 import { productRow } from './world/product-row.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 /** Two processes of one shop on the same database. */
 async function openTwice() {
   const fresh = await freshPlace();
   const storage = await openStorage(fresh.place);
-  const shops = await Promise.all([1, 2].map(async () => openMortalShop(fresh.place)));
+  const shops = await Promise.all([1, 2].map(async () => openCrashTestServer(fresh.place)));
   return {
     storage,
     /** Buyers who use the two processes alternately. */
     crowd: (count: number): TestBuyer[] =>
-      Array.from({ length: count }, (_, at) => buyerIn(doorAt(shops[at % 2]?.url ?? ''))),
+      Array.from({ length: count }, (_, at) => createBuyer(createShopClient(shops[at % 2]?.url ?? ''))),
     /** Runs a background task of the shop, which is otherwise scheduled. */
     work: async (kind: 'refunds' | 'reconcile'): Promise<void> => {
       await fetch(`${shops[0]?.url}/work/${kind}`, { method: 'POST', headers: { 'X-Ahead': '300000' } });
@@ -78,20 +78,20 @@ test(
     expect(count(checked, 200)).toBe(3);
     expect(count(checked, 409)).toBe(97);
     const refused = checked.find(({ status }) => status === 409);
-    expect(refused && (await refusalIn(refused))).toMatchObject({
+    expect(refused && (await readError(refused))).toMatchObject({
       code: 'sold_out',
       items: [{ productId: product }],
     });
     const winners = buyers.filter((_, at) => checked[at]?.status === 200);
     const ids = await Promise.all(
-      winners.map(async (buyer) => idIn(await buyer.order(await buyer.pay(await buyer.open())))),
+      winners.map(async (buyer) => readOrderId(await buyer.order(await buyer.pay(await buyer.open())))),
     );
     expect(new Set(ids).size).toBe(3);
     expect(await stockOf(storage, product)).toBe(0);
     expect(await storage.db.$count(demoIntents, eq(demoIntents.status, 'succeeded'))).toBe(3);
     for (const buyer of buyers.filter((each) => !winners.includes(each)).slice(0, 5))
       expect(await buyer.orders()).toEqual([]);
-    await mustBeHealthy({ storage, now: Date.now });
+    await assertHealthy({ storage, now: Date.now });
   },
 );
 
@@ -114,7 +114,7 @@ test(
     expect(statuses.filter((status) => status === 'paid')).toHaveLength(3);
     expect(statuses.filter((status) => status === 'refunded')).toHaveLength(7);
     expect(await stockOf(storage, product)).toBe(0);
-    await mustBeHealthy({ storage, now: Date.now });
+    await assertHealthy({ storage, now: Date.now });
   },
 );
 
@@ -127,7 +127,7 @@ test('a large stock is sold to buyers in order of arrival, without overselling',
   expect(count(checked, 200)).toBe(27);
   expect(count(checked, 409)).toBe(3);
   expect(await stockOf(storage, product)).toBe(83 - 27 * 3);
-  await mustBeHealthy({ storage, now: Date.now });
+  await assertHealthy({ storage, now: Date.now });
 });
 
 test('fifty parallel order requests at both processes return the same single order', async () => {
@@ -137,8 +137,8 @@ test('fifty parallel order requests at both processes return the same single ord
   if (buyer === undefined) throw new Error('there is one');
   await buyer.validate();
   const paid = await buyer.pay(await buyer.open());
-  const ids = await Promise.all(Array.from({ length: 50 }, async () => idIn(await buyer.order(paid))));
+  const ids = await Promise.all(Array.from({ length: 50 }, async () => readOrderId(await buyer.order(paid))));
   expect(new Set(ids).size).toBe(1);
   expect(await buyer.orders()).toHaveLength(1);
-  await mustBeHealthy({ storage, now: Date.now });
+  await assertHealthy({ storage, now: Date.now });
 });

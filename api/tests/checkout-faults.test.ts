@@ -5,11 +5,11 @@ import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
-import { buyerIn, idIn } from './world/buyer.ts';
-import { listOf, productIn } from './world/read.ts';
-import { shelveOne } from './world/shelves.ts';
+import { createBuyer, readOrderId } from './world/buyer.ts';
+import { getList, getProduct } from './world/shop-reads.ts';
+import { addListing } from './world/add-listings.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const opened = openStripeShop({ livemode: true, patience: 250 });
 afterAll(async () => {
@@ -24,13 +24,13 @@ const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split
 /** A buyer at the card form, with the item held. */
 async function openCardForm() {
   const { shop, stripe } = await opened;
-  const product = await shelveOne(shop, { priceCents: 1200 });
-  const buyer = buyerIn(shop);
+  const product = await addListing(shop, { priceCents: 1200 });
+  const buyer = createBuyer(shop);
   await buyer.add(product);
   const intent = await buyer.open();
   await buyer.validate();
   const statuses = async () => (await buyer.orders()).map(({ status }) => status);
-  const stock = async () => (await productIn(shop, product)).stock;
+  const stock = async () => (await getProduct(shop, product)).stock;
   return { shop, stripe, product, buyer, intent, id: intentOf(intent), statuses, stock };
 }
 
@@ -44,17 +44,17 @@ const FAULTS = [
 
 test('when Stripe is down, slow, overloaded or returns garbage, the page shows the specified message and works later', async () => {
   const { shop, stripe } = await opened;
-  const buyer = buyerIn(shop);
-  const product = await shelveOne(shop);
+  const buyer = createBuyer(shop);
+  const product = await addListing(shop);
   await buyer.add(product);
   for (const how of FAULTS) {
     stripe.behave('create', how);
     const asked = buyer.post('/api/create-payment-intent');
     // Shoppers who only browse are not affected.
-    expect((await listOf(shop, '/api/products')).titles.length).toBeGreaterThan(0);
+    expect((await getList(shop, '/api/products')).titles.length).toBeGreaterThan(0);
     const answer = await asked;
     expect(answer.headers.get('Retry-After')).toBe('5');
-    expect(await refusalIn(answer)).toMatchObject({ status: 503, message: CHECKOUT_MESSAGES.initFailed });
+    expect(await readError(answer)).toMatchObject({ status: 503, message: CHECKOUT_MESSAGES.initFailed });
   }
   stripe.behave('create', 'works');
   const intent = await buyer.open();
@@ -62,15 +62,15 @@ test('when Stripe is down, slow, overloaded or returns garbage, the page shows t
   stripe.confirm(intent.clientSecret);
   for (const how of FAULTS) {
     stripe.behave('retrieve', how);
-    expect(await refusalIn(await buyer.order(intentOf(intent)))).toMatchObject({
+    expect(await readError(await buyer.order(intentOf(intent)))).toMatchObject({
       status: 503,
       message: CHECKOUT_MESSAGES.orderFailed,
     });
   }
   expect(await buyer.orders()).toEqual([]);
-  expect(await productIn(shop, product), 'the hold is kept').toMatchObject({ stock: 0 });
+  expect(await getProduct(shop, product), 'the hold is kept').toMatchObject({ stock: 0 });
   stripe.behave('retrieve', 'works');
-  await idIn(await buyer.order(intentOf(intent)));
+  await readOrderId(await buyer.order(intentOf(intent)));
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
 });
 
@@ -78,14 +78,14 @@ test("an expired hold is kept while its payment's status is unknown, and one suc
   const one = await openCardForm();
   const other = await openCardForm();
   const { shop, stripe } = one;
-  shop.pass(QUARTER_MS + 1);
+  shop.advanceClock(QUARTER_MS + 1);
   for (const how of FAULTS) {
     stripe.behave('cancel', how);
     await sweepHolds(shop.deps);
     expect(await one.stock()).toBe(0);
   }
   expect(shop.log.join('\n')).not.toContain('cannot be ended');
-  shop.pass(86_400_000);
+  shop.advanceClock(86_400_000);
   await sweepHolds(shop.deps);
   expect(shop.log.join('\n'), 'after a day the log warns').toContain('cannot be ended');
   // Stripe no longer knows one of the payments: the other hold is released all the same.
@@ -102,7 +102,7 @@ test('when a hold expires during 3-D Secure, either the payment completes first 
   const { shop, stripe } = slow;
   for (const { intent } of [slow, quick])
     stripe.confirm(intent.clientSecret, 'pm_card_authenticationRequired');
-  shop.pass(QUARTER_MS + 1);
+  shop.advanceClock(QUARTER_MS + 1);
   // One buyer authenticates just before the shop cancels.
   stripe.answerBank(quick.id, 'complete');
   await sweepHolds(shop.deps);
@@ -110,7 +110,7 @@ test('when a hold expires during 3-D Secure, either the payment completes first 
   expect(await quick.stock()).toBe(0);
   // The other is too late: their payment is canceled already.
   expect(() => stripe.answerBank(slow.id, 'complete')).toThrow('canceled');
-  expect(await refusalIn(await slow.buyer.order(slow.id))).toMatchObject({ status: 402 });
+  expect(await readError(await slow.buyer.order(slow.id))).toMatchObject({ status: 402 });
   expect(await slow.statuses()).toEqual([]);
   expect(await slow.stock()).toBe(1);
   expect(stripe.books.intents.get(slow.id)).toMatchObject({ amount_received: 0 });
@@ -119,19 +119,19 @@ test('when a hold expires during 3-D Secure, either the payment completes first 
 test('a payment still processing keeps its hold, however long it takes', async () => {
   const { shop, stripe, buyer, product, id, statuses, stock } = await openCardForm();
   stripe.process(id);
-  shop.pass(3 * QUARTER_MS);
+  shop.advanceClock(3 * QUARTER_MS);
   await sweepHolds(shop.deps);
   expect(await stock()).toBe(0);
   // A new checkout must wait, because the first payment may still succeed.
-  await buyer.add(await shelveOne(shop));
-  expect(await refusalIn(await buyer.post('/api/create-payment-intent'))).toMatchObject({
+  await buyer.add(await addListing(shop));
+  expect(await readError(await buyer.post('/api/create-payment-intent'))).toMatchObject({
     status: 409,
     code: 'payment_processing',
   });
   stripe.settle(id);
   await reconcilePayments(shop.deps);
   expect(await statuses()).toEqual(['paid']);
-  expect(await productIn(shop, product)).toMatchObject({ stock: 0 });
+  expect(await getProduct(shop, product)).toMatchObject({ stock: 0 });
 });
 
 test.each([
@@ -148,7 +148,7 @@ test.each([
     stripe.falsify(id, change);
     const charge = stripe.books.charges.get(stripe.books.intents.get(id)?.latest_charge ?? '');
     if (charge !== undefined) stripe.books.charges.set(charge.id, { ...charge, amount_captured: cents });
-    expect(await refusalIn(await buyer.order(id))).toMatchObject({ status: 409, code: 'sold_out_refunded' });
+    expect(await readError(await buyer.order(id))).toMatchObject({ status: 409, code: 'sold_out_refunded' });
     expect(shop.log.slice(before).join('\n')).toContain('not the one that was asked for');
     await runDueJobs(shop.deps, JOB_HANDLERS);
     expect(await statuses()).toEqual(['refunded']);
@@ -161,12 +161,12 @@ test.each([
 test('a refund whose response was lost is retried and made once', async () => {
   const { shop, stripe, buyer, intent, id, statuses } = await openCardForm();
   stripe.confirm(intent.clientSecret);
-  const order = await idIn(await buyer.order(id));
+  const order = await readOrderId(await buyer.order(id));
   await buyer.post(`/api/orders/${order}/cancel`);
   for (const how of [...FAULTS, 'loses the answer'] as const) {
     stripe.behave('refund', how);
     await runDueJobs(shop.deps, JOB_HANDLERS);
-    shop.pass(QUARTER_MS);
+    shop.advanceClock(QUARTER_MS);
     stripe.forgetKeys();
   }
   stripe.behave('refund', 'works');

@@ -2,33 +2,33 @@ import { afterAll, expect, test } from 'vitest';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { demoIntents, demoRefunds } from '#api/storage/schema.ts';
-import { bundleMortalShop } from './world/bundle-mortal-shop.ts';
-import { buyerIn } from './world/buyer.ts';
+import { bundleCrashTestServer } from './world/bundle-crash-test-server.ts';
+import { createBuyer } from './world/buyer.ts';
 import {
-  BACK,
-  mustHaveEnded,
-  shelveCopy,
+  REFUNDED,
+  assertOutcome,
+  insertSingleCopy,
   STEPS,
-  WAYS,
-  type Journey,
-  type Way,
-} from './world/checkout-ways.ts';
-import { doorAt } from './world/door.ts';
+  SCENARIOS,
+  type CheckoutRun,
+  type Scenario,
+} from './world/checkout-scenarios.ts';
+import { createShopClient } from './world/shop-client.ts';
 import { freshPlace } from './world/fresh-storage.ts';
-import { openMortalShop } from './world/mortal-shop.ts';
-import { mustBeHealthy } from './world/must-be-healthy.ts';
+import { openCrashTestServer } from './world/crash-test-server.ts';
+import { assertHealthy } from './world/assert-healthy.ts';
 
 // Real SIGKILLs. What a killed process leaves behind is what it has committed: one death before a COMMIT and one after it
 // cover everything in between. On SQLite checkout-post-crash.test.ts verifies this, statement by statement; on PostgreSQL
 // a sample of processes dies within transactions here.
 
-const bundle = bundleMortalShop();
+const bundle = bundleCrashTestServer();
 afterAll(async () => {
   (await bundle)[Symbol.dispose]();
 });
 
 interface Kill {
-  readonly way: Way;
+  readonly way: Scenario;
   /** Kills before every nth statement, instead of before and after every commit. */
   readonly every?: number;
 }
@@ -40,7 +40,7 @@ const WITHIN_TRANSACTIONS: Readonly<Record<string, string>> = {
 
 function findKill(name: string): Kill {
   const middle = WITHIN_TRANSACTIONS[name];
-  const way = WAYS[middle ?? name];
+  const way = SCENARIOS[middle ?? name];
   if (way === undefined) throw new Error('no such way');
   return middle === undefined ? { way } : { way, every: 8 };
 }
@@ -51,7 +51,7 @@ const LANES = [0, 1];
 const STRIDE = (engine === 'sqlite' ? 1 : 2) * LANES.length;
 const MAX_STEPS = 120;
 
-test.each([...Object.keys(WAYS), ...(engine === 'postgres' ? Object.keys(WITHIN_TRANSACTIONS) : [])])(
+test.each([...Object.keys(SCENARIOS), ...(engine === 'postgres' ? Object.keys(WITHIN_TRANSACTIONS) : [])])(
   'a shop killed at any step while it %s has done all of it or nothing',
   { timeout: 300_000 },
   async (name) => {
@@ -64,35 +64,35 @@ test.each([...Object.keys(WAYS), ...(engine === 'postgres' ? Object.keys(WITHIN_
 
 /** Kills a shop at one step after another. Returns the first step that it survived. */
 async function firstSurvived({ way, every }: Kill, lane: number): Promise<number> {
-  const { before, dies, after, ends } = way;
+  const { before, crashesDuring, after, outcome } = way;
   const pace = every ?? 1;
   await using fresh = await freshPlace();
   const storage = await openStorage(fresh.place);
   const { program } = await bundle;
-  const open = async () => openMortalShop(fresh.place, { program });
+  const open = async () => openCrashTestServer(fresh.place, { program });
   let shop = await open();
   let journeys = 0;
   try {
     for (let step = 1 + lane * pace; step < MAX_STEPS; step += STRIDE * pace) {
-      const product = await shelveCopy(storage);
+      const product = await insertSingleCopy(storage);
       const { journey, die, door } = journeyTo(shop.url);
       journeys += 1;
       await journey.buyer.add(product);
       for (const each of before) await STEPS[each](journey);
       die(every === undefined ? 'X-Die-Around' : 'X-Die-Before', step);
-      const hasSurvived = await survives(STEPS[dies](journey));
+      const hasSurvived = await survives(STEPS[crashesDuring](journey));
       if (!hasSurvived) {
         expect(await shop.ended).toBe('SIGKILL');
         shop = await open();
-        door.moveTo(shop.url);
+        door.setUrl(shop.url);
       }
       for (const each of hasSurvived ? after.slice(1) : after) await STEPS[each](journey);
-      await mustHaveEnded(storage, journey, product, ends);
+      await assertOutcome(storage, journey, product, outcome);
       if (!hasSurvived) continue;
       // However often a payment and its refund were requested, each was made once.
       expect(await storage.db.$count(demoIntents)).toBe(journeys);
-      expect(await storage.db.$count(demoRefunds)).toBe(ends === BACK ? journeys : 0);
-      await mustBeHealthy({ storage, now: Date.now });
+      expect(await storage.db.$count(demoRefunds)).toBe(outcome === REFUNDED ? journeys : 0);
+      await assertHealthy({ storage, now: Date.now });
       return step;
     }
     return MAX_STEPS;
@@ -114,15 +114,15 @@ async function survives(step: Promise<unknown>): Promise<boolean> {
 }
 
 function journeyTo(url: string) {
-  const door = doorAt(url);
+  const door = createShopClient(url);
   let deadly: Readonly<Record<string, string>> = {};
   const fetch: typeof door.fetch = async (path, init = {}) => {
     const headers = { ...Object.fromEntries(new Headers(init.headers)), ...deadly };
     deadly = {};
     return door.fetch(path, { ...init, headers });
   };
-  const journey: Journey = {
-    buyer: buyerIn({ fetch }),
+  const journey: CheckoutRun = {
+    buyer: createBuyer({ fetch }),
     work: async (kind, aheadMs) =>
       fetch(`/work/${kind}`, { method: 'POST', headers: { 'X-Ahead': String(aheadMs) } }),
   };

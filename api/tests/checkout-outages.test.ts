@@ -6,11 +6,11 @@ import { openMailServer } from '#api/doubles/mail-server.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { engine } from '#api/storage/engine.ts';
-import { buyerIn, idIn } from './world/buyer.ts';
-import { listOf, productIn } from './world/read.ts';
-import { shelve, shelveOne } from './world/shelves.ts';
+import { createBuyer, readOrderId } from './world/buyer.ts';
+import { getList, getProduct } from './world/shop-reads.ts';
+import { addListings, addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const isSqlite = engine === 'sqlite';
 
@@ -35,19 +35,19 @@ async function lockElsewhere({ deps }: Shop): Promise<() => Promise<void>> {
 
 /** A buyer with the item in the cart and the checkout page open. */
 async function openCheckoutPage(shop: Shop, product: number) {
-  const buyer = buyerIn(shop);
+  const buyer = createBuyer(shop);
   await buyer.add(product);
   return { buyer, intent: await buyer.open() };
 }
 
 test('while another process holds the database briefly, a check waits and then succeeds, and reads are not affected', async () => {
   await using shop = await openShop();
-  const product = await shelveOne(shop);
+  const product = await addListing(shop);
   const { buyer } = await openCheckoutPage(shop, product);
   const release = await lockElsewhere(shop);
   const checked = buyer.validate();
-  expect((await listOf(shop, '/api/products')).titles).toHaveLength(1);
-  expect(await productIn(shop, product)).toMatchObject({ stock: 1 });
+  expect((await getList(shop, '/api/products')).titles).toHaveLength(1);
+  expect(await getProduct(shop, product)).toMatchObject({ stock: 1 });
   await release();
   expect((await checked).status).toBe(200);
 });
@@ -56,18 +56,18 @@ test.runIf(isSqlite)(
   'a database locked for too long returns 503, leaves nothing half done, and the order succeeds on retry',
   async () => {
     await using shop = await openShop();
-    const product = await shelveOne(shop);
+    const product = await addListing(shop);
     const { buyer, intent } = await openCheckoutPage(shop, product);
     await buyer.validate();
     const id = await buyer.pay(intent);
     const release = await lockElsewhere(shop);
     const answer = await buyer.order(id);
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await refusalIn(answer)).toMatchObject({ status: 503, code: 'busy' });
+    expect(await readError(answer)).toMatchObject({ status: 503, code: 'busy' });
     await release();
     expect(await buyer.orders()).toEqual([]);
-    expect(await productIn(shop, product), 'the hold is kept').toMatchObject({ stock: 0 });
-    await idIn(await buyer.order(id));
+    expect(await getProduct(shop, product), 'the hold is kept').toMatchObject({ stock: 0 });
+    await readOrderId(await buyer.order(id));
   },
 );
 
@@ -75,7 +75,7 @@ test.runIf(!isSqlite)(
   'a read-only database makes no order, loses no hold, and the order succeeds on retry',
   async () => {
     await using shop = await openShop();
-    const [held = 0, wanted = 0] = await shelve(shop, {}, {});
+    const [held = 0, wanted = 0] = await addListings(shop, {}, {});
     const paid = await openCheckoutPage(shop, held);
     await paid.buyer.validate();
     const id = await paid.buyer.pay(paid.intent);
@@ -84,11 +84,11 @@ test.runIf(!isSqlite)(
       shop.deps.storage.transaction({}, (tx) => tx.run(sql.raw(`set default_transaction_read_only = ${is}`)));
     await readOnly('on');
     for (const answer of [await paid.buyer.order(id), await buyer.validate()])
-      expect(await refusalIn(answer)).toMatchObject({ status: 503, code: 'busy' });
-    expect(await productIn(shop, held)).toMatchObject({ stock: 0 });
-    expect(await productIn(shop, wanted)).toMatchObject({ stock: 1 });
+      expect(await readError(answer)).toMatchObject({ status: 503, code: 'busy' });
+    expect(await getProduct(shop, held)).toMatchObject({ stock: 0 });
+    expect(await getProduct(shop, wanted)).toMatchObject({ stock: 1 });
     await readOnly('off');
-    await idIn(await paid.buyer.order(id));
+    await readOrderId(await paid.buyer.order(id));
     expect((await buyer.validate()).status).toBe(200);
   },
 );
@@ -97,7 +97,10 @@ test.runIf(isSqlite)(
   'on a full disk a write is refused as a whole and succeeds once there is space',
   async () => {
     await using shop = await openShop();
-    const items = await shelve(shop, ...Array.from({ length: 40 }, () => ({ description: 'x'.repeat(400) })));
+    const items = await addListings(
+      shop,
+      ...Array.from({ length: 40 }, () => ({ description: 'x'.repeat(400) })),
+    );
     const { intent, buyer: first } = await openCheckoutPage(shop, items[0] ?? 0);
     await first.validate();
     const id = await first.pay(intent);
@@ -110,14 +113,14 @@ test.runIf(isSqlite)(
         tx.rows(sql.raw(`pragma max_page_count = ${max}`), (row) => row.number('max_page_count')),
       );
     expect(await setMaxPages(pages)).toEqual([pages]);
-    const buyers = items.slice(1).map((product) => ({ product, buyer: buyerIn(shop) }));
+    const buyers = items.slice(1).map((product) => ({ product, buyer: createBuyer(shop) }));
     const refused: typeof buyers = [];
     for (const { product, buyer } of buyers) {
       const steps = ['/api/cart/add', '/api/create-payment-intent'] as const;
       for (const step of steps) {
         const answer = await buyer.post(step, { productId: product, quantity: 1 });
         if (answer.ok) continue;
-        expect(await refusalIn(answer)).toMatchObject({ status: 503, code: 'busy' });
+        expect(await readError(answer)).toMatchObject({ status: 503, code: 'busy' });
         refused.push({ product, buyer });
         break;
       }
@@ -126,7 +129,7 @@ test.runIf(isSqlite)(
     await first.order(id); // made or refused; the doctor, which runs when the shop closes, finds no half order
     await setMaxPages(1_000_000);
     const [{ product, buyer } = { product: 0, buyer: first }] = refused;
-    await idIn(await first.order(id));
+    await readOrderId(await first.order(id));
     await buyer.buy(product);
   },
 );
@@ -135,20 +138,20 @@ test('without a mail server an order stands, and its mail is sent once, later', 
   await using mails = await openMailServer();
   await using shop = await openShop({ env: { SMTP_URL: mails.url } });
   await mails.shut();
-  const buyer = buyerIn(shop);
-  const order = await buyer.buy(await shelveOne(shop));
-  shop.pass(3_000);
+  const buyer = createBuyer(shop);
+  const order = await buyer.buy(await addListing(shop));
+  shop.advanceClock(3_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
-  expect(await buyer.orderOf(order)).toMatchObject({ status: 'paid' });
+  expect(await buyer.getOrder(order)).toMatchObject({ status: 'paid' });
   await mails.open();
   mails.behave('not-now');
-  shop.pass(60_000);
+  shop.advanceClock(60_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
   expect(mails.received).toEqual([]);
   mails.behave('takes');
-  shop.pass(600_000);
+  shop.advanceClock(600_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
-  shop.pass(86_400_000);
+  shop.advanceClock(86_400_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
   expect(mails.received.map(({ to }) => to)).toEqual([['ada@example.com']]);
 });

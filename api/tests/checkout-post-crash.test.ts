@@ -14,12 +14,19 @@ import { refundHandler } from '#api/orders/pay-back.ts';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { demoIntents, demoRefunds } from '#api/storage/schema.ts';
-import { blindAppraiser } from './world/blind-appraiser.ts';
-import { buyerIn } from './world/buyer.ts';
-import { BACK, mustHaveEnded, shelveCopy, STEPS, WAYS, type Journey } from './world/checkout-ways.ts';
-import { doorAt } from './world/door.ts';
-import { mustBeHealthy } from './world/must-be-healthy.ts';
-import { remainsOf } from './world/remains.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
+import { createBuyer } from './world/buyer.ts';
+import {
+  REFUNDED,
+  assertOutcome,
+  insertSingleCopy,
+  STEPS,
+  SCENARIOS,
+  type CheckoutRun,
+} from './world/checkout-scenarios.ts';
+import { createShopClient } from './world/shop-client.ts';
+import { assertHealthy } from './world/assert-healthy.ts';
+import { listPostCrashStates } from './world/post-crash-states.ts';
 import { NOON, openShop, type Shop } from './world/shop.ts';
 
 // Every statement is a place to crash. Starting a process for each would take minutes, but a killed process leaves nothing
@@ -39,7 +46,7 @@ async function shopOn(file: string) {
     world,
     createCallMeter(() => NOON),
   );
-  const shop = await openShop({ env, deps: { storage, appraiser: blindAppraiser, ...payments } });
+  const shop = await openShop({ env, deps: { storage, appraiser: noopAppraiser, ...payments } });
   return {
     shop,
     storage,
@@ -51,7 +58,7 @@ async function shopOn(file: string) {
 }
 
 const workIn =
-  ({ deps }: Shop): Journey['work'] =>
+  ({ deps }: Shop): CheckoutRun['work'] =>
   async (kind, aheadMs) => {
     const later = { ...deps, now: () => deps.now() + aheadMs };
     if (kind === 'refunds') await runDueJobs(later, refundHandler);
@@ -59,31 +66,31 @@ const workIn =
   };
 
 describe.skipIf(engine === 'postgres')('on SQLite', () => {
-  test.each(Object.entries(WAYS))(
+  test.each(Object.entries(SCENARIOS))(
     'a shop that crashes before any statement while it %s has done all of it or nothing',
-    async (_, { before, dies, after, ends }) => {
+    async (_, { before, crashesDuring, after, outcome }) => {
       const folder = mkdtempSync(join(scratch, 'way-'));
       const file = join(folder, 'shop.db');
       await using first = await shopOn(file);
-      const product = await shelveCopy(first.storage);
-      const door = doorAt(first.shop.url);
-      const journey: Journey = { buyer: buyerIn(door), work: workIn(first.shop) };
+      const product = await insertSingleCopy(first.storage);
+      const door = createShopClient(first.shop.url);
+      const journey: CheckoutRun = { buyer: createBuyer(door), work: workIn(first.shop) };
       await journey.buyer.add(product);
       for (const step of before) await STEPS[step](journey);
       const known = { ...journey };
-      const crashStates = await remainsOf(file, async () => STEPS[dies](journey));
+      const crashStates = await listPostCrashStates(file, async () => STEPS[crashesDuring](journey));
       expect(crashStates.length, 'something was written').toBeGreaterThan(1);
       expect(crashStates.at(-1)?.to, 'one for several statements').toBeGreaterThan(8);
       for (const left of crashStates) {
         await using next = await shopOn(left.file);
-        door.moveTo(next.shop.url);
-        const resumed: Journey = { ...known, work: workIn(next.shop) };
+        door.setUrl(next.shop.url);
+        const resumed: CheckoutRun = { ...known, work: workIn(next.shop) };
         for (const step of after) await STEPS[step](resumed);
-        await mustHaveEnded(next.storage, resumed, product, ends);
+        await assertOutcome(next.storage, resumed, product, outcome);
         // However often a payment and its refund were requested, each was made once.
         expect(await next.storage.db.$count(demoIntents)).toBe(1);
-        expect(await next.storage.db.$count(demoRefunds)).toBe(ends === BACK ? 1 : 0);
-        await mustBeHealthy({ storage: next.storage, now: next.shop.deps.now });
+        expect(await next.storage.db.$count(demoRefunds)).toBe(outcome === REFUNDED ? 1 : 0);
+        await assertHealthy({ storage: next.storage, now: next.shop.deps.now });
       }
     },
   );

@@ -5,11 +5,11 @@ import { deleteProduct } from '#api/catalog/delete-product.ts';
 import { setPrice } from '#api/catalog/set-price.ts';
 import { setStock } from '#api/catalog/stock/set-stock.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
-import { buyerIn, idIn, type TestBuyer } from './world/buyer.ts';
-import { productIn } from './world/read.ts';
-import { inCatalog, shelveOne } from './world/shelves.ts';
+import { createBuyer, readOrderId, type TestBuyer } from './world/buyer.ts';
+import { getProduct } from './world/shop-reads.ts';
+import { runInCatalog, addListing } from './world/add-listings.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
-import { linesIn, refusalIn } from './world/visitor.ts';
+import { listLines, readError } from './world/visitor.ts';
 
 const opened = openStripeShop();
 afterAll(async () => {
@@ -52,8 +52,8 @@ async function buyWhile(
   happens: (product: number, buyer: TestBuyer) => Promise<unknown>,
 ): Promise<Bought> {
   const { shop, stripe } = await opened;
-  const product = await shelveOne(shop, { title: `Item of ${point}`, stock: 2, priceCents: 500 });
-  const buyer = buyerIn(shop);
+  const product = await addListing(shop, { title: `Item of ${point}`, stock: 2, priceCents: 500 });
+  const buyer = createBuyer(shop);
   await buyer.add(product);
   const at = async (here: Point): Promise<void> => {
     if (here === point) await happens(product, buyer);
@@ -80,7 +80,7 @@ async function buyWhile(
   stripe.confirm(intent.clientSecret);
   await at('before the order is asked for');
   during('retrieve', 'while Stripe is asked about the payment');
-  const order = await idIn(await buyer.order(intentOf(intent)));
+  const order = await readOrderId(await buyer.order(intentOf(intent)));
   stripe.behave('retrieve', 'works');
   await at('after the order');
   expect(stripe.books.intents.get(intentOf(intent))?.amount_received, 'charged is what was shown').toBe(
@@ -92,12 +92,12 @@ async function buyWhile(
 test.each(POINTS)('when the price changes %s, the buyer is charged what the page showed', async (point) => {
   const { shop } = await opened;
   const { buyer, shown, firstStatus, order } = await buyWhile(point, (product) =>
-    inCatalog(shop, (tx, now) => setPrice(tx, now, product, 700)),
+    runInCatalog(shop, (tx, now) => setPrice(tx, now, product, 700)),
   );
   expect(shown).toBe(isFrozenAt(point) ? 5 : 7);
   const isTold = point === 'before the form is sent' || point === 'while Stripe makes the payment';
   expect(firstStatus).toBe(isTold ? 409 : 200);
-  expect(await buyer.orderOf(order ?? '')).toMatchObject({ status: 'paid', totalAmount: shown });
+  expect(await buyer.getOrder(order ?? '')).toMatchObject({ status: 'paid', totalAmount: shown });
 });
 
 test.each(POINTS)(
@@ -106,7 +106,7 @@ test.each(POINTS)(
     const { shop, stripe } = await opened;
     const paid = stripe.books.charges.size;
     const { buyer, order } = await buyWhile(point, (product) =>
-      inCatalog(shop, (tx, now) => deleteProduct(tx, now, product)),
+      runInCatalog(shop, (tx, now) => deleteProduct(tx, now, product)),
     );
     expect((await buyer.orders()).map(({ status }) => status)).toEqual(isFrozenAt(point) ? ['paid'] : []);
     expect(order === undefined).toBe(!isFrozenAt(point));
@@ -120,11 +120,11 @@ test.each(POINTS)(
     const { shop, stripe } = await opened;
     const paid = stripe.books.charges.size;
     const { product, order } = await buyWhile(point, (id) =>
-      inCatalog(shop, (tx, now) => setStock(tx, now, id, 0)),
+      runInCatalog(shop, (tx, now) => setStock(tx, now, id, 0)),
     );
     expect(order === undefined).toBe(!isFrozenAt(point));
     expect(stripe.books.charges.size - paid).toBe(isFrozenAt(point) ? 1 : 0);
-    expect(await productIn(shop, product)).toMatchObject({ stock: 0 });
+    expect(await getProduct(shop, product)).toMatchObject({ stock: 0 });
   },
 );
 
@@ -136,7 +136,7 @@ test.each(POINTS)(
       return line && other.remove(line.id);
     });
     expect(order === undefined).toBe(!isFrozenAt(point));
-    expect(linesIn(await buyer.cart())).toEqual([]);
+    expect(listLines(await buyer.cart())).toEqual([]);
   },
 );
 
@@ -144,81 +144,84 @@ test.each(POINTS)(
   'when an item is added %s, the buyer pays what the page showed, and the rest stays in the cart',
   async (point) => {
     const { shop } = await opened;
-    const second = await shelveOne(shop, { title: 'Second', priceCents: 300 });
+    const second = await addListing(shop, { title: 'Second', priceCents: 300 });
     const { buyer, shown, order } = await buyWhile(point, (_, other) => other.add(second));
     expect(shown).toBe(isFrozenAt(point) ? 5 : 8);
-    expect(await buyer.orderOf(order ?? '')).toMatchObject({ totalAmount: shown });
-    expect(linesIn(await buyer.cart())).toEqual(isFrozenAt(point) ? ['Second x1'] : []);
+    expect(await buyer.getOrder(order ?? '')).toMatchObject({ totalAmount: shown });
+    expect(listLines(await buyer.cart())).toEqual(isFrozenAt(point) ? ['Second x1'] : []);
   },
 );
 
 test('a hold lasts as long as promised even when the clock is set back or ahead', async () => {
   const { shop } = await opened;
   const hold = async () => {
-    const product = await shelveOne(shop);
-    const buyer = buyerIn(shop);
+    const product = await addListing(shop);
+    const buyer = createBuyer(shop);
     await buyer.add(product);
     await buyer.open();
     await buyer.validate();
-    return async () => (await productIn(shop, product)).stock;
+    return async () => (await getProduct(shop, product)).stock;
   };
   const before = await hold();
-  shop.pass(-3_600_000); // the clock goes back an hour
+  shop.advanceClock(-3_600_000); // the clock goes back an hour
   await sweepHolds(shop.deps);
   expect(await before()).toBe(0);
-  shop.pass(CHECKOUT.holdMs - 1);
+  shop.advanceClock(CHECKOUT.holdMs - 1);
   await sweepHolds(shop.deps);
   expect(await before(), 'no early release').toBe(0);
-  shop.pass(2);
+  shop.advanceClock(2);
   await sweepHolds(shop.deps);
   expect(await before(), 'no hold for an hour and a quarter').toBe(1);
 
-  shop.pass(86_400_000); // a day ahead, then back
+  shop.advanceClock(86_400_000); // a day ahead, then back
   const ahead = await hold();
-  shop.pass(-86_400_000);
+  shop.advanceClock(-86_400_000);
   await sweepHolds(shop.deps);
   expect(await ahead()).toBe(0);
-  shop.pass(CHECKOUT.holdMs + 1);
+  shop.advanceClock(CHECKOUT.holdMs + 1);
   await sweepHolds(shop.deps);
   expect(await ahead(), 'no hold for a day').toBe(1);
 });
 
 test('copies held while the item was uncounted are not added to the stock when the hold ends', async () => {
   const { shop } = await opened;
-  const [uncounted, counted] = [await shelveOne(shop, { stock: null }), await shelveOne(shop, { stock: 3 })];
-  const buyer = buyerIn(shop);
+  const [uncounted, counted] = [
+    await addListing(shop, { stock: null }),
+    await addListing(shop, { stock: 3 }),
+  ];
+  const buyer = createBuyer(shop);
   await buyer.add(uncounted);
   await buyer.add(counted);
   await buyer.open();
   expect((await buyer.validate()).status).toBe(200);
-  await inCatalog(shop, (tx, now) => setStock(tx, now, uncounted, 5));
-  await inCatalog(shop, (tx, now) => setStock(tx, now, counted, null));
-  await inCatalog(shop, (tx, now) => setStock(tx, now, counted, 4));
-  shop.pass(CHECKOUT.holdMs + 1);
+  await runInCatalog(shop, (tx, now) => setStock(tx, now, uncounted, 5));
+  await runInCatalog(shop, (tx, now) => setStock(tx, now, counted, null));
+  await runInCatalog(shop, (tx, now) => setStock(tx, now, counted, 4));
+  shop.advanceClock(CHECKOUT.holdMs + 1);
   await sweepHolds(shop.deps);
-  expect(await productIn(shop, uncounted)).toMatchObject({ stock: 5 });
-  expect(await productIn(shop, counted)).toMatchObject({ stock: 4 });
+  expect(await getProduct(shop, uncounted)).toMatchObject({ stock: 5 });
+  expect(await getProduct(shop, counted)).toMatchObject({ stock: 4 });
 });
 
 test('a hold is extended at most twice, and later attempts return the same end', async () => {
   const { shop } = await opened;
-  const product = await shelveOne(shop);
-  const buyer = buyerIn(shop);
+  const product = await addListing(shop);
+  const buyer = createBuyer(shop);
   await buyer.add(product);
   await buyer.open();
   const ends: unknown[] = [];
   for (let times = 0; times < 5; times += 1) {
     ends.push(await (await buyer.validate()).json());
-    shop.pass(60_000);
+    shop.advanceClock(60_000);
   }
   expect(new Set(ends.map((end) => JSON.stringify(end))).size).toBe(1 + CHECKOUT.mostExtensions);
   // A changed cart means a new quote, whose first hold is released first.
-  const second = await shelveOne(shop);
+  const second = await addListing(shop);
   await buyer.add(second);
-  expect(await refusalIn(await buyer.validate())).toMatchObject({
+  expect(await readError(await buyer.validate())).toMatchObject({
     status: 409,
     message: CHECKOUT_MESSAGES.priceChanged,
   });
   await buyer.open();
-  expect(await productIn(shop, product)).toMatchObject({ stock: 1 });
+  expect(await getProduct(shop, product)).toMatchObject({ stock: 1 });
 });

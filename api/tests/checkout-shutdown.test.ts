@@ -5,10 +5,10 @@ import { nextChange } from '#api/storage/change.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { products } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
-import { buyerIn, idIn } from './world/buyer.ts';
-import { doorAt } from './world/door.ts';
+import { createBuyer, readOrderId } from './world/buyer.ts';
+import { createShopClient } from './world/shop-client.ts';
 import { freshPlace } from './world/fresh-storage.ts';
-import { mustBeHealthy } from './world/must-be-healthy.ts';
+import { assertHealthy } from './world/assert-healthy.ts';
 import { productRow } from './world/product-row.ts';
 import { startShop } from './world/running-shop.ts';
 
@@ -22,11 +22,11 @@ test(
     const storage = await openStorage(fresh.place);
     const product = await shelve(storage);
     await using shop = await startShop(placeIn(fresh.place));
-    await shop.said('Dogear is open');
-    const door = doorAt(`http://127.0.0.1:${shop.port}`);
+    await shop.waitForOutput('Dogear is open');
+    const door = createShopClient(`http://127.0.0.1:${shop.port}`);
     const buyers = await Promise.all(
       Array.from({ length: BUYERS }, async () => {
-        const buyer = buyerIn(door);
+        const buyer = createBuyer(door);
         await buyer.add(product);
         const intent = await buyer.open();
         await buyer.validate();
@@ -37,17 +37,17 @@ test(
     // While another process holds the catalog no order can complete: all of them are in flight.
     const gate = new EventEmitter();
     const held = storage.transaction({ catalog: true }, async () => once(gate, 'open'));
-    const ordering = buyers.map(async ({ buyer, paid }) => idIn(await buyer.order(paid)));
+    const ordering = buyers.map(async ({ buyer, paid }) => readOrderId(await buyer.order(paid)));
     for (const { buyer } of buyers) await buyer.orders(); // once these are answered, the orders above have arrived
     shop.process.kill('SIGTERM');
-    await shop.said('closing');
+    await shop.waitForOutput('closing');
     await expect(door.fetch('/healthz')).rejects.toThrow();
     gate.emit('open');
     await held;
     expect(new Set(await Promise.all(ordering)).size).toBe(BUYERS);
     expect(await shop.ended).toBe(0);
     expect(shop.output()).not.toContain('"aborted":true');
-    await mustBeHealthy({ storage, now: Date.now });
+    await assertHealthy({ storage, now: Date.now });
     await storage.close();
   },
 );

@@ -9,15 +9,15 @@ import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
-import { buyerIn, idIn } from './world/buyer.ts';
-import { doorAt } from './world/door.ts';
-import { memberIn } from './world/member.ts';
+import { createBuyer, readOrderId } from './world/buyer.ts';
+import { createShopClient } from './world/shop-client.ts';
+import { createMember } from './world/member.ts';
 import { noFront } from './world/no-front.ts';
-import { productIn } from './world/read.ts';
-import { shelveOne } from './world/shelves.ts';
+import { getProduct } from './world/shop-reads.ts';
+import { addListing } from './world/add-listings.ts';
 import { openShop } from './world/shop.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const opened = openStripeShop({ livemode: true, patience: 400 });
 afterAll(async () => {
@@ -31,8 +31,8 @@ const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split
 /** A buyer at the card form, with the item held. */
 async function openCardForm(priceCents = 1200) {
   const { shop, stripe } = await opened;
-  const product = await shelveOne(shop, { priceCents });
-  const buyer = buyerIn(shop);
+  const product = await addListing(shop, { priceCents });
+  const buyer = createBuyer(shop);
   await buyer.add(product);
   const intent = await buyer.open();
   expect((await buyer.validate()).status).toBe(200);
@@ -44,18 +44,18 @@ test('a buyer opens, checks, pays, orders and cancels, and gets the money back',
   expect(intent).toMatchObject({ total: 12, provider: 'stripe', livemode: true });
   expect(stripe.books.intents.get(id)).toMatchObject({ amount: 1200, currency: 'usd' });
   expect(await buyer.open(), 'a reload').toEqual(intent);
-  expect(await refusalIn(await buyer.order(id))).toMatchObject({ status: 402 });
+  expect(await readError(await buyer.order(id))).toMatchObject({ status: 402 });
   stripe.confirm(intent.clientSecret);
-  const order = await idIn(await buyer.order(id));
-  expect(await buyer.orderOf(order)).toMatchObject({ status: 'paid', totalAmount: 12, demo: false });
+  const order = await readOrderId(await buyer.order(id));
+  expect(await buyer.getOrder(order)).toMatchObject({ status: 'paid', totalAmount: 12, demo: false });
 
   expect((await buyer.post(`/api/orders/${order}/cancel`)).status).toBe(200);
   await runDueJobs(shop.deps, JOB_HANDLERS);
-  expect(await buyer.orderOf(order)).toMatchObject({ status: 'refunded', refunded: 12 });
+  expect(await buyer.getOrder(order)).toMatchObject({ status: 'refunded', refunded: 12 });
   expect(stripe.books.refunds.filter((refund) => refund.payment_intent === id)).toMatchObject([
     { amount: 1200 },
   ]);
-  expect(await productIn(shop, product)).toMatchObject({ stock: 1, inStock: true });
+  expect(await getProduct(shop, product)).toMatchObject({ stock: 1, inStock: true });
 });
 
 test('the webhook alone makes the order when the page never returns', async () => {
@@ -66,7 +66,7 @@ test('the webhook alone makes the order when the page never returns', async () =
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
   stripe.behave('retrieve', 'hangs'); // an existing order needs no call to Stripe
   const [order] = await buyer.orders();
-  expect(await idIn(await buyer.order(id))).toBe(order?.id);
+  expect(await readOrderId(await buyer.order(id))).toBe(order?.id);
   stripe.behave('retrieve', 'works');
 });
 
@@ -98,8 +98,8 @@ test('a decline and a second card make one order, and the fifth decline ends the
   expect(await buyer.open()).toEqual(intent);
   await decline(intent.clientSecret);
   expect(stripe.books.intents.get(id), 'nobody can pay it any more').toMatchObject({ status: 'canceled' });
-  expect(await productIn(shop, product)).toMatchObject({ stock: 1 });
-  expect(await refusalIn(await buyer.validate())).toMatchObject({
+  expect(await getProduct(shop, product)).toMatchObject({ stock: 1 });
+  expect(await readError(await buyer.validate())).toMatchObject({
     status: 409,
     message: CHECKOUT_MESSAGES.tooManyFailures,
   });
@@ -108,9 +108,9 @@ test('a decline and a second card make one order, and the fifth decline ends the
   expect((await buyer.validate()).status).toBe(200);
   await decline(fresh.clientSecret);
   stripe.confirm(fresh.clientSecret);
-  await idIn(await buyer.order(intentOf(fresh)));
+  await readOrderId(await buyer.order(intentOf(fresh)));
   expect(await buyer.orders()).toHaveLength(1);
-  expect(await productIn(shop, product)).toMatchObject({ stock: 0 });
+  expect(await getProduct(shop, product)).toMatchObject({ stock: 0 });
 });
 
 test("the fifth decline's event is refused while Stripe is unreachable, and its redelivery cancels the payment", async () => {
@@ -130,14 +130,14 @@ test("the fifth decline's event is refused while Stripe is unreachable, and its 
 test('five declines also cancel a payment that lost its hold to another checkout', async () => {
   const { stripe, shop } = await opened;
   const email = 'grace@example.com';
-  const [phone, laptop] = [memberIn(shop), memberIn(shop)];
+  const [phone, laptop] = [createMember(shop), createMember(shop)];
   await phone.register(email);
-  await phone.add(await shelveOne(shop));
+  await phone.add(await addListing(shop));
   await phone.open();
   expect((await phone.validate()).status).toBe(200);
-  await laptop.add(await shelveOne(shop));
+  await laptop.add(await addListing(shop));
   const replaced = await laptop.open();
-  shop.pass(60_000);
+  shop.advanceClock(60_000);
   await laptop.signIn(email, 'dog-eared pages');
   for (let attempts = 0; attempts < CHECKOUT.failedPayments; attempts += 1)
     await decline(replaced.clientSecret);
@@ -147,24 +147,24 @@ test('five declines also cancel a payment that lost its hold to another checkout
 test("refunds made in Stripe's dashboard show on the order, partial and full", async () => {
   const { shop, stripe, buyer, intent, id } = await openCardForm();
   stripe.confirm(intent.clientSecret);
-  const order = await idIn(await buyer.order(id));
+  const order = await readOrderId(await buyer.order(id));
   for (const [amount, status, refunded] of [
     [500, 'partially_refunded', 5],
     [700, 'refunded', 12],
   ] as const) {
     stripe.refund(id, amount);
     await stripe.send(stripe.event('charge.refunded'), { to: shop.url });
-    expect(await buyer.orderOf(order)).toMatchObject({ status, refunded });
+    expect(await buyer.getOrder(order)).toMatchObject({ status, refunded });
   }
 });
 
 test('an error that Stripe stores with its idempotency key does not lock out the buyer', async () => {
   const { shop, stripe } = await opened;
-  const buyer = buyerIn(shop);
-  await buyer.add(await shelveOne(shop));
+  const buyer = createBuyer(shop);
+  await buyer.add(await addListing(shop));
   const failure = { status: 500, body: '{"error":{"type":"api_error","message":"Sorry."}}' };
   stripe.behave('create', failure);
-  expect(await refusalIn(await buyer.post('/api/create-payment-intent'))).toMatchObject({
+  expect(await readError(await buyer.post('/api/create-payment-intent'))).toMatchObject({
     status: 503,
     message: CHECKOUT_MESSAGES.initFailed,
   });
@@ -172,16 +172,16 @@ test('an error that Stripe stores with its idempotency key does not lock out the
   const intent = await buyer.open();
   await buyer.validate();
   stripe.confirm(intent.clientSecret);
-  await idIn(await buyer.order(intentOf(intent)));
+  await readOrderId(await buyer.order(intentOf(intent)));
 });
 
 test("two shops on one Stripe account do not take each other's payments, even with equal IDs", async () => {
   const { stripe, intent, id } = await openCardForm();
   stripe.confirm(intent.clientSecret);
   await using other = await openShop({ env: stripe.env });
-  other.pass(1);
-  const buyer = buyerIn(other);
-  await buyer.add(await shelveOne(other, { priceCents: 1200 }));
+  other.advanceClock(1);
+  const buyer = createBuyer(other);
+  await buyer.add(await addListing(other, { priceCents: 1200 }));
   // Delay the other shop's payment, so that its checkout has none yet when the event arrives.
   const gate = new EventEmitter();
   stripe.behave('create', { meanwhile: async () => once(gate, 'open') });
@@ -200,27 +200,27 @@ test("two shops on one Stripe account do not take each other's payments, even wi
   expect(theirs.orderId).toBeUndefined();
   expect(stripe.books.intents.get(intentOf(theirs))).toMatchObject({ status: 'requires_payment_method' });
   expect(await buyer.orders()).toEqual([]);
-  expect(await refusalIn(await buyer.order(id))).toMatchObject({ status: 404 });
+  expect(await readError(await buyer.order(id))).toMatchObject({ status: 404 });
 });
 
 test('switching from demo payments to Stripe releases what open demo checkouts hold', async () => {
   const { shop, stripe } = await opened;
   const demo = openPayments(envFrom({}), demoWorld(shop.deps), shop.deps.callMeter);
   const before = await listen(createApp({ ...shop.deps, ...demo }, noFront), { port: 0, host: '127.0.0.1' });
-  const product = await shelveOne(shop);
-  const door = doorAt(`http://127.0.0.1:${before.port}`);
-  const buyer = buyerIn(door);
+  const product = await addListing(shop);
+  const door = createShopClient(`http://127.0.0.1:${before.port}`);
+  const buyer = createBuyer(door);
   await buyer.add(product);
   const demoIntent = await buyer.open();
   expect(demoIntent.provider).toBe('demo');
   expect((await buyer.validate()).status).toBe(200);
   await before.close();
-  door.moveTo(shop.url);
+  door.setUrl(shop.url);
   const intent = await buyer.open();
   expect(intent.provider).toBe('stripe');
   expect((await buyer.validate()).status, 'the copy that was held is there again').toBe(200);
   stripe.confirm(intent.clientSecret);
-  await idIn(await buyer.order(intentOf(intent)));
+  await readOrderId(await buyer.order(intentOf(intent)));
   // Nothing polls the demo provider any more, and the doctor would report its open payment.
   await demo.payments.cancelIntent(intentOf(demoIntent));
 });

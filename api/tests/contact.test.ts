@@ -4,9 +4,9 @@ import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { contactMessages, jobs, sessions } from '#api/storage/schema.ts';
 import { CONTACT_MESSAGES } from '#contract/support/contact-topics.ts';
-import { putForSale } from './world/for-sale.ts';
+import { insertProduct } from './world/insert-product.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { readError, createVisitor } from './world/visitor.ts';
 
 const message = {
   name: 'Ann Reader',
@@ -38,7 +38,7 @@ test('the topic defaults to general', async () => {
 test('every invalid field is named with its message', async () => {
   await using shop = await openShop();
   const bad = { name: ' ', email: 'nobody', subject: '', category: 'gossip', message: 'x'.repeat(5_001) };
-  const refused = await refusalIn(await shop.post('/api/contact', bad));
+  const refused = await readError(await shop.post('/api/contact', bad));
   expect(refused).toMatchObject({
     status: 422,
     code: 'invalid_input',
@@ -51,7 +51,7 @@ test('every invalid field is named with its message', async () => {
     'name',
     'subject',
   ]);
-  const nothing = await refusalIn(await shop.post('/api/contact', {}));
+  const nothing = await readError(await shop.post('/api/contact', {}));
   expect(Object.keys(nothing.fields ?? {}).toSorted()).toEqual(['email', 'message', 'name', 'subject']);
   expect(await listMessages(shop)).toEqual([]);
 });
@@ -65,7 +65,7 @@ test('line breaks in name, subject or email cannot inject mail headers', async (
   const line = 'Hello Bcc: everybody@example.com x';
   expect(await listMessages(shop)).toMatchObject([{ name: line, subject: line }]);
   for (const email of ['ann@example.com\r\nBcc: x@example.com', 'ann@example.com\n', 'ann\r@example.com']) {
-    const refused = await refusalIn(await shop.post('/api/contact', { ...message, email }));
+    const refused = await readError(await shop.post('/api/contact', { ...message, email }));
     expect(refused).toMatchObject({ status: 422, fields: { email: 'Valid email is required' } });
   }
 });
@@ -83,7 +83,7 @@ test('a message is stored exactly as it was typed', async () => {
   ];
   for (const text of texts) {
     const name = text.replace(/\s+/g, ' ');
-    shop.pass(3_600_000);
+    shop.advanceClock(3_600_000);
     expect((await shop.post('/api/contact', { ...message, name, subject: name, message: text })).status).toBe(
       201,
     );
@@ -96,7 +96,7 @@ test('a message is stored exactly as it was typed', async () => {
 
 test('a NUL character is refused, and its field is named', async () => {
   await using shop = await openShop();
-  const refused = await refusalIn(await shop.post('/api/contact', { ...message, message: 'a\0b' }));
+  const refused = await readError(await shop.post('/api/contact', { ...message, message: 'a\0b' }));
   expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
   expect(Object.keys(refused.fields ?? {})).toEqual(['message']);
 });
@@ -111,19 +111,19 @@ test('unknown fields change nothing', async () => {
 
 test('a session can send five messages an hour', async () => {
   await using shop = await openShop();
-  const ann = visit(shop);
-  await ann.add(await putForSale(shop));
+  const ann = createVisitor(shop);
+  await ann.add(await insertProduct(shop));
   const send = () => ann.ask('POST', '/api/contact', message);
   for (let nth = 0; nth < 5; nth += 1) expect((await send()).status).toBe(201);
   const sixth = await send();
   expect(Number(sixth.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(await refusalIn(sixth)).toEqual({
+  expect(await readError(sixth)).toEqual({
     status: 429,
     code: 'too_many_requests',
     message: CONTACT_MESSAGES.tooMany,
   });
   expect(await listMessages(shop)).toHaveLength(5);
-  shop.pass(Number(sixth.headers.get('Retry-After')) * 1_000);
+  shop.advanceClock(Number(sixth.headers.get('Retry-After')) * 1_000);
   expect((await send()).status).toBe(201);
 });
 
@@ -132,25 +132,25 @@ test('an address can send fifty messages an hour, whatever sessions it uses', as
   const send = () => shop.post('/api/contact', message);
   for (let nth = 0; nth < 50; nth += 1) expect((await send()).status).toBe(201);
   expect((await send()).status).toBe(429);
-  const ann = visit(shop);
-  await ann.add(await putForSale(shop));
+  const ann = createVisitor(shop);
+  await ann.add(await insertProduct(shop));
   expect((await ann.ask('POST', '/api/contact', message)).status).toBe(429);
-  shop.pass(3_600_000);
+  shop.advanceClock(3_600_000);
   expect((await send()).status).toBe(201);
 });
 
 test('refused messages do not count toward the limit', async () => {
   await using shop = await openShop();
-  const ann = visit(shop);
-  await ann.add(await putForSale(shop));
+  const ann = createVisitor(shop);
+  await ann.add(await insertProduct(shop));
   for (let nth = 0; nth < 6; nth += 1) await ann.ask('POST', '/api/contact', { ...message, email: 'nobody' });
   expect((await ann.ask('POST', '/api/contact', message)).status).toBe(201);
 });
 
 test('a message repeated with the same Idempotency-Key is stored once', async () => {
   await using shop = await openShop();
-  const ann = visit(shop);
-  await ann.add(await putForSale(shop));
+  const ann = createVisitor(shop);
+  await ann.add(await insertProduct(shop));
   const send = () => ann.ask('POST', '/api/contact', message, { 'Idempotency-Key': 'one-message-only' });
   expect((await send()).status).toBe(201);
   expect((await send()).status).toBe(201);

@@ -8,9 +8,9 @@ import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refreshMarketPrices } from '#api/pricing/refresh-market-prices.ts';
 import { orders, users } from '#api/storage/schema.ts';
 import { DASHBOARD_DEFINITIONS, dashboardSchema, type Dashboard } from '#contract/admin/admin-dashboard.ts';
-import { ADMIN, adminIn } from './world/admin.ts';
-import { buyerIn } from './world/buyer.ts';
-import { shelve, shelveOne } from './world/shelves.ts';
+import { ADMIN, createAdmin } from './world/admin.ts';
+import { createBuyer } from './world/buyer.ts';
+import { addListings, addListing } from './world/add-listings.ts';
 import { NOON, openShop, type Shop } from './world/shop.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function dashboard(): Promise<Dashboard> {
   await writeCounts(shop.deps);
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   return z.parse(dashboardSchema, await admin.read('/api/admin/dashboard'));
 }
 
@@ -64,10 +64,10 @@ test('the dashboard counts accounts in total, verified, of the last seven days a
 });
 
 test('demo orders add no revenue, and every opened checkout counts toward the conversion rate', async () => {
-  const dune = await shelveOne(shop, { title: 'Dune', stock: 9 });
-  const id = await buyerIn(shop).buy(dune, 2);
-  await buyerIn(shop).buy(dune);
-  const idle = buyerIn(shop);
+  const dune = await addListing(shop, { title: 'Dune', stock: 9 });
+  const id = await createBuyer(shop).buy(dune, 2);
+  await createBuyer(shop).buy(dune);
+  const idle = createBuyer(shop);
   await idle.add(dune);
   await idle.open();
   const before = await dashboard();
@@ -84,7 +84,7 @@ test('demo orders add no revenue, and every opened checkout counts toward the co
   await markLive(id);
   const { sales } = await dashboard();
   expect(sales.at(-1)).toMatchObject({ orders: 1, revenue: 10, demoOrders: 1, demoAmount: 5 });
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   await admin.do('POST', `/api/admin/orders/${id}/refunds`, { amount: 4, reason: 'Torn' });
   await runDueJobs(shop.deps, JOB_HANDLERS);
   expect((await dashboard()).sales.at(-1)).toMatchObject({ revenue: 10, refunded: 4 });
@@ -101,14 +101,14 @@ const markLive = (publicId: string): Promise<void> =>
 const games = async () => (await dashboard()).shelves.find(({ category }) => category === 'games');
 
 test('the dashboard shows items on sale and their value by category', async () => {
-  await shelve(
+  await addListings(
     shop,
     { category: 'games', priceCents: 1_250 },
     { category: 'games', priceCents: 250, stock: 3 },
     { category: 'games', stock: 0 },
   );
   expect(await games()).toEqual({ category: 'games', items: 2, value: 15 });
-  await shelveOne(shop, { category: 'games', priceCents: 500 });
+  await addListing(shop, { category: 'games', priceCents: 500 });
   expect(await games()).toEqual({ category: 'games', items: 3, value: 20 });
 });
 
@@ -124,7 +124,7 @@ test('searches without results are listed, most frequent first, and dropped afte
       { query: 'qwertyuiop', searches: 1 },
     ],
   });
-  shop.pass(31 * DAY_MS);
+  shop.advanceClock(31 * DAY_MS);
   await shop.get('/api/search?q=zanzibar+cookbook&sort=newest');
   expect((await dashboard()).searches).toEqual({
     total: 1,
@@ -134,11 +134,11 @@ test('searches without results are listed, most frequent first, and dropped afte
 });
 
 test('the dashboard shows external services as fine or failing', async () => {
-  await shelveOne(shop, { title: 'Asked For', isbn: null });
+  await addListing(shop, { title: 'Asked For', isbn: null });
   await refreshMarketPrices(shop.deps, 0);
   expect((await dashboard()).dependencies).toMatchObject([{ name: 'ebay', state: 'fine', failures: 0 }]);
   ebay.behave({ status: 500 });
-  shop.pass(2 * DAY_MS);
+  shop.advanceClock(2 * DAY_MS);
   await refreshMarketPrices(shop.deps, 0);
   expect((await dashboard()).dependencies).toMatchObject([
     { name: 'ebay', state: 'failing', calls: 1, failures: 1 },
@@ -147,14 +147,14 @@ test('the dashboard shows external services as fine or failing', async () => {
 
 test('failing jobs are listed until they succeed', async () => {
   await runDueJobs(shop.deps, JOB_HANDLERS);
-  await buyerIn(shop).buy(await shelveOne(shop));
+  await createBuyer(shop).buy(await addListing(shop));
   const mailer = { send: () => Promise.reject(new Error('no room left')) };
   await runDueJobs({ ...shop.deps, mailer }, JOB_HANDLERS);
   expect((await dashboard()).jobs).toMatchObject({
     stuck: 1,
     oldest: [{ kind: 'mail', attempts: 1, failure: 'no room left', gaveUp: false }],
   });
-  shop.pass(60_000);
+  shop.advanceClock(60_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
   expect((await dashboard()).jobs).toEqual({ stuck: 0, oldest: [] });
 });

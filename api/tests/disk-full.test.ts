@@ -4,11 +4,11 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { blindAppraiser } from './world/blind-appraiser.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
 import { startShop } from './world/running-shop.ts';
 import { openShop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { readError, createVisitor } from './world/visitor.ts';
 
 const UNAVAILABLE = { status: 503, code: 'busy' };
 
@@ -21,9 +21,9 @@ test('an upload without disk space returns 503, and the log names the error', as
       return plain.deps.photoFiles.store(bytes);
     },
   };
-  await using shop = await openShop({ deps: { photoFiles, appraiser: blindAppraiser } });
-  const refused = await visit(shop).upload(await drawPhoto());
-  expect(await refusalIn(refused)).toMatchObject(UNAVAILABLE);
+  await using shop = await openShop({ deps: { photoFiles, appraiser: noopAppraiser } });
+  const refused = await createVisitor(shop).upload(await drawPhoto());
+  expect(await readError(refused)).toMatchObject(UNAVAILABLE);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(shop.log.join('')).toContain('ENOSPC');
 });
@@ -63,15 +63,15 @@ test.skipIf(!canMount)(
       { DATA_DIR: join(disk.folder, 'data'), MIN_FREE_DISK_MB: '0' },
       disk.command,
     );
-    await shop.said('Dogear is open');
+    await shop.waitForOutput('Dogear is open');
     const url = `http://127.0.0.1:${shop.port}`;
     const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(url + path, init);
     expect((await ask('/readyz')).status).toBe(200);
 
     const fill = writeFile(join(disk.seenBy(shop.process.pid), 'fill'), Buffer.alloc(24 * 1024 * 1024, 1));
     await expect(fill).rejects.toMatchObject({ code: 'ENOSPC' });
-    const refused = await visit({ fetch: ask }).upload(await drawPhoto({ width: 900, height: 900 }));
-    expect(await refusalIn(refused)).toMatchObject(UNAVAILABLE);
+    const refused = await createVisitor({ fetch: ask }).upload(await drawPhoto({ width: 900, height: 900 }));
+    expect(await readError(refused)).toMatchObject(UNAVAILABLE);
     await expect
       .poll(async () => (await ask('/readyz')).json(), { timeout: 15_000 })
       .toMatchObject({ status: 'not ready', trouble: ['disk'] });

@@ -7,10 +7,10 @@ import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import type { Storage } from '#api/storage/storage.ts';
-import { buyerIn } from './world/buyer.ts';
+import { createBuyer } from './world/buyer.ts';
 import { freshPlace } from './world/fresh-storage.ts';
 import { runCommand } from './world/run-command.ts';
-import { inCatalog, shelveOne } from './world/shelves.ts';
+import { runInCatalog, addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 /**
@@ -157,16 +157,16 @@ const run = (storage: Storage, statements: readonly string[]): Promise<void> =>
 
 /** Makes one canceled order, one order and one hold. */
 async function trade(shop: Shop): Promise<void> {
-  const id = await shelveOne(shop, { stock: 3 });
-  const [fickle, faithful, slow] = [buyerIn(shop), buyerIn(shop), buyerIn(shop)];
+  const id = await addListing(shop, { stock: 3 });
+  const [fickle, faithful, slow] = [createBuyer(shop), createBuyer(shop), createBuyer(shop)];
   const order = await fickle.buy(id);
   await fickle.post(`/api/orders/${order}/cancel`);
-  shop.pass(3_000);
+  shop.advanceClock(3_000);
   await faithful.buy(id);
   await slow.add(id);
   await slow.open();
   await slow.validate();
-  shop.pass(3_000);
+  shop.advanceClock(3_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
 }
 
@@ -182,25 +182,25 @@ async function runDailyCheck(shop: Shop): Promise<object[]> {
 
 for (const { by, ...breach } of PLANTED) {
   test(`the daily check finds a breach of ${breach.invariant}: ${breach.seen}`, async () => {
-    await using shop = await openShop({ mayBeUnsound: true });
+    await using shop = await openShop({ isHealthCheckSkipped: true });
     await trade(shop);
     expect(await runDailyCheck(shop), 'no breach before').toEqual([]);
     await run(shop.deps.storage, by);
-    shop.pass(3_600_000);
+    shop.advanceClock(3_600_000);
     expect(await runDailyCheck(shop)).toContainEqual(expect.objectContaining({ ...breach, level: 50 }));
   });
 }
 
 test('starting to count an item while copies are sold and held is not a breach, and neither is a cancellation', async () => {
   await using shop = await openShop();
-  const id = await shelveOne(shop, { stock: null });
-  const [fickle, slow] = [buyerIn(shop), buyerIn(shop)];
+  const id = await addListing(shop, { stock: null });
+  const [fickle, slow] = [createBuyer(shop), createBuyer(shop)];
   const order = await fickle.buy(id);
   await slow.add(id);
   await slow.open();
   await slow.validate();
-  shop.pass(1_000);
-  await inCatalog(shop, (tx, now) => setStock(tx, now, id, 5));
+  shop.advanceClock(1_000);
+  await runInCatalog(shop, (tx, now) => setStock(tx, now, id, 5));
   expect(await runDailyCheck(shop)).toEqual([]);
   await fickle.post(`/api/orders/${order}/cancel`);
   expect(await runDailyCheck(shop)).toEqual([]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { putForSale } from './world/for-sale.ts';
-import { routesOf } from './world/routes.ts';
+import { insertProduct } from './world/insert-product.ts';
+import { listRoutes } from './world/routes.ts';
 import { openShop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const isUnsafe = ({ method }: { method: string }): boolean => !['GET', 'HEAD', '_ALL'].includes(method);
 
@@ -10,7 +10,7 @@ test('an unknown API path returns 404 as JSON for every method', async () => {
   await using shop = await openShop();
   for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
     const answer = await shop.fetch('/api/no/such/call', { method });
-    expect(await refusalIn(answer)).toEqual({
+    expect(await readError(answer)).toEqual({
       status: 404,
       code: 'not_found',
       message: 'There is no such call.',
@@ -27,7 +27,7 @@ test.each([
   ['null', 'nothing'],
 ])('a body that is not a JSON object returns 400: %s (%s)', async (body) => {
   await using shop = await openShop();
-  expect(await refusalIn(await shop.post('/api/cart/add', body))).toMatchObject({
+  expect(await readError(await shop.post('/api/cart/add', body))).toMatchObject({
     status: 400,
     code: 'invalid_input',
   });
@@ -35,7 +35,7 @@ test.each([
 
 test('a missing body returns 400', async () => {
   await using shop = await openShop();
-  expect(await refusalIn(await shop.post('/api/cart/add'))).toMatchObject({
+  expect(await readError(await shop.post('/api/cart/add'))).toMatchObject({
     status: 400,
     code: 'invalid_input',
   });
@@ -43,7 +43,7 @@ test('a missing body returns 400', async () => {
 
 test('invalid fields are all named in one 422', async () => {
   await using shop = await openShop();
-  const refusal = await refusalIn(await shop.post('/api/cart/add', { productId: 'x', quantity: 1.5 }));
+  const refusal = await readError(await shop.post('/api/cart/add', { productId: 'x', quantity: 1.5 }));
   expect(refusal).toMatchObject({
     status: 422,
     code: 'invalid_input',
@@ -55,7 +55,7 @@ test('invalid fields are all named in one 422', async () => {
 test('a NUL character in a text returns 422 on both databases', async () => {
   await using shop = await openShop();
   const message = { name: 'Ann\0', email: 'ann@example.com', subject: 'Hello', message: 'Hello' };
-  const refusal = await refusalIn(await shop.post('/api/contact', message));
+  const refusal = await readError(await shop.post('/api/contact', message));
   expect(refusal.status).toBe(422);
   expect(Object.keys(refusal.fields ?? {})).toEqual(['name']);
 });
@@ -63,7 +63,7 @@ test('a NUL character in a text returns 422 on both databases', async () => {
 test('a JSON body above 256 KB returns 413', async () => {
   await using shop = await openShop();
   const body = { productId: 1, quantity: 1, filler: 'x'.repeat(257 * 1024) };
-  expect(await refusalIn(await shop.post('/api/cart/add', body))).toMatchObject({
+  expect(await readError(await shop.post('/api/cart/add', body))).toMatchObject({
     status: 413,
     code: 'invalid_input',
   });
@@ -71,7 +71,7 @@ test('a JSON body above 256 KB returns 413', async () => {
 
 test('a form or plain-text body returns 415 on every write except uploads', async () => {
   await using shop = await openShop();
-  const calls = routesOf(shop.deps)
+  const calls = listRoutes(shop.deps)
     .filter(isUnsafe)
     .filter(({ path }) => path.startsWith('/api/') && path !== '/api/upload');
   for (const { method, path } of calls) {
@@ -85,7 +85,7 @@ test('a form or plain-text body returns 415 on every write except uploads', asyn
         headers: { 'Content-Type': type },
         body: '{"productId":1}',
       });
-      expect({ path, ...(await refusalIn(answer)) }).toMatchObject({
+      expect({ path, ...(await readError(answer)) }).toMatchObject({
         path,
         status: 415,
         code: 'invalid_input',
@@ -104,7 +104,7 @@ test.each([
   [{}, undefined],
 ])('cross-site writes are refused: %o', async (headers, status) => {
   await using shop = await openShop();
-  const routes = routesOf(shop.deps).filter(isUnsafe);
+  const routes = listRoutes(shop.deps).filter(isUnsafe);
   expect(routes.length).toBeGreaterThan(5);
   for (const { method, path } of routes) {
     const answer = await shop.fetch(path, { method, headers });
@@ -121,7 +121,7 @@ test('a shop opened under another of its host names accepts its own calls', asyn
 
 test('no GET request writes to the database', async () => {
   await using shop = await openShop();
-  const id = await putForSale(shop);
+  const id = await insertProduct(shop);
   const made = await shop.post('/api/wishlist/add', { productId: id });
   const sessionid = made.headers.get('session-id') ?? '';
   const storage = {
@@ -130,7 +130,7 @@ test('no GET request writes to the database', async () => {
     transaction: () => Promise.reject(new Error('a GET wrote')),
   };
   await using watched = await openShop({ deps: { ...shop.deps, storage } });
-  for (const { path } of routesOf(shop.deps).filter(({ method }) => method === 'GET')) {
+  for (const { path } of listRoutes(shop.deps).filter(({ method }) => method === 'GET')) {
     expect({ path, failed: (await watched.get(path, { sessionid })).status >= 500 }).toEqual({
       path,
       failed: false,
@@ -147,7 +147,7 @@ test.each(['/api/products', '/api/cart', '/api/search?q=dune'])(
   async (path) => {
     await using shop = await openShop({ deps: { catalogChange: fail, now: fail } });
     const answer = await shop.get(path, { sessionid: 'A'.repeat(43) });
-    expect(await refusalIn(answer)).toEqual({
+    expect(await readError(answer)).toEqual({
       status: 500,
       code: 'internal',
       message: 'Something went wrong on our side. Please try again in a moment.',

@@ -4,9 +4,9 @@ import { generatedListing } from '#api/catalog/generate/generated-listing.ts';
 import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
-import { found, listOf } from './world/read.ts';
+import { getSearch, getList } from './world/shop-reads.ts';
 import { runCommand } from './world/run-command.ts';
-import { inCatalog } from './world/shelves.ts';
+import { runInCatalog } from './world/add-listings.ts';
 import { NOON, openShop } from './world/shop.ts';
 
 const front = { url: '/pictures/x-front', width: 960, height: 1280, tint: '#AABBCC', placeholder: '7' };
@@ -40,9 +40,9 @@ test('generated listings are varied and plausible', () => {
 
 test('generated listings can be added to the shop and found', async () => {
   await using shop = await openShop();
-  await inCatalog(shop, (tx, now) => addProducts(tx, now, generated(600)));
-  expect((await listOf(shop, '/api/products?limit=1')).total).toBe(600);
-  expect((await found(shop, '/api/search?q=the')).total).toBeGreaterThan(300);
+  await runInCatalog(shop, (tx, now) => addProducts(tx, now, generated(600)));
+  expect((await getList(shop, '/api/products?limit=1')).total).toBe(600);
+  expect((await getSearch(shop, '/api/search?q=the')).total).toBeGreaterThan(300);
 });
 
 test.each([

@@ -11,9 +11,9 @@ import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { productSchema } from '#contract/catalog/product.ts';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { LISTINGS_KEY_HEADER, ownListingsSchema, type OwnListings } from '#contract/selling/selling.ts';
-import { shelveOne } from './world/shelves.ts';
+import { addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { readError, createVisitor } from './world/visitor.ts';
 
 const DAY_MS = 86_400_000;
 const mails = await openMailServer();
@@ -31,11 +31,11 @@ const nextAddress = (): string => {
 
 /** A guest seller. `list` inserts a photo of theirs and publishes it; upload.test.ts tests the upload itself. */
 function seller(at: Shop = shop) {
-  const person = visit(at);
+  const person = createVisitor(at);
   return {
     ...person,
     list: async (body: object): Promise<number> => {
-      if (person.session() === null) await person.save(await shelveOne(at)); // a first write makes the session
+      if (person.session() === null) await person.save(await addListing(at)); // a first write makes the session
       const id = await insertPhoto(at, hashOfToken(person.session() ?? ''));
       const answer = await person.ask('POST', `/api/uploads/${id}/product`, { price: 5, ...body });
       return z.parse(productSchema, await answer.json()).id;
@@ -148,8 +148,8 @@ test('a forged or altered key opens nothing', async () => {
     '',
   ];
   for (const each of forged) {
-    expect(await refusalIn(await ask(each))).toEqual(INVALID);
-    expect(await refusalIn(await ask(each, '/1', 'DELETE'))).toEqual(INVALID);
+    expect(await readError(await ask(each))).toEqual(INVALID);
+    expect(await readError(await ask(each, '/1', 'DELETE'))).toEqual(INVALID);
   }
   expect((await ask(key)).status).toBe(200);
 });
@@ -163,13 +163,13 @@ test('an address gets at most one mail a day, however much the guest lists', asy
   const other = nextAddress();
   await ann.list({ title: 'Seven', email: other });
   expect(await mailsTo(other)).toHaveLength(1);
-  shop.pass(DAY_MS);
+  shop.advanceClock(DAY_MS);
   await ann.list({ title: 'Eight', email: address });
   expect(await mailsTo(address)).toHaveLength(2);
 });
 
 test('beyond the mail limits per address and per guest, items are listed without a mail', async () => {
-  shop.pass(DAY_MS);
+  shop.advanceClock(DAY_MS);
   const victim = nextAddress();
   for (let nth = 0; nth < 5; nth += 1) await seller().list({ title: 'Junk', email: victim.toUpperCase() });
   await seller().list({ title: 'Junk', email: victim });
@@ -200,10 +200,10 @@ test('a link expires after 90 days', async () => {
   const address = nextAddress();
   await seller().list({ title: 'Emma', email: address });
   const key = keyIn((await mailsTo(address))[0]);
-  shop.pass(90 * DAY_MS - 1);
+  shop.advanceClock(90 * DAY_MS - 1);
   expect((await ask(key)).status).toBe(200);
-  shop.pass(1);
-  expect(await refusalIn(await ask(key))).toEqual(INVALID);
+  shop.advanceClock(1);
+  expect(await readError(await ask(key))).toEqual(INVALID);
 });
 
 test("a shop refuses another shop's link", async () => {
@@ -213,5 +213,5 @@ test("a shop refuses another shop's link", async () => {
   await seller().list({ title: 'Emma', email: address });
   const key = keyIn((await mailsTo(address))[0]);
   const answer = await other.fetch('/api/listings', { headers: { [LISTINGS_KEY_HEADER]: key } });
-  expect(await refusalIn(answer)).toEqual(INVALID);
+  expect(await readError(answer)).toEqual(INVALID);
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { validatedSchema } from '#contract/checkout/checkout.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
-import { buyerIn, good, idIn, type TestBuyer } from './world/buyer.ts';
-import { memberIn } from './world/member.ts';
-import { productIn } from './world/read.ts';
-import { shelve, shelveOne } from './world/shelves.ts';
+import { createBuyer, readOkBody, readOrderId, type TestBuyer } from './world/buyer.ts';
+import { createMember } from './world/member.ts';
+import { getProduct } from './world/shop-reads.ts';
+import { addListings, addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,15 +22,15 @@ const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 /** Lets the hold expire and asserts that the copy is on sale again. */
 async function letExpire(shop: Shop, product: number): Promise<void> {
-  shop.pass(15 * MINUTE + 1);
+  shop.advanceClock(15 * MINUTE + 1);
   await sweepHolds(shop.deps);
-  expect(await productIn(shop, product)).toMatchObject({ stock: 1 });
+  expect(await getProduct(shop, product)).toMatchObject({ stock: 1 });
 }
 
 test('a buyer who never pays can hold a copy for 45 minutes in 3 hours, and is told when it is available again', async () => {
   await using shop = await openShop();
-  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
-  const buyer = buyerIn(shop);
+  const [dune = 0, emma = 0] = await addListings(shop, { title: 'Dune' }, { title: 'Emma' });
+  const buyer = createBuyer(shop);
   await buyer.add(dune);
   for (let times = 0; times < 3; times += 1) {
     expect(await hold(buyer), `hold ${times + 1}`).toBe(200);
@@ -40,45 +40,45 @@ test('a buyer who never pays can hold a copy for 45 minutes in 3 hours, and is t
   await buyer.add(emma);
   await buyer.open();
   const refused = await buyer.validate();
-  const { status, code, message } = await refusalIn(refused);
+  const { status, code, message } = await readError(refused);
   expect({ status, code }).toEqual({ status: 429, code: 'too_many_requests' });
   expect(message).toContain('“Dune”');
   expect(message).not.toContain('Emma');
-  expect(await productIn(shop, emma), 'nothing is held').toMatchObject({ stock: 1 });
+  expect(await getProduct(shop, emma), 'nothing is held').toMatchObject({ stock: 1 });
   const retryAfter = Number(refused.headers.get('Retry-After'));
   expect(message).toContain(`${Math.ceil(retryAfter / 60)} minutes`);
-  shop.pass(retryAfter * 1000 - 2_000);
+  shop.advanceClock(retryAfter * 1000 - 2_000);
   expect(await hold(buyer), 'a moment before').toBe(429);
-  shop.pass(2_000);
+  shop.advanceClock(2_000);
   expect(await hold(buyer)).toBe(200);
 });
 
 test('a hold cannot be extended beyond 45 minutes, even by changing the cart', async () => {
   await using shop = await openShop();
-  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma' });
-  const buyer = buyerIn(shop);
+  const [dune = 0, emma = 0] = await addListings(shop, { title: 'Dune' }, { title: 'Emma' });
+  const buyer = createBuyer(shop);
   await buyer.add(dune);
   for (const minutes of [14, 14]) {
     expect(await hold(buyer)).toBe(200);
-    shop.pass(minutes * MINUTE);
+    shop.advanceClock(minutes * MINUTE);
   }
   // 28 minutes of Dune's budget are used: a new checkout gets 15 more, without extension.
   await buyer.add(emma);
   await buyer.open();
   const until = async () =>
-    Date.parse(z.parse(validatedSchema, await good(await buyer.validate())).expiresAt);
+    Date.parse(z.parse(validatedSchema, await readOkBody(await buyer.validate())).expiresAt);
   const first = await until();
   expect(first).toBe(shop.deps.now() + 15 * MINUTE);
-  shop.pass(14 * MINUTE);
+  shop.advanceClock(14 * MINUTE);
   expect(await until()).toBe(first);
 });
 
 test('sessions from one address can together hold a copy for 90 minutes in 3 hours, at any process', async () => {
   await using shop = await openShop();
-  await using other = await openShop({ deps: { storage: shop.deps.storage }, mayBeUnsound: true });
-  const dune = await shelveOne(shop, { title: 'Dune' });
+  await using other = await openShop({ deps: { storage: shop.deps.storage }, isHealthCheckSkipped: true });
+  const dune = await addListing(shop, { title: 'Dune' });
   const guest = async (at: Shop = shop): Promise<number> => {
-    const buyer = buyerIn(at);
+    const buyer = createBuyer(at);
     await buyer.add(dune);
     return hold(buyer);
   };
@@ -86,17 +86,17 @@ test('sessions from one address can together hold a copy for 90 minutes in 3 hou
     expect(await guest(), `guest ${times + 1}`).toBe(200);
     await letExpire(shop, dune);
   }
-  other.pass(shop.deps.now() - other.deps.now());
+  other.advanceClock(shop.deps.now() - other.deps.now());
   expect([await guest(), await guest(other)]).toEqual([429, 429]);
-  shop.pass(2 * HOUR);
+  shop.advanceClock(2 * HOUR);
   expect(await guest()).toBe(200);
 });
 
 test('holds count for the address that validates, not for the one that opened the page', async () => {
   await using shop = await openShop({ env: { TRUST_PROXY: '1' } });
-  const dune = await shelveOne(shop, { title: 'Dune' });
+  const dune = await addListing(shop, { title: 'Dune' });
   const guest = async (nth: number): Promise<number> => {
-    const buyer = buyerIn(shop);
+    const buyer = createBuyer(shop);
     await buyer.add(dune);
     await buyer.ask('POST', '/api/create-payment-intent', {}, from(`192.0.2.${nth}`));
     const customer = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square' };
@@ -111,10 +111,10 @@ test('holds count for the address that validates, not for the one that opened th
 
 test("a guest's holds count after signing in, and bought items count for nobody", async () => {
   await using shop = await openShop();
-  const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune' }, { title: 'Emma', stock: 9 });
-  const ada = memberIn(shop);
+  const [dune = 0, emma = 0] = await addListings(shop, { title: 'Dune' }, { title: 'Emma', stock: 9 });
+  const ada = createMember(shop);
   await ada.register('ada@example.com');
-  const guest = memberIn(shop);
+  const guest = createMember(shop);
   await guest.add(dune);
   for (let times = 0; times < 3; times += 1) {
     expect(await hold(guest)).toBe(200);
@@ -123,20 +123,20 @@ test("a guest's holds count after signing in, and bought items count for nobody"
   await guest.signIn('ada@example.com', 'dog-eared pages');
   expect(await hold(guest)).toBe(429);
 
-  const reader = buyerIn(shop);
+  const reader = createBuyer(shop);
   for (let times = 0; times < 8; times += 1) {
     await reader.add(emma);
     const intent = await reader.open();
     expect((await reader.validate()).status, `order ${times + 1}`).toBe(200);
-    shop.pass(14 * MINUTE);
-    await idIn(await reader.order(await reader.pay(intent)));
+    shop.advanceClock(14 * MINUTE);
+    await readOrderId(await reader.order(await reader.pay(intent)));
   }
 });
 
 test('LIMITS=off disables the hold limits', async () => {
   await using shop = await openShop({ env: { LIMITS: 'off' } });
-  const dune = await shelveOne(shop);
-  const buyer = buyerIn(shop);
+  const dune = await addListing(shop);
+  const buyer = createBuyer(shop);
   await buyer.add(dune);
   for (let times = 0; times < 5; times += 1) {
     expect(await hold(buyer)).toBe(200);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { found, productIn } from './world/read.ts';
+import { getSearch, getProduct } from './world/shop-reads.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
-import { shelve, shelveOne } from './world/shelves.ts';
+import { addListings, addListing } from './world/add-listings.ts';
 import { openShop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const LIST_PARAMETERS = ['limit', 'cursor', 'sort', 'category', 'inStock', 'featured', 'popular'];
 const SEARCH_PARAMETERS = [
@@ -19,13 +19,13 @@ const SEARCH_PARAMETERS = [
 
 test("hostile texts in a product's fields are returned unchanged", async () => {
   await using shop = await openShop();
-  const ids = await shelve(
+  const ids = await addListings(
     shop,
     ...HOSTILE_TEXTS.map((text) => ({ title: text, author: text, description: text, sellerName: text })),
   );
   for (const [at, id] of ids.entries()) {
     const text = HOSTILE_TEXTS[at];
-    expect(await productIn(shop, id)).toMatchObject({
+    expect(await getProduct(shop, id)).toMatchObject({
       title: text,
       author: text,
       description: text,
@@ -36,17 +36,17 @@ test("hostile texts in a product's fields are returned unchanged", async () => {
 
 test('hostile texts can be searched for', async () => {
   await using shop = await openShop();
-  await shelveOne(shop, { title: 'Dune', author: 'Frank Herbert' });
+  await addListing(shop, { title: 'Dune', author: 'Frank Herbert' });
   for (const text of HOSTILE_TEXTS) {
     const answer = await shop.get(`/api/search?q=${encodeURIComponent(text)}`);
     expect([text, answer.status]).toEqual([text, 200]);
   }
-  expect((await found(shop, '/api/search?q=dune')).total).toBe(1);
+  expect((await getSearch(shop, '/api/search?q=dune')).total).toBe(1);
 });
 
 test('hostile texts in parameters and paths are refused without internal details', async () => {
   await using shop = await openShop();
-  await shelveOne(shop);
+  await addListing(shop);
   for (const text of HOSTILE_TEXTS) {
     const bad = encodeURIComponent(text);
     const paths = [
@@ -58,7 +58,7 @@ test('hostile texts in parameters and paths are refused without internal details
       `/api/products/category/${bad}`,
     ];
     for (const path of paths) {
-      const refusal = await refusalIn(await shop.get(path));
+      const refusal = await readError(await shop.get(path));
       expect([path, refusal.status]).toEqual([path, path.includes('/category/') ? 404 : 400]);
       expect(refusal.message).not.toMatch(/sql|sqlite|postgres|syntax|column|stack|node_modules|\.ts\b/i);
     }
@@ -68,7 +68,7 @@ test('hostile texts in parameters and paths are refused without internal details
 
 test('overlong inputs and backtracking patterns are refused quickly', async () => {
   await using shop = await openShop();
-  await shelveOne(shop, { title: 'Dune' });
+  await addListing(shop, { title: 'Dune' });
   const baits = [
     'a'.repeat(10_000),
     `${'a'.repeat(5_000)}!`,
@@ -85,8 +85,8 @@ test('overlong inputs and backtracking patterns are refused quickly', async () =
 
 test('lists, products and searches return the same fields of a product', async () => {
   await using shop = await openShop();
-  const id = await shelveOne(shop, { title: 'Dune', issn: '0317-8471' });
-  const one: object = await productIn(shop, id);
+  const id = await addListing(shop, { title: 'Dune', issn: '0317-8471' });
+  const one: object = await getProduct(shop, id);
   const raw: unknown = await (await shop.get('/api/products?limit=1')).json();
   const search: unknown = await (await shop.get('/api/search?q=dune')).json();
   expect(raw).toEqual([one]);

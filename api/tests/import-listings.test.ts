@@ -6,10 +6,10 @@ import { importStockList, putListings } from '#api/catalog/import/import-stock-l
 import { parseListings } from '#api/catalog/import/parse-listings.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { products } from '#api/storage/schema.ts';
-import { found, listOf } from './world/read.ts';
+import { getSearch, getList } from './world/shop-reads.ts';
 import { runCommand } from './world/run-command.ts';
 import { freshPlace } from './world/fresh-storage.ts';
-import { shelve } from './world/shelves.ts';
+import { addListings } from './world/add-listings.ts';
 import { NOON, openShop, type Shop } from './world/shop.ts';
 
 /** Imports a text as the command does. Returns counts, rejected lines and batch sizes. */
@@ -34,7 +34,7 @@ const list = (rows: number) =>
     '\n',
   );
 
-test('the valid rows of a list go on sale and can be found, and invalid ones are named', async () => {
+test('the valid rows of a list go on sale and can be getSearch, and invalid ones are named', async () => {
   await using shop = await openShop();
   const text =
     'title,price,category,createdAt\nDune,8.50,books,2025-03-04T05:06:07Z\nBad,x,books,\nGo,20,games,\n';
@@ -43,32 +43,32 @@ test('the valid rows of a list go on sale and can be found, and invalid ones are
   expect(done.lines).toEqual([
     [3, ['price "x" is no price from 0 to 100,000.00 dollars with at most 2 decimals']],
   ]);
-  expect((await listOf(shop, '/api/products')).titles).toEqual(['Go', 'Dune']);
-  const [dune] = (await found(shop, '/api/search?q=dune')).results;
+  expect((await getList(shop, '/api/products')).titles).toEqual(['Go', 'Dune']);
+  const [dune] = (await getSearch(shop, '/api/search?q=dune')).results;
   expect(dune).toMatchObject({ price: 8.5, stock: null, createdAt: '2025-03-04T05:06:07.000Z' });
 });
 
 test('a long list is imported in batches of 500', async () => {
   await using shop = await openShop();
   expect((await importText(shop, list(1_201))).batches).toEqual([500, 500, 201]);
-  expect((await listOf(shop, '/api/products')).total).toBe(1_201);
+  expect((await getList(shop, '/api/products')).total).toBe(1_201);
 });
 
 test("the API's product list can be imported into another shop", async () => {
   await using one = await openShop();
   await using other = await openShop();
-  await shelve(
+  await addListings(
     one,
     { title: 'Dune', author: 'Frank Herbert', isbn: '9780441013593', comparePriceCents: 999 },
     { stock: 0 },
   );
-  const { items } = await listOf(one, '/api/products');
+  const { items } = await getList(one, '/api/products');
   expect(await importText(other, JSON.stringify(items))).toMatchObject({
     good: 2,
     bad: 0,
     withoutPicture: 0,
   });
-  const there = (await listOf(other, '/api/products')).items;
+  const there = (await getList(other, '/api/products')).items;
   expect(there.map((item) => ({ ...item, id: 0 }))).toEqual(items.map((item) => ({ ...item, id: 0 })));
 });
 

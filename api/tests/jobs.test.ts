@@ -68,10 +68,10 @@ test("a job's payload is deleted when it is done, and the job itself after 90 da
   await runDueJobs(shop.deps, recordingHandlers().handlers);
   const done = { key: 'a', payload: {}, doneAt: shop.deps.now(), claimedUntil: null, failure: null };
   expect(await jobsOf(shop)).toMatchObject([done, { key: 'waits', attempts: 0 }]);
-  shop.pass(90 * DAY_MS);
+  shop.advanceClock(90 * DAY_MS);
   await purge(shop.deps, 'finished jobs');
   expect(await jobsOf(shop)).toHaveLength(2);
-  shop.pass(1);
+  shop.advanceClock(1);
   await purge(shop.deps, 'finished jobs');
   expect(await jobsOf(shop)).toMatchObject([{ key: 'waits', payload: { about: 'waits' } }]);
 });
@@ -80,9 +80,9 @@ test('a job scheduled for later does not run early', async () => {
   await using shop = await openShop();
   const { notes, handlers } = recordingHandlers();
   await enqueueJob(shop, 'a', { nextAt: shop.deps.now() + MINUTE_MS });
-  shop.pass(MINUTE_MS - 1);
+  shop.advanceClock(MINUTE_MS - 1);
   expect(await runDueJobs(shop.deps, handlers)).toBe(0);
-  shop.pass(1);
+  shop.advanceClock(1);
   expect(await runDueJobs(shop.deps, handlers)).toBe(1);
   expect(notes).toHaveLength(1);
 });
@@ -102,7 +102,7 @@ test('a failing job is retried with exponential backoff and keeps its error unti
     expect(job?.failure).toBe('no line to the bank ');
     const pause = (job?.nextAt ?? 0) - shop.deps.now();
     pauses.push(pause);
-    shop.pass(pause);
+    shop.advanceClock(pause);
   }
   for (const [at, pause] of pauses.entries()) {
     const max = Math.min(5_000 * 2 ** at, 360 * MINUTE_MS);
@@ -137,7 +137,7 @@ test('a job that fails permanently is closed with its error and not retried', as
   const handlers: Handlers = { note: () => Promise.reject(new NonRetryableError('nobody lives there')) };
   await enqueueJob(shop, 'a');
   expect(await runDueJobs(shop.deps, handlers)).toBe(1);
-  shop.pass(DAY_MS);
+  shop.advanceClock(DAY_MS);
   expect(await runDueJobs(shop.deps, handlers)).toBe(0);
   expect(await jobsOf(shop)).toMatchObject([{ failure: 'nobody lives there', payload: {} }]);
 });
@@ -161,9 +161,9 @@ test('the lease of a crashed worker expires after five minutes, and its late res
   const { notes, handlers } = recordingHandlers(() => {
     throw new Error('not now');
   });
-  shop.pass(5 * MINUTE_MS - 1);
+  shop.advanceClock(5 * MINUTE_MS - 1);
   expect(await runDueJobs(shop.deps, handlers)).toBe(0);
-  shop.pass(1);
+  shop.advanceClock(1);
   expect(await runDueJobs(shop.deps, handlers)).toBe(1);
   back.open();
   await stale;

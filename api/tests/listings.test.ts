@@ -12,18 +12,18 @@ import type { Listing } from '#api/catalog/listing.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
 import { sessions } from '#api/storage/schema.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
-import { found, listOf, productIn } from './world/read.ts';
-import { shelveOne } from './world/shelves.ts';
+import { getSearch, getList, getProduct } from './world/shop-reads.ts';
+import { addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { readError, createVisitor } from './world/visitor.ts';
 
 const shared = await openShop();
 afterAll(() => shared[Symbol.asyncDispose]());
 
 /** A guest with a session who sells. `list` adds an item of theirs to the catalog. */
 async function seller(shop: Shop = shared) {
-  const page = visit(shop);
-  await page.save(await shelveOne(shop, { title: 'Something to look at' })); // a first write makes the session
+  const page = createVisitor(shop);
+  await page.save(await addListing(shop, { title: 'Something to look at' })); // a first write makes the session
   const [row] = await shop.deps.storage.db
     .select()
     .from(sessions)
@@ -32,7 +32,7 @@ async function seller(shop: Shop = shared) {
   return {
     ...page,
     list: (item: Partial<Listing> = {}): Promise<number> =>
-      shelveOne(shop, { title: 'Emma', sellerOwner, ...item }),
+      addListing(shop, { title: 'Emma', sellerOwner, ...item }),
     listings: async (): Promise<OwnListings> =>
       z.parse(ownListingsSchema, await bodyIn(await page.ask('GET', '/api/listings'))),
     /** Calls the API on a listing. Returns the changed listing. */
@@ -61,7 +61,7 @@ test('a seller sees their own listings, newest first, both on sale and sold', as
   await ann.list({ title: 'Older', createdAt: 1_000 });
   await ann.list({ title: 'Newer', createdAt: 2_000, stock: 0 });
   await bob.list({ title: 'Of Bob' });
-  await shelveOne(shared, { title: 'Of the shop' });
+  await addListing(shared, { title: 'Of the shop' });
   expect(titles(await ann.listings())).toEqual(['Newer: sold', 'Older: for-sale']);
   expect(titles(await bob.listings())).toEqual(['Of Bob: for-sale']);
 });
@@ -74,7 +74,7 @@ test('a visitor without listings or a session gets an empty list, and no session
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   const refused = await shop.fetch('/api/listings/1', { method: 'DELETE' });
   expect(refused.headers.get('Set-Cookie')).toBeNull();
-  expect(await refusalIn(refused)).toEqual(NO_SUCH);
+  expect(await readError(refused)).toEqual(NO_SUCH);
   expect(await shop.deps.storage.db.$count(sessions)).toBe(0);
   const ann = await seller(shop);
   expect(await ann.listings()).toEqual({ listings: [] });
@@ -93,9 +93,9 @@ test('a change shows in the shop and in search at once, and omitted fields stay'
     comparePrice: 20,
   });
   expect(product.author).toBe('Jane Austen');
-  expect(await productIn(shop, emma)).toEqual(product);
-  expect((await found(shop, '/api/search?q=persuasion')).titles).toEqual(['Persuasion']);
-  expect((await found(shop, '/api/search?q=emma')).titles).toEqual([]);
+  expect(await getProduct(shop, emma)).toEqual(product);
+  expect((await getSearch(shop, '/api/search?q=persuasion')).titles).toEqual(['Persuasion']);
+  expect((await getSearch(shop, '/api/search?q=emma')).titles).toEqual([]);
   const bare = await ann.does('PATCH', String(emma), { comparePrice: null, description: '' });
   expect(bare.product).not.toHaveProperty('comparePrice');
   expect(bare.product.description).toBe('');
@@ -123,7 +123,7 @@ test('all invalid fields are named at once, and nothing changes', async () => {
     condition: 'torn',
     comparePrice: -1,
   };
-  const refused = await refusalIn(await ann.ask('PATCH', `/api/listings/${emma}`, bad));
+  const refused = await readError(await ann.ask('PATCH', `/api/listings/${emma}`, bad));
   expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
   expect(refused.fields).toEqual({
     title: SELLING_MESSAGES.titleMissing.text,
@@ -177,7 +177,7 @@ test.each([
 ])('a gallery %s is refused', async (_, gallery) => {
   const ann = await seller();
   const emma = await ann.list({ images });
-  const refused = await refusalIn(await ann.ask('PATCH', `/api/listings/${emma}`, { title: 'X', gallery }));
+  const refused = await readError(await ann.ask('PATCH', `/api/listings/${emma}`, { title: 'X', gallery }));
   expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
   expect(Object.keys(refused.fields ?? {})).toEqual(['gallery']);
   const [listing] = (await ann.listings()).listings;
@@ -189,13 +189,13 @@ test('an item marked as sold leaves the lists but keeps its page, and relisting 
   const ann = await seller(shop);
   const emma = await ann.list({ stock: 3 });
   const onShelf = async () =>
-    (await listOf(shop, '/api/products?inStock=true')).titles.filter((title) => title === 'Emma');
+    (await getList(shop, '/api/products?inStock=true')).titles.filter((title) => title === 'Emma');
   const sold = await ann.does('POST', `${emma}/sold`);
   expect(sold).toMatchObject({ state: 'sold', soldAt: '2026-11-21T17:00:00.000Z' });
   expect(sold.product).toMatchObject({ inStock: false, stock: 0 });
   expect(await onShelf()).toEqual([]);
-  expect((await productIn(shop, emma)).inStock).toBe(false);
-  shop.pass(60_000);
+  expect((await getProduct(shop, emma)).inStock).toBe(false);
+  shop.advanceClock(60_000);
   expect(await ann.does('POST', `${emma}/sold`)).toEqual(sold);
 
   const back = await ann.does('POST', `${emma}/relist`);
@@ -225,16 +225,16 @@ test('a removed listing is gone for everyone, including its seller', async () =>
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
   expect((await shared.get(`/api/products/${emma}`)).status).toBe(404);
   expect(await ann.listings()).toEqual({ listings: [] });
-  expect(await refusalIn(await ann.ask('DELETE', `/api/listings/${emma}`))).toEqual(NO_SUCH);
-  expect(await refusalIn(await ann.ask('POST', `/api/listings/${emma}/relist`))).toEqual(NO_SUCH);
+  expect(await readError(await ann.ask('DELETE', `/api/listings/${emma}`))).toEqual(NO_SUCH);
+  expect(await readError(await ann.ask('POST', `/api/listings/${emma}/relist`))).toEqual(NO_SUCH);
 });
 
 test("only its seller can change a listing, and no seller the shop's own items", async () => {
   const ann = await seller();
   const bob = await seller();
   const emma = await ann.list();
-  const ofShop = await shelveOne(shared, { title: 'Of the shop' });
-  const before = [await productIn(shared, emma), await productIn(shared, ofShop)];
+  const ofShop = await addListing(shared, { title: 'Of the shop' });
+  const before = [await getProduct(shared, emma), await getProduct(shared, ofShop)];
   const calls = [
     ['PATCH', '', { price: 0.01 }],
     ['POST', '/sold', undefined],
@@ -244,14 +244,14 @@ test("only its seller can change a listing, and no seller the shop's own items",
   ] as const;
   for (const [method, path, body] of calls) {
     for (const id of [emma, ofShop, 999_999]) {
-      expect(await refusalIn(await bob.ask(method, `/api/listings/${id}${path}`, body))).toEqual(NO_SUCH);
-      expect(await refusalIn(await visit(shared).ask(method, `/api/listings/${id}${path}`, body))).toEqual(
-        NO_SUCH,
-      );
+      expect(await readError(await bob.ask(method, `/api/listings/${id}${path}`, body))).toEqual(NO_SUCH);
+      expect(
+        await readError(await createVisitor(shared).ask(method, `/api/listings/${id}${path}`, body)),
+      ).toEqual(NO_SUCH);
     }
     expect((await bob.ask(method, `/api/listings/x${path}`, body)).status).toBe(400);
   }
-  expect([await productIn(shared, emma), await productIn(shared, ofShop)]).toEqual(before);
+  expect([await getProduct(shared, emma), await getProduct(shared, ofShop)]).toEqual(before);
 });
 
 test('a call repeated with the same Idempotency-Key takes effect once', async () => {
@@ -265,7 +265,7 @@ test('a call repeated with the same Idempotency-Key takes effect once', async ()
     await ann.ask('POST', `/api/listings/${emma}/one-more`, undefined, once)
   ).json();
   expect(again).toEqual(first);
-  expect((await productIn(shared, emma)).stock).toBe(2);
+  expect((await getProduct(shared, emma)).stock).toBe(2);
   const gone = { 'Idempotency-Key': 'away-with-emma' };
   for (let nth = 0; nth < 2; nth += 1) {
     expect((await ann.ask('DELETE', `/api/listings/${emma}`, undefined, gone)).status).toBe(200);
@@ -284,8 +284,8 @@ test('a session ID without the cookie opens nothing of an account', async () => 
     ['POST', `/${emma}/sold`],
     ['DELETE', `/${emma}`],
   ] as const) {
-    const refused = await refusalIn(await ann.ask(method, `/api/listings${path}`));
+    const refused = await readError(await ann.ask(method, `/api/listings${path}`));
     expect(refused).toMatchObject({ status: 401, code: 'sign_in_required' });
   }
-  expect((await productIn(shop, emma)).inStock).toBe(true);
+  expect((await getProduct(shop, emma)).inStock).toBe(true);
 });

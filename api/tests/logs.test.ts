@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { putForSale } from './world/for-sale.ts';
+import { insertProduct } from './world/insert-product.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 const fieldsOf = z.record(z.string(), z.unknown());
@@ -20,7 +20,7 @@ const failedStatement = (): never => {
 
 test('every request logs one line with id, method, route pattern, status and time', async () => {
   await using shop = await openShop();
-  const id = await putForSale(shop);
+  const id = await insertProduct(shop);
   const answer = await shop.get(`/api/products/${id}`);
   const { time, ms, ...line } = await lineOf(shop, answer);
   expect(time).toMatch(/^\d{4}-\d\d-\d\dT/);
@@ -36,7 +36,7 @@ test('every request logs one line with id, method, route pattern, status and tim
 
 test('the log shows a session only as a hash, the same for all its requests', async () => {
   await using shop = await openShop();
-  const productId = await putForSale(shop);
+  const productId = await insertProduct(shop);
   const made = await shop.post('/api/wishlist/add', { productId });
   const sessionid = made.headers.get('session-id') ?? '';
   const first = await lineOf(shop, made);

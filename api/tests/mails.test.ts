@@ -17,7 +17,7 @@ const letter: Letter = { id: 'one', to: 'ann@example.com', subject: 'Hello', tex
 
 const folderOf = (shop: Shop): string => join(shop.deps.env.dataDir, 'mails');
 const filesIn = (shop: Shop): string[] => readdirSync(folderOf(shop)).toSorted();
-const mailsIn = (shop: Shop): string[] =>
+const listMails = (shop: Shop): string[] =>
   filesIn(shop).map((name) => readFileSync(join(folderOf(shop), name), 'utf8'));
 
 const enqueue = (shop: Shop, mail: Letter): Promise<void> =>
@@ -52,7 +52,7 @@ test('without a mail server each mail becomes a file in a folder that only its o
   expect(more).toEqual([]);
   expect(name).toMatch(/^20261121T170000000Z-[\da-f]{32}\.eml$/);
   expect(statSync(folderOf(shop)).mode & 0o777).toBe(0o700);
-  const { headers, text } = partsOf(mailsIn(shop)[0] ?? '');
+  const { headers, text } = partsOf(listMails(shop)[0] ?? '');
   expect(headers).toContain('From: Dogear <no-reply@localhost>');
   expect(headers).toContain('To: ann@example.com');
   expect(headers).toContain('Subject: Hello');
@@ -63,7 +63,7 @@ test('without a mail server each mail becomes a file in a folder that only its o
 test('sending a mail again under its ID makes no second file', async () => {
   await using shop = await openShop();
   await shop.deps.mailer.send(letter);
-  shop.pass(5_000);
+  shop.advanceClock(5_000);
   await shop.deps.mailer.send(letter);
   await shop.deps.mailer.send({ ...letter, id: 'two' });
   expect(filesIn(shop)).toHaveLength(2);
@@ -74,9 +74,9 @@ test('mail files and torn ones are deleted after 30 days, and other files stay',
   await shop.deps.mailer.send(letter);
   const torn = '20261121T170000001Z-00000000000000000000000000000000.eml.1b4e28ba.new';
   for (const name of [torn, 'notes.txt']) writeFileSync(join(folderOf(shop), name), 'x');
-  shop.pass(20 * DAY_MS);
+  shop.advanceClock(20 * DAY_MS);
   await shop.deps.mailer.send({ ...letter, id: 'two' });
-  shop.pass(11 * DAY_MS);
+  shop.advanceClock(11 * DAY_MS);
   await purgeMailFiles(folderOf(shop), shop.deps.now() - 30 * DAY_MS);
   const left = filesIn(shop);
   expect(left).toHaveLength(2);
@@ -110,7 +110,7 @@ test('user input cannot inject mail headers, neither into files nor by SMTP', as
     return [shop.deps.mailer.send(mail), smtp.send(mail)];
   });
   await Promise.all(sending);
-  const all = [...mailsIn(shop), ...server.received.map(({ message }) => message)];
+  const all = [...listMails(shop), ...server.received.map(({ message }) => message)];
   expect(all).toHaveLength(2 * inputs.length);
   // An empty subject is left out.
   for (const message of all)
@@ -163,12 +163,12 @@ test('while the mail server is down a mail waits, and is sent once afterwards', 
   expect(waiting?.failure).toContain('ECONNREFUSED');
   await server.open();
   server.behave('not-now');
-  shop.pass(5_000);
+  shop.advanceClock(5_000);
   expect(await runPendingJobs(shop)).toBe(1);
   server.behave('takes');
-  shop.pass(10_000);
+  shop.advanceClock(10_000);
   expect(await runPendingJobs(shop)).toBe(1);
-  shop.pass(DAY_MS);
+  shop.advanceClock(DAY_MS);
   expect(await runPendingJobs(shop)).toBe(0);
   expect(server.received).toHaveLength(1);
   expect(await jobsOf(shop)).toMatchObject([{ payload: {}, failure: null, attempts: 3 }]);
@@ -181,7 +181,7 @@ test('a mail whose receipt was lost is resent with the same Message-ID', async (
   await enqueue(shop, letter);
   await runPendingJobs(shop);
   server.behave('takes');
-  shop.pass(5_000);
+  shop.advanceClock(5_000);
   await runPendingJobs(shop);
   const ids = server.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
   expect(ids).toHaveLength(2);

@@ -5,12 +5,12 @@ import { ebayVariables, openEbayServer, type EbayServer } from '#api/doubles/eba
 import { openEbay } from '#api/gateways/market-prices/ebay.ts';
 import { refreshMarketPrices } from '#api/pricing/refresh-market-prices.ts';
 import { priceChanges } from '#api/storage/schema.ts';
-import { ADMIN, adminIn } from './world/admin.ts';
-import { auditOf } from './world/audit.ts';
-import { changeItem, putForSale } from './world/for-sale.ts';
-import { sellerIn } from './world/seller.ts';
+import { ADMIN, createAdmin } from './world/admin.ts';
+import { listAuditEntries } from './world/list-audit-entries.ts';
+import { updateProduct, insertProduct } from './world/insert-product.ts';
+import { createSeller } from './world/seller.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const DAY_MS = 86_400_000;
 const DUNE = '9780441013593';
@@ -38,7 +38,7 @@ const ebayPriceOf = async (id: number): Promise<number | null> => {
 };
 
 test('the eBay price of an item is the median of its offers with postage, and is recorded in the price history', async () => {
-  const id = await putForSale(shop, dune);
+  const id = await insertProduct(shop, dune);
   offerDunes('4.00', '9.50', '60.00');
   ebay.offer({ title: 'Dune', price: '5.00', shipping: '3.99', isbn: DUNE });
   await refreshMarketPrices(shop.deps, 0);
@@ -50,8 +50,8 @@ test('the eBay price of an item is the median of its offers with postage, and is
 });
 
 test('new items are compared with new offers, and auctions and other currencies are ignored', async () => {
-  const used = await putForSale(shop, dune);
-  const unread = await putForSale(shop, { ...dune, condition: 'new' });
+  const used = await insertProduct(shop, dune);
+  const unread = await insertProduct(shop, { ...dune, condition: 'new' });
   ebay.offer(
     { title: 'Dune', price: '7.00', isbn: DUNE },
     { title: 'Dune', price: '19.00', isbn: DUNE, conditionId: '1000' },
@@ -65,24 +65,24 @@ test('new items are compared with new offers, and auctions and other currencies 
 });
 
 test('an item without an ISBN is searched by title and author, and needs three matching offers', async () => {
-  const id = await putForSale(shop, { ...dune, isbn: null });
+  const id = await insertProduct(shop, { ...dune, isbn: null });
   for (const price of ['6.00', '7.00']) ebay.offer({ title: 'Dune by Frank Herbert', price });
   ebay.offer({ title: 'Frank Herbert: Heretics', price: '3.00' });
   await refreshMarketPrices(shop.deps, 0);
   expect(ebay.asked).toEqual(['q=Dune Frank Herbert']);
   expect(await ebayPriceOf(id)).toBeNull();
   ebay.offer({ title: 'Herbert, Frank - DUNE', price: '8.00' });
-  shop.pass(DAY_MS + 1);
+  shop.advanceClock(DAY_MS + 1);
   await refreshMarketPrices(shop.deps, 0);
   expect(await ebayPriceOf(id)).toBe(7);
 });
 
 test('eBay is asked about an item at most once in 24 hours, and a token is reused until it expires', async () => {
-  await putForSale(shop, dune);
+  await insertProduct(shop, dune);
   offerDunes('9.00');
   await refreshMarketPrices(shop.deps, 0);
-  await putForSale(shop, dune);
-  shop.pass(DAY_MS - 1);
+  await insertProduct(shop, dune);
+  shop.advanceClock(DAY_MS - 1);
   await refreshMarketPrices(shop.deps, 0);
   expect(ebay.asked.length).toBe(2);
   await refreshMarketPrices(shop.deps, 0);
@@ -91,21 +91,21 @@ test('eBay is asked about an item at most once in 24 hours, and a token is reuse
 });
 
 test('an eBay price that an admin entered is kept, and one from eBay is updated', async () => {
-  const entered = await putForSale(shop, { ...dune, ebayPriceCents: 1_234 });
-  const id = await putForSale(shop, { ...dune, isbn: '9780553380163', title: 'A Brief History' });
+  const entered = await insertProduct(shop, { ...dune, ebayPriceCents: 1_234 });
+  const id = await insertProduct(shop, { ...dune, isbn: '9780553380163', title: 'A Brief History' });
   ebay.offer({ title: 'A Brief History', price: '5.00', isbn: '9780553380163' });
   offerDunes('9.00');
   await refreshMarketPrices(shop.deps, 0);
   expect([await ebayPriceOf(entered), await ebayPriceOf(id)]).toEqual([12.34, 5]);
-  await changeItem(shop, entered, { ebayPriceCents: null });
+  await updateProduct(shop, entered, { ebayPriceCents: null });
   ebay.offer({ title: 'A Brief History', price: '4.00', isbn: '9780553380163' });
-  shop.pass(DAY_MS + 1);
+  shop.advanceClock(DAY_MS + 1);
   await refreshMarketPrices(shop.deps, 0);
   expect([await ebayPriceOf(entered), await ebayPriceOf(id)]).toEqual([9, 4]);
 });
 
 test('an access token that is refused early is replaced once', async () => {
-  const id = await putForSale(shop, dune);
+  const id = await insertProduct(shop, dune);
   offerDunes('9.00');
   ebay.behave({ expires: true });
   await refreshMarketPrices(shop.deps, 0);
@@ -143,7 +143,7 @@ test('wrong API keys count as a failure, too', async () => {
 });
 
 test('while eBay is down prices and pages stay as they were, and it is asked again later', async () => {
-  const id = await putForSale(shop, dune);
+  const id = await insertProduct(shop, dune);
   offerDunes('9.00');
   ebay.behave({ status: 500 });
   expect(await refreshMarketPrices(shop.deps, 0)).toBe(0);
@@ -156,14 +156,14 @@ test('while eBay is down prices and pages stay as they were, and it is asked aga
 
 test('without API keys eBay is never asked', async () => {
   await using withoutEbay = await openShop();
-  await putForSale(withoutEbay, dune);
+  await insertProduct(withoutEbay, dune);
   expect(await refreshMarketPrices(withoutEbay.deps, 0)).toBe(0);
   expect(ebay.asked).toEqual([]);
 });
 
 test('an admin can refresh an eBay price, which replaces an entered one and is recorded', async () => {
-  const admin = await adminIn(shop);
-  const id = await putForSale(shop, { ...dune, ebayPriceCents: 1_234, comparePriceCents: 2_000 });
+  const admin = await createAdmin(shop);
+  const id = await insertProduct(shop, { ...dune, ebayPriceCents: 1_234, comparePriceCents: 2_000 });
   const ask = (body: object = { marketplace: 'ebay' }) =>
     admin.ask('POST', `/api/admin/products/${id}/market-price`, body);
   expect(await (await ask()).json()).toEqual({
@@ -173,8 +173,8 @@ test('an admin can refresh an eBay price, which replaces an entered one and is r
   });
   expect(await ebayPriceOf(id)).toBe(12.34); // no offers on eBay: the entered price stays
   offerDunes('9.00');
-  shop.pass(DAY_MS + 1);
-  const later = await adminIn(shop);
+  shop.advanceClock(DAY_MS + 1);
+  const later = await createAdmin(shop);
   await later.do('POST', `/api/admin/products/${id}/market-price`, { marketplace: 'ebay' });
   expect(await ebayPriceOf(id)).toBe(9);
   const history = priceHistorySchema.parse(await later.read(`/api/admin/products/${id}/prices`));
@@ -184,23 +184,23 @@ test('an admin can refresh an eBay price, which replaces an entered one and is r
     changes: [{ kind: 'ebay', from: 12.34, to: 9, source: 'market', at: '2026-11-22T17:00:00.001Z' }],
     sources: ['ebay'],
   });
-  expect(await auditOf(shop, 'product', String(id))).toMatchObject([
+  expect(await listAuditEntries(shop, 'product', String(id))).toMatchObject([
     { action: 'product.market-price', before: { ebayPrice: 12.34 }, after: { ebayPrice: 9 } },
   ]);
 });
 
 test('when eBay fails or a marketplace has no source, the admin is told so and nothing changes', async () => {
-  const admin = await adminIn(shop);
-  const id = await putForSale(shop, { ...dune, ebayPriceCents: 1_234 });
+  const admin = await createAdmin(shop);
+  const id = await insertProduct(shop, { ...dune, ebayPriceCents: 1_234 });
   const ask = (marketplace: string, product = id) =>
     admin.ask('POST', `/api/admin/products/${product}/market-price`, { marketplace });
   ebay.behave({ status: 500 });
-  expect(await refusalIn(await ask('ebay'))).toMatchObject({
+  expect(await readError(await ask('ebay'))).toMatchObject({
     status: 503,
     code: 'busy',
     message: MARKET_MESSAGES.unreachable,
   });
-  expect(await refusalIn(await ask('amazon'))).toMatchObject({
+  expect(await readError(await ask('amazon'))).toMatchObject({
     status: 409,
     message: MARKET_MESSAGES.noSource,
   });
@@ -211,12 +211,12 @@ test('when eBay fails or a marketplace has no source, the admin is told so and n
 });
 
 test('price changes by the seller are in the price history, oldest first', async () => {
-  const ann = await sellerIn(shop);
+  const ann = await createSeller(shop);
   const id = await ann.list({ priceCents: 500 });
   await ann.ask('PATCH', `/api/listings/${id}`, { price: 4.5, comparePrice: 9 });
-  shop.pass(1000);
+  shop.advanceClock(1000);
   await ann.ask('PATCH', `/api/listings/${id}`, { price: 4, title: 'Emma' });
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const { changes } = priceHistorySchema.parse(await admin.read(`/api/admin/products/${id}/prices`));
   expect(changes.map(({ kind, from, to, source }) => [kind, from, to, source])).toEqual([
     ['own', 5, 4.5, 'seller'],

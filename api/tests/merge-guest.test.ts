@@ -9,10 +9,16 @@ import { hashOfToken } from '#api/sessions/token.ts';
 import { carts, mutations, sessions, uploads, wishlists } from '#api/storage/schema.ts';
 import { readWishlist } from '#api/wishlist/read-wishlist.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
-import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
-import { answerIn, change, wishlistTitles, phone, syncOf } from './world/phone.ts';
+import { updateProduct, insertProduct, insertProducts } from './world/insert-product.ts';
+import {
+  readSyncAnswer,
+  change,
+  wishlistTitles,
+  createSyncClient,
+  createSyncBody,
+} from './world/sync-client.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { linesIn } from './world/visitor.ts';
+import { listLines } from './world/visitor.ts';
 
 const USER = 12;
 const user: Owner = `u:${USER}`;
@@ -37,21 +43,21 @@ async function sessionIdOf(shop: Shop, token: string | null): Promise<number> {
 }
 
 const stateOf = async (shop: Shop) => ({
-  lines: linesIn({ ...(await readCart(shop.deps, user)), sessionId: '' }),
+  lines: listLines({ ...(await readCart(shop.deps, user)), sessionId: '' }),
   hearts: wishlistTitles({ wishlist: await readWishlist(shop.deps, user) }),
 });
 
 test('at sign-in quantities add up to the stock, wishlists merge, and new items are appended', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-  const emma = await putForSale(shop, { title: 'Emma', stock: 3 });
-  const ulysses = await putForSale(shop, { title: 'Ulysses', stock: null });
-  const iliad = await putForSale(shop, { title: 'Iliad' });
-  const home = phone(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+  const emma = await insertProduct(shop, { title: 'Emma', stock: 3 });
+  const ulysses = await insertProduct(shop, { title: 'Ulysses', stock: null });
+  const iliad = await insertProduct(shop, { title: 'Iliad' });
+  const home = createSyncClient(shop);
   await home.sync([change.add(dune, 2), change.add(emma, 2), change.add(ulysses, 600)]);
   await home.sync([change.save(emma), change.save(dune)]);
   await signIn(shop, home.session());
-  const away = phone(shop);
+  const away = createSyncClient(shop);
   await away.sync([change.add(iliad), change.add(ulysses, 600), change.add(emma, 2), change.add(dune, 3)]);
   await away.sync([change.save(iliad), change.save(emma)]);
 
@@ -70,17 +76,17 @@ test('at sign-in quantities add up to the stock, wishlists merge, and new items 
 
 test('after merging, sold-out items stay, prices are current, and deleted items are dropped', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-  const emma = await putForSale(shop, { title: 'Emma', stock: 9, priceCents: 850 });
-  const iliad = await putForSale(shop, { title: 'Iliad' });
-  const home = phone(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+  const emma = await insertProduct(shop, { title: 'Emma', stock: 9, priceCents: 850 });
+  const iliad = await insertProduct(shop, { title: 'Iliad' });
+  const home = createSyncClient(shop);
   await home.sync([change.add(dune, 2), change.save(iliad)]);
   await signIn(shop, home.session());
-  const away = phone(shop);
+  const away = createSyncClient(shop);
   await away.sync([change.add(dune, 4), change.add(emma), change.add(iliad), change.save(dune)]);
-  await changeItem(shop, dune, { stock: 0, inStock: false });
-  await changeItem(shop, emma, { priceCents: 1_000 });
-  await changeItem(shop, iliad, { deletedAt: 5 });
+  await updateProduct(shop, dune, { stock: 0, inStock: false });
+  await updateProduct(shop, emma, { priceCents: 1_000 });
+  await updateProduct(shop, iliad, { deletedAt: 5 });
 
   await signIn(shop, away.session());
   expect(await stateOf(shop)).toEqual({ lines: ['Dune x4', 'Emma x1'], hearts: ['Dune'] });
@@ -88,11 +94,11 @@ test('after merging, sold-out items stay, prices are current, and deleted items 
 
 test("merging loses nothing when the carts together exceed a cart's limit", async () => {
   await using shop = await openShop();
-  const productIds = await putManyForSale(shop, 300);
-  const home = phone(shop);
+  const productIds = await insertProducts(shop, 300);
+  const home = createSyncClient(shop);
   await home.sync(productIds.slice(0, 150).map((id) => change.add(id)));
   await signIn(shop, home.session());
-  const away = phone(shop);
+  const away = createSyncClient(shop);
   await away.sync(productIds.slice(150).map((id) => change.add(id)));
   await signIn(shop, away.session());
   expect((await away.sync([], USER)).cart.itemCount).toBe(300);
@@ -100,57 +106,57 @@ test("merging loses nothing when the carts together exceed a cart's limit", asyn
 
 test("a guest's changes resent after signing in are not applied twice, but new ones are", async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-  const sold = await putForSale(shop, { title: 'Sold', stock: 0, inStock: false });
-  const ann = phone(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+  const sold = await insertProduct(shop, { title: 'Sold', stock: 0, inStock: false });
+  const ann = createSyncClient(shop);
   const sent = [change.add(dune, 2), change.save(dune), change.add(sold), change.add(dune, 20)];
   const before = await ann.sync(sent);
   await signIn(shop, ann.session());
   const after = await ann.sync([...sent, change.remove(sold)], USER);
   expect(after.results.slice(0, 4)).toEqual(before.results);
   expect(after.notices).toEqual(before.notices);
-  expect(linesIn(after.cart)).toEqual(['Dune x9']);
+  expect(listLines(after.cart)).toEqual(['Dune x9']);
   expect(wishlistTitles(after)).toEqual(['Dune']);
 });
 
 test('a change that both guest and account have recorded is recorded once after merging', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
   const add = change.add(dune);
-  const [home, away] = [phone(shop), phone(shop)];
+  const [home, away] = [createSyncClient(shop), createSyncClient(shop)];
   await home.sync([add]);
   await away.sync([add]);
   await signIn(shop, home.session());
   await signIn(shop, away.session());
-  expect(linesIn((await away.sync([add], USER)).cart)).toEqual(['Dune x2']);
+  expect(listLines((await away.sync([add], USER)).cart)).toEqual(['Dune x2']);
   expect(await shop.deps.storage.db.$count(mutations, eq(mutations.owner, user))).toBe(1);
 });
 
 test('a phone restored to a state before signing in cannot apply its changes to the account again', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-  const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
-  const sold = await putForSale(shop, { title: 'Sold', stock: 0, inStock: false });
-  const ann = phone(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+  const emma = await insertProduct(shop, { title: 'Emma', stock: 9 });
+  const sold = await insertProduct(shop, { title: 'Sold', stock: 0, inStock: false });
+  const ann = createSyncClient(shop);
   const sent = [change.add(dune, 2), change.save(dune), change.add(sold)];
   const before = await ann.sync(sent);
   await signIn(shop, ann.session());
 
-  const restored = phone(shop);
+  const restored = createSyncClient(shop);
   const after = await restored.sync([...sent, change.add(emma)]);
   expect(after.results.slice(0, 3)).toEqual(before.results);
-  expect(linesIn(after.cart)).toEqual(['Emma x1']);
+  expect(listLines(after.cart)).toEqual(['Emma x1']);
   await signIn(shop, restored.session());
   expect(await stateOf(shop)).toEqual({ lines: ['Dune x2', 'Emma x1'], hearts: ['Dune'] });
 });
 
 test("listings and photos move to the account, and the guest's mailed link no longer opens them", async () => {
   await using shop = await openShop();
-  const ann = phone(shop);
-  await ann.sync([change.save(await putForSale(shop, { title: 'Of the shop' }))]);
+  const ann = createSyncClient(shop);
+  await ann.sync([change.save(await insertProduct(shop, { title: 'Of the shop' }))]);
   const guest: Owner = `s:${await sessionIdOf(shop, ann.session())}`;
-  const emma = await putForSale(shop, { title: 'Emma', sellerOwner: guest });
-  const dune = await putForSale(shop, { title: 'Dune', sellerOwner: 's:999' });
+  const emma = await insertProduct(shop, { title: 'Emma', sellerOwner: guest });
+  const dune = await insertProduct(shop, { title: 'Dune', sellerOwner: 's:999' });
   const { storage } = shop.deps;
   const link = await storage.transaction({}, (tx) => listingsLinkIn(tx, shop.deps, guest));
   const photo = { owner: guest, originalName: 'a.jpg', mimeType: 'image/jpeg', photo: 'a', createdAt: 1 };
@@ -174,8 +180,8 @@ test("listings and photos move to the account, and the guest's mailed link no lo
 
 test('signing in twice, or without guest data, changes nothing', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-  const ann = phone(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+  const ann = createSyncClient(shop);
   await ann.sync([change.add(dune, 2), change.save(dune)]);
   await signIn(shop, ann.session());
   const before = await stateOf(shop);
@@ -186,11 +192,11 @@ test('signing in twice, or without guest data, changes nothing', async () => {
 
 test('changes in flight during sign-in are each applied once', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 99 });
-  const ann = phone(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 99 });
+  const ann = createSyncClient(shop);
   await ann.sync([change.save(dune)]);
   const sent = Array.from({ length: 12 }, () => change.add(dune));
-  const sending = (some: typeof sent) => some.map((each) => ann.send(syncOf([each])));
+  const sending = (some: typeof sent) => some.map((each) => ann.send(createSyncBody([each])));
   const answers = await Promise.all([
     ...sending(sent.slice(0, 6)),
     signIn(shop, ann.session()).then(() => undefined),
@@ -200,15 +206,15 @@ test('changes in flight during sign-in are each applied once', async () => {
   expect(statuses).toHaveLength(12);
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
   // As the phone does after a sign-in: it resends pending changes under the user's name.
-  const state = await answerIn(await ann.send(syncOf(sent, USER)));
-  expect(linesIn(state.cart)).toEqual(['Dune x12']);
+  const state = await readSyncAnswer(await ann.send(createSyncBody(sent, USER)));
+  expect(listLines(state.cart)).toEqual(['Dune x12']);
   expect(await shop.deps.storage.db.$count(carts)).toBe(1);
 });
 
 test('an error during sign-in rolls back the whole merge', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-  const ann = phone(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+  const ann = createSyncClient(shop);
   const add = change.add(dune);
   await ann.sync([add, change.save(dune)]);
   const guest: Owner = `s:${await sessionIdOf(shop, ann.session())}`;
@@ -217,6 +223,6 @@ test('an error during sign-in rolls back the whole merge', async () => {
     throw new Error('the code was wrong');
   });
   await expect(failing).rejects.toThrow('the code was wrong');
-  expect(linesIn((await ann.sync([add])).cart)).toEqual(['Dune x1']);
+  expect(listLines((await ann.sync([add])).cart)).toEqual(['Dune x1']);
   expect(await stateOf(shop)).toEqual({ lines: [], hearts: [] });
 });

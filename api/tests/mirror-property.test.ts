@@ -10,8 +10,8 @@ import { mirrorPage } from '#api/mirror/mirror-page.ts';
 import { engine } from '#api/storage/engine.ts';
 import type { Storage, Tx } from '#api/storage/storage.ts';
 import { freshStorage } from './world/fresh-storage.ts';
-import { takeCopies } from './world/shelves.ts';
-import { applyPage, differences, setOf, type Copy } from './world/mirrored.ts';
+import { takeStock } from './world/add-listings.ts';
+import { applyPage, diffCopies, computeMirrorSet, type MirrorCopy } from './world/mirror-copy.ts';
 
 const HISTORY_COUNT = engine === 'sqlite' ? 40 : 6;
 const STEPS = 120;
@@ -45,7 +45,7 @@ async function applyRandomChange(
     return;
   }
   if (luck < 0.55) await setStock(tx, now, id, random.pick([0, 0, 1, 5]));
-  else if (luck < 0.65) await takeCopies(tx, now, id, 1);
+  else if (luck < 0.65) await takeStock(tx, now, id, 1);
   else if (luck < 0.75) await changeProduct(tx, now, id, { priceCents: random.whole(100, 5_000) });
   else if (luck < 0.85) {
     await changeProduct(tx, now, id, { featured: random.chance(0.3), popular: random.chance(0.3) });
@@ -57,12 +57,12 @@ async function applyRandomChange(
   }
 }
 
-interface Phone extends Copy {
+interface Phone extends MirrorCopy {
   /** An earlier state, as a backup of the phone has it. */
-  former: Copy;
+  former: MirrorCopy;
 }
 
-const copyOf = ({ items, cursor }: Copy): Copy => ({ items: new Map(items), cursor });
+const copyOf = ({ items, cursor }: MirrorCopy): MirrorCopy => ({ items: new Map(items), cursor });
 const newPhone = (): Phone => ({
   items: new Map(),
   cursor: undefined,
@@ -76,7 +76,7 @@ async function requestPage(storage: Storage, random: Random, phone: Phone): Prom
     page: random.pick([1, 2, 3, 5, 1_000]),
   });
   applyPage(phone, page);
-  if (!page.more) expect(differences(phone.items, await setOf(storage.db, SIZES))).toEqual([]);
+  if (!page.more) expect(diffCopies(phone.items, await computeMirrorSet(storage.db, SIZES))).toEqual([]);
   return page.more;
 }
 

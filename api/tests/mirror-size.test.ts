@@ -7,17 +7,17 @@ import { generatedListing, type PicturesOf } from '#api/catalog/generate/generat
 import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { changes, products } from '#api/storage/schema.ts';
-import { changeItem } from './world/for-sale.ts';
-import { applyPage, differences, setOf, type Copy } from './world/mirrored.ts';
+import { updateProduct } from './world/insert-product.ts';
+import { applyPage, diffCopies, computeMirrorSet, type MirrorCopy } from './world/mirror-copy.ts';
 import { NOON, openShop, type Shop } from './world/shop.ts';
 
-const addressAfter = ({ cursor }: Copy): string =>
+const addressAfter = ({ cursor }: MirrorCopy): string =>
   `/api/catalog/mirror${cursor === undefined ? '' : `?cursor=${cursor}`}`;
 
 test('the mirror of a large shop comes in resumable pages below 250 KB in total', async () => {
   await using shop = await openShop();
   await generateInto(shop, 12_000);
-  const copy: Copy = { items: new Map(), cursor: undefined };
+  const copy: MirrorCopy = { items: new Map(), cursor: undefined };
   let bytes = 0;
   for (let more = true; more;) {
     const answer = await shop.fetch(addressAfter(copy), { headers: { 'accept-encoding': 'br' } });
@@ -29,12 +29,12 @@ test('the mirror of a large shop comes in resumable pages below 250 KB in total'
     applyPage(copy, page);
     ({ more } = page);
     // An item sold between two pages does not disturb the rest.
-    await changeItem(shop, page.columns?.id[0] ?? 0, { stock: 0, inStock: false });
+    await updateProduct(shop, page.columns?.id[0] ?? 0, { stock: 0, inStock: false });
   }
   const rest = z.parse(mirrorPageSchema, await (await shop.get(addressAfter(copy))).json());
   applyPage(copy, rest);
   expect(rest.more).toBe(false);
-  expect(differences(copy.items, await setOf(shop.deps.storage.db, MIRROR))).toEqual([]);
+  expect(diffCopies(copy.items, await computeMirrorSet(shop.deps.storage.db, MIRROR))).toEqual([]);
   expect(copy.items.size).toBeGreaterThan(4_200);
   expect(copy.items.size).toBeLessThanOrEqual(4_500);
   expect(bytes).toBeLessThan(250 * 1024);

@@ -7,11 +7,11 @@ import { changes, products, sessions } from '#api/storage/schema.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
 import { itemsIn } from '#contract/sync/mirror-columns.ts';
 import { MIRROR, mirrorPageSchema, type MirrorPage } from '#contract/sync/mirror.ts';
-import { changeItem, putForSale, putManyForSale } from './world/for-sale.ts';
-import { applyPage, differences, setOf, type Copy } from './world/mirrored.ts';
+import { updateProduct, insertProduct, insertProducts } from './world/insert-product.ts';
+import { applyPage, diffCopies, computeMirrorSet, type MirrorCopy } from './world/mirror-copy.ts';
 import { purge } from './world/retention.ts';
 import { NOON, openShop, type Shop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const DAY = 86_400_000;
 
@@ -27,7 +27,7 @@ async function pageOf(shop: Shop, cursor?: string): Promise<MirrorPage> {
 const idsOf = ({ columns }: MirrorPage): number[] => columns?.id ?? [];
 
 /** Requests pages until there are no more. Returns the pages. */
-async function fill(shop: Shop, copy: Copy): Promise<MirrorPage[]> {
+async function fill(shop: Shop, copy: MirrorCopy): Promise<MirrorPage[]> {
   const pages: MirrorPage[] = [];
   do {
     const page = await pageOf(shop, copy.cursor);
@@ -37,13 +37,13 @@ async function fill(shop: Shop, copy: Copy): Promise<MirrorPage[]> {
   return pages;
 }
 
-const emptyCopy = (): Copy => ({ items: new Map(), cursor: undefined });
+const emptyCopy = (): MirrorCopy => ({ items: new Map(), cursor: undefined });
 
 test('the mirror lists items on sale as columns, featured and popular ones first', async () => {
   await using shop = await openShop();
-  const old = await putForSale(shop, { title: 'Old', createdAt: 1_000, popular: true });
+  const old = await insertProduct(shop, { title: 'Old', createdAt: 1_000, popular: true });
   const images = [{ url: '/pictures/dune', width: 1280, height: 1835, tint: '#aa8866', placeholder: '42' }];
-  const dune = await putForSale(shop, {
+  const dune = await insertProduct(shop, {
     createdAt: 3_000,
     isbn: '9780441013593',
     ratingSum: 13,
@@ -51,9 +51,9 @@ test('the mirror lists items on sale as columns, featured and popular ones first
     comparePriceCents: 1_299,
     images,
   });
-  const game = await putForSale(shop, { author: null, category: 'games', createdAt: 2_000, stock: null });
-  await putForSale(shop, { stock: 0, inStock: false });
-  await putForSale(shop, { deletedAt: 5 });
+  const game = await insertProduct(shop, { author: null, category: 'games', createdAt: 2_000, stock: null });
+  await insertProduct(shop, { stock: 0, inStock: false });
+  await insertProduct(shop, { deletedAt: 5 });
 
   const page = await pageOf(shop);
   expect(page).toMatchObject({ removedIds: [], more: false });
@@ -83,28 +83,28 @@ test('the mirror lists items on sale as columns, featured and popular ones first
 
 test('a delta lists changed items, removes sold and deleted ones, and omits the rest', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { stock: 9 });
-  const emma = await putForSale(shop);
-  const iliad = await putForSale(shop);
-  await putForSale(shop);
+  const dune = await insertProduct(shop, { stock: 9 });
+  const emma = await insertProduct(shop);
+  const iliad = await insertProduct(shop);
+  await insertProduct(shop);
   const copy = emptyCopy();
   await fill(shop, copy);
-  await changeItem(shop, dune, { priceCents: 900 });
-  await changeItem(shop, emma, { stock: 0, inStock: false });
+  await updateProduct(shop, dune, { priceCents: 900 });
+  await updateProduct(shop, emma, { stock: 0, inStock: false });
   await shop.deps.storage.transaction({ catalog: true }, (tx) => deleteProduct(tx, NOON, iliad));
-  const ulysses = await putForSale(shop);
+  const ulysses = await insertProduct(shop);
 
   const page = await pageOf(shop, copy.cursor);
   expect(idsOf(page)).toEqual([dune, ulysses]);
   expect(page.columns?.price).toEqual([9, 8.5]);
   expect(page.removedIds).toEqual([emma, iliad]);
   applyPage(copy, page);
-  expect(differences(copy.items, await setOf(shop.deps.storage.db, MIRROR))).toEqual([]);
+  expect(diffCopies(copy.items, await computeMirrorSet(shop.deps.storage.db, MIRROR))).toEqual([]);
 });
 
 test('a deleted row is removed by its tombstone', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop);
+  const dune = await insertProduct(shop);
   const { cursor } = await pageOf(shop);
   await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
     await deleteProduct(tx, NOON, dune);
@@ -115,7 +115,7 @@ test('a deleted row is removed by its tombstone', async () => {
 
 test('an up-to-date phone gets a response below 300 bytes', async () => {
   await using shop = await openShop();
-  await putManyForSale(shop, MIRROR.perCategory + 1); // so that the category has a lower bound
+  await insertProducts(shop, MIRROR.perCategory + 1); // so that the category has a lower bound
   await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
     await nextChange(tx);
     await tx.update(changes).set({ value: 2_000_000_000 });
@@ -130,32 +130,32 @@ test('an up-to-date phone gets a response below 300 bytes', async () => {
 
 test('a category holds its newest items up to a maximum, and an older one returns when one is sold', async () => {
   await using shop = await openShop();
-  const [oldest = 0, second = 0, ...ids] = await putManyForSale(shop, MIRROR.perCategory + 1);
+  const [oldest = 0, second = 0, ...ids] = await insertProducts(shop, MIRROR.perCategory + 1);
   const copy = emptyCopy();
   await fill(shop, copy);
   expect(copy.items.size).toBe(MIRROR.perCategory);
   expect(copy.items.has(oldest)).toBe(false);
-  await changeItem(shop, ids.at(-1) ?? 0, { stock: 0, inStock: false });
+  await updateProduct(shop, ids.at(-1) ?? 0, { stock: 0, inStock: false });
   const back = await pageOf(shop, copy.cursor);
   expect([idsOf(back), back.removedIds]).toEqual([[oldest], [ids.at(-1)]]);
   applyPage(copy, back);
-  const newest = await putForSale(shop, { createdAt: NOON });
-  const newer = await putForSale(shop, { createdAt: NOON });
+  const newest = await insertProduct(shop, { createdAt: NOON });
+  const newer = await insertProduct(shop, { createdAt: NOON });
   const page = await pageOf(shop, copy.cursor);
   expect([idsOf(page), page.removedIds]).toEqual([
     [newest, newer],
     [second, oldest],
   ]);
   applyPage(copy, page);
-  expect(differences(copy.items, await setOf(shop.deps.storage.db, MIRROR))).toEqual([]);
+  expect(diffCopies(copy.items, await computeMirrorSet(shop.deps.storage.db, MIRROR))).toEqual([]);
 });
 
 test('the mirror is public: cacheable, revalidated with 304, and independent of sessions', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop);
+  const dune = await insertProduct(shop);
   const added = await shop.post('/api/cart/add', { productId: dune, quantity: 1 });
   const cookie = (added.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  shop.pass(2 * DAY); // a use of the session would now be recorded
+  shop.advanceClock(2 * DAY); // a use of the session would now be recorded
   const before = await shop.deps.storage.db.select().from(sessions);
   const answer = await shop.get('/api/catalog/mirror', {
     cookie,
@@ -167,13 +167,13 @@ test('the mirror is public: cacheable, revalidated with 304, and independent of 
   expect(await shop.deps.storage.db.select().from(sessions)).toEqual(before);
   const etag = answer.headers.get('etag') ?? '';
   expect((await shop.get('/api/catalog/mirror', { 'if-none-match': etag })).status).toBe(304);
-  await putForSale(shop);
+  await insertProduct(shop);
   expect((await shop.get('/api/catalog/mirror', { 'if-none-match': etag })).status).toBe(200);
 });
 
 test('an invalid cursor returns 400 and names the field', async () => {
   await using shop = await openShop();
-  await putForSale(shop);
+  await insertProduct(shop);
   const { cursor } = await pageOf(shop);
   const other = cursor.at(20) === 'A' ? 'B' : 'A';
   const tampered = [
@@ -188,7 +188,7 @@ test('an invalid cursor returns 400 and names the field', async () => {
   for (const each of tampered) {
     const answer = await shop.get(addressOf(encodeURIComponent(each)));
     expect([each, answer.status]).toEqual([each, 400]);
-    const { code, fields } = await refusalIn(answer);
+    const { code, fields } = await readError(answer);
     expect([code, Object.keys(fields ?? {})]).toEqual(['invalid_input', ['cursor']]);
   }
   expect((await shop.get(`${addressOf(cursor)}&cursor=${cursor}`)).status).toBe(400);
@@ -197,19 +197,19 @@ test('an invalid cursor returns 400 and names the field', async () => {
 test('a phone away for longer than tombstones are kept starts over', async () => {
   await using shop = await openShop();
   const { storage } = shop.deps;
-  const dune = await putForSale(shop);
-  const emma = await putForSale(shop);
+  const dune = await insertProduct(shop);
+  const emma = await insertProduct(shop);
   const copy = emptyCopy();
   await fill(shop, copy);
   const early = copy.cursor;
   await storage.transaction({ catalog: true }, (tx) => deleteProduct(tx, shop.deps.now(), dune));
   await fill(shop, copy);
-  shop.pass(90 * DAY);
+  shop.advanceClock(90 * DAY);
   await purge(shop.deps, 'tombstones of deleted products');
   expect((await pageOf(shop, early)).removedIds).toEqual([dune]);
-  shop.pass(1);
+  shop.advanceClock(1);
   await purge(shop.deps, 'tombstones of deleted products');
-  await changeItem(shop, emma, { priceCents: 900 });
+  await updateProduct(shop, emma, { priceCents: 900 });
   const restarted = await pageOf(shop, early);
   expect([restarted.reset, idsOf(restarted), restarted.removedIds]).toEqual([true, [emma], []]);
   const later = await pageOf(shop, copy.cursor);
@@ -218,7 +218,7 @@ test('a phone away for longer than tombstones are kept starts over', async () =>
 
 test('a phone that missed more changes than the limit starts over', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop);
+  const dune = await insertProduct(shop);
   const { cursor } = await pageOf(shop);
   const missed = (value: number) =>
     shop.deps.storage.transaction({ catalog: true }, async (tx) => {
@@ -233,7 +233,7 @@ test('a phone that missed more changes than the limit starts over', async () => 
 
 test('after the database is restored from a backup every phone starts over', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop);
+  const dune = await insertProduct(shop);
   const before = await pageOf(shop);
   await changeEpoch(shop.deps);
   const page = await pageOf(shop, before.cursor);
@@ -241,7 +241,7 @@ test('after the database is restored from a backup every phone starts over', asy
   expect(await pageOf(shop, page.cursor)).not.toHaveProperty('reset');
 
   // Even if the epoch was not changed: the cursor is ahead of the restored database.
-  await putForSale(shop);
+  await insertProduct(shop);
   const ahead = await pageOf(shop);
   await shop.deps.storage.transaction({ catalog: true }, async (tx) => {
     await tx.update(changes).set({ value: 1 });

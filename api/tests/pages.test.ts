@@ -4,8 +4,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { shopDay } from '#contract/shop-clock.ts';
-import { smallBuild } from './world/built.ts';
-import { changeItem, putForSale } from './world/for-sale.ts';
+import { createSmallBuild } from './world/small-build.ts';
+import { updateProduct, insertProduct } from './world/insert-product.ts';
 import { openShop } from './world/shop.ts';
 
 /** The raw response; fetch would decompress it. */
@@ -26,9 +26,9 @@ const raw = (
   });
 
 test('a page contains its head, body and data', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
-  await putForSale(shop, { title: 'Dune' });
+  await insertProduct(shop, { title: 'Dune' });
   const answer = await shop.get('/products');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -39,7 +39,7 @@ test('a page contains its head, body and data', async () => {
 });
 
 test("a page carries its own screen's styles, inline or linked, and the policy allows exactly the inline ones", async () => {
-  using build = smallBuild(({ pathname }) =>
+  using build = createSmallBuild(({ pathname }) =>
     Promise.resolve({
       screens: ['shop', pathname.slice(1)],
       body: `<p class="small ${pathname === '/cart' ? 'toast-bad' : 'toaster'}">`,
@@ -66,7 +66,7 @@ test("a page carries its own screen's styles, inline or linked, and the policy a
 });
 
 test('text in the data block cannot close it', async () => {
-  using build = smallBuild(() =>
+  using build = createSmallBuild(() =>
     Promise.resolve({ data: JSON.stringify({ title: '</script><script>alert(1)' }) }),
   );
   await using shop = await openShop({ front: build.front });
@@ -76,7 +76,7 @@ test('text in the data block cannot close it', async () => {
 });
 
 test('a page is identical for every visitor, cacheable, and revalidated with 304', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
   const first = await shop.get('/products', { cookie: 'sid=somebody' });
   const again = await shop.get('/products', { cookie: 'sid=somebody-else' });
@@ -92,28 +92,28 @@ test('a page is identical for every visitor, cacheable, and revalidated with 304
 });
 
 test('a change in the catalog shows at once', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
-  const id = await putForSale(shop, { title: 'Dune' });
+  const id = await insertProduct(shop, { title: 'Dune' });
   expect(await (await shop.get('/products')).text()).toContain('1: Dune');
-  await changeItem(shop, id, { title: 'Emma' });
+  await updateProduct(shop, id, { title: 'Emma' });
   expect(await (await shop.get('/products')).text()).toContain('1: Emma');
 });
 
 test('a page that shows the date is rendered again after midnight in New York', async () => {
-  using build = smallBuild(async (_url, reads) => ({ body: (await reads.shop()).today }));
+  using build = createSmallBuild(async (_url, reads) => ({ body: (await reads.shop()).today }));
   await using shop = await openShop({ front: build.front });
   expect(await (await shop.get('/terms')).text()).toContain('2026-11-21');
-  shop.pass(11 * 3_600_000);
+  shop.advanceClock(11 * 3_600_000);
   expect(await (await shop.get('/terms')).text()).toContain('2026-11-21');
-  shop.pass(2 * 3_600_000);
+  shop.advanceClock(2 * 3_600_000);
   expect(await (await shop.get('/terms')).text()).toContain('2026-11-22');
   expect(build.drawn).toHaveLength(2);
   expect(shopDay(shop.deps.now())).toBe('2026-11-22');
 });
 
 test('tracking parameters in the address do not cause another rendering', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
   await shop.get('/products?sort=price-asc&utm_source=mail');
   await shop.get('/products?fbclid=1&sort=price-asc');
@@ -121,7 +121,7 @@ test('tracking parameters in the address do not cause another rendering', async 
 });
 
 test('parallel requests for one page share one rendering', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
   const answers = await Promise.all(Array.from({ length: 20 }, () => shop.get('/')));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -129,7 +129,7 @@ test('parallel requests for one page share one rendering', async () => {
 });
 
 test('pages are compressed as the client accepts: Brotli, gzip or plain', async () => {
-  using build = smallBuild(() => Promise.resolve({ body: 'word '.repeat(500) }));
+  using build = createSmallBuild(() => Promise.resolve({ body: 'word '.repeat(500) }));
   await using shop = await openShop({ front: build.front });
   const plain = await raw(`${shop.url}/`, {});
   expect(plain.encoding).toBeUndefined();
@@ -143,7 +143,7 @@ test('pages are compressed as the client accepts: Brotli, gzip or plain', async 
 });
 
 test('a missing page returns 404 and is not cached', async () => {
-  using build = smallBuild(() => Promise.resolve({ status: 404, body: SCREEN_MESSAGES.notFound }));
+  using build = createSmallBuild(() => Promise.resolve({ status: 404, body: SCREEN_MESSAGES.notFound }));
   await using shop = await openShop({ front: build.front });
   for (const path of ['/nothing', '/nothing', '/%E0%A4%A', '//evil.example/x', '/../../etc/passwd']) {
     const answer = await shop.get(path);
@@ -154,7 +154,7 @@ test('a missing page returns 404 and is not cached', async () => {
 });
 
 test('a screen can redirect', async () => {
-  using build = smallBuild(() => Promise.resolve({ status: 302, redirect: '/products' }));
+  using build = createSmallBuild(() => Promise.resolve({ status: 302, redirect: '/products' }));
   await using shop = await openShop({ front: build.front });
   const answer = await shop.get('/old');
   expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
@@ -165,7 +165,7 @@ test('a screen can redirect', async () => {
 });
 
 test('HEAD returns the headers of GET without a body', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
   const answer = await shop.fetch('/', { method: 'HEAD' });
   expect([answer.status, await answer.text()]).toEqual([200, '']);
@@ -173,7 +173,7 @@ test('HEAD returns the headers of GET without a body', async () => {
 });
 
 test('a POST to a page returns 405', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
   const answer = await shop.post('/products', {});
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -181,7 +181,7 @@ test('a POST to a page returns 405', async () => {
 
 test('a screen that fails to render returns a plain error page, and is rendered again next time', async () => {
   let broken = true;
-  using build = smallBuild(() =>
+  using build = createSmallBuild(() =>
     broken ? Promise.reject(new Error('at /srv/secret.ts')) : Promise.resolve({}),
   );
   await using shop = await openShop({ front: build.front });
@@ -196,7 +196,7 @@ test('a screen that fails to render returns a plain error page, and is rendered 
 });
 
 test('a page rendered with missing data is not cached', async () => {
-  using build = smallBuild(async (_url, reads) => {
+  using build = createSmallBuild(async (_url, reads) => {
     const list = await reads.list({ sort: 'newest', limit: 24, cursor: 'tampered' }).catch(() => null);
     return { body: list === null ? 'no list' : 'a list' };
   });
@@ -207,7 +207,7 @@ test('a page rendered with missing data is not cached', async () => {
 });
 
 test('/index.html is the empty app shell and not indexed', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
   const answer = await shop.get('/index.html');
   expect(await answer.text()).toBe(
@@ -217,7 +217,7 @@ test('/index.html is the empty app shell and not indexed', async () => {
 });
 
 test('built files are served precompressed, and hashed ones are immutable', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
   const url = '/assets/app-1a2b3c.js';
   for (const [accepted, encoding] of [
@@ -240,7 +240,7 @@ test('built files are served precompressed, and hashed ones are immutable', asyn
 test.each(['/assets/gone-999.js', '/assets/', '/assets/app-1a2b3c.js.map'])(
   'a missing asset returns 404 in plain text: %s',
   async (path) => {
-    using build = smallBuild();
+    using build = createSmallBuild();
     await using shop = await openShop({ front: build.front });
     const answer = await shop.get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
@@ -251,7 +251,7 @@ test.each(['/assets/gone-999.js', '/assets/', '/assets/app-1a2b3c.js.map'])(
 test.each(['/.vite/manifest.json', '/assets/app-1a2b3c.js.br', '/%2e%2e/package.json'])(
   'internal files of the build are not served: %s',
   async (path) => {
-    using build = smallBuild(() => Promise.resolve({ status: 404 }));
+    using build = createSmallBuild(() => Promise.resolve({ status: 404 }));
     await using shop = await openShop({ front: build.front });
     const answer = await shop.get(path);
     expect(answer.status).toBe(404);
@@ -260,7 +260,7 @@ test.each(['/.vite/manifest.json', '/assets/app-1a2b3c.js.br', '/%2e%2e/package.
 );
 
 test('the service worker is never cached, and SERVICE_WORKER=off serves one that unregisters itself', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using on = await openShop({ front: build.front });
   const worker = await on.get('/service-worker.js');
   expect([await worker.text(), worker.headers.get('cache-control')]).toEqual([

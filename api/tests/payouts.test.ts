@@ -7,31 +7,31 @@ import { ADMIN_ORDER_MESSAGES as MESSAGES } from '#contract/admin/admin-order-me
 import { adminOrderSchema, adminOrdersSchema, type AdminOrder } from '#contract/admin/admin-orders.ts';
 import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { salesSchema, type Sale } from '#contract/orders/order.ts';
-import { ADMIN, adminIn } from './world/admin.ts';
-import { auditOf } from './world/audit.ts';
-import { buyerIn, good, type TestBuyer } from './world/buyer.ts';
-import { mailsIn } from './world/mails.ts';
-import { mustBeHealthy } from './world/must-be-healthy.ts';
-import { sellerIn, type TestSeller } from './world/seller.ts';
+import { ADMIN, createAdmin } from './world/admin.ts';
+import { listAuditEntries } from './world/list-audit-entries.ts';
+import { createBuyer, readOkBody, type TestBuyer } from './world/buyer.ts';
+import { listMails } from './world/mails.ts';
+import { assertHealthy } from './world/assert-healthy.ts';
+import { createSeller, type TestSeller } from './world/seller.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const openMarket = () => openShop({ env: ADMIN });
 
 /** Places an order with one parcel per price, each from another seller, and returns the calls on it. */
 async function placeOrder(shop: Shop, cents: readonly number[]) {
-  const admin = await adminIn(shop);
+  const admin = await createAdmin(shop);
   const sellers: TestSeller[] = [];
-  const buyer = buyerIn(shop);
+  const buyer = createBuyer(shop);
   let id = '';
   for (const [index, priceCents] of cents.entries()) {
-    const seller = await sellerIn(shop);
+    const seller = await createSeller(shop);
     sellers.push(seller);
     const item = await seller.list({ title: `Book ${index}`, priceCents });
     if (index < cents.length - 1) await buyer.add(item);
     else id = await buyer.buy(item);
   }
-  const parcels = (await buyer.orderOf(id)).shipments.map((shipment) => shipment.id);
+  const parcels = (await buyer.getOrder(id)).shipments.map((shipment) => shipment.id);
   const path = `/api/admin/orders/${id}`;
   const step = (index: number, name: string) =>
     admin.ask('POST', `${path}/shipments/${parcels[index]}/${name}`);
@@ -56,7 +56,10 @@ async function placeOrder(shop: Shop, cents: readonly number[]) {
     askReturn: (index: number) => postForShipment(buyer, `/api/orders/${id}/return`, parcels[index]),
     saleOf: async (index: number): Promise<Sale | undefined> =>
       z
-        .parse(salesSchema, await good((await sellers[index]?.ask('GET', '/api/sales')) ?? new Response()))
+        .parse(
+          salesSchema,
+          await readOkBody((await sellers[index]?.ask('GET', '/api/sales')) ?? new Response()),
+        )
         .find(({ shipmentId }) => shipmentId === parcels[index]),
     paidOut: async (index: number) => (await read()).shipments[index]?.paidOutAmount,
   };
@@ -69,12 +72,12 @@ type TestOrder = Awaited<ReturnType<typeof placeOrder>>;
 
 /** The seller sends the parcel and the buyer confirms its receipt. */
 async function deliver({ report, confirmReceipt }: TestOrder, index: number): Promise<void> {
-  await good(await report(index, 'sent'));
-  await good(await confirmReceipt(index));
+  await readOkBody(await report(index, 'sent'));
+  await readOkBody(await confirmReceipt(index));
 }
 
 async function runPendingJobs(shop: Shop): Promise<void> {
-  shop.pass(3_000);
+  shop.advanceClock(3_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
 }
 
@@ -82,12 +85,12 @@ test("a seller's report of a delivery is stored, but delivers nothing", async ()
   await using shop = await openMarket();
   const sale = await placeOrder(shop, [500]);
   expect((await sale.report(0, 'delivered')).status, 'not sent yet').toBe(409);
-  await good(await sale.report(0, 'sent'));
-  await good(await sale.report(0, 'delivered'));
+  await readOkBody(await sale.report(0, 'sent'));
+  await readOkBody(await sale.report(0, 'delivered'));
   const sellerSaysAt = new Date(shop.deps.now()).toISOString();
-  shop.pass(60_000);
-  await good(await sale.report(0, 'delivered'));
-  const seen = await sale.buyer.orderOf(sale.id);
+  shop.advanceClock(60_000);
+  await readOkBody(await sale.report(0, 'delivered'));
+  const seen = await sale.buyer.getOrder(sale.id);
   expect(seen.shipments).toMatchObject([{ status: 'shipped', sellerSaysAt }]);
   expect(seen.shipments[0]).not.toHaveProperty('deliveredAt');
   expect(seen.shipments[0]).not.toHaveProperty('returnableUntil');
@@ -102,32 +105,32 @@ test("a seller's report of a delivery is stored, but delivers nothing", async ()
   const item = seen.items[0]?.productId;
   const review = () => sale.buyer.post(`/api/products/${item}/reviews`, { stars: 5, text: 'Well kept.' });
   expect((await review()).status).toBe(403);
-  expect(await refusalIn(await sale.step(0, 'paid-out'))).toMatchObject({ status: 409 });
+  expect(await readError(await sale.step(0, 'paid-out'))).toMatchObject({ status: 409 });
   await runPendingJobs(shop);
-  expect(mailsIn(shop).filter(({ subject }) => subject === 'Has your order arrived?')).toHaveLength(1);
+  expect(listMails(shop).filter(({ subject }) => subject === 'Has your order arrived?')).toHaveLength(1);
 
-  await good(await sale.confirmReceipt(0));
+  await readOkBody(await sale.confirmReceipt(0));
   expect(await waiting()).toEqual([]);
-  expect((await sale.buyer.orderOf(sale.id)).shipments).toMatchObject([
+  expect((await sale.buyer.getOrder(sale.id)).shipments).toMatchObject([
     { status: 'delivered', sellerSaysAt, deliveredAt: new Date(shop.deps.now()).toISOString() },
   ]);
-  await good(await review());
-  await good(await sale.report(0, 'delivered'));
+  await readOkBody(await review());
+  await readOkBody(await sale.report(0, 'delivered'));
   expect(await sale.saleOf(0), 'reported again, nothing changes').toMatchObject({ status: 'delivered' });
 });
 
 test('a seller cannot report a return that the buyer did not request', async () => {
   await using shop = await openMarket();
   const sale = await placeOrder(shop, [500]);
-  const returned = async () => refusalIn(await sale.report(0, 'returned'));
+  const returned = async () => readError(await sale.report(0, 'returned'));
   const refused = { status: 409, message: ORDER_MESSAGES.notReturned };
   expect(await returned()).toMatchObject(refused);
-  await good(await sale.report(0, 'sent'));
-  await good(await sale.report(0, 'delivered'));
+  await readOkBody(await sale.report(0, 'sent'));
+  await readOkBody(await sale.report(0, 'delivered'));
   expect(await returned(), "after the seller's report").toMatchObject(refused);
-  await good(await sale.confirmReceipt(0));
+  await readOkBody(await sale.confirmReceipt(0));
   expect(await returned(), 'after the buyer confirmed receipt').toMatchObject(refused);
-  await good(await sale.step(0, 'paid-out'));
+  await readOkBody(await sale.step(0, 'paid-out'));
   expect(await returned(), 'paid out').toMatchObject(refused);
   expect(await sale.read()).toMatchObject({ refunds: [], shipments: [{ status: 'delivered' }] });
 });
@@ -136,7 +139,7 @@ test('an admin can take back an item without a return request', async () => {
   await using shop = await openMarket();
   const sale = await placeOrder(shop, [500]);
   await deliver(sale, 0);
-  await good(await sale.step(0, 'returned'));
+  await readOkBody(await sale.step(0, 'returned'));
   expect(await sale.read()).toMatchObject({ refunds: [{ amount: 5 }], shipments: [{ status: 'returned' }] });
 });
 
@@ -144,40 +147,40 @@ test('after a payout only an admin can accept a return, which is listed as a los
   await using shop = await openMarket();
   const sale = await placeOrder(shop, [500]);
   await deliver(sale, 0);
-  await good(await sale.step(0, 'paid-out'));
-  await good(await sale.askReturn(0));
-  expect(await refusalIn(await sale.report(0, 'returned'))).toMatchObject({
+  await readOkBody(await sale.step(0, 'paid-out'));
+  await readOkBody(await sale.askReturn(0));
+  expect(await readError(await sale.report(0, 'returned'))).toMatchObject({
     status: 409,
     message: ORDER_MESSAGES.returnAfterPayout,
   });
   await runPendingJobs(shop);
   expect(await lossesOf(shop.deps)).toEqual([]);
-  await good(await sale.step(0, 'returned'));
+  await readOkBody(await sale.step(0, 'returned'));
   await runPendingJobs(shop);
-  expect(await sale.buyer.orderOf(sale.id)).toMatchObject({ status: 'refunded', refunded: 5 });
+  expect(await sale.buyer.getOrder(sale.id)).toMatchObject({ status: 'refunded', refunded: 5 });
   expect(await lossesOf(shop.deps)).toEqual([
     { about: `shipment ${sale.parcels[0]}`, paidOutCents: 500, lostCents: 500 },
   ]);
-  await mustBeHealthy(shop.deps);
+  await assertHealthy(shop.deps);
 });
 
 test("a payout is the items' price less refunds, sent and due", async () => {
   await using shop = await openMarket();
   const sale = await placeOrder(shop, [500]);
   await deliver(sale, 0);
-  await good(await sale.refund(1));
+  await readOkBody(await sale.refund(1));
   await runPendingJobs(shop);
-  await good(await sale.refund(0.5));
+  await readOkBody(await sale.refund(0.5));
   expect(await sale.saleOf(0)).toMatchObject({ earned: 3.5, paidOut: false });
-  shop.pass(1_000);
-  await good(await sale.step(0, 'paid-out'));
+  shop.advanceClock(1_000);
+  await readOkBody(await sale.step(0, 'paid-out'));
   expect(await sale.paidOut(0)).toBe(3.5);
   expect(await sale.saleOf(0)).toMatchObject({ earned: 3.5, paidOut: true });
-  expect((await auditOf(shop, 'order', sale.id)).at(-1)).toMatchObject({
+  expect((await listAuditEntries(shop, 'order', sale.id)).at(-1)).toMatchObject({
     action: 'shipment.paid-out',
     after: { amount: 3.5 },
   });
-  await good(await sale.refund(2));
+  await readOkBody(await sale.refund(2));
   expect(await sale.paidOut(0), 'a payout does not change afterwards').toBe(3.5);
   expect(await lossesOf(shop.deps)).toMatchObject([{ paidOutCents: 350, lostCents: 200 }]);
 });
@@ -186,9 +189,9 @@ test('a fully refunded sale pays nothing', async () => {
   await using shop = await openMarket();
   const sale = await placeOrder(shop, [500]);
   await deliver(sale, 0);
-  await good(await sale.refund(5));
+  await readOkBody(await sale.refund(5));
   expect((await sale.read()).shipments[0]).toMatchObject({ earned: 0, steps: ['returned'] });
-  expect(await refusalIn(await sale.step(0, 'paid-out'))).toMatchObject({
+  expect(await readError(await sale.step(0, 'paid-out'))).toMatchObject({
     status: 409,
     message: MESSAGES.nothingToPayOut,
   });
@@ -200,8 +203,8 @@ test('a refund of one parcel only affects its seller and cannot exceed its price
   const sale = await placeOrder(shop, [500, 700]);
   await deliver(sale, 0);
   await deliver(sale, 1);
-  await good(await sale.refund(3, 0));
-  expect(await refusalIn(await sale.refund(2.01, 0))).toMatchObject({
+  await readOkBody(await sale.refund(3, 0));
+  expect(await readError(await sale.refund(2.01, 0))).toMatchObject({
     status: 409,
     message: MESSAGES.tooMuch('$2.00'),
   });
@@ -209,8 +212,8 @@ test('a refund of one parcel only affects its seller and cannot exceed its price
   const foreign = { amount: 1, reason: 'A torn page', shipmentId: other.parcels[0] };
   expect((await sale.admin.ask('POST', `/api/admin/orders/${sale.id}/refunds`, foreign)).status).toBe(404);
   expect((await sale.read()).shipments).toMatchObject([{ refundable: 2 }, { refundable: 7 }]);
-  await good(await sale.step(0, 'paid-out'));
-  await good(await sale.step(1, 'paid-out'));
+  await readOkBody(await sale.step(0, 'paid-out'));
+  await readOkBody(await sale.step(1, 'paid-out'));
   expect([await sale.paidOut(0), await sale.paidOut(1)]).toEqual([2, 7]);
 });
 
@@ -218,11 +221,11 @@ test('a returned parcel is refunded for what was not refunded before', async () 
   await using shop = await openMarket();
   const sale = await placeOrder(shop, [500, 700]);
   await deliver(sale, 0);
-  await good(await sale.refund(3, 0));
-  await good(await sale.askReturn(0));
-  await good(await sale.report(0, 'returned'));
+  await readOkBody(await sale.refund(3, 0));
+  await readOkBody(await sale.askReturn(0));
+  await readOkBody(await sale.report(0, 'returned'));
   await runPendingJobs(shop);
-  expect(await sale.buyer.orderOf(sale.id)).toMatchObject({ refunded: 5 });
+  expect(await sale.buyer.getOrder(sale.id)).toMatchObject({ refunded: 5 });
 });
 
 test('a refund of a whole order is split among its parcels by price', async () => {
@@ -230,10 +233,10 @@ test('a refund of a whole order is split among its parcels by price', async () =
   const sale = await placeOrder(shop, [500, 700]);
   await deliver(sale, 0);
   await deliver(sale, 1);
-  await good(await sale.refund(1));
+  await readOkBody(await sale.refund(1));
   expect((await sale.saleOf(0))?.earned).toBe(4.58);
   expect((await sale.saleOf(1))?.earned).toBe(6.42);
-  await good(await sale.refund(11));
+  await readOkBody(await sale.refund(11));
   for (const index of [0, 1]) {
     expect(await sale.saleOf(index)).toMatchObject({ earned: 0 });
     expect((await sale.step(index, 'paid-out')).status).toBe(409);
@@ -257,33 +260,33 @@ test('parallel refunds, returns and payouts never pay out what was refunded befo
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
     [],
   );
-  shop.pass(1_000);
-  await good(await sale.step(0, 'paid-out'));
+  shop.advanceClock(1_000);
+  await readOkBody(await sale.step(0, 'paid-out'));
   const { shipments, refunds, payment } = await sale.read();
   const back = refunds.reduce((sum, { amount }) => sum + amount, 0);
   const out = shipments.reduce((sum, { paidOutAmount = 0 }) => sum + paidOutAmount, 0);
   const lost = (await lossesOf(shop.deps)).reduce((sum, { lostCents }) => sum + lostCents, 0) / 100;
   expect(back + out - lost).toBeLessThanOrEqual(payment.paid);
   expect(shipments[0]?.paidOutAmount).toBe(lost === 0 ? 2 : 2 + lost);
-  await mustBeHealthy(shop.deps);
+  await assertHealthy(shop.deps);
 });
 
 test('sellers who buy their own listing get either the refund or the payout', async () => {
   await using shop = await openMarket();
-  const admin = await adminIn(shop);
-  const crook = await sellerIn(shop);
+  const admin = await createAdmin(shop);
+  const crook = await createSeller(shop);
   for (const isPaidFirst of [true, false]) {
     const id = await crook.buy(await crook.list());
-    const parcel = (await crook.orderOf(id)).shipments[0]?.id;
+    const parcel = (await crook.getOrder(id)).shipments[0]?.id;
     const pay = () => admin.ask('POST', `/api/admin/orders/${id}/shipments/${parcel}/paid-out`);
-    await good(await crook.sent(parcel ?? 0));
-    await good(await postForShipment(crook, `/api/orders/${id}/received`, parcel));
-    if (isPaidFirst) await good(await pay());
-    await good(await postForShipment(crook, `/api/orders/${id}/return`, parcel));
+    await readOkBody(await crook.markSent(parcel ?? 0));
+    await readOkBody(await postForShipment(crook, `/api/orders/${id}/received`, parcel));
+    if (isPaidFirst) await readOkBody(await pay());
+    await readOkBody(await postForShipment(crook, `/api/orders/${id}/return`, parcel));
     const { status } = await crook.post(`/api/sales/${parcel}/returned`);
     expect(status).toBe(isPaidFirst ? 409 : 200);
     expect((await pay()).status).toBe(isPaidFirst ? 200 : 409);
     await runPendingJobs(shop);
-    expect(await crook.orderOf(id)).toMatchObject({ refunded: isPaidFirst ? 0 : 5 });
+    expect(await crook.getOrder(id)).toMatchObject({ refunded: isPaidFirst ? 0 : 5 });
   }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeProduct } from '#api/catalog/change-product.ts';
-import { inCatalog, shelveOne } from './world/shelves.ts';
+import { runInCatalog, addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 const comparison = async (shop: Shop, id: number): Promise<unknown> =>
@@ -16,15 +16,15 @@ test.each([
   "savings at our price of %d cents, Amazon's %s and eBay's %s",
   async (priceCents, amazonPriceCents, ebayPriceCents, expected) => {
     await using shop = await openShop();
-    const id = await shelveOne(shop, { priceCents, amazonPriceCents, ebayPriceCents });
+    const id = await addListing(shop, { priceCents, amazonPriceCents, ebayPriceCents });
     expect(await comparison(shop, id)).toEqual(expected);
   },
 );
 
 test('a price comparison follows price changes', async () => {
   await using shop = await openShop();
-  const id = await shelveOne(shop, { priceCents: 500, amazonPriceCents: 1_000 });
+  const id = await addListing(shop, { priceCents: 500, amazonPriceCents: 1_000 });
   await comparison(shop, id);
-  await inCatalog(shop, (tx, now) => changeProduct(tx, now, id, { amazonPriceCents: null }));
+  await runInCatalog(shop, (tx, now) => changeProduct(tx, now, id, { amazonPriceCents: null }));
   expect(await comparison(shop, id)).toMatchObject({ amazon: null, savings: 0 });
 });

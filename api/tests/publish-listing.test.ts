@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { productSchema, type Product } from '#contract/catalog/product.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { products, sessions, uploads } from '#api/storage/schema.ts';
-import { blindAppraiser } from './world/blind-appraiser.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
 import { drawPhoto } from './world/photos.ts';
-import { found, listOf, productIn } from './world/read.ts';
+import { getSearch, getList, getProduct } from './world/shop-reads.ts';
 import { openShop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { readError, createVisitor } from './world/visitor.ts';
 
-const shop = await openShop({ env: { LIMITS: 'off' }, deps: { appraiser: blindAppraiser } });
+const shop = await openShop({ env: { LIMITS: 'off' }, deps: { appraiser: noopAppraiser } });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const { db } = shop.deps.storage;
@@ -19,8 +19,8 @@ const photo = await drawPhoto();
 
 /** A seller with an uploaded photo that is not listed yet. */
 async function seller() {
-  const person = visit(shop);
-  const { id, picture } = await person.send(photo);
+  const person = createVisitor(shop);
+  const { id, picture } = await person.uploadPhoto(photo);
   const publish = (body: unknown, headers: Record<string, string> = {}, upload = id): Promise<Response> =>
     person.ask('POST', `/api/uploads/${upload}/product`, body, headers);
   return {
@@ -58,9 +58,9 @@ test('a listing with only a title and a price gets the defaults and is on sale a
     createdAt: new Date(shop.deps.now()).toISOString(),
     images: [ann.picture],
   });
-  expect(await productIn(shop, product.id)).toEqual(product);
-  expect((await listOf(shop, '/api/products?inStock=true&sort=newest')).items[0]).toEqual(product);
-  expect((await found(shop, '/api/search?q=left+hand')).titles).toContain(product.title);
+  expect(await getProduct(shop, product.id)).toEqual(product);
+  expect((await getList(shop, '/api/products?inStock=true&sort=newest')).items[0]).toEqual(product);
+  expect((await getSearch(shop, '/api/search?q=left+hand')).titles).toContain(product.title);
 });
 
 test('a listing has the values that its seller entered', async () => {
@@ -95,7 +95,7 @@ test.each([0, 100, -1, 1.5, '2', null, true])(
   'a number of copies of %j is refused, and nothing is listed',
   async (copies) => {
     const ann = await seller();
-    expect(await refusalIn(await ann.publish({ ...listing, copies }))).toMatchObject({
+    expect(await readError(await ann.publish({ ...listing, copies }))).toMatchObject({
       status: 422,
       code: 'invalid_input',
       fields: { copies: MESSAGES.copiesInvalid },
@@ -108,18 +108,18 @@ test('an item listed as not in stock is sold out from the start', async () => {
   const ann = await seller();
   const product = await ann.list({ ...listing, title: 'Gone Already', inStock: false });
   expect(product).toMatchObject({ inStock: false, stock: 0 });
-  expect((await listOf(shop, '/api/products?inStock=true')).titles).not.toContain('Gone Already');
+  expect((await getList(shop, '/api/products?inStock=true')).titles).not.toContain('Gone Already');
 });
 
 test('gallery pictures follow the cover in the requested order', async () => {
   const ann = await seller();
   const more = [];
-  for (const width of [61, 62, 63]) more.push(await ann.send(await drawPhoto({ width })));
+  for (const width of [61, 62, 63]) more.push(await ann.uploadPhoto(await drawPhoto({ width })));
   const gallery = more.map(({ id }) => id).toReversed();
   const { images } = await ann.list({ ...listing, gallery });
   expect(images.map(({ width }) => width)).toEqual([120, 63, 62, 61]);
   for (const { id } of more) {
-    expect(await refusalIn(await ann.publish(listing, {}, id))).toMatchObject({ code: 'already_used' });
+    expect(await readError(await ann.publish(listing, {}, id))).toMatchObject({ code: 'already_used' });
   }
 });
 
@@ -127,10 +127,10 @@ test('an upload can be part of one listing only', async () => {
   const ann = await seller();
   await ann.list(listing);
   const again = { status: 409, code: 'already_used', message: MESSAGES.alreadyUsed };
-  expect(await refusalIn(await ann.publish(listing))).toEqual(again);
-  const other = await ann.send(photo);
+  expect(await readError(await ann.publish(listing))).toEqual(again);
+  const other = await ann.uploadPhoto(photo);
   const refused = await ann.publish({ ...listing, gallery: [ann.id] }, {}, other.id);
-  expect(await refusalIn(refused)).toEqual(again);
+  expect(await readError(refused)).toEqual(again);
   expect((await ann.publish(listing, {}, other.id)).status).toBe(201);
 });
 
@@ -138,10 +138,10 @@ test("a seller cannot list another one's photo, neither as cover nor in the gall
   const [ann, bob] = [await seller(), await seller()];
   const before = await db.$count(products);
   const unknown = { status: 404, code: 'not_found', message: MESSAGES.noSuchUpload };
-  expect(await refusalIn(await bob.publish(listing, {}, ann.id))).toEqual(unknown);
-  expect(await refusalIn(await bob.publish({ ...listing, gallery: [ann.id] }))).toEqual(unknown);
-  expect(await refusalIn(await bob.publish(listing, {}, 999_999))).toEqual(unknown);
-  expect(await refusalIn(await shop.post(`/api/uploads/${ann.id}/product`, listing))).toEqual(unknown);
+  expect(await readError(await bob.publish(listing, {}, ann.id))).toEqual(unknown);
+  expect(await readError(await bob.publish({ ...listing, gallery: [ann.id] }))).toEqual(unknown);
+  expect(await readError(await bob.publish(listing, {}, 999_999))).toEqual(unknown);
+  expect(await readError(await shop.post(`/api/uploads/${ann.id}/product`, listing))).toEqual(unknown);
   expect(await db.$count(products)).toBe(before);
   await bob.list(listing);
   await ann.list(listing);
@@ -160,7 +160,7 @@ test('a retried listing creates one product', async () => {
   const headers = { 'Idempotency-Key': 'draft-1:listing' };
   const first = await productOf(await ann.publish(listing, headers));
   expect(await productOf(await ann.publish(listing, headers))).toEqual(first);
-  expect(await refusalIn(await ann.publish({ ...listing, price: 9 }, headers))).toMatchObject({
+  expect(await readError(await ann.publish({ ...listing, price: 9 }, headers))).toMatchObject({
     status: 422,
     code: 'invalid_input',
   });
@@ -226,7 +226,7 @@ test('every invalid field of a listing is named with its message, all at once', 
     gallery: [1, 2, 3, 4, 5, 6, 7, 8],
     email: 'nobody',
   };
-  const refused = await refusalIn(await ann.publish(bad));
+  const refused = await readError(await ann.publish(bad));
   expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
   expect(refused.fields).toEqual({
     title: MESSAGES.titleMissing.text,
@@ -241,10 +241,10 @@ test('every invalid field of a listing is named with its message, all at once', 
     email: MESSAGES.emailInvalid,
   });
   for (const price of [-1, 1e308, '1', null, 0.001, 2 ** 53, undefined, true, [1], Number.NaN]) {
-    const { fields } = await refusalIn(await ann.publish({ ...listing, price }));
+    const { fields } = await readError(await ann.publish({ ...listing, price }));
     expect(fields).toEqual({ price: MESSAGES.priceInvalid });
   }
-  const twice = await refusalIn(await ann.publish({ ...listing, gallery: [ann.id] }));
+  const twice = await readError(await ann.publish({ ...listing, gallery: [ann.id] }));
   expect(twice.fields).toEqual({ gallery: MESSAGES.photoTwice });
   expect(await db.$count(products)).toBe(before);
   expect(await ann.list({ ...listing, price: 0 })).toMatchObject({ price: 0 });
@@ -254,16 +254,16 @@ test('an upload ID that is not a number returns 400', async () => {
   const ann = await seller();
   for (const id of ['0', '-1', '1.5', 'x', '9007199254740993', "1'--"]) {
     const answer = await ann.ask('POST', `/api/uploads/${encodeURIComponent(id)}/product`, listing);
-    expect(await refusalIn(answer)).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(await readError(answer)).toMatchObject({ status: 400, code: 'invalid_input' });
   }
 });
 
 test('texts are stored and shown exactly as written', async () => {
-  const ann = visit(shop);
+  const ann = createVisitor(shop);
   const short = HOSTILE_TEXTS.map((text) => text.slice(0, 300));
   for (let at = 0; at < short.length; at += 3) {
     const [title = 'Dune', description = '', author = 'Anonymous'] = short.slice(at, at + 3);
-    const { id } = await ann.send(photo);
+    const { id } = await ann.uploadPhoto(photo);
     const body = { title, description, author, price: 1 };
     const product = await productOf(await ann.ask('POST', `/api/uploads/${id}/product`, body));
     const stored = [product.title, product.description, product.author];

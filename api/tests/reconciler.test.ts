@@ -7,12 +7,12 @@ import { checkoutItems, checkouts } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
-import { buyerIn, idIn } from './world/buyer.ts';
-import { productIn } from './world/read.ts';
+import { createBuyer, readOrderId } from './world/buyer.ts';
+import { getProduct } from './world/shop-reads.ts';
 import { purgeAll } from './world/retention.ts';
-import { shelveOne } from './world/shelves.ts';
+import { addListing } from './world/add-listings.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,8 +29,8 @@ const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split
 /** A buyer with the checkout page open, without a hold. */
 async function openCheckoutPage() {
   const { shop, stripe } = await opened;
-  const buyer = buyerIn(shop);
-  await buyer.add(await shelveOne(shop));
+  const buyer = createBuyer(shop);
+  await buyer.add(await addListing(shop));
   const intent = await buyer.open();
   const status = () => stripe.books.intents.get(intentOf(intent))?.status;
   return { shop, stripe, buyer, intent, status };
@@ -38,15 +38,15 @@ async function openCheckoutPage() {
 
 test('an unused quote is canceled at its provider after an hour, and an open page gets a new one', async () => {
   const { shop, buyer, intent, status } = await openCheckoutPage();
-  shop.pass(40 * MINUTE);
+  shop.advanceClock(40 * MINUTE);
   expect(await buyer.open(), 'a reload').toEqual(intent);
-  shop.pass(59 * MINUTE);
+  shop.advanceClock(59 * MINUTE);
   await reconcilePayments(shop.deps);
   expect(status()).toBe('requires_payment_method');
-  shop.pass(MINUTE);
+  shop.advanceClock(MINUTE);
   await reconcilePayments(shop.deps);
   expect(status()).toBe('canceled');
-  expect(await refusalIn(await buyer.validate())).toMatchObject({
+  expect(await readError(await buyer.validate())).toMatchObject({
     status: 409,
     message: CHECKOUT_MESSAGES.noCheckout,
   });
@@ -58,22 +58,22 @@ test('an unused quote is canceled at its provider after an hour, and an open pag
 
 test('a quote is kept while its provider does not respond, and canceled afterwards', async () => {
   const { shop, stripe, status } = await openCheckoutPage();
-  shop.pass(HOUR);
+  shop.advanceClock(HOUR);
   stripe.behave('cancel', 'resets');
   await reconcilePayments(shop.deps);
   expect(status()).toBe('requires_payment_method');
   stripe.behave('cancel', 'works');
-  shop.pass(HOUR);
+  shop.advanceClock(HOUR);
   await reconcilePayments(shop.deps);
   expect(status()).toBe('canceled');
 });
 
 test('a quote paid without a hold becomes an order within the hour, even without a webhook', async () => {
   const { shop, stripe, buyer, intent } = await openCheckoutPage();
-  shop.pass(10 * MINUTE);
+  shop.advanceClock(10 * MINUTE);
   stripe.confirm(intent.clientSecret);
   for (let minutes = 0; minutes < 60; minutes += 5) {
-    shop.pass(5 * MINUTE);
+    shop.advanceClock(5 * MINUTE);
     await reconcilePayments(shop.deps);
   }
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
@@ -81,7 +81,7 @@ test('a quote paid without a hold becomes an order within the hour, even without
 
 test('a quote paid at the last moment becomes an order instead of being canceled', async () => {
   const { shop, stripe, buyer, intent } = await openCheckoutPage();
-  shop.pass(HOUR);
+  shop.advanceClock(HOUR);
   stripe.confirm(intent.clientSecret);
   await reconcilePayments(shop.deps);
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
@@ -89,17 +89,17 @@ test('a quote paid at the last moment becomes an order instead of being canceled
 
 test('a payment whose creation got no response is canceled, too', async () => {
   const { shop, stripe } = await opened;
-  const buyer = buyerIn(shop);
-  await buyer.add(await shelveOne(shop));
+  const buyer = createBuyer(shop);
+  await buyer.add(await addListing(shop));
   stripe.behave('create', 'resets');
   expect((await buyer.post('/api/create-payment-intent')).status).toBe(503);
   stripe.behave('create', 'works');
-  shop.pass(HOUR);
+  shop.advanceClock(HOUR);
   await reconcilePayments(shop.deps);
   // Retrying with the same key returns the payment that may have been created without a response.
   const unseen = [...stripe.books.intents.values()].at(-1);
   expect(unseen).toMatchObject({ status: 'canceled', amount: 500 });
-  shop.pass(24 * HOUR);
+  shop.advanceClock(24 * HOUR);
   await purgeAll(shop.deps);
   const { db } = shop.deps.storage;
   const left = await db
@@ -120,42 +120,42 @@ test('a quote is deleted after a day, unless it is an order, held something or i
     await openCheckoutPage(),
   ];
   stripe.confirm(bought.intent.clientSecret);
-  const order = await idIn(await bought.buyer.order(intentOf(bought.intent)));
+  const order = await readOrderId(await bought.buyer.order(intentOf(bought.intent)));
   await held.buyer.validate();
   stripe.books.intents.delete(intentOf(unconfirmed.intent));
-  shop.pass(HOUR);
+  shop.advanceClock(HOUR);
   await sweepHolds(shop.deps);
   await reconcilePayments(shop.deps);
-  shop.pass(22 * HOUR);
+  shop.advanceClock(22 * HOUR);
   await purgeAll(shop.deps);
   expect(await quoteOf(unused.intent), 'before the day is over').toBe(1);
-  shop.pass(2 * HOUR);
+  shop.advanceClock(2 * HOUR);
   await purgeAll(shop.deps);
   expect(
     await Promise.all([unused, unconfirmed, bought, held].map(async ({ intent }) => quoteOf(intent))),
   ).toEqual([0, 1, 1, 1]);
-  expect(await bought.buyer.orderOf(order)).toMatchObject({ status: 'paid' });
+  expect(await bought.buyer.getOrder(order)).toMatchObject({ status: 'paid' });
   // A buyer who returns with the deleted quote is told that nothing was paid.
-  expect(await refusalIn(await unused.buyer.order(intentOf(unused.intent)))).toMatchObject({ status: 404 });
+  expect(await readError(await unused.buyer.order(intentOf(unused.intent)))).toMatchObject({ status: 404 });
   expect((await unused.buyer.open()).total).toBe(5);
 });
 
 test('a pass handles 200 payments, 8 at a time, held ones first', async () => {
   await using quiet = await openStripeShop();
   const { shop, stripe } = quiet;
-  const buyer = buyerIn(shop);
-  const product = await shelveOne(shop);
+  const buyer = createBuyer(shop);
+  const product = await addListing(shop);
   await buyer.add(product);
   const first = await buyer.open();
   await copyQuote(shop.deps.storage, first.checkoutId, 250, (nth) => {
     const { id, client_secret: clientSecret } = stripe.make({ amount: 500, currency: 'usd' });
     return { owner: `s:${1_000_000 + nth}`, intentId: id, clientSecret };
   });
-  shop.pass(HOUR);
+  shop.advanceClock(HOUR);
   expect(intentOf(await buyer.open())).toBe(intentOf(first));
   await buyer.validate();
   stripe.confirm(first.clientSecret);
-  shop.pass(5 * MINUTE);
+  shop.advanceClock(5 * MINUTE);
 
   let running = 0;
   let maxRunning = 0;
@@ -173,7 +173,7 @@ test('a pass handles 200 payments, 8 at a time, held ones first', async () => {
   const before = stripe.calls.length;
   await reconcilePayments(shop.deps);
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
-  expect(await productIn(shop, product)).toMatchObject({ stock: 0 });
+  expect(await getProduct(shop, product)).toMatchObject({ stock: 0 });
   expect(maxRunning).toBe(8);
   expect(stripe.calls.length - before).toBe(200);
   // The next pass takes the rest.

@@ -7,28 +7,28 @@ import { adminReportSchema, adminReportsSchema } from '#contract/admin/admin-rep
 import { REPORT_MESSAGES, REPORT_REASON_NAMES } from '#contract/support/report.ts';
 import { ownListingsSchema } from '#contract/selling/selling.ts';
 import { sessionIdOfGuest } from '#api/sessions/owner.ts';
-import { ADMIN, adminIn, type TestAdmin } from './world/admin.ts';
-import { auditOf } from './world/audit.ts';
-import { mailsIn } from './world/mails.ts';
-import { found } from './world/read.ts';
-import { sellerIn } from './world/seller.ts';
-import { shelveOne } from './world/shelves.ts';
+import { ADMIN, createAdmin, type TestAdmin } from './world/admin.ts';
+import { listAuditEntries } from './world/list-audit-entries.ts';
+import { listMails } from './world/mails.ts';
+import { getSearch } from './world/shop-reads.ts';
+import { createSeller } from './world/seller.ts';
+import { addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { readError, createVisitor } from './world/visitor.ts';
 
 let shop: Shop;
 let admin: TestAdmin;
 
 beforeAll(async () => {
   shop = await openShop({ env: ADMIN });
-  admin = await adminIn(shop);
+  admin = await createAdmin(shop);
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const report = (
   id: number,
   body: object = { reason: 'fake', text: 'A copy of a copy.' },
-  who = visit(shop),
+  who = createVisitor(shop),
 ) => who.ask('POST', `/api/products/${id}/report`, body);
 const getQueue = async (query = '') =>
   z.parse(adminReportsSchema, await admin.read(`/api/admin/reports${query}`));
@@ -36,8 +36,8 @@ const decide = async (id: number, decision: string) =>
   z.parse(adminReportSchema, await admin.do('POST', `/api/admin/reports/${id}/${decision}`));
 
 /** Creates and reports a listing. Returns its ID and the report's. */
-async function createReported(over: Parameters<typeof shelveOne>[1] = {}) {
-  const id = await shelveOne(shop, over);
+async function createReported(over: Parameters<typeof addListing>[1] = {}) {
+  const id = await addListing(shop, over);
   expect((await report(id)).status).toBe(201);
   const open = (await getQueue()).reports.find(({ product }) => product.id === id);
   if (open === undefined) throw new Error('the report is not in the queue');
@@ -45,13 +45,13 @@ async function createReported(over: Parameters<typeof shelveOne>[1] = {}) {
 }
 
 test('any shopper can report a listing, and an admin sees reports oldest first', async () => {
-  const emma = await shelveOne(shop, { title: 'Emma' });
-  const ann = visit(shop);
+  const emma = await addListing(shop, { title: 'Emma' });
+  const ann = createVisitor(shop);
   expect(await (await report(emma, { reason: 'wrong', text: ' Not Emma. ' }, ann)).json()).toEqual({
     ok: true,
   });
-  shop.pass(1000);
-  const dune = await shelveOne(shop, { title: 'Dune' });
+  shop.advanceClock(1000);
+  const dune = await addListing(shop, { title: 'Dune' });
   await report(dune, { reason: 'offensive' });
   const { reports, counts } = await getQueue();
   expect(counts).toMatchObject({ open: 2 });
@@ -63,8 +63,8 @@ test('any shopper can report a listing, and an admin sees reports oldest first',
 });
 
 test('a second report by the same shopper replaces the first, and one by another shopper is added', async () => {
-  const id = await shelveOne(shop);
-  const ann = visit(shop);
+  const id = await addListing(shop);
+  const ann = createVisitor(shop);
   await report(id, { reason: 'wrong' }, ann);
   await report(id, { reason: 'other', text: 'Stolen from me.' }, ann);
   await report(id);
@@ -77,14 +77,14 @@ test('a second report by the same shopper replaces the first, and one by another
 });
 
 test('a report without a valid reason, or without a required text, is refused', async () => {
-  const id = await shelveOne(shop);
+  const id = await addListing(shop);
   for (const [body, field] of [
     [{ reason: 'boring' }, 'reason'],
     [{}, 'reason'],
     [{ reason: 'other', text: ' ' }, 'text'],
     [{ reason: 'fake', text: 'x'.repeat(1_001) }, 'text'],
   ] as const) {
-    const refused = await refusalIn(await report(id, body));
+    const refused = await readError(await report(id, body));
     expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);
   }
@@ -93,18 +93,18 @@ test('a report without a valid reason, or without a required text, is refused', 
 });
 
 test('a session can send ten reports an hour', async () => {
-  const ann = visit(shop);
-  for (let nth = 0; nth < 10; nth += 1) await report(await shelveOne(shop), { reason: 'wrong' }, ann);
-  const eleventh = await report(await shelveOne(shop), { reason: 'wrong' }, ann);
+  const ann = createVisitor(shop);
+  for (let nth = 0; nth < 10; nth += 1) await report(await addListing(shop), { reason: 'wrong' }, ann);
+  const eleventh = await report(await addListing(shop), { reason: 'wrong' }, ann);
   expect(eleventh.headers.get('retry-after')).not.toBeNull();
-  expect(await refusalIn(eleventh)).toMatchObject({ status: 429, message: REPORT_MESSAGES.tooMany });
+  expect(await readError(eleventh)).toMatchObject({ status: 429, message: REPORT_MESSAGES.tooMany });
   for (const { id } of (await getQueue()).reports) await decide(id, 'dismiss');
 });
 
 test('hiding a listing removes it everywhere and closes its reports, and showing it restores it', async () => {
   const { id, report: first } = await createReported({ title: 'Quixotic Treasure', isbn: null });
   await report(id, { reason: 'wrong' });
-  const before = await found(shop, '/api/search?q=quixotic');
+  const before = await getSearch(shop, '/api/search?q=quixotic');
   expect(before.titles).toEqual(['Quixotic Treasure']);
   const { cursor } = z.parse(
     z.object({ cursor: z.string() }),
@@ -112,7 +112,7 @@ test('hiding a listing removes it everywhere and closes its reports, and showing
   );
 
   expect(await decide(first, 'hide')).toMatchObject({ status: 'hidden', product: { state: 'hidden' } });
-  expect((await found(shop, '/api/search?q=quixotic')).titles).toEqual([]);
+  expect((await getSearch(shop, '/api/search?q=quixotic')).titles).toEqual([]);
   expect((await shop.get(`/api/products/${id}`)).status).toBe(404);
   const mirror: unknown = await (await shop.get(`/api/catalog/mirror?cursor=${cursor}`)).json();
   expect(mirror).toMatchObject({ removedIds: [id] });
@@ -122,9 +122,9 @@ test('hiding a listing removes it everywhere and closes its reports, and showing
   );
 
   expect(await decide(first, 'show')).toMatchObject({ status: 'hidden', product: { state: 'for-sale' } });
-  expect((await found(shop, '/api/search?q=quixotic')).titles).toEqual(['Quixotic Treasure']);
+  expect((await getSearch(shop, '/api/search?q=quixotic')).titles).toEqual(['Quixotic Treasure']);
   expect((await shop.get(`/api/products/${id}`)).status).toBe(200);
-  expect(await refusalIn(await admin.ask('POST', `/api/admin/reports/${first}/show`))).toMatchObject({
+  expect(await readError(await admin.ask('POST', `/api/admin/reports/${first}/show`))).toMatchObject({
     status: 409,
     message: REPORT_MESSAGES.notHidden,
   });
@@ -137,7 +137,7 @@ test('hiding a listing removes it everywhere and closes its reports, and showing
 });
 
 test('a seller is told by mail and in their listings why one was hidden', async () => {
-  const ann = await sellerIn(shop);
+  const ann = await createSeller(shop);
   await shop.deps.storage.transaction({ owner: ann.owner }, (tx) =>
     keepEmail(tx, sessionIdOfGuest(ann.owner), 'ann@example.com'),
   );
@@ -152,7 +152,7 @@ test('a seller is told by mail and in their listings why one was hidden', async 
   expect((await mine()).listings).toMatchObject([{ state: 'for-sale' }]);
   expect((await mine()).listings[0]).not.toHaveProperty('hiddenBecause');
   await runDueJobs(shop.deps, JOB_HANDLERS);
-  const mails = mailsIn(shop).filter(({ to }) => to === 'ann@example.com');
+  const mails = listMails(shop).filter(({ to }) => to === 'ann@example.com');
   const hiddenMail = mails.find(({ subject }) => subject === 'One of your listings was hidden');
   const shownMail = mails.find(({ subject }) => subject === 'Your listing is in the shop again');
   expect(mails).toHaveLength(2);
@@ -165,13 +165,13 @@ test('a report can be decided only once, and the decision is in the audit trail'
   const { report: open } = await createReported({ title: 'Once Decided' });
   await decide(open, 'dismiss');
   for (const decision of ['dismiss', 'hide']) {
-    expect(await refusalIn(await admin.ask('POST', `/api/admin/reports/${open}/${decision}`))).toMatchObject({
+    expect(await readError(await admin.ask('POST', `/api/admin/reports/${open}/${decision}`))).toMatchObject({
       status: 409,
       message: REPORT_MESSAGES.decided,
     });
   }
   expect((await admin.ask('POST', '/api/admin/reports/99999/hide')).status).toBe(404);
-  const entries = await auditOf(shop, 'report', String(open));
+  const entries = await listAuditEntries(shop, 'report', String(open));
   expect(entries).toMatchObject([
     {
       action: 'report.dismiss',
@@ -183,14 +183,14 @@ test('a report can be decided only once, and the decision is in the audit trail'
 });
 
 test('hiding a listing that its seller has deleted closes the report without an error', async () => {
-  const ann = await sellerIn(shop);
+  const ann = await createSeller(shop);
   const { id, report: open } = await createReported({ sellerOwner: ann.owner });
   expect((await ann.ask('DELETE', `/api/listings/${id}`)).status).toBe(200);
   expect(await decide(open, 'hide')).toMatchObject({ status: 'hidden', product: { state: 'deleted' } });
 });
 
 test('the queue of reports is paged', async () => {
-  const id = await shelveOne(shop);
+  const id = await addListing(shop);
   for (let nth = 0; nth < 52; nth += 1) await report(id, { reason: 'wrong' });
   const first = await getQueue();
   expect(first.reports).toHaveLength(50);

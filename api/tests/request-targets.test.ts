@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
-import { smallBuild } from './world/built.ts';
-import { putForSale } from './world/for-sale.ts';
+import { createSmallBuild } from './world/small-build.ts';
+import { insertProduct } from './world/insert-product.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
 interface Answer {
@@ -27,9 +27,9 @@ const requestTarget = (shop: Shop, target: string, method = 'GET'): Promise<Answ
   });
 
 test('a request in absolute form gets the same response as one for its path', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
-  const id = await putForSale(shop, { title: 'Dune' });
+  const id = await insertProduct(shop, { title: 'Dune' });
   for (const path of ['/', '/products', `/api/products/${id}`, '/api/products?limit=1', '/robots.txt']) {
     const plain = await requestTarget(shop, path);
     const whole = await requestTarget(shop, shop.url + path);
@@ -50,9 +50,9 @@ test('a refused request in absolute form under /api is answered as JSON', async 
 });
 
 test('the host of an absolute request target appears in no link, page or header', async () => {
-  using build = smallBuild((url) => Promise.resolve({ body: `<a href="${url.href}">here</a>` }));
+  using build = createSmallBuild((url) => Promise.resolve({ body: `<a href="${url.href}">here</a>` }));
   await using shop = await openShop({ front: build.front });
-  for (const title of ['Dune', 'Emma']) await putForSale(shop, { title });
+  for (const title of ['Dune', 'Emma']) await insertProduct(shop, { title });
   for (const path of ['/products', '/sitemap.xml', '/robots.txt', '/api/products?limit=1', '/nowhere?x']) {
     const { text, headers } = await requestTarget(shop, `http://user:secret@evil.example:81${path}`);
     expect(text + JSON.stringify(headers)).not.toMatch(/evil|secret/);
@@ -68,7 +68,7 @@ test.each([
   'http://[::1/',
   'http://a:99999/api/cart',
 ])('an invalid request target returns 400: %s', async (target) => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
   for (const method of ['GET', 'POST', 'DELETE']) {
     const answer = await requestTarget(shop, target, method);
@@ -98,7 +98,7 @@ const ODD_PATHS = [
 ];
 
 test('odd paths cause no error, no redirect to another host and no log entry of the path', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
   const mounts = ['', '/api', '/api/products', '/api/products/category', '/api/appraisals', '/api/uploads'];
   const more = ['/pictures', '/assets', '/product', '/category', '/healthz', '/readyz', '/admin'];
@@ -115,7 +115,7 @@ test('odd paths cause no error, no redirect to another host and no log entry of 
 });
 
 test('a path with a broken encoding is rendered as a page with a percent sign in its name', async () => {
-  using build = smallBuild();
+  using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
   await requestTarget(shop, '/category/%zz');
   await requestTarget(shop, '/a/../category/books?x=1#fragment');
@@ -133,7 +133,7 @@ test('unknown parameters neither fill the response cache nor reach other visitor
       }),
   };
   await using shop = await openShop({ deps: { responseCache: answers } });
-  for (const title of ['Dune', 'Emma', 'Ulysses']) await putForSale(shop, { title });
+  for (const title of ['Dune', 'Emma', 'Ulysses']) await insertProduct(shop, { title });
   const calls = [
     '/api/products?sort=newest',
     '/api/products/category/books?limit=2',

@@ -1,11 +1,11 @@
 import { wishlistCheckSchema } from '#contract/wishlist/wishlist.ts';
 import { expect, test } from 'vitest';
 import { sessions } from '#api/storage/schema.ts';
-import { buyerIn } from './world/buyer.ts';
-import { putForSale } from './world/for-sale.ts';
-import { sellerIn } from './world/seller.ts';
+import { createBuyer } from './world/buyer.ts';
+import { insertProduct } from './world/insert-product.ts';
+import { createSeller } from './world/seller.ts';
 import { openShop } from './world/shop.ts';
-import { visit } from './world/visitor.ts';
+import { createVisitor } from './world/visitor.ts';
 
 const picture = { url: '/covers/1/front', width: 960, height: 1280, tint: '#AABBCC', placeholder: '12' };
 const complete = {
@@ -39,8 +39,8 @@ const item = ['id', 'product', ...product, ...pictures];
 
 test('a cart has exactly the specified keys', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, complete);
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, complete);
+  const ann = createVisitor(shop);
   const promised = keys(
     'items',
     'items.quantity',
@@ -60,8 +60,8 @@ test('a cart has exactly the specified keys', async () => {
 
 test('a wishlist has exactly the specified keys', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, complete);
-  const ann = visit(shop);
+  const dune = await insertProduct(shop, complete);
+  const ann = createVisitor(shop);
   const added: unknown = await (await ann.ask('POST', '/api/wishlist/add', { productId: dune })).json();
   expect(keysOf(added)).toEqual(keys(...item));
   const read: unknown = await (await ann.ask('GET', '/api/wishlist')).json();
@@ -75,11 +75,11 @@ test('a wishlist has exactly the specified keys', async () => {
 
 test('own listings have exactly the specified keys', async () => {
   await using shop = await openShop();
-  const ann = visit(shop);
-  await ann.save(await putForSale(shop));
+  const ann = createVisitor(shop);
+  await ann.save(await insertProduct(shop));
   const [session] = await shop.deps.storage.db.select().from(sessions);
   const sellerOwner = `s:${session?.id}`;
-  const dune = await putForSale(shop, { ...complete, sellerOwner });
+  const dune = await insertProduct(shop, { ...complete, sellerOwner });
   const listing = ['state', 'product', ...product, ...pictures];
   const read = async (): Promise<unknown> => (await ann.ask('GET', '/api/listings')).json();
   expect(keysOf(await read())).toEqual(keys('listings', ...listing.map((name) => `listings.${name}`)));
@@ -98,7 +98,7 @@ test('own listings have exactly the specified keys', async () => {
 
 test('orders and sales have exactly the specified keys', async () => {
   await using shop = await openShop();
-  const [seller, buyer] = [await sellerIn(shop), buyerIn(shop)];
+  const [seller, buyer] = [await createSeller(shop), createBuyer(shop)];
   const id = await buyer.buy(await seller.list());
   const items = ['items', ...itemKeys.map((name) => `items.${name}`)];
   const parcel = ['id', 'status', ...items];
@@ -110,10 +110,10 @@ test('orders and sales have exactly the specified keys', async () => {
     keys(...order, ...[...parcel, ...names].map((name) => `shipments.${name}`));
   const read = async (): Promise<unknown> => (await buyer.ask('GET', `/api/orders/${id}`)).json();
   expect(keysOf(await read())).toEqual([...orderWith(), 'cancelableUntil'].toSorted());
-  const [shipment] = (await buyer.orderOf(id)).shipments;
+  const [shipment] = (await buyer.getOrder(id)).shipments;
   const sale = ['shipmentId', 'status', 'soldAt', ...items, 'earned', 'paidOut', 'demo'];
   const to = ['shipTo', 'shipTo.name', 'shipTo.address'];
-  const sent: unknown = await (await seller.sent(shipment?.id ?? 0)).json();
+  const sent: unknown = await (await seller.markSent(shipment?.id ?? 0)).json();
   expect(keysOf(sent)).toEqual(keys(...sale, ...to));
   expect(keysOf(await read())).toEqual(orderWith('shippedAt'));
   const said: unknown = await (await seller.post(`/api/sales/${shipment?.id}/delivered`)).json();
@@ -126,8 +126,8 @@ test('orders and sales have exactly the specified keys', async () => {
 
 test('unknown fields of a product are absent, and nullable ones are null', async () => {
   await using shop = await openShop();
-  const bare = await putForSale(shop, { author: null, stock: null });
-  const cart = await visit(shop).add(bare);
+  const bare = await insertProduct(shop, { author: null, stock: null });
+  const cart = await createVisitor(shop).add(bare);
   const wire = cart.items[0]?.product ?? {};
   for (const name of [
     'comparePrice',
@@ -146,7 +146,7 @@ test('unknown fields of a product are absent, and nullable ones are null', async
 
 test('a refusal has a code, a message and the fields or items concerned', async () => {
   await using shop = await openShop();
-  const gone = await putForSale(shop, { stock: 0, inStock: false });
+  const gone = await insertProduct(shop, { stock: 0, inStock: false });
   const post = async (path: string, body: unknown): Promise<unknown> => (await shop.post(path, body)).json();
   expect(keysOf(await post('/api/cart/add', { productId: gone, quantity: 1 }))).toEqual(
     keys('code', 'message', 'items', 'items.productId', 'items.title'),

@@ -26,22 +26,22 @@ import {
   wishlists,
 } from '#api/storage/schema.ts';
 import { salesSchema } from '#contract/orders/order.ts';
-import { ADMIN, adminIn } from './world/admin.ts';
-import { blindAppraiser } from './world/blind-appraiser.ts';
-import { buyerIn, good } from './world/buyer.ts';
-import { memberIn } from './world/member.ts';
-import { change, phone } from './world/phone.ts';
+import { ADMIN, createAdmin } from './world/admin.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
+import { createBuyer, readOkBody } from './world/buyer.ts';
+import { createMember } from './world/member.ts';
+import { change, createSyncClient } from './world/sync-client.ts';
 import { drawPhoto } from './world/photos.ts';
 import { purgeAll } from './world/retention.ts';
-import { deliver, sellerIn, type TestSeller } from './world/seller.ts';
-import { shelve, shelveOne } from './world/shelves.ts';
+import { deliver, createSeller, type TestSeller } from './world/seller.ts';
+import { addListings, addListing } from './world/add-listings.ts';
 import { openShop } from './world/shop.ts';
-import { onStatement } from './world/statements.ts';
+import { onStatement } from './world/on-statement.ts';
 
 // The life of one shop in which nothing happens after the first day: data is deleted when the privacy page promises it.
 
 const DAY = 86_400_000;
-const shop = await openShop({ env: ADMIN, deps: { appraiser: blindAppraiser } });
+const shop = await openShop({ env: ADMIN, deps: { appraiser: noopAppraiser } });
 afterAll(() => shop[Symbol.asyncDispose]());
 const { db } = shop.deps.storage;
 
@@ -49,7 +49,7 @@ let days = 0;
 /** Runs the hourly job at this time after the first day, in whole days and hours. */
 async function runAt(day: number, hours = 0): Promise<void> {
   const now = day + hours / 24;
-  shop.pass((now - days) * DAY);
+  shop.advanceClock((now - days) * DAY);
   days = now;
   await purgeAll(shop.deps);
 }
@@ -57,34 +57,34 @@ async function runAt(day: number, hours = 0): Promise<void> {
 let seller: TestSeller;
 
 beforeAll(async () => {
-  seller = await sellerIn(shop);
-  const guest = buyerIn(shop);
-  await guest.add(await shelveOne(shop));
-  await guest.save(await shelveOne(shop));
-  await guest.send(await drawPhoto());
+  seller = await createSeller(shop);
+  const guest = createBuyer(shop);
+  await guest.add(await addListing(shop));
+  await guest.save(await addListing(shop));
+  await guest.uploadPhoto(await drawPhoto());
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Where is it?' };
   expect((await guest.post('/api/contact', message)).ok).toBe(true);
-  const buyer = buyerIn(shop);
+  const buyer = createBuyer(shop);
   await deliver(buyer, await buyer.buy(await seller.list({ title: 'Dune' })), seller);
-  const quitter = buyerIn(shop);
-  await quitter.add(await shelveOne(shop));
+  const quitter = createBuyer(shop);
+  await quitter.add(await addListing(shop));
   await quitter.open();
-  await good(await quitter.validate());
-  await adminIn(shop);
+  await readOkBody(await quitter.validate());
+  await createAdmin(shop);
   await shop.get('/api/search?q=dune');
   await shop.deps.callMeter.count('smtp', () => Promise.resolve());
   await writeCounts(shop.deps);
-  shop.pass(16 * 60_000);
+  shop.advanceClock(16 * 60_000);
   await sweepHolds(shop.deps);
-  await memberIn(shop).askCode('nobody@example.com');
-  shop.pass(3_000);
+  await createMember(shop).requestCode('nobody@example.com');
+  shop.advanceClock(3_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
 });
 
 const mails = (): string[] => readdirSync(join(shop.deps.env.dataDir, 'mails'));
 const withPerson = async (table: typeof orders | typeof checkouts): Promise<number> =>
   (await db.select().from(table)).filter(({ customerEmail }) => customerEmail !== null).length;
-const salesOf = async () => z.parse(salesSchema, await good(await seller.ask('GET', '/api/sales')));
+const salesOf = async () => z.parse(salesSchema, await readOkBody(await seller.ask('GET', '/api/sales')));
 
 test('a code is deleted a day after it expires', async () => {
   await runAt(1);
@@ -158,7 +158,7 @@ test("after two years messages, audit entries and buyers' data are deleted, but 
 });
 
 test('a guest with items on sale is not deleted', async () => {
-  const guest = await sellerIn(shop);
+  const guest = await createSeller(shop);
   await guest.list({ title: 'Emma' });
   await runAt(2 * 365 + 400);
   expect(await db.$count(sessions)).toBe(1);
@@ -166,8 +166,8 @@ test('a guest with items on sale is not deleted', async () => {
 
 test('guests who still sell do not block the deletion of others when they exceed a batch', async () => {
   await using crowded = await openShop();
-  const guest = buyerIn(crowded);
-  await guest.add(await shelveOne(crowded));
+  const guest = createBuyer(crowded);
+  await guest.add(await addListing(crowded));
   const expiresAt = crowded.deps.now() - DAY;
   const times = { createdAt: 0, lastUsedAt: 0, expiresAt };
   const insert = (from: number, count: number) =>
@@ -182,11 +182,11 @@ test('guests who still sell do not block the deletion of others when they exceed
     );
   await insert(1_001, 520);
   await insert(10_001, 610);
-  await shelve(
+  await addListings(
     crowded,
     ...Array.from({ length: 520 }, (_, at) => ({ sellerOwner: `s:${at + 1_001}` as const })),
   );
-  crowded.pass(181 * DAY);
+  crowded.advanceClock(181 * DAY);
   await purgeAll(crowded.deps);
   const left = await crowded.deps.storage.db.select({ id: sessions.id }).from(sessions);
   expect(left).toHaveLength(520);
@@ -226,10 +226,10 @@ test('a backlog of expired rows is deleted completely, in batches', async () => 
 test('a purge that fails is logged, and the next ones still run', async () => {
   await using broken = await openShop();
   const { storage } = broken.deps;
-  await phone(broken).sync([change.add(await shelveOne(broken))]);
+  await createSyncClient(broken).sync([change.add(await addListing(broken))]);
   expect(await storage.db.$count(mutations)).toBe(1);
   await storage.transaction({}, (tx) => tx.run(sql`drop table rate_limits`));
-  broken.pass(91 * DAY);
+  broken.advanceClock(91 * DAY);
   await purgeAll(broken.deps);
   const failed = broken.log.filter((line) => line.includes('retention job failed'));
   expect(failed).toHaveLength(1);

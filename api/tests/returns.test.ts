@@ -6,31 +6,31 @@ import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refundOrder } from '#api/orders/refund-order.ts';
 import { orders, sessions } from '#api/storage/schema.ts';
 import { salesSchema } from '#contract/orders/order.ts';
-import { buyerIn, good, idIn, type TestBuyer } from './world/buyer.ts';
-import { mailsIn } from './world/mails.ts';
-import { productIn } from './world/read.ts';
-import { deliver, sellerIn } from './world/seller.ts';
+import { createBuyer, readOkBody, readOrderId, type TestBuyer } from './world/buyer.ts';
+import { listMails } from './world/mails.ts';
+import { getProduct } from './world/shop-reads.ts';
+import { deliver, createSeller } from './world/seller.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const REASON = 'The spine is broken.\nAnd the map is missing.';
 
 /** An order of two delivered parcels of $5.00 and $7.00, with its sellers and buyer. */
 async function orderTwoParcels(shop: Shop) {
-  const [paula, quentin] = [await sellerIn(shop), await sellerIn(shop)];
+  const [paula, quentin] = [await createSeller(shop), await createSeller(shop)];
   const dune = await paula.list({ title: 'Dune', priceCents: 500 });
   const emma = await quentin.list({ title: 'Emma', priceCents: 700 });
-  const buyer = buyerIn(shop);
+  const buyer = createBuyer(shop);
   await buyer.add(dune);
   const order = await buyer.buy(emma);
-  const [first, second] = (await buyer.orderOf(order)).shipments;
+  const [first, second] = (await buyer.getOrder(order)).shipments;
   const [ofPaula = 0, ofQuentin = 0] = [first?.id, second?.id];
   for (const [seller, id] of [
     [paula, ofPaula],
     [quentin, ofQuentin],
   ] as const) {
-    await good(await seller.sent(id));
-    await good(await buyer.post(`/api/orders/${order}/received`, { shipmentId: id }));
+    await readOkBody(await seller.markSent(id));
+    await readOkBody(await buyer.post(`/api/orders/${order}/received`, { shipmentId: id }));
   }
   return { paula, quentin, dune, emma, buyer, order, ofPaula, ofQuentin };
 }
@@ -39,25 +39,25 @@ const requestReturn = (buyer: TestBuyer, order: string, shipmentId: number) =>
   buyer.post(`/api/orders/${order}/return`, { shipmentId, reason: REASON });
 
 async function runPendingJobs(shop: Shop): Promise<void> {
-  shop.pass(3_000);
+  shop.advanceClock(3_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
 }
 
 test('a returned item goes back on sale and is refunded once, and the other parcel stays', async () => {
   await using shop = await openShop();
   const { paula, dune, buyer, order, ofPaula } = await orderTwoParcels(shop);
-  await good(await requestReturn(buyer, order, ofPaula));
+  await readOkBody(await requestReturn(buyer, order, ofPaula));
   const confirmReturn = () => paula.post(`/api/sales/${ofPaula}/returned`);
   const answers = await Promise.all([confirmReturn(), confirmReturn(), confirmReturn()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await productIn(shop, dune)).toMatchObject({ stock: 1, inStock: true });
+  expect(await getProduct(shop, dune)).toMatchObject({ stock: 1, inStock: true });
   await runPendingJobs(shop);
-  expect(await buyer.orderOf(order)).toMatchObject({
+  expect(await buyer.getOrder(order)).toMatchObject({
     status: 'partially_refunded',
     refunded: 5,
     shipments: [{ status: 'returned' }, { status: 'delivered' }],
   });
-  const [sale] = z.parse(salesSchema, await good(await paula.ask('GET', '/api/sales')));
+  const [sale] = z.parse(salesSchema, await readOkBody(await paula.ask('GET', '/api/sales')));
   expect(sale).toMatchObject({ status: 'returned', earned: 0, returnReason: REASON });
   expect(sale).not.toHaveProperty('shipTo');
 });
@@ -69,13 +69,15 @@ test('a fully returned order is still found by its payment', async () => {
     [paula, ofPaula],
     [quentin, ofQuentin],
   ] as const) {
-    await good(await requestReturn(buyer, order, id));
-    await good(await seller.post(`/api/sales/${id}/returned`));
+    await readOkBody(await requestReturn(buyer, order, id));
+    await readOkBody(await seller.post(`/api/sales/${id}/returned`));
   }
   await runPendingJobs(shop);
-  expect(await buyer.orderOf(order)).toMatchObject({ status: 'refunded', refunded: 12 });
+  expect(await buyer.getOrder(order)).toMatchObject({ status: 'refunded', refunded: 12 });
   const [row] = await shop.deps.storage.db.select().from(orders);
-  expect(await idIn(await buyer.order(row?.intentId ?? '')), 'the page requests the order again').toBe(order);
+  expect(await readOrderId(await buyer.order(row?.intentId ?? '')), 'the page requests the order again').toBe(
+    order,
+  );
 });
 
 test('buyer and seller are mailed about the request, the return and the refund', async () => {
@@ -88,12 +90,12 @@ test('buyer and seller are mailed about the request, the return and the refund',
     [paula, ofPaula],
     [quentin, ofQuentin],
   ] as const) {
-    await good(await requestReturn(buyer, order, id));
-    await good(await requestReturn(buyer, order, id));
-    await good(await seller.post(`/api/sales/${id}/returned`));
+    await readOkBody(await requestReturn(buyer, order, id));
+    await readOkBody(await requestReturn(buyer, order, id));
+    await readOkBody(await seller.post(`/api/sales/${id}/returned`));
     await runPendingJobs(shop);
   }
-  const mails = mailsIn(shop);
+  const mails = listMails(shop);
   const about = (subject: string) => mails.filter((mail) => mail.subject === subject);
   expect(about('Your return')).toHaveLength(2);
   expect(about('A buyer would like to return something')).toHaveLength(2);
@@ -114,8 +116,8 @@ test("only the parcel's seller can confirm a return, and only one that was reque
   for (const other of [quentin, buyer])
     expect((await other.post(`/api/sales/${ofPaula}/returned`)).status).toBe(404);
   const order = await buyer.buy(await paula.list());
-  const id = (await buyer.orderOf(order)).shipments[0]?.id ?? 0;
-  const early = await refusalIn(await paula.post(`/api/sales/${id}/returned`));
+  const id = (await buyer.getOrder(order)).shipments[0]?.id ?? 0;
+  const early = await readError(await paula.post(`/api/sales/${id}/returned`));
   expect(early).toMatchObject({ status: 409, code: 'conflict' });
 });
 
@@ -131,10 +133,10 @@ test('parallel refunds never exceed what was paid', async () => {
   const both = await Promise.all([refund('refund:a', 800), refund('refund:b', 800), refund('refund:a', 800)]);
   expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['noted', 'noted', 'too-much']);
   expect(await refund('refund:c', 401)).toEqual({ outcome: 'too-much', left: 400 });
-  await good(await requestReturn(buyer, order, ofQuentin));
-  await good(await quentin.post(`/api/sales/${ofQuentin}/returned`));
+  await readOkBody(await requestReturn(buyer, order, ofQuentin));
+  await readOkBody(await quentin.post(`/api/sales/${ofQuentin}/returned`));
   await runPendingJobs(shop);
-  expect(await buyer.orderOf(order), '8 of 12 were back, so 4 of the 7 are').toMatchObject({
+  expect(await buyer.getOrder(order), '8 of 12 were back, so 4 of the 7 are').toMatchObject({
     status: 'refunded',
     refunded: 12,
   });
@@ -142,31 +144,31 @@ test('parallel refunds never exceed what was paid', async () => {
 
 test("with the mailed link a guest's sales can be handled on any device", async () => {
   await using shop = await openShop();
-  const seller = await sellerIn(shop);
+  const seller = await createSeller(shop);
   const dune = await seller.list({ title: 'Dune' });
-  const buyer = buyerIn(shop);
+  const buyer = createBuyer(shop);
   const order = await buyer.buy(dune);
   const { deps } = shop;
   const link = await deps.storage.transaction({}, (tx) => listingsLinkIn(tx, deps, seller.owner));
   const key = { 'Listings-Key': link.split('#key=')[1] ?? '' };
-  const [sale] = z.parse(salesSchema, await good(await shop.get('/api/sales', key)));
+  const [sale] = z.parse(salesSchema, await readOkBody(await shop.get('/api/sales', key)));
   expect(sale).toMatchObject({ items: [{ title: 'Dune' }], shipTo: { name: 'Ada Lovelace' } });
-  await good(await shop.post(`/api/sales/${sale?.shipmentId}/sent`, {}, key));
-  expect(await buyer.orderOf(order)).toMatchObject({ shipments: [{ status: 'shipped' }] });
+  await readOkBody(await shop.post(`/api/sales/${sale?.shipmentId}/sent`, {}, key));
+  expect(await buyer.getOrder(order)).toMatchObject({ shipments: [{ status: 'shipped' }] });
   expect((await shop.get('/api/sales', { 'Listings-Key': `${key['Listings-Key']}x` })).status).toBe(403);
   expect(await (await shop.get('/api/sales')).json()).toEqual([]);
 });
 
 test('a returned copy of a deleted listing does not go back on sale', async () => {
   await using shop = await openShop();
-  const seller = await sellerIn(shop);
+  const seller = await createSeller(shop);
   const dune = await seller.list({ stock: 2 });
-  const buyer = buyerIn(shop);
+  const buyer = createBuyer(shop);
   const order = await buyer.buy(dune);
   await deliver(buyer, order, seller);
-  await good(await seller.ask('DELETE', `/api/listings/${dune}`));
-  const id = (await buyer.orderOf(order)).shipments[0]?.id ?? 0;
-  await good(await requestReturn(buyer, order, id));
-  await good(await seller.post(`/api/sales/${id}/returned`));
+  await readOkBody(await seller.ask('DELETE', `/api/listings/${dune}`));
+  const id = (await buyer.getOrder(order)).shipments[0]?.id ?? 0;
+  await readOkBody(await requestReturn(buyer, order, id));
+  await readOkBody(await seller.post(`/api/sales/${id}/returned`));
   expect((await shop.get(`/api/products/${dune}`)).status).toBe(404);
 });

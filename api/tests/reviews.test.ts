@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { addSampleReviews } from '#api/reviews/add-sample-reviews.ts';
 import { setStock } from '#api/catalog/stock/set-stock.ts';
 import { reviewsSchema } from '#contract/reviews/review.ts';
-import { inCatalog, shelve, shelveOne } from './world/shelves.ts';
+import { runInCatalog, addListings, addListing } from './world/add-listings.ts';
 import { NOON, openShop, type Shop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const write = (shop: Shop, productId: number, ...texts: string[]) =>
-  inCatalog(shop, (tx) =>
+  runInCatalog(shop, (tx) =>
     addSampleReviews(
       tx,
       texts.map((text, at) => ({
@@ -25,7 +25,7 @@ const read = async (shop: Shop, path: string) => z.parse(reviewsSchema, await (a
 
 test('an item lists its own reviews, newest first, with samples marked', async () => {
   await using shop = await openShop();
-  const [one = 0, other = 0] = await shelve(shop, {}, {});
+  const [one = 0, other = 0] = await addListings(shop, {}, {});
   await write(shop, one, 'Good.', 'Less good.');
   await write(shop, other, 'Not this one.');
   const [newest, oldest] = await read(shop, `/api/products/${one}/reviews`);
@@ -43,18 +43,18 @@ test('an item lists its own reviews, newest first, with samples marked', async (
 
 test('the newest reviews of all items on sale are listed', async () => {
   await using shop = await openShop();
-  const [one = 0, other = 0, sold = 0] = await shelve(shop, {}, {}, {});
+  const [one = 0, other = 0, sold = 0] = await addListings(shop, {}, {}, {});
   await write(shop, one, 'First.');
   await write(shop, other, 'Second.', 'Third.');
   await write(shop, sold, 'Of what is gone.');
-  await inCatalog(shop, (tx, now) => setStock(tx, now, sold, 0));
+  await runInCatalog(shop, (tx, now) => setStock(tx, now, sold, 0));
   expect((await read(shop, '/api/reviews?limit=2')).map(({ text }) => text)).toEqual(['Third.', 'Second.']);
   expect(await read(shop, '/api/reviews')).toHaveLength(3);
 });
 
 test('an item without reviews has an empty list', async () => {
   await using shop = await openShop();
-  const id = await shelveOne(shop);
+  const id = await addListing(shop);
   expect(await read(shop, `/api/products/${id}/reviews`)).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'limit=1&limit=2'])(
   'GET /api/reviews?%s is refused',
   async (query) => {
     await using shop = await openShop();
-    const refusal = await refusalIn(await shop.get(`/api/reviews?${query}`));
+    const refusal = await readError(await shop.get(`/api/reviews?${query}`));
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_input' });
     expect(Object.keys(refusal.fields ?? {})).toEqual(['limit']);
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { beginRaw } from './world/raw-request.ts';
-import { shelveOne } from './world/shelves.ts';
+import { openRawRequest } from './world/raw-request.ts';
+import { addListing } from './world/add-listings.ts';
 import { openShop } from './world/shop.ts';
 
 /** More than fit into the queue of searches. */
@@ -8,11 +8,11 @@ const CROWD = 700;
 
 test('under a burst of searches some get 503 with Retry-After, and product pages still respond', async () => {
   await using shop = await openShop();
-  const id = await shelveOne(shop, { title: 'Dune' });
+  const id = await addListing(shop, { title: 'Dune' });
   const { host } = new URL(shop.url);
   // In one write, so that all have arrived before the first is answered.
   const rest = Array.from({ length: CROWD - 1 }, (_, at) => `GET /api/search?q=dune+${at} HTTP/1.1`);
-  const crowd = await beginRaw(shop, {
+  const crowd = await openRawRequest(shop, {
     head: ['GET /api/search?q=dune HTTP/1.1'],
     body: rest.map((line) => `${line}\r\nHost: ${host}\r\n\r\n`).join(''),
   });

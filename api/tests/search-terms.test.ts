@@ -36,7 +36,7 @@ test('at most 20,000 search terms are recorded a day, and known ones still count
     undefined,
   ]);
 
-  shop.pass(DAY);
+  shop.advanceClock(DAY);
   await search(['later']);
   expect(await countOf('later')).toBe(1);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { found } from './world/read.ts';
-import { shelve, shelveOne } from './world/shelves.ts';
+import { getSearch } from './world/shop-reads.ts';
+import { addListings, addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const shelveBooks = (shop: Shop) =>
-  shelve(
+  addListings(
     shop,
     { title: 'Dune', author: 'Frank Herbert', isbn: '9780441013593', priceCents: 850 },
     { title: 'Dune Messiah', author: 'Frank Herbert', condition: 'new', priceCents: 1_200 },
@@ -17,7 +17,7 @@ const shelveBooks = (shop: Shop) =>
 test('a search returns the items on sale and their total', async () => {
   await using shop = await openShop();
   await shelveBooks(shop);
-  const { titles, total, correctedTo } = await found(shop, '/api/search?q=dune');
+  const { titles, total, correctedTo } = await getSearch(shop, '/api/search?q=dune');
   expect(titles.toSorted()).toEqual(['Dune', 'Dune', 'Dune Messiah']);
   expect(total).toBe(3);
   expect(correctedTo).toBeUndefined();
@@ -32,7 +32,7 @@ test('a search returns the items on sale and their total', async () => {
 test('filters narrow a search, and price ranges include both ends', async () => {
   await using shop = await openShop();
   await shelveBooks(shop);
-  const totalOf = async (filter: string) => (await found(shop, `/api/search?q=dune&${filter}`)).total;
+  const totalOf = async (filter: string) => (await getSearch(shop, `/api/search?q=dune&${filter}`)).total;
   expect(await totalOf('category=games')).toBe(1);
   expect(await totalOf('condition=new')).toBe(1);
   expect(await totalOf('minPrice=8.50&maxPrice=12')).toBe(2);
@@ -45,7 +45,7 @@ test('search results can be sorted and paged', async () => {
   await shelveBooks(shop);
   const prices: number[] = [];
   for (let next: string | undefined = '/api/search?q=dune&sort=price-desc&limit=1'; next !== undefined;) {
-    const page = await found(shop, next);
+    const page = await getSearch(shop, next);
     prices.push(...page.results.map(({ price }) => price));
     next = page.next;
   }
@@ -55,7 +55,7 @@ test('search results can be sorted and paged', async () => {
 test('a typo is corrected, and the response says so', async () => {
   await using shop = await openShop();
   await shelveBooks(shop);
-  const { titles, correctedTo } = await found(shop, '/api/search?q=hary%20poter');
+  const { titles, correctedTo } = await getSearch(shop, '/api/search?q=hary%20poter');
   expect(titles).toEqual(['Harry Potter and the Goblet of Fire']);
   expect(correctedTo).toBe('harry potter');
 });
@@ -65,14 +65,14 @@ test.each(['9780441013593', '978-0-441-01359-3', '0441013597', '0-441-01359-7'])
   async (isbn) => {
     await using shop = await openShop();
     await shelveBooks(shop);
-    expect((await found(shop, `/api/search?q=${isbn}`)).titles).toEqual(['Dune']);
+    expect((await getSearch(shop, `/api/search?q=${isbn}`)).titles).toEqual(['Dune']);
   },
 );
 
 test('a search without results returns an empty list', async () => {
   await using shop = await openShop();
   await shelveBooks(shop);
-  expect(await found(shop, '/api/search?q=zzzzqqqq')).toMatchObject({ results: [], total: 0 });
+  expect(await getSearch(shop, '/api/search?q=zzzzqqqq')).toMatchObject({ results: [], total: 0 });
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   ['q=a&inStock=no', 'inStock'],
 ])('GET /api/search?%s is refused and names %s', async (query, field) => {
   await using shop = await openShop();
-  const refusal = await refusalIn(await shop.get(`/api/search?${query}`));
+  const refusal = await readError(await shop.get(`/api/search?${query}`));
   expect(refusal).toMatchObject({ status: 400, code: 'invalid_input' });
   expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
 });
@@ -109,19 +109,19 @@ test('a query may have 200 characters, not counting surrounding spaces', async (
 test('the cursor of one search is refused for another', async () => {
   await using shop = await openShop();
   await shelveBooks(shop);
-  const { next = '' } = await found(shop, '/api/search?q=dune&limit=1');
+  const { next = '' } = await getSearch(shop, '/api/search?q=dune&limit=1');
   const other = next.replace('q=dune', 'q=potter');
-  expect(await refusalIn(await shop.get(other))).toMatchObject({
+  expect(await readError(await shop.get(other))).toMatchObject({
     status: 400,
     fields: { cursor: 'This is not a cursor of this list' },
   });
-  expect(await refusalIn(await shop.get('/api/search?q=dune&cursor=AAAA'))).toMatchObject({ status: 400 });
+  expect(await readError(await shop.get('/api/search?q=dune&cursor=AAAA'))).toMatchObject({ status: 400 });
 });
 
-test('words in a description are found, and markup stays text', async () => {
+test('words in a description are getSearch, and markup stays text', async () => {
   await using shop = await openShop();
   const description = '<script>alert("sandworm")</script>';
-  await shelveOne(shop, { title: 'Plain', description });
-  const { results } = await found(shop, '/api/search?q=sandworm');
+  await addListing(shop, { title: 'Plain', description });
+  const { results } = await getSearch(shop, '/api/search?q=sandworm');
   expect(results.map((each) => each.description)).toEqual([description]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy } from '#api/http/security-headers.ts';
 import { envFrom } from '#api/env.ts';
-import { putForSale } from './world/for-sale.ts';
-import { routesOf } from './world/routes.ts';
+import { insertProduct } from './world/insert-product.ts';
+import { listRoutes } from './world/routes.ts';
 import { openShop } from './world/shop.ts';
 
 const PATHS = [
@@ -86,15 +86,15 @@ const rank = (path: string): number => Number(path === '/api/auth/logout');
 
 test('session headers are only sent in uncacheable responses, and never on public reads', async () => {
   await using shop = await openShop();
-  const productId = await putForSale(shop, { stock: 900 });
+  const productId = await insertProduct(shop, { stock: 900 });
   const made = await shop.post('/api/wishlist/add', { productId });
   const sessionid = made.headers.get('session-id') ?? '';
-  const routes = routesOf(shop.deps);
+  const routes = listRoutes(shop.deps);
   expect(routes.length).toBeGreaterThan(15);
   const personal =
     /^(POST \/api\/products\/1\/(reviews|report)$|\w+ \/api\/(products\/1\/reviews\/own|cart|wishlist|sync|contact|uploads?|listings|appraisals|create-payment-intent|checkout|orders|sales|auth|account))/;
   for (const { method, path } of routes.toSorted((one, other) => rank(one.path) - rank(other.path))) {
-    shop.pass(7_200_000); // long enough to renew the session
+    shop.advanceClock(7_200_000); // long enough to renew the session
     const answer = await shop.fetch(path, {
       method,
       headers: { cookie: `sid=${sessionid}`, 'Content-Type': 'application/json' },

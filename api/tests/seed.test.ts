@@ -10,8 +10,8 @@ import { addSampleReviews } from '#api/reviews/add-sample-reviews.ts';
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import { reviewsSchema } from '#contract/reviews/review.ts';
-import { found, listOf, productIn } from './world/read.ts';
-import { inCatalog, shelveOne } from './world/shelves.ts';
+import { getSearch, getList, getProduct } from './world/shop-reads.ts';
+import { runInCatalog, addListing } from './world/add-listings.ts';
 import { NOON, openShop, type Shop } from './world/shop.ts';
 
 const dune = {
@@ -50,12 +50,12 @@ const readSmallCatalog = () =>
   readDemoCatalog(dataFolder({ 'catalog/books.json': [dune], 'pictures.json': { dune: [picture] } }));
 
 const seed = (shop: Shop) => seedDemoCatalog(shop.deps, addSampleReviews, readSmallCatalog);
-const totalIn = async (shop: Shop) => (await listOf(shop, '/api/products')).total;
+const totalIn = async (shop: Shop) => (await getList(shop, '/api/products')).total;
 
 test('an empty shop is filled with the demo catalog: listings, pictures and marked sample reviews', async () => {
   await using shop = await openShop();
   expect(await seed(shop)).toBe(1);
-  const [item] = (await listOf(shop, '/api/products?featured=true')).items;
+  const [item] = (await getList(shop, '/api/products?featured=true')).items;
   const { name: file, ...size } = picture;
   expect(item).toMatchObject({
     title: 'Dune',
@@ -69,7 +69,7 @@ test('an empty shop is filled with the demo catalog: listings, pictures and mark
     images: [{ url: `/pictures/${file}`, ...size }],
     createdAt: new Date(NOON - 36 * 3_600_000).toISOString(),
   });
-  expect((await found(shop, '/api/search?q=dune')).total).toBe(1);
+  expect((await getSearch(shop, '/api/search?q=dune')).total).toBe(1);
   const reviews = z.parse(reviewsSchema, await (await shop.get('/api/reviews')).json());
   expect(reviews.map(({ name, sample }) => [name, sample])).toEqual([
     ['Naomi', true],
@@ -79,8 +79,8 @@ test('an empty shop is filled with the demo catalog: listings, pictures and mark
 
 test('a shop that ever had a product is not filled', async () => {
   await using shop = await openShop();
-  const id = await shelveOne(shop);
-  await inCatalog(shop, (tx, now) => deleteProduct(tx, now, id));
+  const id = await addListing(shop);
+  await runInCatalog(shop, (tx, now) => deleteProduct(tx, now, id));
   expect(await seed(shop)).toBe(0);
   expect(await totalIn(shop)).toBe(0);
 });
@@ -121,7 +121,7 @@ test('an invalid demo listing is named', () => {
 test('the included demo catalog fills every category', async () => {
   await using shop = await openShop();
   expect(await seedDemoCatalog(shop.deps, addSampleReviews)).toBeGreaterThanOrEqual(120);
-  const { items } = await listOf(shop, '/api/products');
+  const { items } = await getList(shop, '/api/products');
   const countItems = (wanted: (item: (typeof items)[number]) => boolean) => items.filter(wanted).length;
   expect(new Set(items.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
   expect(new Set(items.map(({ condition }) => condition))).toEqual(new Set(CONDITIONS));
@@ -134,5 +134,5 @@ test('the included demo catalog fills every category', async () => {
   expect(countItems(({ stock }) => (stock ?? 0) >= 5)).toBeGreaterThanOrEqual(12);
   expect(countItems(({ images }) => images.length === 0)).toBe(0);
   expect(countItems(({ images }) => images.length >= 4)).toBeGreaterThanOrEqual(40);
-  expect((await productIn(shop, items[0]?.id ?? 0)).description.length).toBeGreaterThan(100);
+  expect((await getProduct(shop, items[0]?.id ?? 0)).description.length).toBeGreaterThan(100);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { wishlistSchema } from '#contract/wishlist/wishlist.ts';
 import { startSession } from '#api/sessions/start-session.ts';
-import { putForSale } from './world/for-sale.ts';
+import { insertProduct } from './world/insert-product.ts';
 import { rotate } from './world/rotate.ts';
 import { openShop, type Shop } from './world/shop.ts';
 
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 /** A visitor with one product on the wishlist, by which the tests recognize the session. */
 async function visitor(shop: Shop): Promise<{ token: string; cookie: string; productId: number }> {
-  const productId = await putForSale(shop);
+  const productId = await insertProduct(shop);
   const answer = await shop.post('/api/wishlist/add', { productId });
   expect(answer.status).toBe(200);
   return { token: answer.headers.get('session-id') ?? '', cookie: cookieOf(answer), productId };
@@ -35,7 +35,7 @@ test('reading without a session returns empty data and creates none', async () =
 
 test('the first write returns a token in a header and a cookie, uncacheable', async () => {
   await using shop = await openShop();
-  const productId = await putForSale(shop);
+  const productId = await insertProduct(shop);
   const answer = await shop.post('/api/cart/add', { productId, quantity: 1 });
   const token = answer.headers.get('session-id') ?? '';
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -47,7 +47,7 @@ test('the first write returns a token in a header and a cookie, uncacheable', as
 
 test('over HTTPS the cookie has the __Host- prefix and is Secure', async () => {
   await using shop = await openShop({ env: { PUBLIC_URL: 'https://shop.example' } });
-  const productId = await putForSale(shop);
+  const productId = await insertProduct(shop);
   const answer = await shop.post('/api/wishlist/add', { productId });
   expect(answer.headers.get('set-cookie')).toMatch(
     /^__Host-sid=[^;]{43}; Max-Age=15552000; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
@@ -80,7 +80,7 @@ test.each(['A'.repeat(43), 'my-own-session', "' or 1=1 --", ''])(
   'a token that the shop did not issue is never adopted: %j',
   async (made) => {
     await using shop = await openShop();
-    const productId = await putForSale(shop);
+    const productId = await insertProduct(shop);
     const headers = { sessionid: made, cookie: `sid=${made}` };
     const given = (await shop.post('/api/wishlist/add', { productId }, headers)).headers.get('session-id');
     expect(given).not.toBe(made);
@@ -92,19 +92,19 @@ test.each(['A'.repeat(43), 'my-own-session', "' or 1=1 --", ''])(
 test('a session expires 180 days after its last use', async () => {
   await using shop = await openShop();
   const { token, productId } = await visitor(shop);
-  shop.pass(179 * DAY);
+  shop.advanceClock(179 * DAY);
   const used = await shop.get('/api/wishlist', { sessionid: token });
   expect(used.headers.get('set-cookie')).toContain(`sid=${token}; Max-Age=15552000`);
-  shop.pass(179 * DAY);
+  shop.advanceClock(179 * DAY);
   expect(await wishlistIds(shop, { sessionid: token })).toEqual([productId]);
-  shop.pass(181 * DAY);
+  shop.advanceClock(181 * DAY);
   expect(await wishlistIds(shop, { sessionid: token })).toEqual([]);
 });
 
 test('an expired token is not reused by a write', async () => {
   await using shop = await openShop();
   const { token, cookie, productId } = await visitor(shop);
-  shop.pass(181 * DAY);
+  shop.advanceClock(181 * DAY);
   const answer = await shop.post('/api/wishlist/add', { productId }, { sessionid: token, cookie });
   expect(answer.headers.get('session-id')).not.toBe(token);
 });
@@ -112,7 +112,7 @@ test('an expired token is not reused by a write', async () => {
 test('a rotated token can read for a minute, cannot write, and is unknown afterwards', async () => {
   await using shop = await openShop();
   const { session, token } = await startSession(shop.deps);
-  const productId = await putForSale(shop);
+  const productId = await insertProduct(shop);
   await shop.post('/api/wishlist/add', { productId }, { sessionid: token });
   const rotated = await rotate(shop, session.id);
 
@@ -121,7 +121,7 @@ test('a rotated token can read for a minute, cannot write, and is unknown afterw
   const written = await shop.post('/api/wishlist/add', { productId }, { sessionid: token });
   expect(written.headers.get('session-id')).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect([token, rotated]).not.toContain(written.headers.get('session-id'));
-  shop.pass(61_000);
+  shop.advanceClock(61_000);
   expect(await wishlistIds(shop, { sessionid: token })).toEqual([]);
   expect(await wishlistIds(shop, { sessionid: rotated })).toEqual([productId]);
 });
@@ -129,7 +129,7 @@ test('a rotated token can read for a minute, cannot write, and is unknown afterw
 test('a keyed call sent before a sign-in that arrives after it opens no new session', async () => {
   await using shop = await openShop();
   const { session, token } = await startSession(shop.deps);
-  const productId = await putForSale(shop);
+  const productId = await insertProduct(shop);
   const rotated = await rotate(shop, session.id);
   const add = async (sessionid: string): Promise<Response> =>
     shop.post('/api/wishlist/add', { productId }, { sessionid, 'Idempotency-Key': 'a-photo-in-a-tunnel' });
@@ -139,7 +139,7 @@ test('a keyed call sent before a sign-in that arrives after it opens no new sess
   expect([delayed.headers.get('session-id'), delayed.headers.get('set-cookie')]).toEqual([null, null]);
   expect((await add(rotated)).status).toBe(200);
   expect(await wishlistIds(shop, { sessionid: rotated })).toEqual([productId]);
-  shop.pass(301_000);
+  shop.advanceClock(301_000);
   expect((await add(token)).headers.get('session-id')).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
 

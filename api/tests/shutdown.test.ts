@@ -6,7 +6,7 @@ import { startShop } from './world/running-shop.ts';
 
 test("the shop prints its address and the admin password's file, which only its owner can read", async () => {
   await using shop = await startShop();
-  await shop.said('The admin password is in');
+  await shop.waitForOutput('The admin password is in');
   expect(shop.output()).toContain(`Dogear is open at http://localhost:${shop.port}`);
   const file = join(shop.folder, 'data/admin-password');
   expect(shop.output()).toContain(file);
@@ -19,7 +19,7 @@ test("the shop prints its address and the admin password's file, which only its 
 
 test('on SIGTERM the shop finishes running requests, accepts no new ones, and exits with 0', async () => {
   await using shop = await startShop();
-  await shop.said('Dogear is open');
+  await shop.waitForOutput('Dogear is open');
   const body = JSON.stringify({ productId: 'x', quantity: 1 });
   const slow = connect(shop.port, '127.0.0.1');
   let answer = '';
@@ -32,7 +32,7 @@ test('on SIGTERM the shop finishes running requests, accepts no new ones, and ex
   expect((await fetch(`http://127.0.0.1:${shop.port}/healthz`)).status).toBe(200);
 
   shop.process.kill('SIGTERM');
-  await shop.said('closing');
+  await shop.waitForOutput('closing');
   await expect(fetch(`http://127.0.0.1:${shop.port}/healthz`)).rejects.toThrow();
   slow.write(body.slice(10));
   await expect.poll(() => answer).toContain('HTTP/1.1 422');
@@ -50,7 +50,7 @@ test('an invalid setting ends the start with a message that names it', async () 
 
 test('a port in use ends the start with a message', async () => {
   await using first = await startShop();
-  await first.said('Dogear is open');
+  await first.waitForOutput('Dogear is open');
   await using second = await startShop({ PORT: String(first.port) });
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`port ${first.port}: another program is there`);

@@ -8,16 +8,16 @@ import type { Owner } from '#api/sessions/owner.ts';
 import { watchCatalog } from '#api/storage/catalog-watch.ts';
 import { carts, products, sessions, uploads, wishlists } from '#api/storage/schema.ts';
 import type { Cart } from '#contract/cart/cart.ts';
-import { blindAppraiser } from './world/blind-appraiser.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { putForSale } from './world/for-sale.ts';
+import { insertProduct } from './world/insert-product.ts';
 import { freshStorage } from './world/fresh-storage.ts';
-import { memberIn } from './world/member.ts';
-import { change, phone, syncOf } from './world/phone.ts';
+import { createMember } from './world/member.ts';
+import { change, createSyncClient, createSyncBody } from './world/sync-client.ts';
 import { drawPhoto } from './world/photos.ts';
-import { shelve } from './world/shelves.ts';
+import { addListings } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { cartIn, refusalIn, visit } from './world/visitor.ts';
+import { readCart, readError, createVisitor } from './world/visitor.ts';
 
 const USER = 12;
 const user: Owner = `u:${USER}`;
@@ -47,7 +47,7 @@ async function whileSigningIn<T>(
     },
   };
   await using shop = await openShop({
-    deps: { storage: observed, catalogChange, appraiser: blindAppraiser },
+    deps: { storage: observed, catalogChange, appraiser: noopAppraiser },
   });
   const { token, meanwhile, requestCount = 1, endsSession = false } = await prepare(shop);
   const id = (await findSession(shop.deps, token ?? '', 'reads'))?.session.id ?? 0;
@@ -82,15 +82,15 @@ test('a change that waits while its guest signs in is refused, and then applied 
   let retry: (() => Promise<Cart>) | undefined;
   await whileSigningIn(
     async (shop) => {
-      const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-      const ann = phone(shop);
+      const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+      const ann = createSyncClient(shop);
       await ann.sync([change.save(dune)]);
       const add = change.add(dune);
       retry = async () => (await ann.sync([add], USER)).cart;
-      return { token: ann.session(), meanwhile: () => ann.send(syncOf([add])) };
+      return { token: ann.session(), meanwhile: () => ann.send(createSyncBody([add])) };
     },
     async ({ deps }, answer) => {
-      expect(await refusalIn(answer)).toMatchObject({ status: 409, code: 'not_yours' });
+      expect(await readError(answer)).toMatchObject({ status: 409, code: 'not_yours' });
       const cart = await retry?.();
       expect(cart?.items).toMatchObject([{ quantity: 1, product: { title: 'Dune' } }]);
       expect(await deps.storage.db.$count(carts)).toBe(1);
@@ -101,9 +101,9 @@ test('a change that waits while its guest signs in is refused, and then applied 
 test('a listing, a photo, a cart line and a wishlist item that wait during a sign-in go to the user, each once', async () => {
   await whileSigningIn(
     async (shop) => {
-      const [dune = 0, emma = 0] = await shelve(shop, { title: 'Dune', stock: 9 }, { title: 'Emma' });
-      const ann = visit(shop);
-      const { id } = await ann.send(await drawPhoto());
+      const [dune = 0, emma = 0] = await addListings(shop, { title: 'Dune', stock: 9 }, { title: 'Emma' });
+      const ann = createVisitor(shop);
+      const { id } = await ann.uploadPhoto(await drawPhoto());
       const another = await drawPhoto({ width: 640 });
       const meanwhile = async () =>
         Promise.all([
@@ -121,7 +121,7 @@ test('a listing, a photo, a cart line and a wishlist item that wait during a sig
     },
     async ({ deps: { storage } }, answers) => {
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200]);
-      expect(await cartIn(answers[2])).toMatchObject({ items: [{ quantity: 2 }] });
+      expect(await readCart(answers[2])).toMatchObject({ items: [{ quantity: 2 }] });
       const listed = await storage.db.select().from(products).where(isNotNull(products.sellerOwner));
       expect(listed.map(({ sellerOwner }) => sellerOwner)).toEqual([user]);
       for (const table of [uploads, carts, wishlists]) {
@@ -137,14 +137,14 @@ test('a listing, a photo, a cart line and a wishlist item that wait during a sig
 test('a call that waits while its session ends is refused as busy and has no effect', async () => {
   await whileSigningIn(
     async (shop) => {
-      const dune = await putForSale(shop, { title: 'Dune' });
-      const ann = visit(shop);
+      const dune = await insertProduct(shop, { title: 'Dune' });
+      const ann = createVisitor(shop);
       await ann.save(dune);
       const meanwhile = () => ann.ask('POST', '/api/cart/add', { productId: dune, quantity: 1 });
       return { token: ann.session(), meanwhile, endsSession: true };
     },
     async ({ deps: { storage } }, answer) => {
-      expect(await refusalIn(answer)).toMatchObject({ status: 409, code: 'busy' });
+      expect(await readError(answer)).toMatchObject({ status: 409, code: 'busy' });
       expect(await storage.db.$count(carts)).toBe(0);
     },
   );
@@ -162,10 +162,10 @@ test('a sign-in whose session ends just before it is stored opens a new session'
     },
   };
   await using shop = await openShop({ deps: { storage: ending, catalogChange } });
-  const ada = memberIn(shop);
+  const ada = createMember(shop);
   await ada.register('ada@example.com');
-  shop.pass(MINUTE_MS);
-  const code = await ada.askCode('ada@example.com');
+  shop.advanceClock(MINUTE_MS);
+  const code = await ada.requestCode('ada@example.com');
   const session = (await findSession(shop.deps, ada.session() ?? '', 'reads'))?.session.id ?? 0;
   end = async () => {
     end = undefined;
@@ -179,12 +179,12 @@ test('a sign-in whose session ends just before it is stored opens a new session'
 test('a code requested while its session ends is refused as busy', async () => {
   await whileSigningIn(
     async (shop) => {
-      const ann = memberIn(shop);
+      const ann = createMember(shop);
       await ann.register('ann@example.com');
-      shop.pass(MINUTE_MS);
+      shop.advanceClock(MINUTE_MS);
       const meanwhile = () => ann.post('/api/auth/send-verification', { email: 'ann@example.com' });
       return { token: ann.session() ?? null, meanwhile, endsSession: true };
     },
-    async (_, answer) => expect(await refusalIn(answer)).toMatchObject({ status: 409, code: 'busy' }),
+    async (_, answer) => expect(await readError(answer)).toMatchObject({ status: 409, code: 'busy' }),
   );
 });

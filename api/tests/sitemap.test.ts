@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeItem, putForSale } from './world/for-sale.ts';
+import { updateProduct, insertProduct } from './world/insert-product.ts';
 import { openShop } from './world/shop.ts';
 
 const locations = (xml: string): string[] =>
@@ -7,8 +7,8 @@ const locations = (xml: string): string[] =>
 
 test('the sitemap lists all public screens and all items on sale', async () => {
   await using shop = await openShop({ env: { PUBLIC_URL: 'https://shop.example' } });
-  const dune = await putForSale(shop, { title: 'Dune' });
-  const sold = await putForSale(shop, { title: 'Emma', stock: 0, inStock: false });
+  const dune = await insertProduct(shop, { title: 'Dune' });
+  const sold = await insertProduct(shop, { title: 'Emma', stock: 0, inStock: false });
   const index = await shop.get('/sitemap.xml');
   expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   const files = locations(await index.text());
@@ -27,17 +27,17 @@ test('the sitemap lists all public screens and all items on sale', async () => {
 
 test('a sold-out item leaves the sitemap at once', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune' });
-  const emma = await putForSale(shop, { title: 'Emma' });
+  const dune = await insertProduct(shop, { title: 'Dune' });
+  const emma = await insertProduct(shop, { title: 'Emma' });
   const products = async () => locations(await (await shop.get('/sitemap-products-1.xml')).text());
   expect(await products()).toHaveLength(2);
-  await changeItem(shop, dune, { stock: 0, inStock: false });
+  await updateProduct(shop, dune, { stock: 0, inStock: false });
   expect(await products()).toEqual([`http://localhost:3000/product/${emma}`]);
 });
 
 test('an empty sitemap file returns 404', async () => {
   await using shop = await openShop();
-  await putForSale(shop);
+  await insertProduct(shop);
   for (const path of ['/sitemap-products-2.xml', '/sitemap-products-0.xml', '/sitemap-products-x.xml']) {
     expect((await shop.get(path)).status).toBe(404);
   }

@@ -3,11 +3,17 @@ import { expect, test } from 'vitest';
 import { mutations } from '#api/storage/schema.ts';
 import type { Mutation } from '#contract/sync/mutations.ts';
 import { SYNC } from '#contract/sync/sync.ts';
-import { putForSale } from './world/for-sale.ts';
-import { answerIn, change, mutationId, phone, syncOf } from './world/phone.ts';
+import { insertProduct } from './world/insert-product.ts';
+import {
+  readSyncAnswer,
+  change,
+  createMutationId,
+  createSyncClient,
+  createSyncBody,
+} from './world/sync-client.ts';
 import { purge } from './world/retention.ts';
 import { NOON, openShop } from './world/shop.ts';
-import { linesIn } from './world/visitor.ts';
+import { listLines } from './world/visitor.ts';
 
 const DAY = 86_400_000;
 
@@ -15,23 +21,23 @@ const DAY = 86_400_000;
 function fullRequest(productId: number): Mutation[] {
   const some = Array.from({ length: 500 }, () => ({
     ...change.add(productId),
-    instead: Array.from({ length: 50 }, () => mutationId()),
+    instead: Array.from({ length: 50 }, () => createMutationId()),
   }));
   for (;;) {
-    if (JSON.stringify(syncOf(some)).length <= SYNC.mostBytes) return some;
+    if (JSON.stringify(createSyncBody(some)).length <= SYNC.mostBytes) return some;
     some.pop();
   }
 }
 
 test('the largest request of an old phone is recorded under all its IDs and applied once', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: null });
-  const ann = phone(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: null });
+  const ann = createSyncClient(shop);
   const all = fullRequest(dune);
   const ids = all.flatMap(({ id, instead = [] }) => [id, ...instead]);
   expect(ids.length).toBeGreaterThan(6_000);
-  const first = await answerIn(await ann.send(syncOf(all)));
-  expect(linesIn(first.cart)).toEqual([`Dune x${all.length}`]);
+  const first = await readSyncAnswer(await ann.send(createSyncBody(all)));
+  expect(listLines(first.cart)).toEqual([`Dune x${all.length}`]);
   const rows = await shop.deps.storage.db
     .select({ id: mutations.id, result: mutations.result })
     .from(mutations);
@@ -40,14 +46,14 @@ test('the largest request of an old phone is recorded under all its IDs and appl
   // A phone restored from a backup sends a replaced change again.
   const [former = ''] = all.at(-1)?.instead ?? [];
   const again = await ann.sync([{ ...change.add(dune), id: former }, ...all.slice(0, 2)]);
-  expect(linesIn(again.cart)).toEqual([`Dune x${all.length}`]);
+  expect(listLines(again.cart)).toEqual([`Dune x${all.length}`]);
 });
 
 test('an ID that occurs twice in one request keeps its first result', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
   const gone = change.add(999_999);
-  const ann = phone(shop);
+  const ann = createSyncClient(shop);
   const answer = await ann.sync([gone, { ...change.add(dune), instead: [gone.id, gone.id] }]);
   expect(answer.results).toMatchObject([{ applied: false }, { applied: true }]);
   const [row] = await shop.deps.storage.db.select().from(mutations).where(eq(mutations.id, gone.id));
@@ -58,16 +64,16 @@ test.each([1, 59, 61, 90])(
   'a change from a clock %i days fast is applied once for as long as it can be resent',
   async (days) => {
     await using shop = await openShop();
-    const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-    const ann = phone(shop);
+    const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+    const ann = createSyncClient(shop);
     const add = change.add(dune, 1, NOON + days * DAY);
     expect((await ann.sync([add])).results).toEqual([{ id: add.id, applied: true }]);
     const [row] = await shop.deps.storage.db.select().from(mutations);
     expect(row?.at).toBeLessThanOrEqual(NOON + 60 * DAY);
     for (let passed = 0; passed < 170; passed += 10) {
-      shop.pass(10 * DAY);
+      shop.advanceClock(10 * DAY);
       await purge(shop.deps, 'results of changes that phones sent');
-      expect(linesIn((await ann.sync([add])).cart)).toEqual(['Dune x1']);
+      expect(listLines((await ann.sync([add])).cart)).toEqual(['Dune x1']);
     }
     expect((await ann.sync([add])).results).toMatchObject([{ applied: false, code: 'too_old' }]);
   },
@@ -75,14 +81,14 @@ test.each([1, 59, 61, 90])(
 
 test('the record of a change from the far future is deleted after 150 days', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-  const ann = phone(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+  const ann = createSyncClient(shop);
   const add = change.add(dune, 1, Date.UTC(9999, 0));
   expect((await ann.sync([add])).results).toEqual([{ id: add.id, applied: true }]);
-  shop.pass(149 * DAY);
+  shop.advanceClock(149 * DAY);
   await purge(shop.deps, 'results of changes that phones sent');
-  expect(linesIn((await ann.sync([add])).cart)).toEqual(['Dune x1']);
-  shop.pass(2 * DAY);
+  expect(listLines((await ann.sync([add])).cart)).toEqual(['Dune x1']);
+  shop.advanceClock(2 * DAY);
   await purge(shop.deps, 'results of changes that phones sent');
   expect(await shop.deps.storage.db.$count(mutations)).toBe(0);
 });

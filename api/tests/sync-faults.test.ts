@@ -5,25 +5,31 @@ import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { mutations as recorded } from '#api/storage/schema.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
 import type { Mutation } from '#contract/sync/mutations.ts';
-import { backUp } from './world/backup.ts';
-import { putForSale, putManyForSale } from './world/for-sale.ts';
+import { copyDatabase } from './world/copy-database.ts';
+import { insertProduct, insertProducts } from './world/insert-product.ts';
 import { freshPlace } from './world/fresh-storage.ts';
-import { openMortalShop } from './world/mortal-shop.ts';
-import { answerIn, change, wishlistTitles, phone, syncOf } from './world/phone.ts';
+import { openCrashTestServer } from './world/crash-test-server.ts';
+import {
+  readSyncAnswer,
+  change,
+  wishlistTitles,
+  createSyncClient,
+  createSyncBody,
+} from './world/sync-client.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { onStatement } from './world/statements.ts';
-import { linesIn } from './world/visitor.ts';
+import { onStatement } from './world/on-statement.ts';
+import { listLines } from './world/visitor.ts';
 
 test('changes whose response was lost are applied once, and the retry gets the same response', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 3 });
-  const ann = phone(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 3 });
+  const ann = createSyncClient(shop);
   await ann.sync([change.save(dune)]);
   const sent = [change.add(dune, 2), change.add(dune, 2), change.add(dune + 1)];
-  await sendAndHangUp(shop, ann.session() ?? '', JSON.stringify(syncOf(sent)));
+  await sendAndHangUp(shop, ann.session() ?? '', JSON.stringify(createSyncBody(sent)));
   await expect.poll(() => shop.deps.storage.db.$count(recorded)).toBe(1 + sent.length);
   const state = await ann.sync(sent);
-  expect(linesIn(state.cart)).toEqual(['Dune x3']);
+  expect(listLines(state.cart)).toEqual(['Dune x3']);
   expect(state.results.map(({ applied }) => applied)).toEqual([true, true, false]);
   expect(state.notices).toMatchObject([{ code: 'capped', productId: dune }]);
   expect(await ann.sync(sent)).toEqual(state);
@@ -47,13 +53,13 @@ async function sendAndHangUp(shop: Shop, session: string, body: string): Promise
 
 test('a truncated request changes nothing', async () => {
   await using shop = await openShop();
-  const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-  const ann = phone(shop);
+  const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+  const ann = createSyncClient(shop);
   const add = change.add(dune);
-  const body = JSON.stringify(syncOf([add]));
+  const body = JSON.stringify(createSyncBody([add]));
   const answer = await ann.send(body.slice(0, -20));
   expect(answer.status).toBe(400);
-  expect(linesIn((await ann.sync([add])).cart)).toEqual(['Dune x1']);
+  expect(listLines((await ann.sync([add])).cart)).toEqual(['Dune x1']);
 });
 
 test(
@@ -62,11 +68,11 @@ test(
   async () => {
     await using fresh = await freshPlace();
     const { dune, emma } = await withShopOn(fresh.place, async (shop) => ({
-      dune: await putForSale(shop, { title: 'Dune', stock: 99 }),
-      emma: await putForSale(shop, { title: 'Emma', stock: 99 }),
+      dune: await insertProduct(shop, { title: 'Dune', stock: 99 }),
+      emma: await insertProduct(shop, { title: 'Emma', stock: 99 }),
     }));
-    await using one = await openMortalShop(fresh.place);
-    await using other = await openMortalShop(fresh.place);
+    await using one = await openCrashTestServer(fresh.place);
+    await using other = await openCrashTestServer(fresh.place);
     const now = Date.now();
     const session = (await sendTo(one.url, '', [change.add(emma, 1, now)])).headers.get('session-id') ?? '';
     const sent = [change.add(dune, 2, now), change.add(emma, 3, now), change.save(dune, now)];
@@ -74,7 +80,7 @@ test(
       Array.from({ length: 10 }, (_, at) => sendTo(at % 2 === 0 ? one.url : other.url, session, sent)),
     );
     for (const answer of answers)
-      expect(linesIn((await answerIn(answer)).cart)).toEqual(['Emma x4', 'Dune x2']);
+      expect(listLines((await readSyncAnswer(answer)).cart)).toEqual(['Emma x4', 'Dune x2']);
   },
 );
 
@@ -83,34 +89,34 @@ const sendTo = (url: string, session: string, mutations: readonly Mutation[]): P
   fetch(`${url}/api/sync`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(session === '' ? {} : { sessionid: session }) },
-    body: JSON.stringify(syncOf(mutations)),
+    body: JSON.stringify(createSyncBody(mutations)),
   });
 
 test("after a restore from yesterday's backup the phone's changes since then are applied, and known ones skipped", async () => {
   await using fresh = await freshPlace();
   const before = await withShopOn(fresh.place, async (shop) => {
-    const dune = await putForSale(shop, { title: 'Dune', stock: 9 });
-    const emma = await putForSale(shop, { title: 'Emma', stock: 9 });
-    const ann = phone(shop);
+    const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
+    const emma = await insertProduct(shop, { title: 'Emma', stock: 9 });
+    const ann = createSyncClient(shop);
     const sent = [change.add(dune, 2), change.save(emma)];
     const { epoch } = await ann.sync(sent);
     return { dune, emma, sent, epoch, session: ann.session() ?? '' };
   });
-  const yesterday = await backUp(fresh.place);
+  const yesterday = await copyDatabase(fresh.place);
   const since = [change.add(before.dune, 3), change.unsave(before.emma), change.add(before.emma)];
   const ask = async (shop: Shop, mutations: readonly Mutation[]) =>
-    answerIn(await shop.post('/api/sync', syncOf(mutations), { sessionid: before.session }));
+    readSyncAnswer(await shop.post('/api/sync', createSyncBody(mutations), { sessionid: before.session }));
   const today = await withShopOn(fresh.place, (shop) => ask(shop, since));
   expect(today.epoch).toBe(before.epoch);
 
   await withShopOn(yesterday, async (shop) => {
     const epoch = await changeEpoch(shop.deps);
     const lost = await ask(shop, []);
-    expect(linesIn(lost.cart)).toEqual(['Dune x2']);
+    expect(listLines(lost.cart)).toEqual(['Dune x2']);
     expect([lost.epoch, lost.epoch === before.epoch]).toEqual([epoch, false]);
     const back = await ask(shop, [...before.sent, ...since]);
-    expect(linesIn(back.cart)).toEqual(linesIn(today.cart));
-    expect(linesIn(back.cart)).toEqual(['Dune x5', 'Emma x1']);
+    expect(listLines(back.cart)).toEqual(listLines(today.cart));
+    expect(listLines(back.cart)).toEqual(['Dune x5', 'Emma x1']);
     expect(wishlistTitles(back)).toEqual(wishlistTitles(today));
   });
 });
@@ -130,10 +136,10 @@ const addAndSave = (id: number): readonly Mutation[] => [change.add(id), change.
 
 test('a hundred changes take as many statements as two', async () => {
   await using shop = await openShop();
-  const ids = await putManyForSale(shop, 60);
+  const ids = await insertProducts(shop, 60);
   let count = 0;
   const countIn = async (mutations: readonly Mutation[]): Promise<number> => {
-    const ann = phone(shop);
+    const ann = createSyncClient(shop);
     await ann.sync(addAndSave(ids[59] ?? 0));
     count = 0;
     await ann.sync(mutations);

@@ -5,14 +5,14 @@ import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accou
 import { nextChange } from '#api/storage/change.ts';
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { products } from '#api/storage/schema.ts';
-import { bundleMortalShop } from './world/bundle-mortal-shop.ts';
+import { bundleCrashTestServer } from './world/bundle-crash-test-server.ts';
 import { freshPlace } from './world/fresh-storage.ts';
-import { openMortalShop, type MortalShop } from './world/mortal-shop.ts';
-import { answerIn, change, wishlistTitles, syncOf } from './world/phone.ts';
+import { openCrashTestServer, type CrashTestServer } from './world/crash-test-server.ts';
+import { readSyncAnswer, change, wishlistTitles, createSyncBody } from './world/sync-client.ts';
 import { productRow } from './world/product-row.ts';
-import { linesIn } from './world/visitor.ts';
+import { listLines } from './world/visitor.ts';
 
-const bundle = bundleMortalShop();
+const bundle = bundleCrashTestServer();
 afterAll(async () => {
   (await bundle)[Symbol.dispose]();
 });
@@ -59,7 +59,7 @@ async function firstSurvived(
 ): Promise<number> {
   await using fresh = await freshPlace();
   const items = await stock(fresh.place);
-  const open = async (): Promise<MortalShop> => openMortalShop(fresh.place, { program });
+  const open = async (): Promise<CrashTestServer> => openCrashTestServer(fresh.place, { program });
   let shop = await open();
   try {
     for (let step = first; step < upTo; step += 2) {
@@ -124,7 +124,7 @@ function phoneAt({ dune, emma, iliad, sold }: Items) {
     change.add(dune, 1, now),
   ];
 
-  const send = async (shop: MortalShop, mutations: readonly Mutation[], dieBefore?: number) => {
+  const send = async (shop: CrashTestServer, mutations: readonly Mutation[], dieBefore?: number) => {
     const answer = await fetch(`${shop.url}/api/sync`, {
       method: 'POST',
       headers: {
@@ -132,15 +132,15 @@ function phoneAt({ dune, emma, iliad, sold }: Items) {
         ...(session === null ? {} : { [SESSION_REQUEST_HEADER]: session }),
         ...(dieBefore === undefined ? {} : { 'X-Die-Before': String(dieBefore) }),
       },
-      body: JSON.stringify(syncOf(mutations)),
+      body: JSON.stringify(createSyncBody(mutations)),
     });
     session = answer.headers.get(SESSION_RESPONSE_HEADER) ?? session;
-    return answerIn(answer);
+    return readSyncAnswer(answer);
   };
 
-  const assertAppliedOnce = async (shop: MortalShop, isKnown: boolean): Promise<void> => {
+  const assertAppliedOnce = async (shop: CrashTestServer, isKnown: boolean): Promise<void> => {
     const state = await send(shop, isKnown ? [...before, ...sent] : sent);
-    expect(linesIn(state.cart)).toEqual(['Dune x3', 'Emma x3']);
+    expect(listLines(state.cart)).toEqual(['Dune x3', 'Emma x3']);
     expect(wishlistTitles(state)).toEqual(['Dune']);
     expect(state.results.filter(({ applied }) => !applied)).toMatchObject([
       { code: 'sold_out', message: soldOutMessage('Sold'), productId: sold },

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { blindAppraiser } from './world/blind-appraiser.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
 import { purge } from './world/retention.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { readError, createVisitor } from './world/visitor.ts';
 
 const HOUR = 3_600_000;
 const listing = { title: 'Dune', price: 8.5 };
@@ -24,60 +24,60 @@ async function generateThumbnail(shop: Shop, url: string): Promise<void> {
 }
 
 test('a photo not listed within 48 hours is deleted with its files', async () => {
-  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
-  const ann = visit(shop);
-  const { id, picture } = await ann.send(await drawPhoto());
+  await using shop = await openShop({ deps: { appraiser: noopAppraiser } });
+  const ann = createVisitor(shop);
+  const { id, picture } = await ann.uploadPhoto(await drawPhoto());
   await generateThumbnail(shop, picture.url);
-  shop.pass(48 * HOUR);
+  shop.advanceClock(48 * HOUR);
   await purge(shop.deps, 'photos that were never listed');
   expect(listFiles(shop).length).toBeGreaterThan(1);
-  shop.pass(1);
+  shop.advanceClock(1);
   await purge(shop.deps, 'photos that were never listed');
   expect(listFiles(shop)).toEqual([]);
   const late = await ann.ask('POST', `/api/uploads/${id}/product`, listing);
-  expect(await refusalIn(late)).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await readError(late)).toMatchObject({ status: 404, code: 'not_found' });
 });
 
 test('a listed photo stays', async () => {
-  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
-  const ann = visit(shop);
-  const { id, picture } = await ann.send(await drawPhoto());
+  await using shop = await openShop({ deps: { appraiser: noopAppraiser } });
+  const ann = createVisitor(shop);
+  const { id, picture } = await ann.uploadPhoto(await drawPhoto());
   await generateThumbnail(shop, picture.url);
   expect((await ann.ask('POST', `/api/uploads/${id}/product`, listing)).status).toBe(201);
   const before = listFiles(shop);
-  shop.pass(1_000 * HOUR);
+  shop.advanceClock(1_000 * HOUR);
   await purge(shop.deps, 'photos that were never listed');
   expect(listFiles(shop)).toEqual(before);
 });
 
 test("a photo's files stay as long as one of its uploads needs them", async () => {
-  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
+  await using shop = await openShop({ deps: { appraiser: noopAppraiser } });
   const photo = await drawPhoto();
-  await visit(shop).send(photo);
-  shop.pass(47 * HOUR);
-  const bob = visit(shop);
-  const { id, picture } = await bob.send(photo);
-  shop.pass(2 * HOUR);
+  await createVisitor(shop).uploadPhoto(photo);
+  shop.advanceClock(47 * HOUR);
+  const bob = createVisitor(shop);
+  const { id, picture } = await bob.uploadPhoto(photo);
+  shop.advanceClock(2 * HOUR);
   await purge(shop.deps, 'photos that were never listed');
   await generateThumbnail(shop, picture.url);
   expect((await bob.ask('POST', `/api/uploads/${id}/product`, listing)).status).toBe(201);
 });
 
 test('a photo resent with its key after its deletion is stored again', async () => {
-  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
-  const ann = visit(shop);
-  await ann.send(await drawPhoto({ width: 70 }));
+  await using shop = await openShop({ deps: { appraiser: noopAppraiser } });
+  const ann = createVisitor(shop);
+  await ann.uploadPhoto(await drawPhoto({ width: 70 }));
   const headers = { 'Idempotency-Key': 'draft-1:photo-1' };
-  const first = await ann.send(await drawPhoto(), { headers });
-  shop.pass(49 * HOUR);
+  const first = await ann.uploadPhoto(await drawPhoto(), { headers });
+  shop.advanceClock(49 * HOUR);
   await purge(shop.deps, 'photos that were never listed');
-  const again = await ann.send(await drawPhoto(), { headers });
+  const again = await ann.uploadPhoto(await drawPhoto(), { headers });
   expect(again.id).not.toBe(first.id);
   expect((await ann.ask('POST', `/api/uploads/${again.id}/product`, listing)).status).toBe(201);
 });
 
 test('files without an upload are deleted after an hour, and other files stay', async () => {
-  await using shop = await openShop({ deps: { appraiser: blindAppraiser } });
+  await using shop = await openShop({ deps: { appraiser: noopAppraiser } });
   const now = shop.deps.now() / 1_000;
   const put = (path: string, hoursAgo: number): void => {
     const file = join(shop.deps.env.dataDir, path);

@@ -9,7 +9,7 @@ import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accou
 import { openStorage, type StoragePlace } from '#api/storage/open-storage.ts';
 import { products, uploads } from '#api/storage/schema.ts';
 import { freshPlace } from './world/fresh-storage.ts';
-import { openMortalShop, type MortalShop } from './world/mortal-shop.ts';
+import { openCrashTestServer, type CrashTestServer } from './world/crash-test-server.ts';
 import { drawPhoto } from './world/photos.ts';
 
 /** A database and data folder that outlive the shops on it. */
@@ -31,7 +31,13 @@ async function createShopData() {
 /** A phone that repeats a request with the same key until it gets a response. */
 function phone() {
   let session: string | null = null;
-  const send = async (shop: MortalShop, path: string, init: RequestInit, key: string, dieBefore?: number) => {
+  const send = async (
+    shop: CrashTestServer,
+    path: string,
+    init: RequestInit,
+    key: string,
+    dieBefore?: number,
+  ) => {
     const answer = await fetch(shop.url + path, {
       ...init,
       method: 'POST',
@@ -47,12 +53,12 @@ function phone() {
     return z.parse(z.object({ id: z.number() }), await answer.json()).id;
   };
   return {
-    upload: (shop: MortalShop, photo: Buffer<ArrayBuffer>, key: string, dieBefore?: number) => {
+    upload: (shop: CrashTestServer, photo: Buffer<ArrayBuffer>, key: string, dieBefore?: number) => {
       const form = new FormData();
       form.append('image', new Blob([photo]), 'photo.jpg');
       return send(shop, '/api/upload', { body: form }, key, dieBefore);
     },
-    publish: (shop: MortalShop, upload: number, key: string, dieBefore?: number) => {
+    publish: (shop: CrashTestServer, upload: number, key: string, dieBefore?: number) => {
       const body = JSON.stringify({ title: 'Dune', price: 8.5 });
       return send(shop, `/api/uploads/${upload}/product`, { body }, key, dieBefore);
     },
@@ -60,7 +66,7 @@ function phone() {
 }
 
 /** Kills the shop as soon as it starts to write a file in a folder. */
-function killAtFirstFile(shop: MortalShop, folder: string): void {
+function killAtFirstFile(shop: CrashTestServer, folder: string): void {
   const watcher = watch(folder, () => {
     watcher.close();
     shop.kill();
@@ -95,13 +101,13 @@ test(
     const { upload } = phone();
     const photo = await drawPhoto({ width: 2000, height: 1500 });
     for (const folder of ['photos', 'pictures']) {
-      await using shop = await openMortalShop(data.place, data);
+      await using shop = await openCrashTestServer(data.place, data);
       killAtFirstFile(shop, join(data.folder, folder));
       await upload(shop, photo, 'draft-1:photo-1').catch(() => undefined);
       expect(await shop.ended).toBe('SIGKILL');
       await assertFilesComplete(data.folder);
     }
-    await using shop = await openMortalShop(data.place, data);
+    await using shop = await openCrashTestServer(data.place, data);
     const id = await upload(shop, photo, 'draft-1:photo-1');
     expect(await upload(shop, photo, 'draft-1:photo-1')).toBe(id);
     await assertFilesComplete(data.folder);
@@ -115,14 +121,14 @@ test(
   async () => {
     await using data = await createShopData();
     const { upload, publish } = phone();
-    let shop = await openMortalShop(data.place, data);
+    let shop = await openCrashTestServer(data.place, data);
     try {
       for (const [made, step] of [4, 11].entries()) {
         const key = `draft-${step}:listing`;
         const id = await upload(shop, await drawPhoto(), `draft-${step}:photo-1`);
         await expect(publish(shop, id, key, step)).rejects.toThrow();
         expect(await shop.ended).toBe('SIGKILL');
-        shop = await openMortalShop(data.place, data);
+        shop = await openCrashTestServer(data.place, data);
         const product = await publish(shop, id, key);
         expect(await publish(shop, id, key)).toBe(product);
         expect(await countRows(data.place)).toEqual({ uploads: made + 1, products: made + 1 });

@@ -4,20 +4,26 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { SELLING } from '#contract/selling/selling.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { uploads } from '#api/storage/schema.ts';
-import { blindAppraiser } from './world/blind-appraiser.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
-import { beginRaw, formOf, imagePart, sendRaw, uploadHead } from './world/raw-request.ts';
+import {
+  openRawRequest,
+  createForm,
+  createImagePart,
+  sendRaw,
+  createUploadHead,
+} from './world/raw-request.ts';
 import { openShop } from './world/shop.ts';
-import { visit } from './world/visitor.ts';
+import { createVisitor } from './world/visitor.ts';
 
-const shop = await openShop({ env: { LIMITS: 'off' }, deps: { appraiser: blindAppraiser } });
+const shop = await openShop({ env: { LIMITS: 'off' }, deps: { appraiser: noopAppraiser } });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** After each malformed upload: the next photo is accepted, and nothing else was stored. */
 afterEach(async () => {
   const { db } = shop.deps.storage;
   const before = await db.$count(uploads);
-  await visit(shop).send(await drawPhoto());
+  await createVisitor(shop).uploadPhoto(await drawPhoto());
   expect(await db.$count(uploads)).toBe(before + 1);
   const files = readdirSync(shop.deps.env.dataDir, { recursive: true }).map(String);
   // The shop itself may be generating files in pictures/.
@@ -25,12 +31,12 @@ afterEach(async () => {
   expect(shop.log.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-const send = async (form: Buffer) => sendRaw(shop, { head: uploadHead(form.length), body: form });
+const send = async (form: Buffer) => sendRaw(shop, { head: createUploadHead(form.length), body: form });
 const refused = (message: string) => ({ status: 400, body: { code: 'invalid_input', message } });
 
 test('a form without its final boundary is refused as incomplete', async () => {
   const photo = await drawPhoto();
-  expect(await send(formOf([[imagePart(), photo]], false))).toEqual(refused(MESSAGES.brokenOff));
+  expect(await send(createForm([[createImagePart(), photo]], false))).toEqual(refused(MESSAGES.brokenOff));
   expect(await send(Buffer.from(''))).toEqual(refused(MESSAGES.brokenOff));
   expect(await send(Buffer.from('--aBoundary\r\nContent-Dispo'))).toEqual(refused(MESSAGES.brokenOff));
 });
@@ -42,9 +48,11 @@ test('a form without a boundary in its header is refused', async () => {
 
 test('a form of 1,000 parts is refused', async () => {
   const part = ['Content-Disposition: form-data; name="a"', 'b'] as const;
-  const many = formOf(Array.from({ length: 1_000 }, () => part));
+  const many = createForm(Array.from({ length: 1_000 }, () => part));
   expect(await send(many)).toEqual(refused(MESSAGES.tooMuch));
-  const files = formOf(Array.from({ length: 1_000 }, (_, at) => [imagePart(`${at}.jpg`), 'b'] as const));
+  const files = createForm(
+    Array.from({ length: 1_000 }, (_, at) => [createImagePart(`${at}.jpg`), 'b'] as const),
+  );
   expect(await send(files)).toEqual(refused(MESSAGES.tooMuch));
 });
 
@@ -58,32 +66,32 @@ test.each([
   ['a nested name', 'Content-Disposition: form-data; name="image[0][0][0]"; filename="a.jpg"'],
   ['a name of the prototype', 'Content-Disposition: form-data; name="__proto__"; filename="a.jpg"'],
 ])('a file in a field with %s is refused', async (_, headers) => {
-  const { status, body } = await send(formOf([[headers, await drawPhoto()]]));
+  const { status, body } = await send(createForm([[headers, await drawPhoto()]]));
   expect([400, 422]).toContain(status);
   expect(body).toMatchObject({ code: 'invalid_input' });
 });
 
 test.each([
-  ['a NUL', imagePart('a\0.jpg')],
+  ['a NUL', createImagePart('a\0.jpg')],
   ['an encoded NUL', 'Content-Disposition: form-data; name="image"; filename*=UTF-8\'\'a%00.jpg'],
-  ['a line break', imagePart('a%0D%0Ab.jpg')],
+  ['a line break', createImagePart('a%0D%0Ab.jpg')],
 ])('a file name with %s is refused or sanitized', async (_, headers) => {
-  const { status, body } = await send(formOf([[headers, await drawPhoto()]]));
+  const { status, body } = await send(createForm([[headers, await drawPhoto()]]));
   if (status === 201)
     expect(body).toMatchObject({ originalName: expect.not.stringMatching(/\p{Cc}/u) as unknown });
   else expect(status).toBe(400);
 });
 
 test('a field of a megabyte beside the photo is refused', async () => {
-  const form = formOf([
+  const form = createForm([
     ['Content-Disposition: form-data; name="note"', 'x'.repeat(1_000_000)],
-    [imagePart(), await drawPhoto()],
+    [createImagePart(), await drawPhoto()],
   ]);
   expect(await send(form)).toEqual(refused(MESSAGES.tooMuch));
 });
 
 test('an upload announced with 11 MB is refused before it is sent', async () => {
-  const answer = await sendRaw(shop, { head: uploadHead(11 * 1024 * 1024), body: '--aBound' });
+  const answer = await sendRaw(shop, { head: createUploadHead(11 * 1024 * 1024), body: '--aBound' });
   expect(answer).toEqual({ status: 413, body: { code: 'photo_too_large', message: MESSAGES.tooLarge } });
 });
 
@@ -97,18 +105,18 @@ test('an upload of unknown length is cut off at 10 MB', async () => {
       resolve(statusCode);
     });
   });
-  call.write(formOf([[imagePart(), await drawPhoto()]], false));
+  call.write(createForm([[createImagePart(), await drawPhoto()]], false));
   for (let sent = 0; sent <= SELLING.photoBytes; sent += 1 << 20) call.write(Buffer.alloc(1 << 20));
   call.end('\r\n--aBoundary--\r\n');
   expect(await answered).toBe(413);
 });
 
 test('fifty senders who hang up midway leave nothing behind', async () => {
-  const form = formOf([[imagePart(), await drawPhoto({ width: 900, height: 900 })]]);
+  const form = createForm([[createImagePart(), await drawPhoto({ width: 900, height: 900 })]]);
   const logged = shop.log.length;
   const hangUp = async (share: number): Promise<void> => {
     const body = form.subarray(0, Math.round(form.length * share));
-    const line = await beginRaw(shop, { head: uploadHead(form.length), body });
+    const line = await openRawRequest(shop, { head: createUploadHead(form.length), body });
     await expect.poll(() => line.writableLength).toBe(0);
     line.resetAndDestroy();
   };
@@ -117,10 +125,10 @@ test('fifty senders who hang up midway leave nothing behind', async () => {
 });
 
 test('an address with forty slow uploads can still upload a photo', async () => {
-  const body = formOf([[imagePart(), await drawPhoto()]], false);
+  const body = createForm([[createImagePart(), await drawPhoto()]], false);
   const slow = await Promise.all(
-    Array.from({ length: 40 }, () => beginRaw(shop, { head: uploadHead(1_000_000), body })),
+    Array.from({ length: 40 }, () => openRawRequest(shop, { head: createUploadHead(1_000_000), body })),
   );
-  await visit(shop).send(await drawPhoto());
+  await createVisitor(shop).uploadPhoto(await drawPhoto());
   for (const line of slow) line.destroy();
 });

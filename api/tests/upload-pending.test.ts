@@ -8,11 +8,11 @@ import type { Appraisers } from '#api/gateways/vision/appraisers.ts';
 import type { ModelAnswer } from '#api/gateways/vision/vision-model.ts';
 import { uploads } from '#api/storage/schema.ts';
 import { withCheckDigit } from './world/barcode.ts';
-import { blindAppraiser } from './world/blind-appraiser.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
-import { shelve } from './world/shelves.ts';
+import { addListings } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { idOfListing, refusalIn, visit } from './world/visitor.ts';
+import { readListingId, readError, createVisitor } from './world/visitor.ts';
 
 const KNOWN = withCheckDigit('978044101359');
 const OPINION = {
@@ -43,12 +43,12 @@ function slowModel() {
 }
 
 async function openShopWith(appraiser: Partial<Appraisers>): Promise<Shop> {
-  const shop = await openShop({ deps: { appraiser: { ...blindAppraiser, ...appraiser } } });
+  const shop = await openShop({ deps: { appraiser: { ...noopAppraiser, ...appraiser } } });
   onTestFinished(() => shop[Symbol.asyncDispose]());
   return shop;
 }
 
-type Visitor = ReturnType<typeof visit>;
+type Visitor = ReturnType<typeof createVisitor>;
 
 const read = async (by: Visitor, id: number): Promise<Upload> => {
   const answer = await by.ask('GET', `/api/uploads/${id}`);
@@ -67,8 +67,8 @@ async function readFinished(by: Visitor, id: number): Promise<Upload> {
 test('an upload is answered at its deadline with what is known, and can be polled for the rest', async () => {
   const { model, release } = slowModel();
   const shop = await openShopWith({ model, deadlineMs: 0 });
-  const ann = visit(shop);
-  const upload = await ann.send(await drawPhoto());
+  const ann = createVisitor(shop);
+  const upload = await ann.uploadPhoto(await drawPhoto());
   expect(upload).toMatchObject({
     pending: true,
     recommendedPrice: 0,
@@ -83,42 +83,42 @@ test('an upload is answered at its deadline with what is known, and can be polle
 
 test('a barcode read before the deadline is returned while the model is still working', async () => {
   const { model } = slowModel();
-  const reader = { ...blindAppraiser.reader, barcode: () => Promise.resolve({ isbn: KNOWN }) };
+  const reader = { ...noopAppraiser.reader, barcode: () => Promise.resolve({ isbn: KNOWN }) };
   const shop = await openShopWith({ model, reader, deadlineMs: 1_000 });
-  await shelve(shop, { title: 'Dune', isbn: KNOWN, priceCents: 900 });
-  const { pending, suggestion } = await visit(shop).send(await drawPhoto());
+  await addListings(shop, { title: 'Dune', isbn: KNOWN, priceCents: 900 });
+  const { pending, suggestion } = await createVisitor(shop).uploadPhoto(await drawPhoto());
   expect([pending, suggestion.isbn, suggestion.title]).toEqual([true, KNOWN, 'Dune']);
 });
 
 test('an upload whose appraisal finishes in time is not pending', async () => {
   const shop = await openShopWith({});
-  const ann = visit(shop);
-  const upload = await ann.send(await drawPhoto());
+  const ann = createVisitor(shop);
+  const upload = await ann.uploadPhoto(await drawPhoto());
   expect(upload).not.toHaveProperty('pending');
   expect(await read(ann, upload.id)).toEqual(upload);
 });
 
 test('an upload can be read by its sender only', async () => {
   const shop = await openShopWith({});
-  const ann = visit(shop);
-  const { id } = await ann.send(await drawPhoto());
-  const bob = visit(shop);
-  await bob.send(await drawPhoto());
+  const ann = createVisitor(shop);
+  const { id } = await ann.uploadPhoto(await drawPhoto());
+  const bob = createVisitor(shop);
+  await bob.uploadPhoto(await drawPhoto());
   const unknown = { status: 404, code: 'not_found', message: MESSAGES.noSuchUpload };
-  expect(await refusalIn(await bob.ask('GET', `/api/uploads/${id}`))).toEqual(unknown);
-  expect(await refusalIn(await shop.get(`/api/uploads/${id}`))).toEqual(unknown);
-  expect(await refusalIn(await ann.ask('GET', '/api/uploads/999999'))).toEqual(unknown);
+  expect(await readError(await bob.ask('GET', `/api/uploads/${id}`))).toEqual(unknown);
+  expect(await readError(await shop.get(`/api/uploads/${id}`))).toEqual(unknown);
+  expect(await readError(await ann.ask('GET', '/api/uploads/999999'))).toEqual(unknown);
   expect((await ann.ask('GET', '/api/uploads/first')).status).toBe(400);
 });
 
 test('an appraisal whose process crashed is pending for a minute and then reported as failed', async () => {
   const { model } = slowModel();
   const shop = await openShopWith({ model, deadlineMs: 0 });
-  const ann = visit(shop);
-  const { id } = await ann.send(await drawPhoto());
-  shop.pass(59_999);
+  const ann = createVisitor(shop);
+  const { id } = await ann.uploadPhoto(await drawPhoto());
+  shop.advanceClock(59_999);
   expect((await read(ann, id)).pending).toBe(true);
-  shop.pass(1);
+  shop.advanceClock(1);
   const { pending, suggestion } = await read(ann, id);
   expect([pending, suggestion.notes]).toEqual([undefined, [MESSAGES.appraisalFailed]]);
 });
@@ -126,10 +126,10 @@ test('an appraisal whose process crashed is pending for a minute and then report
 test('a photo can be listed while it is appraised, and the late result does not change the listing', async () => {
   const { model, release } = slowModel();
   const shop = await openShopWith({ model, deadlineMs: 0 });
-  const ann = visit(shop);
-  const { id } = await ann.send(await drawPhoto());
+  const ann = createVisitor(shop);
+  const { id } = await ann.uploadPhoto(await drawPhoto());
   const listing = { title: 'Typed', price: 5 };
-  const productId = await idOfListing(await ann.ask('POST', `/api/uploads/${id}/product`, listing));
+  const productId = await readListingId(await ann.ask('POST', `/api/uploads/${id}/product`, listing));
   release();
   expect((await readFinished(ann, id)).suggestion.title).toBe('Dune');
   expect(await (await shop.get(`/api/products/${productId}`)).json()).toMatchObject({ title: 'Typed' });
@@ -140,12 +140,12 @@ test('a photo can be listed while it is appraised, and the late result does not 
 test('a repeated upload gets the first response, and its appraisal can be polled', async () => {
   const { model, release } = slowModel();
   const shop = await openShopWith({ model, deadlineMs: 0 });
-  const ann = visit(shop);
+  const ann = createVisitor(shop);
   const headers = { 'Idempotency-Key': 'draft-1:photo-1' };
-  const first = await ann.send(await drawPhoto(), { headers });
+  const first = await ann.uploadPhoto(await drawPhoto(), { headers });
   release();
   const whole = await readFinished(ann, first.id);
-  expect(await ann.send(await drawPhoto(), { headers })).toEqual(first);
+  expect(await ann.uploadPhoto(await drawPhoto(), { headers })).toEqual(first);
   expect(await read(ann, first.id)).toEqual(whole);
 });
 
@@ -155,16 +155,16 @@ test('a photo sent with an ISBN is not read for text', async () => {
     texts += 1;
     return { text: 'SOMETHING ELSE' };
   };
-  const shop = await openShopWith({ reader: { ...blindAppraiser.reader, text } });
-  await shelve(shop, { title: 'Dune', isbn: KNOWN, priceCents: 900 });
-  const ann = visit(shop);
-  const known = await ann.send(await drawPhoto(), { fields: { isbn: '0-441-01359-7' } });
+  const shop = await openShopWith({ reader: { ...noopAppraiser.reader, text } });
+  await addListings(shop, { title: 'Dune', isbn: KNOWN, priceCents: 900 });
+  const ann = createVisitor(shop);
+  const known = await ann.uploadPhoto(await drawPhoto(), { fields: { isbn: '0-441-01359-7' } });
   expect(known.suggestion).toMatchObject({ isbn: KNOWN, title: 'Dune' });
   const other = withCheckDigit('978123456789');
-  const unknown = await ann.send(await drawPhoto(), { fields: { isbn: other } });
+  const unknown = await ann.uploadPhoto(await drawPhoto(), { fields: { isbn: other } });
   expect([unknown.suggestion.isbn, unknown.suggestion.title]).toEqual([other, undefined]);
   expect(texts).toBe(0);
-  await ann.send(await drawPhoto());
+  await ann.uploadPhoto(await drawPhoto());
   expect(texts).toBe(1);
 });
 
@@ -172,7 +172,7 @@ test.each(['9780441013590', 'Dune', ''])(
   'an invalid ISBN of %j is ignored, and the photo is kept',
   async (isbn) => {
     const shop = await openShopWith({});
-    const { suggestion } = await visit(shop).send(await drawPhoto(), { fields: { isbn } });
+    const { suggestion } = await createVisitor(shop).uploadPhoto(await drawPhoto(), { fields: { isbn } });
     expect(suggestion.isbn).toBeUndefined();
   },
 );

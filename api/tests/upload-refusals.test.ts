@@ -3,17 +3,17 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { uploads } from '#api/storage/schema.ts';
-import { DISGUISED } from './world/disguised.ts';
-import { drawPhoto, drawPng, pngBomb } from './world/photos.ts';
+import { DISGUISED_FILES } from './world/disguised-files.ts';
+import { drawPhoto, drawPng, createPngBomb } from './world/photos.ts';
 import { openShop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { readError, createVisitor } from './world/visitor.ts';
 
 const shop = await openShop();
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** Uploads a refused photo and asserts that nothing of it is stored. Returns the refusal. */
 async function refuseUpload(bytes: Buffer<ArrayBuffer>) {
-  const refused = await refusalIn(await visit(shop).upload(bytes));
+  const refused = await readError(await createVisitor(shop).upload(bytes));
   expect(await shop.deps.storage.db.$count(uploads)).toBe(0);
   const files = readdirSync(shop.deps.env.dataDir, { recursive: true }).map(String);
   expect(files.filter((file) => /[/\\]/.test(file))).toEqual([]);
@@ -32,14 +32,14 @@ test('a form without a file, or with it in another field, is refused with a hint
   empty.append('image', 'a text');
   const bodies: RequestInit[] = [{ body: empty }, {}, { body: 'image=1' }, { body: '{}' }];
   for (const body of bodies) {
-    expect(await refusalIn(await shop.fetch('/api/upload', { method: 'POST', ...body }))).toEqual(noFile);
+    expect(await readError(await shop.fetch('/api/upload', { method: 'POST', ...body }))).toEqual(noFile);
   }
-  const wrong = await visit(shop).upload(await drawPhoto(), { field: 'photo' });
-  expect(await refusalIn(wrong)).toEqual(noFile);
+  const wrong = await createVisitor(shop).upload(await drawPhoto(), { field: 'photo' });
+  expect(await readError(wrong)).toEqual(noFile);
 });
 
 test('the upload route refuses JSON, and other routes refuse forms', async () => {
-  expect(await refusalIn(await shop.post('/api/upload', { image: 'x' }))).toEqual(noFile);
+  expect(await readError(await shop.post('/api/upload', { image: 'x' }))).toEqual(noFile);
   const form = new FormData();
   form.append('title', 'Dune');
   const answer = await shop.fetch('/api/uploads/1/product', { method: 'POST', body: form });
@@ -49,15 +49,18 @@ test('the upload route refuses JSON, and other routes refuse forms', async () =>
 test('a form with two files is refused', async () => {
   const form = new FormData();
   for (const name of ['a.jpg', 'b.jpg']) form.append('image', new Blob([await drawPhoto()]), name);
-  const refused = await refusalIn(await shop.fetch('/api/upload', { method: 'POST', body: form }));
+  const refused = await readError(await shop.fetch('/api/upload', { method: 'POST', body: form }));
   expect(refused).toEqual({ status: 400, code: 'invalid_input', message: MESSAGES.tooMuch });
 });
 
 const unsupported = { status: 415, code: 'photo_unsupported', message: MESSAGES.unsupported };
 
-test.each(Object.entries(DISGUISED))('%s is not accepted as a photo, whatever its name', async (_, bytes) => {
-  expect(await refuseUpload(bytes)).toEqual(unsupported);
-});
+test.each(Object.entries(DISGUISED_FILES))(
+  '%s is not accepted as a photo, whatever its name',
+  async (_, bytes) => {
+    expect(await refuseUpload(bytes)).toEqual(unsupported);
+  },
+);
 
 test.each(['gif', 'webp', 'tiff', 'avif'] as const)('a real %s named .jpg is refused', async (format) => {
   const picture = sharp(await drawPng())
@@ -93,7 +96,7 @@ test.each([
   [30_000, 30_000],
   [1_000_000, 51],
 ])('a PNG of %i by %i pixels is refused as too large', async (width, height) => {
-  expect(await refuseUpload(pngBomb(width, height))).toEqual({
+  expect(await refuseUpload(createPngBomb(width, height))).toEqual({
     status: 413,
     code: 'photo_too_large',
     message: MESSAGES.tooManyPixels,

@@ -2,12 +2,12 @@ import { like } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { rateLimits, sessions, uploads } from '#api/storage/schema.ts';
-import { blindAppraiser } from './world/blind-appraiser.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
 import { drawPhoto } from './world/photos.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { readError, createVisitor } from './world/visitor.ts';
 
-const shop = await openShop({ deps: { appraiser: blindAppraiser } });
+const shop = await openShop({ deps: { appraiser: noopAppraiser } });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const FOREIGN = [
@@ -18,21 +18,21 @@ const FOREIGN = [
 ];
 
 test.each(FOREIGN)("another site's form can neither upload nor list: %j", async (headers) => {
-  const ann = visit(shop);
-  const { id } = await ann.send(await drawPhoto());
+  const ann = createVisitor(shop);
+  const { id } = await ann.uploadPhoto(await drawPhoto());
   const before = await shop.deps.storage.db.$count(uploads);
   for (const answer of [
     await ann.upload(await drawPhoto(), { headers }),
     await ann.ask('POST', `/api/uploads/${id}/product`, { title: 'Dune', price: 1 }, headers),
   ]) {
-    expect(await refusalIn(answer)).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect(await readError(answer)).toMatchObject({ status: 403, code: 'not_allowed' });
   }
   expect(await shop.deps.storage.db.$count(uploads)).toBe(before);
 });
 
 test('a page of the shop can upload', async () => {
   const headers = { 'Sec-Fetch-Site': 'same-origin', Origin: shop.url };
-  expect((await visit(shop).upload(await drawPhoto(), { headers })).status).toBe(201);
+  expect((await createVisitor(shop).upload(await drawPhoto(), { headers })).status).toBe(201);
 });
 
 test('GET on the upload routes changes nothing', async () => {
@@ -58,30 +58,30 @@ test.each([
   ['upload-network', 1_200, 600],
   ['upload-day-network', 10_000, 86_400],
 ])('%s allows %i uploads, refuses the next, and resets later', async (limit, max, seconds) => {
-  await using own = await openShop({ deps: { appraiser: blindAppraiser } });
-  const ann = visit(own);
+  await using own = await openShop({ deps: { appraiser: noopAppraiser } });
+  const ann = createVisitor(own);
   const photo = await drawPhoto();
-  await ann.send(photo);
-  await ann.send(photo); // the first upload creates the session, so it is counted from the second
+  await ann.uploadPhoto(photo);
+  await ann.uploadPhoto(photo); // the first upload creates the session, so it is counted from the second
   await setCounter(own, limit, max - 1);
   expect((await ann.upload(photo)).status).toBe(201);
   const answer = await ann.upload(photo);
   const wait = Number(answer.headers.get('retry-after'));
-  expect(await refusalIn(answer)).toEqual({
+  expect(await readError(answer)).toEqual({
     status: 429,
     code: 'too_many_requests',
     message: MESSAGES.tooManyUploads,
   });
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(seconds);
-  own.pass(wait * 1_000);
+  own.advanceClock(wait * 1_000);
   expect((await ann.upload(photo)).status).toBe(201);
 });
 
 test('refused uploads count toward the limit, too', async () => {
-  await using own = await openShop({ deps: { appraiser: blindAppraiser } });
-  const ann = visit(own);
-  await ann.send(await drawPhoto());
+  await using own = await openShop({ deps: { appraiser: noopAppraiser } });
+  const ann = createVisitor(own);
+  await ann.uploadPhoto(await drawPhoto());
   await ann.upload(Buffer.from('rubbish'));
   await setCounter(own, 'upload-session', 119);
   expect((await ann.upload(Buffer.from('rubbish'))).status).toBe(415);
@@ -89,13 +89,13 @@ test('refused uploads count toward the limit, too', async () => {
 });
 
 test("one session's limit does not affect another's", async () => {
-  await using own = await openShop({ deps: { appraiser: blindAppraiser } });
-  const [ann, bob] = [visit(own), visit(own)];
+  await using own = await openShop({ deps: { appraiser: noopAppraiser } });
+  const [ann, bob] = [createVisitor(own), createVisitor(own)];
   const photo = await drawPhoto();
-  await ann.send(photo);
-  await ann.send(photo);
+  await ann.uploadPhoto(photo);
+  await ann.uploadPhoto(photo);
   await setCounter(own, 'upload-session', 120);
   expect((await ann.upload(photo)).status).toBe(429);
-  await bob.send(photo);
+  await bob.uploadPhoto(photo);
   expect((await bob.upload(photo)).status).toBe(201);
 });

@@ -8,12 +8,12 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { SELLING, uploadSchema } from '#contract/selling/selling.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import { sessions, uploads } from '#api/storage/schema.ts';
-import { blindAppraiser } from './world/blind-appraiser.ts';
-import { drawPhoto, drawPng, drawTellingPhoto, photoOf, QUARTERS } from './world/photos.ts';
+import { noopAppraiser } from './world/noop-appraiser.ts';
+import { drawPhoto, drawPng, drawPhotoWithMetadata, createPhotoOfSize, QUARTERS } from './world/photos.ts';
 import { openShop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { readError, createVisitor } from './world/visitor.ts';
 
-const shop = await openShop({ deps: { appraiser: blindAppraiser } });
+const shop = await openShop({ deps: { appraiser: noopAppraiser } });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const pathOfPhoto = (name: string): string => join(shop.deps.env.dataDir, 'photos', `${name}.jpg`);
@@ -26,7 +26,7 @@ async function bytesOf(path: string): Promise<Buffer> {
 }
 
 test('an uploaded photo is returned with its picture, and can be listed by its sender', async () => {
-  const ann = visit(shop);
+  const ann = createVisitor(shop);
   const answer = await ann.upload(await drawPhoto({ width: 1600, height: 1200 }), { name: 'my book.jpg' });
   expect(answer.status).toBe(201);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -45,15 +45,17 @@ test('an uploaded photo is returned with its picture, and can be listed by its s
 
 test('a PNG is accepted, with transparent areas in white', async () => {
   const clear = sharp({ create: { width: 80, height: 80, channels: 4, background: '#00000000' } });
-  const { mimeType, picture } = await visit(shop).send(Buffer.from(await clear.png().toBuffer()));
+  const { mimeType, picture } = await createVisitor(shop).uploadPhoto(
+    Buffer.from(await clear.png().toBuffer()),
+  );
   expect([mimeType, picture.tint]).toEqual(['image/png', '#FFFFFF']);
 });
 
 test("a photo's file is named by its hash, and the same photo twice is one file and two uploads", async () => {
-  const ann = visit(shop);
+  const ann = createVisitor(shop);
   const photo = await drawPhoto({ width: 333 });
   const before = readdirSync(join(shop.deps.env.dataDir, 'photos')).length;
-  const [first, second] = [await ann.send(photo), await visit(shop).send(photo)];
+  const [first, second] = [await ann.uploadPhoto(photo), await createVisitor(shop).uploadPhoto(photo)];
   expect(second.picture).toEqual(first.picture);
   expect(second.id).not.toBe(first.id);
   const name = nameIn(first.picture.url);
@@ -65,7 +67,7 @@ test("a photo's file is named by its hash, and the same photo twice is one file 
 });
 
 test('a photo is served in every width and format, sandboxed', async () => {
-  const { picture } = await visit(shop).send(await drawPhoto({ width: 1400, height: 700 }));
+  const { picture } = await createVisitor(shop).uploadPhoto(await drawPhoto({ width: 1400, height: 700 }));
   for (const width of PICTURE_WIDTHS) {
     for (const format of PICTURE_FORMATS) {
       const answer = await shop.get(`${picture.url}-${width}.${format}`);
@@ -84,11 +86,11 @@ test('a photo is served in every width and format, sandboxed', async () => {
 });
 
 test('a photo is scaled down to 2560 pixels and never enlarged', async () => {
-  const large = await visit(shop).send(await drawPhoto({ width: 1000, height: 3000 }));
+  const large = await createVisitor(shop).uploadPhoto(await drawPhoto({ width: 1000, height: 3000 }));
   const kept = await sharp(pathOfPhoto(nameIn(large.picture.url))).metadata();
   expect([kept.width, kept.height]).toEqual([853, 2560]);
   expect(large.picture).toMatchObject({ width: 853, height: 2560 });
-  const small = await visit(shop).send(await drawPhoto({ width: 50, height: 40 }));
+  const small = await createVisitor(shop).uploadPhoto(await drawPhoto({ width: 50, height: 40 }));
   expect(small.picture).toMatchObject({ width: 50, height: 40 });
 });
 
@@ -96,7 +98,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'a photo of EXIF orientation %i is stored upright',
   async (orientation) => {
     const photo = await drawPhoto({ width: 120, height: 90, orientation });
-    const { picture } = await visit(shop).send(photo);
+    const { picture } = await createVisitor(shop).uploadPhoto(photo);
     expect([picture.width, picture.height]).toEqual([120, 90]);
     for (const bytes of [
       readFileSync(pathOfPhoto(nameIn(picture.url))),
@@ -115,14 +117,14 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 );
 
 test("a photo's metadata is in no file that is stored or served", async () => {
-  const photo = await drawTellingPhoto();
+  const photo = await drawPhotoWithMetadata();
   const metadata = await sharp(photo).metadata();
   expect([metadata.exif, metadata.xmp, metadata.icc].map((block) => block !== undefined)).toEqual([
     true,
     true,
     true,
   ]);
-  const { picture } = await visit(shop).send(photo);
+  const { picture } = await createVisitor(shop).uploadPhoto(photo);
   const files: Buffer[] = [readFileSync(pathOfPhoto(nameIn(picture.url)))];
   for (const width of PICTURE_WIDTHS) {
     for (const format of PICTURE_FORMATS) files.push(await bytesOf(`${picture.url}-${width}.${format}`));
@@ -136,32 +138,32 @@ test("a photo's metadata is in no file that is stored or served", async () => {
 
 test('a page hidden in a photo is not stored', async () => {
   const page = Buffer.from('<html><script>alert("Canary")</script></html>');
-  const { picture } = await visit(shop).send(Buffer.concat([await drawPhoto(), page]));
+  const { picture } = await createVisitor(shop).uploadPhoto(Buffer.concat([await drawPhoto(), page]));
   const answer = await shop.get(`${picture.url}-640.jpg`);
   expect(Buffer.from(await answer.arrayBuffer()).includes('Canary')).toBe(false);
 });
 
 test('a photo resent with the same key is stored once, and another photo with that key is refused', async () => {
-  const ann = visit(shop);
-  await ann.send(await drawPhoto());
+  const ann = createVisitor(shop);
+  await ann.uploadPhoto(await drawPhoto());
   const headers = { 'Idempotency-Key': 'draft-1:photo-1' };
   const before = await shop.deps.storage.db.$count(uploads);
-  const first = await ann.send(await drawPhoto({ width: 77 }), { headers });
-  const again = await ann.send(await drawPhoto({ width: 77 }), { headers });
+  const first = await ann.uploadPhoto(await drawPhoto({ width: 77 }), { headers });
+  const again = await ann.uploadPhoto(await drawPhoto({ width: 77 }), { headers });
   expect(again).toEqual(first);
   expect(await shop.deps.storage.db.$count(uploads)).toBe(before + 1);
-  expect(await refusalIn(await ann.upload(await drawPhoto({ width: 78 }), { headers }))).toMatchObject({
+  expect(await readError(await ann.upload(await drawPhoto({ width: 78 }), { headers }))).toMatchObject({
     status: 422,
     code: 'invalid_input',
   });
 });
 
 test('a refused photo is refused again with the same key and with another one', async () => {
-  const ann = visit(shop);
-  await ann.send(await drawPhoto());
+  const ann = createVisitor(shop);
+  await ann.uploadPhoto(await drawPhoto());
   const broken = (await drawPhoto()).subarray(0, 500);
   for (const key of ['draft-2:photo-1', 'draft-2:photo-1', 'draft-2:photo-2']) {
-    const refused = await refusalIn(await ann.upload(broken, { headers: { 'Idempotency-Key': key } }));
+    const refused = await readError(await ann.upload(broken, { headers: { 'Idempotency-Key': key } }));
     expect(refused).toMatchObject({ status: 422, code: 'photo_unreadable', message: MESSAGES.unreadable });
   }
 });
@@ -176,7 +178,7 @@ test.each([
   ['libro año 📚.jpg', 'libro año 📚.jpg'],
   ['"><img src=x>', '"><img src=x>'],
 ])('a file named %j is identified by its bytes, and its name is not used for files', async (name, shown) => {
-  const { originalName, mimeType, picture } = await visit(shop).send(await drawPhoto(), {
+  const { originalName, mimeType, picture } = await createVisitor(shop).uploadPhoto(await drawPhoto(), {
     name,
     type: 'text/html',
   });
@@ -191,9 +193,9 @@ test.each([
 });
 
 test('a photo of 10 MB is accepted, and one byte more is refused', async () => {
-  const ann = visit(shop);
-  expect((await ann.upload(await photoOf(SELLING.photoBytes))).status).toBe(201);
-  expect(await refusalIn(await ann.upload(await photoOf(SELLING.photoBytes + 1)))).toEqual({
+  const ann = createVisitor(shop);
+  expect((await ann.upload(await createPhotoOfSize(SELLING.photoBytes))).status).toBe(201);
+  expect(await readError(await ann.upload(await createPhotoOfSize(SELLING.photoBytes + 1)))).toEqual({
     status: 413,
     code: 'photo_too_large',
     message: MESSAGES.tooLarge,
@@ -203,16 +205,18 @@ test('a photo of 10 MB is accepted, and one byte more is refused', async () => {
 const fails = () => Promise.reject(new Error('the reader died'));
 
 test('a photo whose appraisal fails is accepted with a note', async () => {
-  const reader = { ...blindAppraiser.reader, barcode: fails, text: fails };
-  await using own = await openShop({ deps: { appraiser: { ...blindAppraiser, reader } } });
-  const { description, recommendedPrice, suggestion } = await visit(own).send(await drawPhoto());
+  const reader = { ...noopAppraiser.reader, barcode: fails, text: fails };
+  await using own = await openShop({ deps: { appraiser: { ...noopAppraiser, reader } } });
+  const { description, recommendedPrice, suggestion } = await createVisitor(own).uploadPhoto(
+    await drawPhoto(),
+  );
   expect([description, recommendedPrice, suggestion.comparables]).toEqual(['', 0, []]);
   expect(suggestion.notes).not.toEqual([]);
 });
 
 test('a visitor whose uploads are all refused gets no session', async () => {
   const before = await shop.deps.storage.db.$count(sessions);
-  const stranger = visit(shop);
+  const stranger = createVisitor(shop);
   await stranger.upload(await drawPng(), { field: 'file' });
   await shop.post('/api/upload', {});
   await shop.fetch('/api/upload', { method: 'POST' });

@@ -6,13 +6,13 @@ import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { orders, paymentEvents } from '#api/storage/schema.ts';
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
-import { buyerIn, idIn } from './world/buyer.ts';
-import { mailsIn } from './world/mails.ts';
-import { memberIn } from './world/member.ts';
-import { productIn } from './world/read.ts';
-import { shelveOne } from './world/shelves.ts';
+import { createBuyer, readOrderId } from './world/buyer.ts';
+import { listMails } from './world/mails.ts';
+import { createMember } from './world/member.ts';
+import { getProduct } from './world/shop-reads.ts';
+import { addListing } from './world/add-listings.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
-import { refusalIn } from './world/visitor.ts';
+import { readError } from './world/visitor.ts';
 
 const opened = openStripeShop({ patience: 300 });
 afterAll(async () => {
@@ -26,8 +26,8 @@ const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split
 /** A buyer who has paid, and whose order does not exist yet. */
 async function payWithoutOrder() {
   const { shop, stripe } = await opened;
-  const product = await shelveOne(shop, { priceCents: 1200 });
-  const buyer = buyerIn(shop);
+  const product = await addListing(shop, { priceCents: 1200 });
+  const buyer = createBuyer(shop);
   await buyer.add(product);
   const intent = await buyer.open();
   await buyer.validate();
@@ -43,12 +43,12 @@ const countEvents = async (): Promise<number> => (await opened).shop.deps.storag
 test("webhooks before, after and parallel to the page's request make one order and one mail", async () => {
   const before = await payWithoutOrder();
   expect(await before.sendEvent()).toBe(200);
-  const id = await idIn(await before.buyer.order(before.id));
+  const id = await readOrderId(await before.buyer.order(before.id));
   expect(await before.sendEvent()).toBe(200);
 
   const atOnce = await payWithoutOrder();
   const responses = Array.from({ length: 5 }, async () => atOnce.sendEvent());
-  const orderIds = Array.from({ length: 5 }, async () => idIn(await atOnce.buyer.order(atOnce.id)));
+  const orderIds = Array.from({ length: 5 }, async () => readOrderId(await atOnce.buyer.order(atOnce.id)));
   expect(await Promise.all(responses)).toEqual([200, 200, 200, 200, 200]);
   expect(new Set(await Promise.all(orderIds)).size).toBe(1);
 
@@ -57,14 +57,14 @@ test("webhooks before, after and parallel to the page's request make one order a
   await runDueJobs(shop.deps, JOB_HANDLERS);
   const other = (await atOnce.buyer.orders())[0]?.id ?? '';
   for (const order of [id, other])
-    expect(mailsIn(shop).filter(({ text }) => text.includes(order))).toHaveLength(1);
+    expect(listMails(shop).filter(({ text }) => text.includes(order))).toHaveLength(1);
 });
 
 test('without a webhook the reconciler makes the order within five minutes', async () => {
   const { shop, statuses } = await payWithoutOrder();
   await reconcilePayments(shop.deps);
   expect(await statuses(), 'the buyer may still be at the form').toEqual([]);
-  shop.pass(5 * 60_000);
+  shop.advanceClock(5 * 60_000);
   await reconcilePayments(shop.deps);
   expect(await statuses()).toEqual(['paid']);
 });
@@ -74,23 +74,23 @@ test('the reconciler polls a canceled checkout until its payment is canceled, an
   const { shop, stripe } = quiet;
   const countPolls = async (): Promise<number> => {
     const before = stripe.calls.length;
-    shop.pass(5 * 60_000);
+    shop.advanceClock(5 * 60_000);
     await reconcilePayments(shop.deps);
     return stripe.calls.length - before;
   };
-  const ada = memberIn(shop);
+  const ada = createMember(shop);
   await ada.register('ada@example.com');
-  await ada.add(await shelveOne(shop));
+  await ada.add(await addListing(shop));
   await ada.open();
   await ada.validate();
   // The checkout that she holds replaces this one, which stays open in a tab.
-  const guest = memberIn(shop);
-  await guest.add(await shelveOne(shop));
+  const guest = createMember(shop);
+  await guest.add(await addListing(shop));
   const id = intentOf(await guest.open());
-  shop.pass(30_000);
+  shop.advanceClock(30_000);
   await guest.signIn('ada@example.com', 'dog-eared pages');
   expect(await countPolls(), 'both').toBe(2);
-  shop.pass(15 * 60_000);
+  shop.advanceClock(15 * 60_000);
   await sweepHolds(shop.deps);
   expect(await countPolls(), 'the replaced one').toBe(1);
   await shop.deps.payments.cancelIntent(id);
@@ -112,20 +112,20 @@ test('events out of order do not change a paid order', async () => {
   await sendEvent();
   await sendWrong('after');
   expect(await statuses()).toEqual(['paid']);
-  await idIn(await buyer.order(id));
+  await readOrderId(await buyer.order(id));
 });
 
 test('an event three days late does not revive a canceled order', async () => {
   const { shop, stripe, product, buyer, id, event, statuses } = await payWithoutOrder();
-  const order = await idIn(await buyer.order(id));
+  const order = await readOrderId(await buyer.order(id));
   await buyer.post(`/api/orders/${order}/cancel`);
   await runDueJobs(shop.deps, JOB_HANDLERS);
-  shop.pass(3 * 86_400_000);
+  shop.advanceClock(3 * 86_400_000);
   expect((await stripe.send(event, { to: shop.url })).status).toBe(200);
   await stripe.send(stripe.event('charge.refunded'), { to: shop.url });
   await reconcilePayments(shop.deps);
   expect(await statuses()).toEqual(['refunded']);
-  expect(await productIn(shop, product)).toMatchObject({ stock: 1 });
+  expect(await getProduct(shop, product)).toMatchObject({ stock: 1 });
   expect(stripe.books.refunds.filter((refund) => refund.payment_intent === id)).toHaveLength(1);
 });
 
@@ -147,7 +147,7 @@ test('a forged, old, unsigned or altered event returns 400, has no effect and is
   ];
   for (const attempt of attempts) {
     const answer = await stripe.send(event, attempt);
-    expect(await refusalIn(answer)).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(await readError(answer)).toMatchObject({ status: 400, code: 'invalid_input' });
   }
   expect(await countEvents()).toBe(before);
   expect(await statuses()).toEqual([]);
@@ -213,7 +213,7 @@ test('an event whose processing fails returns 503 and is processed when it is re
 
 test('a disputed payment is logged as an alarm', async () => {
   const { shop, stripe, buyer, id } = await payWithoutOrder();
-  await idIn(await buyer.order(id));
+  await readOrderId(await buyer.order(id));
   stripe.dispute(id);
   expect((await stripe.send(stripe.event('charge.dispute.created'), { to: shop.url })).status).toBe(200);
   expect(shop.log.filter((line) => line.includes('disputes'))).toHaveLength(1);

@@ -2,60 +2,60 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ownReviewSchema, reviewSchema, reviewsSchema, type OwnReview } from '#contract/reviews/review.ts';
 import { A_READER, REVIEW_MESSAGES as MESSAGES } from '#contract/reviews/review-messages.ts';
-import { buyerIn, good, type TestBuyer } from './world/buyer.ts';
-import { memberIn } from './world/member.ts';
-import { productIn } from './world/read.ts';
-import { deliver, sellerIn } from './world/seller.ts';
-import { shelveOne } from './world/shelves.ts';
+import { createBuyer, readOkBody, type TestBuyer } from './world/buyer.ts';
+import { createMember } from './world/member.ts';
+import { getProduct } from './world/shop-reads.ts';
+import { deliver, createSeller } from './world/seller.ts';
+import { addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
-import { refusalIn, visit } from './world/visitor.ts';
+import { readError, createVisitor } from './world/visitor.ts';
 
 type Asker = Pick<TestBuyer, 'ask' | 'post'>;
 
 const write = (who: Asker, productId: number, stars: number, text = 'Well kept.') =>
   who.post(`/api/products/${productId}/reviews`, { stars, text });
 const own = async (who: Asker, productId: number): Promise<OwnReview> =>
-  z.parse(ownReviewSchema, await good(await who.ask('GET', `/api/products/${productId}/reviews/own`)));
+  z.parse(ownReviewSchema, await readOkBody(await who.ask('GET', `/api/products/${productId}/reviews/own`)));
 const listed = async (shop: Shop, productId: number) =>
   z.parse(reviewsSchema, await (await shop.get(`/api/products/${productId}/reviews`)).json());
 
 test('a buyer can review an item once it is delivered, and everyone can read the review', async () => {
   await using shop = await openShop();
-  const seller = await sellerIn(shop);
+  const seller = await createSeller(shop);
   const dune = await seller.list({ title: 'Dune', stock: 3 });
-  const buyer = buyerIn(shop);
+  const buyer = createBuyer(shop);
   expect(await own(buyer, dune)).toEqual({ mayReview: false });
   const order = await buyer.buy(dune);
   expect(await own(buyer, dune), 'not there yet').toEqual({ mayReview: false });
-  expect(await refusalIn(await write(buyer, dune, 5))).toMatchObject({
+  expect(await readError(await write(buyer, dune, 5))).toMatchObject({
     status: 403,
     code: 'not_allowed',
     message: MESSAGES.onlyBuyers,
   });
   await deliver(buyer, order, seller);
   expect(await own(buyer, dune)).toEqual({ mayReview: true });
-  expect(await productIn(shop, dune)).not.toHaveProperty('rating');
+  expect(await getProduct(shop, dune)).not.toHaveProperty('rating');
 
-  const written = z.parse(reviewSchema, await good(await write(buyer, dune, 4, '  Well kept.\n')));
+  const written = z.parse(reviewSchema, await readOkBody(await write(buyer, dune, 4, '  Well kept.\n')));
   expect(written).toMatchObject({ name: A_READER, stars: 4, text: 'Well kept.', sample: false });
   expect(await listed(shop, dune)).toEqual([written]);
-  expect(await productIn(shop, dune)).toMatchObject({ rating: 4, reviewCount: 1 });
+  expect(await getProduct(shop, dune)).toMatchObject({ rating: 4, reviewCount: 1 });
   expect(await own(buyer, dune)).toEqual({ mayReview: true, review: written });
 });
 
 test("a buyer's second review replaces the first, and its stars count once", async () => {
   await using shop = await openShop();
-  const seller = await sellerIn(shop);
+  const seller = await createSeller(shop);
   const dune = await seller.list({ stock: 3, ratingSum: 5, reviewCount: 1 });
-  const buyer = buyerIn(shop);
+  const buyer = createBuyer(shop);
   await deliver(buyer, await buyer.buy(dune), seller);
   await deliver(buyer, await buyer.buy(dune), seller);
   await Promise.all([5, 5, 5].map((stars) => write(buyer, dune, stars)));
-  expect(await productIn(shop, dune)).toMatchObject({ rating: 5, reviewCount: 2 });
-  await good(await write(buyer, dune, 2, 'The glue gave way.'));
+  expect(await getProduct(shop, dune)).toMatchObject({ rating: 5, reviewCount: 2 });
+  await readOkBody(await write(buyer, dune, 2, 'The glue gave way.'));
   expect(await listed(shop, dune)).toMatchObject([{ stars: 2, text: 'The glue gave way.' }]);
-  expect(await productIn(shop, dune)).toMatchObject({ rating: 3.5, reviewCount: 2 });
-  await good(await write(buyer, dune, 2, 'And the spine.'));
+  expect(await getProduct(shop, dune)).toMatchObject({ rating: 3.5, reviewCount: 2 });
+  await readOkBody(await write(buyer, dune, 2, 'And the spine.'));
   expect(await listed(shop, dune), 'other words with the same stars').toMatchObject([
     { text: 'And the spine.' },
   ]);
@@ -63,12 +63,14 @@ test("a buyer's second review replaces the first, and its stars count once", asy
 
 test("a signed-in buyer is named like sellers are, and needs the account's cookie", async () => {
   await using shop = await openShop();
-  const seller = await sellerIn(shop);
+  const seller = await createSeller(shop);
   const dune = await seller.list();
-  const ada = memberIn(shop);
+  const ada = createMember(shop);
   await ada.register('ada@example.com');
   await deliver(ada, await ada.buy(dune), seller);
-  expect(z.parse(reviewSchema, await good(await write(ada, dune, 5)))).toMatchObject({ name: 'Ada L.' });
+  expect(z.parse(reviewSchema, await readOkBody(await write(ada, dune, 5)))).toMatchObject({
+    name: 'Ada L.',
+  });
   const stolen = { sessionid: ada.session() ?? '' };
   const path = `/api/products/${dune}/reviews`;
   expect((await shop.post(path, { stars: 1, text: 'Not me.' }, stolen)).status).toBe(401);
@@ -77,25 +79,25 @@ test("a signed-in buyer is named like sellers are, and needs the account's cooki
 
 test("a guest's purchase and review belong to the account after signing in", async () => {
   await using shop = await openShop();
-  const seller = await sellerIn(shop);
+  const seller = await createSeller(shop);
   const dune = await seller.list({ stock: 2 });
-  const ada = memberIn(shop);
+  const ada = createMember(shop);
   await deliver(ada, await ada.buy(dune), seller);
-  await good(await write(ada, dune, 3));
+  await readOkBody(await write(ada, dune, 3));
   await ada.register('ada@example.com');
-  await good(await write(ada, dune, 4));
+  await readOkBody(await write(ada, dune, 4));
   expect(await listed(shop, dune)).toMatchObject([{ stars: 4, name: 'Ada L.' }]);
 });
 
 test('other shoppers, visitors and the seller cannot review an item', async () => {
   await using shop = await openShop();
-  const seller = await sellerIn(shop);
+  const seller = await createSeller(shop);
   const dune = await seller.list({ stock: 2 });
-  const buyer = buyerIn(shop);
+  const buyer = createBuyer(shop);
   await deliver(buyer, await buyer.buy(dune), seller);
-  const other = buyerIn(shop);
-  await other.buy(await shelveOne(shop));
-  for (const each of [other, seller, buyerIn(shop)]) {
+  const other = createBuyer(shop);
+  await other.buy(await addListing(shop));
+  for (const each of [other, seller, createBuyer(shop)]) {
     expect((await write(each, dune, 1)).status).toBe(403);
     expect(await own(each, dune)).toEqual({ mayReview: false });
   }
@@ -110,21 +112,21 @@ test.each([
   [{ stars: 5, text: 'x'.repeat(5_001) }, { text: MESSAGES.textLong }],
 ])('an invalid review is refused with messages', async (review, fields) => {
   await using shop = await openShop();
-  const buyer = buyerIn(shop);
-  await buyer.save(await shelveOne(shop));
-  const refusal = await refusalIn(await buyer.post('/api/products/1/reviews', review));
+  const buyer = createBuyer(shop);
+  await buyer.save(await addListing(shop));
+  const refusal = await readError(await buyer.post('/api/products/1/reviews', review));
   expect(refusal).toMatchObject({ status: 422, code: 'invalid_input', fields });
 });
 
 test('an unknown item cannot be reviewed, and a review is shown as typed', async () => {
   await using shop = await openShop();
-  const nobody = visit(shop);
+  const nobody = createVisitor(shop);
   expect((await nobody.ask('GET', '/api/products/4711/reviews/own')).status).toBe(404);
-  const seller = await sellerIn(shop);
+  const seller = await createSeller(shop);
   const dune = await seller.list();
-  const buyer = buyerIn(shop);
+  const buyer = createBuyer(shop);
   await deliver(buyer, await buyer.buy(dune), seller);
   const text = `<script>alert(1)</script> O'Brien "quoted" 📚`;
-  await good(await write(buyer, dune, 5, text));
+  await readOkBody(await write(buyer, dune, 5, text));
   expect(await listed(shop, dune)).toMatchObject([{ text }]);
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mailsAt } from '#api/tests/world/mail-files.ts';
+import { readMails } from '#api/tests/world/mail-files.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { hiddenMail } from '#contract/support/report-mail-messages.ts';
 import { somebody } from './account-desk.ts';
@@ -136,7 +136,7 @@ test('a reported listing is hidden: nobody finds it, its seller is told; and it 
   await expect(page.getByRole('main')).toContainText('Product Not Found');
   const { subject } = hiddenMail({ title, reason: 'fake' }, '', undefined);
   const mails = (): string[] =>
-    mailsAt(join(process.env['JOURNEY_DATA'] ?? '', 'data'))
+    readMails(join(process.env['JOURNEY_DATA'] ?? '', 'data'))
       .filter((mail) => mail.to === email && mail.subject === subject)
       .map(({ text }) => text);
   await expect.poll(mails).toEqual([expect.stringContaining(title)]);

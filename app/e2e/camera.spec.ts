@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { photoOfBack, photoOfNothing } from '#api/tests/world/book-photos.ts';
+import { drawBackCover, drawEmptyTable } from '#api/tests/world/book-photos.ts';
 import { expect, test, toastOf } from './journey.ts';
 import { choose, faultsIn, jpegFile, listButton, listed, openSell } from './sell-desk.ts';
 
@@ -22,7 +22,7 @@ const aiming = test.extend<{ aim: Aiming }>({
     await give({
       at: async (code, prepare) => {
         const file = join(folder, `${code}.mjpeg`);
-        writeFileSync(file, await photoOfBack({ code, width: 1280 }));
+        writeFileSync(file, await drawBackCover({ code, width: 1280 }));
         const browser = await playwright.chromium.launch({
           ...launchOptions,
           args: [
@@ -106,7 +106,7 @@ aiming("a shop's code on a paperback says to look inside the cover", async ({ ai
 aiming('the camera is closed when a file is chosen instead', async ({ aim }) => {
   const page = await aim.at(UPC);
   await expect(finder(page)).toBeVisible();
-  await choose(page, jpegFile(await photoOfNothing()));
+  await choose(page, jpegFile(await drawEmptyTable()));
   await expect(page.getByRole('button', { name: 'Clear photo' })).toBeVisible();
   await expect(finder(page)).toHaveCount(0);
 });

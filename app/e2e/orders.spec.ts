@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { mailsAt } from '#api/tests/world/mail-files.ts';
+import { readMails } from '#api/tests/world/mail-files.ts';
 import { ORDER_MESSAGES, SALES_WORDS } from '#contract/orders/order-messages.ts';
 import { salesSchema } from '#contract/orders/order.ts';
 import { register, signIn, somebody } from './account-desk.ts';
@@ -17,7 +17,7 @@ const sales = (page: Page) => page.getByRole('region', { name: SALES_WORDS.title
 /** The link in the mail with this subject, once it was written. */
 async function mailedLink(to: string, subject: string): Promise<string> {
   const linkIn = (): string | undefined => {
-    const mails = mailsAt(join(process.env['JOURNEY_DATA'] ?? '', 'data'));
+    const mails = readMails(join(process.env['JOURNEY_DATA'] ?? '', 'data'));
     const mail = mails.find((each) => each.to === to && each.subject === subject);
     return /https?:\/\/\S+#key=\S+/.exec(mail?.text ?? '')?.[0];
   };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { photoOfCover, photoOfNothing } from '#api/tests/world/book-photos.ts';
+import { drawFrontCover, drawEmptyTable } from '#api/tests/world/book-photos.ts';
 import { productSchema } from '#contract/catalog/product.ts';
 import { expect, test } from './journey.ts';
 import { choose, faultsIn, jpegFile, listButton, listed, openSell, uploaded } from './sell-desk.ts';
@@ -33,7 +33,7 @@ test('another ISBN clears what was filled in for the former one, and keeps what 
 
 test('listing for $0.00 is asked once, and the direct button does not ask', async ({ page }) => {
   await openSell(page);
-  await choose(page, jpegFile(await photoOfNothing()));
+  await choose(page, jpegFile(await drawEmptyTable()));
   await title(page).fill('Free to a good home');
   await uploaded(page);
   await listButton(page).click();
@@ -55,7 +55,7 @@ test('a cover that the shop does not know offers its lines as titles; one is fil
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSell(page);
-  await choose(page, jpegFile(await photoOfCover({ lines: ['XYLOPHONE', 'GARDENING', 'Quentin Zebra'] })));
+  await choose(page, jpegFile(await drawFrontCover({ lines: ['XYLOPHONE', 'GARDENING', 'Quentin Zebra'] })));
   const choices = page.getByRole('group', { name: 'Lines on the cover, not checked.' });
   await expect(choices).toBeVisible({ timeout: 40_000 });
   await expect(title(page)).toHaveValue('');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { photoOfBack, photoOfNothing } from '#api/tests/world/book-photos.ts';
+import { drawBackCover, drawEmptyTable } from '#api/tests/world/book-photos.ts';
 import { productSchema, type Product } from '#contract/catalog/product.ts';
 import { answered, expect, fail, hold, test, toastOf } from './journey.ts';
 import {
@@ -26,7 +26,7 @@ function strongest(tint: string): string | undefined {
   return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts))];
 }
 
-const nothing = jpegFile(await photoOfNothing());
+const nothing = jpegFile(await drawEmptyTable());
 
 test('a photo of a barcode fills the form and says from what; what the seller corrects is listed and in the shop at once', async ({
   page,
@@ -34,7 +34,7 @@ test('a photo of a barcode fills the form and says from what; what the seller co
 }) => {
   const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   await openSell(page);
-  await choose(page, jpegFile(await photoOfBack({ code: known?.isbn ?? '' })));
+  await choose(page, jpegFile(await drawBackCover({ code: known?.isbn ?? '' })));
   await expect(page.getByText('AI is generating description and price recommendation...')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Photo sent' })).toBeVisible();
   await uploaded(page);
@@ -70,7 +70,7 @@ test('the form can be typed in while the photo is on its way, and the answer ove
   const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   const upload = await hold(page, '**/api/upload');
   await openSell(page);
-  await choose(page, jpegFile(await photoOfBack({ code: known?.isbn ?? '' })));
+  await choose(page, jpegFile(await drawBackCover({ code: known?.isbn ?? '' })));
   await title(page).fill('Typed meanwhile');
   await upload.release();
   await uploaded(page);

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { codeSentSchema } from '#contract/accounts/accounts.ts';
 import { CHECKOUT, demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout/checkout.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
-import type { Reply } from '../world/in-process.ts';
-import { must } from '../world/violation.ts';
-import { booksOf } from './books.ts';
+import type { InProcessResponse } from '../world/in-process.ts';
+import { assert } from '../world/violation.ts';
+import { getPaymentLedger } from './ledger.ts';
 import type { Shop } from './shop.ts';
 
 /** A payment as the page knows it, and what must become of it. */
@@ -14,7 +14,7 @@ export interface Payment {
   /** What the page showed, in cents. */
   readonly shownCents: number;
   /** It was paid while its copies were held: then it must become an order. */
-  mustBeHonoured: boolean;
+  isPaidWhileHeld: boolean;
   /** The account of the page that asked for it; a guest's goes along when the guest signs in. */
   readonly account: number | undefined;
   /** The order's id, as it was told first. */
@@ -35,8 +35,8 @@ export class Buyer {
   ) {}
 
   /** What the shop answers; undefined when its process died over it. Never a failure of the shop's own. */
-  async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply | undefined> {
-    const reply = await this.shop.answer({
+  async request(method: 'GET' | 'POST', path: string, body?: object): Promise<InProcessResponse | undefined> {
+    const reply = await this.shop.handleRequest({
       method,
       path,
       headers: {
@@ -47,41 +47,44 @@ export class Buyer {
       body: body === undefined ? '' : JSON.stringify(body),
     });
     if (reply === undefined) return undefined;
-    must(reply.status < 500 || reply.status === 503, () => `${path} answered ${reply.status}: ${reply.body}`);
+    assert(
+      reply.status < 500 || reply.status === 503,
+      () => `${path} answered ${reply.status}: ${reply.body}`,
+    );
     this.session = reply.headers[SESSION_RESPONSE_HEADER.toLowerCase()] ?? this.session;
     return reply;
   }
 
-  payment(which: number): Payment | undefined {
+  getPayment(which: number): Payment | undefined {
     return this.payments[which % Math.max(1, this.payments.length)];
   }
 
-  async add(productId: number, quantity: number): Promise<void> {
-    await this.ask('POST', '/api/cart/add', { productId, quantity });
+  async addToCart(productId: number, quantity: number): Promise<void> {
+    await this.request('POST', '/api/cart/add', { productId, quantity });
   }
 
-  async empty(): Promise<void> {
+  async emptyCart(): Promise<void> {
     const cart = z.safeParse(
       z.object({ items: z.array(z.object({ id: z.number() })) }),
-      bodyOf(await this.ask('GET', '/api/cart')),
+      parseBody(await this.request('GET', '/api/cart')),
     );
     for (const { id } of cart.data?.items ?? [])
-      await this.ask('POST', '/api/cart/remove', { cartItemId: id });
+      await this.request('POST', '/api/cart/remove', { cartItemId: id });
   }
 
   /** The page opens. */
-  async open(): Promise<Payment | undefined> {
+  async openCheckout(): Promise<Payment | undefined> {
     const { account } = this;
     const opened = z.safeParse(
       paymentIntentSchema,
-      bodyOf(await this.ask('POST', '/api/create-payment-intent', {})),
+      parseBody(await this.request('POST', '/api/create-payment-intent', {})),
     );
     if (!opened.success) return undefined;
     const { clientSecret, total } = opened.data;
     const id = clientSecret.split('_secret_')[0] ?? '';
     const known = this.payments.find((payment) => payment.id === id);
     const shownCents = Math.round(total * 100);
-    must(
+    assert(
       known === undefined || known.shownCents === shownCents,
       () => `payment ${id} was shown as ${known?.shownCents} and as ${shownCents} cents`,
     );
@@ -90,60 +93,60 @@ export class Buyer {
       clientSecret,
       shownCents,
       account,
-      mustBeHonoured: false,
+      isPaidWhileHeld: false,
       orderId: undefined,
     };
     this.payments = [payment, ...this.payments.filter((each) => each !== payment)];
     return payment;
   }
 
-  async validate(): Promise<boolean> {
+  async validateCheckout(): Promise<boolean> {
     const customer = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square' };
-    return (await this.ask('POST', '/api/checkout/validate', customer))?.status === 200;
+    return (await this.request('POST', '/api/checkout/validate', customer))?.status === 200;
   }
 
   /** The page tells the provider of a card, or what the bank's question was answered. */
-  async confirm(payment: Payment, command: object): Promise<void> {
+  async confirmPayment(payment: Payment, command: object): Promise<void> {
     const declines = this.shop.declines.get(payment.id) ?? 0;
-    const before = await booksOf(this.shop, payment.id);
-    const reply = await this.ask('POST', '/api/demo-payments/confirm', {
+    const before = await getPaymentLedger(this.shop, payment.id);
+    const reply = await this.request('POST', '/api/demo-payments/confirm', {
       clientSecret: payment.clientSecret,
       ...command,
     });
     if (reply?.status === 402)
       this.shop.declines.set(payment.id, (this.shop.declines.get(payment.id) ?? 0) + 1);
-    if (z.safeParse(demoConfirmedSchema, bodyOf(reply)).data?.status !== 'succeeded') return;
-    must(
+    if (z.safeParse(demoConfirmedSchema, parseBody(reply)).data?.status !== 'succeeded') return;
+    assert(
       declines < CHECKOUT.failedPayments || before?.receivedCents !== 0,
       () => `payment ${payment.id} was declined ${declines} times, and then paid`,
     );
-    const books = await booksOf(this.shop, payment.id);
-    if (books?.checkout === 'reserved') payment.mustBeHonoured = true;
-    must(
+    const books = await getPaymentLedger(this.shop, payment.id);
+    if (books?.checkout === 'reserved') payment.isPaidWhileHeld = true;
+    assert(
       books === undefined || books.receivedCents === payment.shownCents,
       () => `${payment.shownCents} cents were shown, and ${books?.receivedCents} were charged`,
     );
   }
 
   /** Asks for the order of a payment of his own. */
-  async order(payment: Payment): Promise<void> {
-    const before = await booksOf(this.shop, payment.id);
-    const reply = await this.ask('POST', '/api/orders', { paymentIntentId: payment.id });
-    const after = await booksOf(this.shop, payment.id);
+  async requestOrder(payment: Payment): Promise<void> {
+    const before = await getPaymentLedger(this.shop, payment.id);
+    const reply = await this.request('POST', '/api/orders', { paymentIntentId: payment.id });
+    const after = await getPaymentLedger(this.shop, payment.id);
     if (reply === undefined || after === undefined) return;
     if (reply.status === 402)
-      must(before?.receivedCents === 0, () => `payment ${payment.id} is paid, and its order was refused`);
+      assert(before?.receivedCents === 0, () => `payment ${payment.id} is paid, and its order was refused`);
     const isOwn = payment.account === undefined || payment.account === this.account;
-    must(reply.status !== 404 || !isOwn, () => `buyer ${this.number} does not find payment ${payment.id}`);
+    assert(reply.status !== 404 || !isOwn, () => `buyer ${this.number} does not find payment ${payment.id}`);
     if (reply.status === 409)
-      must(
-        !payment.mustBeHonoured,
+      assert(
+        !payment.isPaidWhileHeld,
         () => `payment ${payment.id} was paid while its copies were held, and is refunded`,
       );
     if (reply.status !== 200) return;
-    const { id } = z.parse(z.object({ id: z.string() }), bodyOf(reply));
-    must(after.receivedCents > 0, () => `payment ${payment.id} is not paid, and is an order`);
-    must(
+    const { id } = z.parse(z.object({ id: z.string() }), parseBody(reply));
+    assert(after.receivedCents > 0, () => `payment ${payment.id} is not paid, and is an order`);
+    assert(
       payment.orderId === undefined || payment.orderId === id,
       () => `payment ${payment.id} is the orders ${payment.orderId} and ${id}`,
     );
@@ -156,15 +159,15 @@ export class Buyer {
     const email = `${account}@example.com`;
     const sent = z.safeParse(
       codeSentSchema,
-      bodyOf(await this.ask('POST', '/api/auth/send-verification', { email })),
+      parseBody(await this.request('POST', '/api/auth/send-verification', { email })),
     );
     const code = sent.data?.demoCode;
     if (code === undefined) return;
-    const reply = await this.ask('POST', '/api/auth/verify-code', { email, code });
+    const reply = await this.request('POST', '/api/auth/verify-code', { email, code });
     // When the answer is lost, the former session may have ended: its payments are out of this page's reach.
     if (reply === undefined) this.forgetPayments();
     if (reply?.status !== 200) return;
-    this.cookies = cookiesIn(reply);
+    this.cookies = readCookies(reply);
     if (this.account !== undefined && this.account !== account) this.forgetPayments();
     this.account = account;
   }
@@ -176,13 +179,13 @@ export class Buyer {
 }
 
 /** The JSON of an answer; undefined where there is none. */
-export function bodyOf(reply: Reply | undefined): unknown {
+export function parseBody(reply: InProcessResponse | undefined): unknown {
   if (reply === undefined || reply.status !== 200) return undefined;
   return JSON.parse(reply.body);
 }
 
 /** As one header, because that is how the answer of this process carries them. */
-const cookiesIn = ({ headers }: Reply): string =>
+const readCookies = ({ headers }: InProcessResponse): string =>
   (headers['set-cookie'] ?? '')
     .split(/,(?=[a-z-]+=)/i)
     .map((cookie) => cookie.split(';')[0] ?? '')

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import type { Finding } from '../world/work-off.ts';
-import { PLANTED } from './planted.ts';
+import type { TaskResult } from '../world/worker-pool.ts';
+import { PLANTED_BUGS } from './planted-bugs.ts';
 import { runSchedule } from './run-schedule.ts';
 import { schedules, type Schedule } from './schedule.ts';
 import { Shop } from './shop.ts';
 import { taskSchema, type Task } from './tasks.ts';
 
 /** A planted bug that needs more schedules than this to be found counts as not found. */
-const MAX_FOR_PLANTED = 200;
+const MAX_SCHEDULES_PER_BUG = 200;
 /** So long a shorter schedule is looked for. */
 const SHRINK_MS = 60_000;
 
@@ -19,26 +19,26 @@ const folder = mkdtempSync(join(tmpdir(), 'dogear-checkouts-'));
 const shop = new Shop(folder);
 
 process.on('message', (message) => {
-  void findingOf(taskSchema.parse(message)).then((finding) => process.send?.(finding));
+  void executeTask(taskSchema.parse(message)).then((finding) => process.send?.(finding));
 });
 process.on('disconnect', () => {
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 });
 
-async function findingOf(task: Task): Promise<Finding> {
-  if (task.do === 'run') return run(task);
-  return task.do === 'plant' ? plant(task) : replay(task);
+async function executeTask(task: Task): Promise<TaskResult> {
+  if (task.do === 'run') return checkSeed(task);
+  return task.do === 'plant' ? findPlantedBug(task) : replay(task);
 }
 
-interface Found {
+interface Failure {
   readonly schedule: Schedule;
   readonly error: Error;
 }
 
 /** The shortest schedule that could be found that goes wrong, out of so many of a seed. */
-async function shortest(seed: number, numRuns: number): Promise<Found | undefined> {
-  let found: Found | undefined;
+async function findShortestFailure(seed: number, numRuns: number): Promise<Failure | undefined> {
+  let found: Failure | undefined;
   const property = fc.asyncProperty(schedules, async (schedule) => {
     const error = await runSchedule(shop, schedule);
     if (error === undefined) return;
@@ -46,11 +46,11 @@ async function shortest(seed: number, numRuns: number): Promise<Found | undefine
     throw error;
   });
   await fc.check(property, { seed, numRuns, interruptAfterTimeLimit: SHRINK_MS + numRuns * 1_000 });
-  return found && withoutAny(found);
+  return found && removeNeedlessSteps(found);
 }
 
 /** What the library leaves standing: steps without which it goes wrong all the same. */
-async function withoutAny(found: Found): Promise<Found> {
+async function removeNeedlessSteps(found: Failure): Promise<Failure> {
   let best = found;
   for (let at = best.schedule.length - 1; at >= 0; at -= 1) {
     const schedule = best.schedule.toSpliced(at, 1);
@@ -60,35 +60,40 @@ async function withoutAny(found: Found): Promise<Found> {
   return best;
 }
 
-async function run({ seed, many }: Extract<Task, { readonly do: 'run' }>): Promise<Finding> {
-  const found = await shortest(seed, many);
-  return found === undefined ? { says: [], failed: 0 } : { says: [reportOf(seed, many, found)], failed: 1 };
+async function checkSeed({ seed, many }: Extract<Task, { readonly do: 'run' }>): Promise<TaskResult> {
+  const found = await findShortestFailure(seed, many);
+  return found === undefined
+    ? { messages: [], failedCount: 0 }
+    : { messages: [formatFailure(seed, many, found)], failedCount: 1 };
 }
 
-async function plant({ bug, seed }: Extract<Task, { readonly do: 'plant' }>): Promise<Finding> {
-  const planted = PLANTED[bug];
+async function findPlantedBug({ bug, seed }: Extract<Task, { readonly do: 'plant' }>): Promise<TaskResult> {
+  const planted = PLANTED_BUGS[bug];
   if (planted === undefined) throw new Error(`there is no planted bug ${bug}`);
-  for (const [place, schedule] of fc.sample(schedules, { seed, numRuns: MAX_FOR_PLANTED }).entries()) {
+  for (const [place, schedule] of fc.sample(schedules, { seed, numRuns: MAX_SCHEDULES_PER_BUG }).entries()) {
     const error = await runSchedule(shop, schedule, planted.bugs);
     if (error !== undefined && error.name !== 'Violation') throw error;
     if (error !== undefined)
-      return { says: [planted.bug, `    found in schedule ${place + 1}: ${error.message}`], failed: 0 };
+      return {
+        messages: [planted.bug, `    found in schedule ${place + 1}: ${error.message}`],
+        failedCount: 0,
+      };
   }
-  return { says: [planted.bug, '    NOT FOUND'], failed: 1 };
+  return { messages: [planted.bug, '    NOT FOUND'], failedCount: 1 };
 }
 
-async function replay({ schedule: text }: Extract<Task, { readonly do: 'replay' }>): Promise<Finding> {
+async function replay({ schedule: text }: Extract<Task, { readonly do: 'replay' }>): Promise<TaskResult> {
   const given: unknown = JSON.parse(text);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a failure printed comes back
   const schedule = given as Schedule;
   const error = await runSchedule(shop, schedule);
   return error === undefined
-    ? { says: ['Nothing fails.'], failed: 0 }
-    : { says: [reportOf(0, 1, { schedule, error })], failed: 1 };
+    ? { messages: ['Nothing fails.'], failedCount: 0 }
+    : { messages: [formatFailure(0, 1, { schedule, error })], failedCount: 1 };
 }
 
 /** What a person needs to see a failure again: the seed, the shortest schedule, the commands. */
-const reportOf = (seed: number, many: number, { schedule, error }: Found): string =>
+const formatFailure = (seed: number, many: number, { schedule, error }: Failure): string =>
   [
     `Seed ${seed} fails: ${error.name === 'Violation' ? error.message : (error.stack ?? error.message)}`,
     `The shortest schedule that still fails (${schedule.length} steps):`,

@@ -1,15 +1,15 @@
 import type { Ailment } from '#api/doctor/invariants.ts';
 import { Buyer } from './buyer.ts';
-import { comeToRest } from './come-to-rest.ts';
-import { silence, type Disturbance } from './disturbed-payments.ts';
-import { mustBeSaid } from './must-be-said.ts';
-import { mustHold } from './must-hold.ts';
-import { playDeed, together, type World } from './play-deed.ts';
-import { BUYERS, UNCOUNTED, type Schedule, type Step, type Trouble } from './schedule.ts';
+import { quiesce } from './quiesce.ts';
+import { rejectUnreachable, type CallHooks } from './faulty-payments.ts';
+import { assertShipments } from './assert-shipments.ts';
+import { assertInvariants } from './assert-invariants.ts';
+import { executeAction, runConcurrently, type World } from './execute-action.ts';
+import { BUYERS, UNLIMITED_ITEM, type Schedule, type Step, type Fault } from './schedule.ts';
 import type { Bugs, Shop } from './shop.ts';
 
 /** What need not hold before events were told and the shop's clockwork has come by. */
-const WHEN_QUIET: readonly Ailment[] = ['lost', 'hold stuck'];
+const ONLY_WHEN_QUIET: readonly Ailment[] = ['lost', 'hold stuck'];
 
 const STEP_MS = 1_000;
 
@@ -25,41 +25,41 @@ export async function runSchedule(
     if (first === undefined) throw new Error('there is nobody to buy');
     const world: World = { shop, buyers: [first, ...others] };
     // Everybody has a session, and something in his cart: of what is not counted.
-    for (const buyer of world.buyers) await buyer.add(UNCOUNTED, 1);
+    for (const buyer of world.buyers) await buyer.addToCart(UNLIMITED_ITEM, 1);
     for (const step of schedule) {
-      await playStep(world, step);
-      await mustHold(shop, WHEN_QUIET);
-      await mustBeSaid(shop);
+      await executeStep(world, step);
+      await assertInvariants(shop, ONLY_WHEN_QUIET);
+      await assertShipments(shop);
     }
-    await comeToRest(world);
-    await mustHold(shop, []);
+    await quiesce(world);
+    await assertInvariants(shop, []);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-async function playStep(world: World, { deeds, trouble }: Step): Promise<void> {
+async function executeStep(world: World, { deeds, trouble }: Step): Promise<void> {
   const { shop } = world;
   shop.now += STEP_MS;
-  shop.disturbance = disturbanceOf(world, trouble);
-  shop.dieBefore(trouble?.is === 'killed' ? trouble.beforeWrite : undefined);
+  shop.callHooks = createCallHooks(world, trouble);
+  shop.crashBeforeWrite(trouble?.is === 'killed' ? trouble.beforeWrite : undefined);
   try {
-    await together(deeds.map((deed) => async () => playDeed(world, deed)));
+    await runConcurrently(deeds.map((deed) => async () => executeAction(world, deed)));
   } finally {
-    shop.disturbance = {};
-    shop.dieBefore(undefined);
+    shop.callHooks = {};
+    shop.crashBeforeWrite(undefined);
   }
   if (shop.isDead) await shop.start();
 }
 
-function disturbanceOf(world: World, trouble: Trouble | undefined): Disturbance {
+function createCallHooks(world: World, trouble: Fault | undefined): CallHooks {
   if (trouble === undefined || trouble.is === 'killed') return {};
   let calls = 0;
   const isDue = (first: number, many: number): boolean => calls >= first && calls < first + many;
   if (trouble.is !== 'meanwhile') {
     const { call, calls: many, is } = trouble;
-    const fail = async (): Promise<void> => (isDue(call, many) ? silence() : undefined);
+    const fail = async (): Promise<void> => (isDue(call, many) ? rejectUnreachable() : undefined);
     const count = async (): Promise<void> => {
       calls += 1;
       if (is === 'provider down') await fail();
@@ -69,7 +69,7 @@ function disturbanceOf(world: World, trouble: Trouble | undefined): Disturbance 
   const meanwhile = async (): Promise<void> => {
     calls += 1;
     if (calls !== trouble.call) return;
-    for (const deed of trouble.deeds) await playDeed(world, deed);
+    for (const deed of trouble.deeds) await executeAction(world, deed);
   };
   return trouble.at === 'before' ? { before: meanwhile } : { after: meanwhile };
 }

@@ -5,14 +5,14 @@ import { DEMO_CARDS, type DemoCard } from '#contract/checkout/checkout.ts';
 export const BUYERS = 3;
 export const ITEMS = 5;
 /** The number of the item whose copies nobody counts at the start. */
-export const UNCOUNTED = 3;
+export const UNLIMITED_ITEM = 3;
 export const ACCOUNTS = 2;
 
 /**
  * What is said and done about a parcel, by whoever may: its seller, who may lie, its buyer, and an admin. In the order of an
  * honest sale.
  */
-export const WORDS = [
+export const SHIPMENT_ACTIONS = [
   'seller: sent',
   'seller: delivered',
   'admin: delivered',
@@ -24,9 +24,9 @@ export const WORDS = [
   'seller: returned',
   'admin: returned',
 ] as const;
-export type Word = (typeof WORDS)[number];
+export type ShipmentAction = (typeof SHIPMENT_ACTIONS)[number];
 
-interface Shapes {
+interface ActionFields {
   readonly add: { readonly buyer: number; readonly item: number; readonly quantity: number };
   /** Everything in his cart. */
   readonly remove: { readonly buyer: number };
@@ -54,9 +54,13 @@ interface Shapes {
   readonly 'cancel order': { readonly buyer: number; readonly which: number };
   readonly 'sign in': { readonly buyer: number; readonly account: number };
   /** `which`: of the parcels of sellers, counted from the last. */
-  readonly parcel: { readonly which: number; readonly words: readonly Word[] };
+  readonly parcel: { readonly which: number; readonly words: readonly ShipmentAction[] };
   /** Somebody signs in as a seller, lists something and buys it at once; what is then said of that parcel. */
-  readonly 'buy own': { readonly buyer: number; readonly account: number; readonly words: readonly Word[] };
+  readonly 'buy own': {
+    readonly buyer: number;
+    readonly account: number;
+    readonly words: readonly ShipmentAction[];
+  };
   readonly price: { readonly item: number; readonly cents: number };
   readonly stock: { readonly item: number; readonly stock: number | null };
   readonly delete: { readonly item: number };
@@ -69,13 +73,13 @@ interface Shapes {
   readonly reconcile: object;
   readonly 'work off jobs': object;
 }
-export type Name = keyof Shapes;
+export type ActionKind = keyof ActionFields;
 
 /** What somebody does, by numbers that are taken modulo what there is, so that a schedule without some of them is one too. */
-export type Deed<K extends Name = Name> = { [P in K]: { readonly do: P } & Shapes[P] }[K];
+export type Action<K extends ActionKind = ActionKind> = { [P in K]: { readonly do: P } & ActionFields[P] }[K];
 
 /** What goes wrong on the way, at the so-manieth call to the provider or write to the database. */
-export type Trouble =
+export type Fault =
   | { readonly is: 'killed'; readonly beforeWrite: number }
   | { readonly is: 'provider down' | 'answer lost'; readonly call: number; readonly calls: number }
   /** Others do something while the provider is asked: before it has done its part, or before its answer has come. */
@@ -83,13 +87,13 @@ export type Trouble =
       readonly is: 'meanwhile';
       readonly call: number;
       readonly at: 'before' | 'after';
-      readonly deeds: readonly Deed[];
+      readonly deeds: readonly Action[];
     };
 
 /** Deeds that are done at once, one in most cases. */
 export interface Step {
-  readonly deeds: readonly Deed[];
-  readonly trouble?: Trouble | undefined;
+  readonly deeds: readonly Action[];
+  readonly trouble?: Fault | undefined;
 }
 
 export type Schedule = readonly Step[];
@@ -108,13 +112,13 @@ const card = fc.oneof(
 
 /** Parts of an honest sale in their order, or anything at any time. */
 const words = fc.oneof(
-  { weight: 3, arbitrary: fc.subarray([...WORDS], { minLength: 1 }) },
-  { weight: 1, arbitrary: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }) },
+  { weight: 3, arbitrary: fc.subarray([...SHIPMENT_ACTIONS], { minLength: 1 }) },
+  { weight: 1, arbitrary: fc.array(fc.constantFrom(...SHIPMENT_ACTIONS), { minLength: 1, maxLength: 4 }) },
 );
 
-const deed = (weight: number, arbitrary: fc.Arbitrary<Deed>) => ({ weight, arbitrary });
+const deed = (weight: number, arbitrary: fc.Arbitrary<Action>) => ({ weight, arbitrary });
 
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
+const deeds: fc.Arbitrary<Action> = fc.oneof(
   deed(3, fc.record({ do: fc.constant('add'), buyer, item, quantity })),
   deed(1, fc.record({ do: fc.constant('remove'), buyer })),
   deed(4, fc.record({ do: fc.constant('open'), buyer })),
@@ -152,11 +156,11 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   deed(3, fc.record({ do: fc.constant('tell'), which: below(6), times: fc.integer({ min: 1, max: 2 }) })),
   deed(1, fc.record({ do: fc.constant('lose'), which: below(6) })),
   deed(3, fc.record({ do: fc.constant('minutes'), minutes: fc.constantFrom(1, 5, 14, 16, 61, 4_000) })),
-  deed(2, fc.constantFrom<Deed>({ do: 'sweep' }, { do: 'reconcile' }, { do: 'work off jobs' })),
+  deed(2, fc.constantFrom<Action>({ do: 'sweep' }, { do: 'reconcile' }, { do: 'work off jobs' })),
 );
 
 const nth = fc.integer({ min: 1, max: 3 });
-const trouble: fc.Arbitrary<Trouble> = fc.oneof(
+const trouble: fc.Arbitrary<Fault> = fc.oneof(
   fc.record({ is: fc.constant('killed'), beforeWrite: fc.integer({ min: 1, max: 12 }) }),
   fc.record({ is: fc.constantFrom('provider down', 'answer lost'), call: nth, calls: nth }),
   fc.record({

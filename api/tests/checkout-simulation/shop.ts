@@ -16,11 +16,11 @@ import type { ShopDeps } from '#api/shop-deps.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { adminSessions, isListed, products, users } from '#api/storage/schema.ts';
 import type { Storage, Tx } from '#api/storage/storage.ts';
-import { depsIn } from '../world/deps-in.ts';
-import { handle, type Letter, type Reply } from '../world/in-process.ts';
+import { createDepsFactory } from '../world/deps-factory.ts';
+import { handleInProcess, type InProcessRequest, type InProcessResponse } from '../world/in-process.ts';
 import { noFront } from '../world/no-front.ts';
 import { watchStatements } from '../world/watch-statements.ts';
-import { disturbed, type Disturbance } from './disturbed-payments.ts';
+import { withCallHooks, type CallHooks } from './faulty-payments.ts';
 import { ACCOUNTS } from './schedule.ts';
 
 /** Bugs to be planted, to see them found. */
@@ -40,7 +40,7 @@ const START = Date.UTC(2026, 10, 21, 17);
 /** Statements that write, or make what was written stay. */
 const WRITES = /^\s*(insert|update|delete|commit)/i;
 /** What makes several statements one transaction, and several transactions one commit. */
-const FRAME = /^(BEGIN IMMEDIATE|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
+const TRANSACTION_CONTROL = /^(BEGIN IMMEDIATE|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
 /** What a schedule leaves behind; and the numbers that rows get, or what is said of it would depend on those before it. */
 const TABLES = [
   ['refunds', 'order_items', 'shipments', 'orders', 'checkout_items', 'checkouts', 'stock_ledger'],
@@ -64,7 +64,7 @@ export const sellerOf = (account: number): Owner => `u:${account}`;
  * What is on the shelves each time, by numbers from 1: the last of its kind, some, uncounted, and too cheap to be paid alone;
  * two of them of sellers.
  */
-const ON_THE_SHELVES = [
+const INITIAL_ITEMS = [
   { stock: 1, priceCents: 500 },
   { stock: 3, priceCents: 850, sellerOwner: sellerOf(2) },
   { stock: null, priceCents: 1_200 },
@@ -82,19 +82,19 @@ const YEAR_MS = 365 * 86_400_000;
 export class Shop {
   now = START;
   bugs: Bugs = {};
-  disturbance: Disturbance = {};
+  callHooks: CallHooks = {};
   /** Ids of the mails that were sent, each as often as it was. */
   mails: string[] = [];
   /** Events of the provider that are never told. */
-  lost = new Set<string>();
+  lostEvents = new Set<string>();
   /** How often each payment was declined, as its buyers were told. */
   declines = new Map<string, number>();
   /** Shipments of which their buyer or an admin said that they arrived, whose return was requested, and which an admin took back. */
-  said = { arrived: new Set<number>(), return: new Set<number>(), takenBack: new Set<number>() };
+  confirmed = { arrived: new Set<number>(), return: new Set<number>(), takenBack: new Set<number>() };
   /** How often an admin asked for a refund: each one is another. */
-  refundsAsked = 0;
-  private writesToLive = Number.POSITIVE_INFINITY;
-  private isDown = false;
+  refundRequestCount = 0;
+  private writesLeft = Number.POSITIVE_INFINITY;
+  private hasCrashed = false;
   private bytes = 0;
   private storage: Storage | undefined;
   private running: { readonly deps: ShopDeps; readonly app: RequestListener } | undefined;
@@ -104,7 +104,7 @@ export class Shop {
   constructor(folder: string) {
     this.file = join(folder, 'shop.db');
     const world = { now: () => this.now, randomBytes: (size: number) => this.nextBytes(size) };
-    this.depsOver = depsIn(folder, world, { LIMITS: 'off' });
+    this.depsOver = createDepsFactory(folder, world, { LIMITS: 'off' });
     watchStatements({ before: (text) => this.beforeStatement(text), after: () => undefined });
   }
 
@@ -114,23 +114,23 @@ export class Shop {
   }
 
   get isDead(): boolean {
-    return this.isDown;
+    return this.hasCrashed;
   }
 
   /** Starts a process over the file as it lies there. */
   async start(): Promise<void> {
     await this.stop();
-    this.isDown = false;
-    this.dieBefore(undefined);
+    this.hasCrashed = false;
+    this.crashBeforeWrite(undefined);
     this.storage = await openStorage({ file: this.file, durable: false });
-    const storage = this.watched(this.storage);
+    const storage = this.withBugs(this.storage);
     const plain = this.depsOver(storage);
     const demo = demoPayments(demoWorld(plain));
     const heard = (): Payments => this.bugs.payments?.(demo) ?? demo;
     const deps: ShopDeps = {
       ...plain,
       demoPayments: demo,
-      payments: disturbed(heard, () => this.disturbance),
+      payments: withCallHooks(heard, () => this.callHooks),
       mailer: {
         send: async ({ id }) => {
           this.mails.push(id);
@@ -146,19 +146,19 @@ export class Shop {
     this.now = START;
     this.bytes = 0;
     this.mails = [];
-    this.lost = new Set();
+    this.lostEvents = new Set();
     this.declines = new Map();
-    this.refundsAsked = 0;
-    this.said = { arrived: new Set(), return: new Set(), takenBack: new Set() };
-    this.disturbance = {};
+    this.refundRequestCount = 0;
+    this.confirmed = { arrived: new Set(), return: new Set(), takenBack: new Set() };
+    this.callHooks = {};
     this.bugs = {};
     // Only what died, and what is new, is opened: it takes as long as ten requests.
-    if (this.isDown || this.storage === undefined) await this.start();
+    if (this.hasCrashed || this.storage === undefined) await this.start();
     await this.deps.storage.transaction({ catalog: true }, async (tx) => {
       const listed = await tx.select({ id: products.id }).from(products).where(isListed);
       for (const { id } of listed) await unindexProduct(tx, id);
       for (const table of TABLES) await tx.run(sql.raw(`delete from ${table}`));
-      const listings = ON_THE_SHELVES.map((item, at) =>
+      const listings = INITIAL_ITEMS.map((item, at) =>
         listingOf({ title: `Book ${at + 1}`, createdAt: START, ...item }),
       );
       await addProducts(tx, START, listings);
@@ -183,51 +183,51 @@ export class Shop {
   }
 
   /** From now on the process dies in front of that write, counted from 1; undefined: it lives. */
-  dieBefore(write: number | undefined): void {
-    this.writesToLive = write ?? Number.POSITIVE_INFINITY;
+  crashBeforeWrite(write: number | undefined): void {
+    this.writesLeft = write ?? Number.POSITIVE_INFINITY;
   }
 
   /** Whoever is in the back office. */
-  async admin(): Promise<AdminSession> {
+  async getAdminSession(): Promise<AdminSession> {
     const session = await openAdminSession(this.deps, ADMIN_TOKEN);
     if (session === undefined) throw new Error('there is no admin');
     return session;
   }
 
   /** What a request is answered; undefined when the process died over it. */
-  async answer(letter: Letter): Promise<Reply | undefined> {
-    return this.doing(async () => {
+  async handleRequest(letter: InProcessRequest): Promise<InProcessResponse | undefined> {
+    return this.runInProcess(async () => {
       if (this.running === undefined) throw new Error('the shop does not run');
-      return handle(this.running.app, letter);
+      return handleInProcess(this.running.app, letter);
     });
   }
 
   /** Does something in the shop's process; undefined when it died over it. */
-  async doing<T>(work: (deps: ShopDeps) => Promise<T>): Promise<T | undefined> {
-    if (this.died()) return undefined;
+  async runInProcess<T>(work: (deps: ShopDeps) => Promise<T>): Promise<T | undefined> {
+    if (this.hasCrashedNow()) return undefined;
     try {
       const answer = await work(this.deps);
-      return this.died() ? undefined : answer;
+      return this.hasCrashedNow() ? undefined : answer;
     } catch (error) {
-      if (this.died()) return undefined;
+      if (this.hasCrashedNow()) return undefined;
       throw error;
     }
   }
 
-  private readonly died = (): boolean => this.isDown;
+  private readonly hasCrashedNow = (): boolean => this.hasCrashed;
 
   private beforeStatement(text: string): 'run' | 'skip' {
-    if (this.isDown) throw new Error('this process is dead');
-    if (WRITES.test(text)) this.writesToLive -= 1;
-    if (this.writesToLive === 0) {
-      this.isDown = true;
+    if (this.hasCrashed) throw new Error('this process is dead');
+    if (WRITES.test(text)) this.writesLeft -= 1;
+    if (this.writesLeft === 0) {
+      this.hasCrashed = true;
       throw new Error('this process was killed');
     }
-    const isFrame = FRAME.test(text);
+    const isFrame = TRANSACTION_CONTROL.test(text);
     return isFrame && this.bugs.withoutTransactions === true ? 'skip' : 'run';
   }
 
-  private watched(storage: Storage): Storage {
+  private withBugs(storage: Storage): Storage {
     return {
       db: storage.db,
       close: () => storage.close(),

@@ -5,21 +5,21 @@ const PASSWORD = 'a shelf of one’s own';
 export const ADMIN = { ADMIN_PASSWORD: PASSWORD } as const;
 
 /** Tries to sign in. */
-export const knock = (
+export const postAdminLogin = (
   shop: Shop,
   password: unknown = PASSWORD,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> => shop.post('/api/auth/admin-login', { password }, headers);
 
 /** The cookie that an answer sets, as a request brings it back. */
-export const cookieIn = (answer: Response): string =>
+export const readAdminCookie = (answer: Response): string =>
   (answer.headers.getSetCookie().find((each) => /admin=/.test(each)) ?? '').split(';')[0] ?? '';
 
 /** Somebody in the back office of a shop that was opened with `{ env: ADMIN }`. */
-export async function adminIn(shop: Shop) {
-  const door = await knock(shop);
-  if (door.status !== 200) throw new Error(`${door.status}: ${await door.text()}`);
-  const cookie = cookieIn(door);
+export async function createAdmin(shop: Shop) {
+  const login = await postAdminLogin(shop);
+  if (login.status !== 200) throw new Error(`${login.status}: ${await login.text()}`);
+  const cookie = readAdminCookie(login);
   const ask = (
     method: string,
     path: string,
@@ -40,16 +40,16 @@ export async function adminIn(shop: Shop) {
     ask,
     get: (path: string) => ask('GET', path),
     /** The JSON of a good answer. */
-    read: async (path: string): Promise<unknown> => goodIn(await ask('GET', path)),
+    read: async (path: string): Promise<unknown> => readOkBody(await ask('GET', path)),
     /** Does something; the JSON of its good answer. */
     do: async (method: string, path: string, body?: unknown): Promise<unknown> =>
-      goodIn(await ask(method, path, body)),
+      readOkBody(await ask(method, path, body)),
   };
 }
 
-export type TestAdmin = Awaited<ReturnType<typeof adminIn>>;
+export type TestAdmin = Awaited<ReturnType<typeof createAdmin>>;
 
-async function goodIn(answer: Response): Promise<unknown> {
+async function readOkBody(answer: Response): Promise<unknown> {
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

@@ -60,5 +60,5 @@ export function withCheckDigit(twelve: string): string {
 }
 
 /** The bars of a code, with those of an add-on behind a gap where there is one: 1 is black. */
-export const modulesOf = (code: string, addOn?: string): string =>
+export const encodeModules = (code: string, addOn?: string): string =>
   `${ean13(code)}${addOn === undefined ? '' : `${'0'.repeat(10)}${addOn5(addOn)}`}`;

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { modulesOf } from './barcode.ts';
+import { encodeModules } from './barcode.ts';
 
 // Drawn as bare pixels: once a shop runs in this process, nothing here decodes SVG any more.
 
@@ -15,7 +15,7 @@ interface Box {
 }
 
 /** A grey canvas of the colour of a table. */
-function canvas(width: number, height: number) {
+function createCanvas(width: number, height: number) {
   const pixels = Buffer.alloc(width * height, TABLE);
   const fill = ({ left, top, width: wide, height: high }: Box, grey: number): void => {
     for (let row = Math.round(top); row < Math.round(top + high); row += 1)
@@ -32,7 +32,10 @@ function canvas(width: number, height: number) {
 }
 
 /** As a camera takes it: `camera` holds it badly. */
-async function taken(picture: Sharp, camera: (photo: Sharp) => Sharp = (photo) => photo): Promise<Buffer> {
+async function takePhoto(
+  picture: Sharp,
+  camera: (photo: Sharp) => Sharp = (photo) => photo,
+): Promise<Buffer> {
   const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return camera(sharp(data, { raw: { width, height, channels } }))
@@ -40,22 +43,28 @@ async function taken(picture: Sharp, camera: (photo: Sharp) => Sharp = (photo) =
     .toBuffer();
 }
 
-interface Back {
+interface BackCover {
   /** 13 digits. */
   readonly code: string;
   readonly addOn?: string;
   /** A second book in the same photo. */
-  readonly besides?: string;
+  readonly secondCode?: string;
   readonly camera?: (photo: Sharp) => Sharp;
   readonly width?: number;
 }
 
 /** The back of a book on a table, with its bars. */
-export function photoOfBack({ code, addOn, besides, camera, width = 1600 }: Back): Promise<Buffer> {
+export function drawBackCover({
+  code,
+  addOn,
+  secondCode: besides,
+  camera,
+  width = 1600,
+}: BackCover): Promise<Buffer> {
   const height = Math.round(width * 0.75);
   const module = Math.max(2, Math.round(width / 400));
   const high = Math.round(height * 0.22);
-  const { fill, bars, picture } = canvas(width, height);
+  const { fill, bars, picture } = createCanvas(width, height);
   fill({ left: width * 0.05, top: height * 0.05, width: width * 0.9, height: height * 0.9 }, PAPER);
   if (besides === undefined) {
     for (let at = 0; at < 6; at += 1) {
@@ -63,28 +72,28 @@ export function photoOfBack({ code, addOn, besides, camera, width = 1600 }: Back
       fill({ left: width * 0.1, top: height * (0.12 + at * 0.05), width: long, height: height * 0.018 }, 90);
     }
   } else {
-    bars(modulesOf(besides), { left: width * 0.1, top: height * 0.1, height: high }, module);
+    bars(encodeModules(besides), { left: width * 0.1, top: height * 0.1, height: high }, module);
   }
-  bars(modulesOf(code, addOn), { left: width * 0.3, top: height * 0.55, height: high }, module);
-  return taken(picture(), camera);
+  bars(encodeModules(code, addOn), { left: width * 0.3, top: height * 0.55, height: high }, module);
+  return takePhoto(picture(), camera);
 }
 
-interface Front {
+interface FrontCover {
   readonly lines: readonly string[];
   readonly camera?: (photo: Sharp) => Sharp;
 }
 
 /** The front of a book: lines of print, one under the other. */
-export async function photoOfCover({ lines, camera }: Front): Promise<Buffer> {
-  const { fill, picture } = canvas(1200, 1600);
+export async function drawFrontCover({ lines, camera }: FrontCover): Promise<Buffer> {
+  const { fill, picture } = createCanvas(1200, 1600);
   fill({ left: 60, top: 60, width: 1080, height: 1480 }, PAPER);
-  const print = await Promise.all(lines.map((line, at) => lineOf(line, 200 + at * 180)));
+  const print = await Promise.all(lines.map((line, at) => printLine(line, 200 + at * 180)));
   const { data, info } = await picture().composite(print).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  return taken(sharp(data, { raw: { width, height, channels } }), camera);
+  return takePhoto(sharp(data, { raw: { width, height, channels } }), camera);
 }
 
-async function lineOf(line: string, top: number) {
+async function printLine(line: string, top: number) {
   const size = { width: 960, height: 90 };
   const ink = { text: line, font: 'serif', rgba: false, ...size };
   const { data, info } = await sharp({ text: ink })
@@ -102,10 +111,10 @@ async function lineOf(line: string, top: number) {
 }
 
 /** A table with nothing on it. */
-export const photoOfNothing = (): Promise<Buffer> => {
-  const { fill, picture } = canvas(800, 600);
+export const drawEmptyTable = (): Promise<Buffer> => {
+  const { fill, picture } = createCanvas(800, 600);
   fill({ left: 280, top: 200, width: 240, height: 200 }, 70);
-  return taken(picture());
+  return takePhoto(picture());
 };
 
 export const tilted = (photo: Sharp): Sharp => photo.rotate(13, { background: '#6e6e6e' });

@@ -7,13 +7,13 @@ import {
 } from '#contract/checkout/checkout.ts';
 import { orderSchema, ordersSchema, type Order } from '#contract/orders/order.ts';
 import type { Shop } from './shop.ts';
-import { visit } from './visitor.ts';
+import { createVisitor } from './visitor.ts';
 
 const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square, London' };
 
 /** Somebody who buys: a visitor, and the steps of the checkout page. */
-export function buyerIn(shop: Pick<Shop, 'fetch'>, cookies?: () => string) {
-  const visitor = visit(shop, cookies);
+export function createBuyer(shop: Pick<Shop, 'fetch'>, cookies?: () => string) {
+  const visitor = createVisitor(shop, cookies);
   const post = (path: string, body: unknown = {}) => visitor.ask('POST', path, body);
   const confirm = (body: unknown) => post('/api/demo-payments/confirm', body);
 
@@ -22,38 +22,38 @@ export function buyerIn(shop: Pick<Shop, 'fetch'>, cookies?: () => string) {
     post,
     /** The page opens. */
     open: async (): Promise<PaymentIntent> =>
-      z.parse(paymentIntentSchema, await good(await post('/api/create-payment-intent'))),
+      z.parse(paymentIntentSchema, await readOkBody(await post('/api/create-payment-intent'))),
     validate: (customer: Partial<typeof CUSTOMER> = {}) =>
       post('/api/checkout/validate', { ...CUSTOMER, ...customer }),
     confirm,
     pay: async ({ clientSecret }: PaymentIntent, paymentMethod: DemoCard = 'pm_card_visa') =>
-      z.parse(demoConfirmedSchema, await good(await confirm({ clientSecret, paymentMethod })))
+      z.parse(demoConfirmedSchema, await readOkBody(await confirm({ clientSecret, paymentMethod })))
         .paymentIntentId,
     order: (paymentIntentId: string) => post('/api/orders', { paymentIntentId }),
     /** From the cart to the order; its id. */
     buy: async (productId: number, quantity = 1): Promise<string> => {
       await visitor.add(productId, quantity);
-      const intent = z.parse(paymentIntentSchema, await good(await post('/api/create-payment-intent')));
-      await good(await post('/api/checkout/validate', CUSTOMER));
+      const intent = z.parse(paymentIntentSchema, await readOkBody(await post('/api/create-payment-intent')));
+      await readOkBody(await post('/api/checkout/validate', CUSTOMER));
       const paid = { clientSecret: intent.clientSecret, paymentMethod: 'pm_card_visa' };
-      const { paymentIntentId } = z.parse(demoConfirmedSchema, await good(await confirm(paid)));
-      return idIn(await post('/api/orders', { paymentIntentId }));
+      const { paymentIntentId } = z.parse(demoConfirmedSchema, await readOkBody(await confirm(paid)));
+      return readOrderId(await post('/api/orders', { paymentIntentId }));
     },
     orders: async (): Promise<Order[]> =>
-      z.parse(ordersSchema, await good(await visitor.ask('GET', '/api/orders'))),
-    orderOf: async (id: string): Promise<Order> =>
-      z.parse(orderSchema, await good(await visitor.ask('GET', `/api/orders/${id}`))),
+      z.parse(ordersSchema, await readOkBody(await visitor.ask('GET', '/api/orders'))),
+    getOrder: async (id: string): Promise<Order> =>
+      z.parse(orderSchema, await readOkBody(await visitor.ask('GET', `/api/orders/${id}`))),
   };
 }
 
-export type TestBuyer = ReturnType<typeof buyerIn>;
+export type TestBuyer = ReturnType<typeof createBuyer>;
 
 /** The order's id in a 200. */
-export const idIn = async (answer: Response): Promise<string> =>
-  z.parse(z.object({ id: z.string() }), await good(answer)).id;
+export const readOrderId = async (answer: Response): Promise<string> =>
+  z.parse(z.object({ id: z.string() }), await readOkBody(answer)).id;
 
 /** The body of a 200. */
-export async function good(answer: Response): Promise<unknown> {
+export async function readOkBody(answer: Response): Promise<unknown> {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

@@ -14,13 +14,13 @@ interface FreshPlace extends AsyncDisposable {
 
 /** A place for a database of this project's engine, with nothing in it: `await using fresh = await freshPlace()`. */
 export async function freshPlace(): Promise<FreshPlace> {
-  return engine === 'sqlite' ? freshFile() : freshDatabase('template0');
+  return engine === 'sqlite' ? createFile() : createDatabase('template0');
 }
 
 /** A migrated database of its own for one test: `await using storage = await freshStorage()`. */
 export async function freshStorage(): Promise<Storage & AsyncDisposable> {
   // To copy what is migrated is quicker than to migrate, and to empty a database quicker still.
-  const fresh = engine === 'sqlite' ? freshFile(inject('migratedFile')) : await emptyDatabase();
+  const fresh = engine === 'sqlite' ? createFile(inject('migratedFile')) : await reuseDatabase();
   const storage = await openStorage(fresh.place);
   return Object.assign(storage, {
     [Symbol.asyncDispose]: async () => {
@@ -30,7 +30,7 @@ export async function freshStorage(): Promise<Storage & AsyncDisposable> {
   });
 }
 
-function freshFile(from?: string): FreshPlace {
+function createFile(from?: string): FreshPlace {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-'));
   if (from !== undefined) copyFileSync(from, join(folder, 'shop.db'));
   return {
@@ -43,16 +43,16 @@ function freshFile(from?: string): FreshPlace {
 }
 
 /** Migrated databases of this process that the tests before have left. */
-const left: string[] = [];
+const reusableUrls: string[] = [];
 
-async function emptyDatabase(): Promise<FreshPlace> {
-  const used = left.pop();
+async function reuseDatabase(): Promise<FreshPlace> {
+  const used = reusableUrls.pop();
   const url =
-    used !== undefined && (await emptied(used)) ? used : (await freshDatabase('migrated')).place.url;
+    used !== undefined && (await emptyTables(used)) ? used : (await createDatabase('migrated')).place.url;
   return {
     place: { url },
     [Symbol.asyncDispose]: async () => {
-      left.push(url);
+      reusableUrls.push(url);
       await Promise.resolve();
     },
   };
@@ -69,7 +69,7 @@ const EMPTY = `
   END $`;
 
 /** Everything is taken out of a database, and ids begin at 1 again; false where somebody still holds a part of it. */
-async function emptied(url: string): Promise<boolean> {
+async function emptyTables(url: string): Promise<boolean> {
   const client = new Client(url);
   await client.connect();
   try {
@@ -83,7 +83,7 @@ async function emptied(url: string): Promise<boolean> {
 }
 
 // Not dropped afterwards: the whole server is thrown away after the tests.
-async function freshDatabase(
+async function createDatabase(
   template: 'template0' | 'migrated',
 ): Promise<FreshPlace & { readonly place: { readonly url: string } }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;

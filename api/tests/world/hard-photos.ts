@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { seededRandom, type Random } from '#api/catalog/generate/seeded-random.ts';
-import { modulesOf, withCheckDigit } from './barcode.ts';
+import { encodeModules, withCheckDigit } from './barcode.ts';
 
 // Photos of the backs of books that are hard to read, drawn from a seed. Bare pixels and print: nothing here decodes a file.
 
 /** What makes a photo hard; each of them comes under every angle from 0 to 45 degrees. */
-export const HARDSHIPS = [
+export const DISTORTIONS = [
   'tilt',
   'curve',
   'blur',
@@ -15,12 +15,12 @@ export const HARDSHIPS = [
   'squeeze',
   'perspective',
 ] as const;
-type Hardship = (typeof HARDSHIPS)[number];
+type Distortion = (typeof DISTORTIONS)[number];
 
 export interface HardPhoto {
   readonly bytes: Buffer;
   readonly isbn: string;
-  readonly hardship: Hardship;
+  readonly distortion: Distortion;
   /** The price beside the bars, in cents, where there is one. */
   readonly listPriceCents?: number;
   /** Degrees from upright, clockwise. */
@@ -35,9 +35,9 @@ const PAPER = 214;
 const TABLE = 96;
 
 /** The photo of that number: the same for the same seed and number. */
-export async function hardPhoto(seed: number, at: number): Promise<HardPhoto> {
+export async function drawHardPhoto(seed: number, at: number): Promise<HardPhoto> {
   const random = seededRandom(seed * 100_003 + at * 7_919);
-  const hardship = HARDSHIPS[at % HARDSHIPS.length] ?? 'tilt';
+  const hardship = DISTORTIONS[at % DISTORTIONS.length] ?? 'tilt';
   const twelve = `97${random.chance(0.9) ? '8' : '91'}${String(random.next()).slice(2)}000000000`.slice(
     0,
     12,
@@ -45,14 +45,14 @@ export async function hardPhoto(seed: number, at: number): Promise<HardPhoto> {
   const isbn = withCheckDigit(twelve);
   const angle = random.next() * 45 * (random.chance(0.5) ? 1 : -1);
   const isPriced = random.chance(0.3);
-  const page = await pageOf(random, isbn, isPriced ? '51699' : undefined);
-  const pixels = shotOf(page, viewOf(random, hardship, angle));
-  if (hardship === 'glare') shine(random, pixels);
-  if (hardship === 'contrast') fade(random, pixels);
+  const page = await drawPage(random, isbn, isPriced ? '51699' : undefined);
+  const pixels = samplePage(page, createView(random, hardship, angle));
+  if (hardship === 'glare') addGlare(random, pixels);
+  if (hardship === 'contrast') lowerContrast(random, pixels);
   return {
-    bytes: await developed(random, hardship, pixels),
+    bytes: await encodePhoto(random, hardship, pixels),
     isbn,
-    hardship,
+    distortion: hardship,
     angle,
     ...(isPriced ? { listPriceCents: 1_699 } : {}),
   };
@@ -62,7 +62,7 @@ const between = (random: Random, least: number, most: number): number =>
   least + random.next() * (most - least);
 
 /** The back of a book, flat: lines of print, and the bars with their digits below on a white label. */
-async function pageOf(random: Random, isbn: string, addOn: string | undefined): Promise<Uint8Array> {
+async function drawPage(random: Random, isbn: string, addOn: string | undefined): Promise<Uint8Array> {
   const page = new Uint8Array(PAGE.width * PAGE.height).fill(PAPER);
   const fill = (left: number, top: number, width: number, height: number, grey: number): void => {
     for (let row = Math.round(top); row < Math.round(top + height); row += 1)
@@ -83,7 +83,7 @@ async function pageOf(random: Random, isbn: string, addOn: string | undefined): 
   for (let line = 0; line < 7; line += 1)
     for (let left = 120; left < 1300; left += random.whole(40, 160))
       fill(left, 60 + line * 44, random.whole(20, 120), 16, 80);
-  const modules = modulesOf(isbn, addOn);
+  const modules = encodeModules(isbn, addOn);
   const [left, top, high] = [(PAGE.width - 95 * MODULE) / 2, 470, 250];
   fill(left - 12 * MODULE, top - 60, (modules.length + 24) * MODULE, high + 130, 250);
   for (const [module, bar] of Array.from(modules).entries())
@@ -103,12 +103,12 @@ async function pageOf(random: Random, isbn: string, addOn: string | undefined): 
 /** From a place of the photo, measured from its middle, to the place of the page that is seen there. */
 type View = (x: number, y: number) => readonly [x: number, y: number];
 
-function viewOf(random: Random, hardship: Hardship, angle: number): View {
+function createView(random: Random, hardship: Distortion, angle: number): View {
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   const module = hardship === 'tilt' ? between(random, 1.5, 2.2) : between(random, 2.2, 3.6);
   const scale = MODULE / module;
   const off = { x: between(random, -90, 90), y: between(random, -60, 60) };
-  const bend = bendOf(random, hardship);
+  const bend = createBend(random, hardship);
   return (x, y) => {
     const [across, along] = [(x - off.x) * cos + (y - off.y) * sin, (y - off.y) * cos - (x - off.x) * sin];
     const [px, py] = bend(across * scale, along * scale);
@@ -117,7 +117,7 @@ function viewOf(random: Random, hardship: Hardship, angle: number): View {
 }
 
 /** What the page is bent or seen from the side by; both in pixels of the page from the middle of the bars. */
-function bendOf(random: Random, hardship: Hardship): View {
+function createBend(random: Random, hardship: Distortion): View {
   const half = (95 * MODULE) / 2;
   if (hardship === 'curve') {
     // Around a spine beside the bars, so that one end is seen from the side; bars lean with the page.
@@ -146,7 +146,7 @@ function bendOf(random: Random, hardship: Hardship): View {
 }
 
 /** The photo: each pixel is the mean of four places of the page. */
-function shotOf(page: Uint8Array, view: View): Float32Array {
+function samplePage(page: Uint8Array, view: View): Float32Array {
   const shot = new Float32Array(SHOT.width * SHOT.height);
   for (let row = 0; row < SHOT.height; row += 1)
     for (let column = 0; column < SHOT.width; column += 1) {
@@ -163,7 +163,7 @@ function shotOf(page: Uint8Array, view: View): Float32Array {
 }
 
 /** A lamp is mirrored in a glossy cover, somewhere on the bars. */
-function shine(random: Random, shot: Float32Array): void {
+function addGlare(random: Random, shot: Float32Array): void {
   const [x, y] = [SHOT.width / 2 + between(random, -140, 140), SHOT.height / 2 + between(random, -60, 10)];
   const [wide, high] = [between(random, 60, 150), between(random, 25, 60)];
   const light = between(random, 220, 500);
@@ -174,7 +174,7 @@ function shine(random: Random, shot: Float32Array): void {
 }
 
 /** Grey bars on grey paper, darker towards one side. */
-function fade(random: Random, shot: Float32Array): void {
+function lowerContrast(random: Random, shot: Float32Array): void {
   const [contrast, grey, slope] = [
     between(random, 0.1, 0.25),
     between(random, 60, 180),
@@ -185,7 +185,7 @@ function fade(random: Random, shot: Float32Array): void {
 }
 
 /** Through a lens that is out of focus or a hand that shakes, onto a sensor with noise, into a JPEG. */
-async function developed(random: Random, hardship: Hardship, shot: Float32Array): Promise<Buffer> {
+async function encodePhoto(random: Random, hardship: Distortion, shot: Float32Array): Promise<Buffer> {
   const noise = between(random, 2, 6);
   const grains = Uint8Array.from(shot, (grey) =>
     Math.max(0, Math.min(255, grey + (random.next() + random.next() + random.next() - 1.5) * noise)),

@@ -8,15 +8,15 @@ export interface Mail {
 }
 
 /** What a shop whose data lie in this folder has mailed so far, oldest first. */
-export function mailsAt(dataDir: string): Mail[] {
+export function readMails(dataDir: string): Mail[] {
   const folder = join(dataDir, 'mails');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .toSorted((one, other) => (one < other ? -1 : 1))
-    .map((name) => mailIn(readFileSync(join(folder, name), 'utf8')));
+    .map((name) => parseMail(readFileSync(join(folder, name), 'utf8')));
 }
 
-function mailIn(raw: string): Mail {
+function parseMail(raw: string): Mail {
   const [head = '', ...body] = raw.split('\n\n');
   const header = (name: string): string =>
     new RegExp(`^${name}: (.*(?:\n[ \t].*)*)`, 'im').exec(head)?.[1]?.replaceAll(/\n[ \t]/g, ' ') ?? '';
@@ -24,11 +24,11 @@ function mailIn(raw: string): Mail {
   return {
     to: header('To'),
     subject: header('Subject'),
-    text: header('Content-Transfer-Encoding') === 'quoted-printable' ? unquoted(text) : text,
+    text: header('Content-Transfer-Encoding') === 'quoted-printable' ? decodeQuotedPrintable(text) : text,
   };
 }
 
-const unquoted = (text: string): string =>
+const decodeQuotedPrintable = (text: string): string =>
   decodeURIComponent(
     text
       .replaceAll('=\n', '')

@@ -1,27 +1,28 @@
 import * as z from 'zod/mini';
 import { accountSchema, codeSentSchema, type Account } from '#contract/accounts/accounts.ts';
-import { buyerIn, good } from './buyer.ts';
+import { createBuyer, readOkBody } from './buyer.ts';
 import type { Shop } from './shop.ts';
 
-const cookiesIn = (answer: Response): string =>
+const readCookies = (answer: Response): string =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0] ?? '')
     .join('; ');
 
-const accountIn = async (answer: Response): Promise<Account> => z.parse(accountSchema, await good(answer));
+const readAccount = async (answer: Response): Promise<Account> =>
+  z.parse(accountSchema, await readOkBody(answer));
 
 /** Somebody with a browser, who can sign in: the session's token in memory, the cookies in a jar. */
-export function memberIn(shop: Shop) {
+export function createMember(shop: Shop) {
   let cookies = '';
-  const buyer = buyerIn(shop, () => cookies);
+  const buyer = createBuyer(shop, () => cookies);
   const { ask, post } = buyer;
 
   const codeFor = async (path: string, body: unknown): Promise<string> =>
-    z.parse(codeSentSchema, await good(await post(path, body))).demoCode ?? '';
+    z.parse(codeSentSchema, await readOkBody(await post(path, body))).demoCode ?? '';
   const verify = async (email: string, code: string): Promise<Response> => {
     const answer = await post('/api/auth/verify-code', { email, code });
-    if (answer.ok) cookies = cookiesIn(answer);
+    if (answer.ok) cookies = readCookies(answer);
     return answer;
   };
 
@@ -30,15 +31,15 @@ export function memberIn(shop: Shop) {
     verify,
     cookies: () => cookies,
     /** The code that the first step of signing in shows. */
-    askCode: (email: string, password?: string) =>
+    requestCode: (email: string, password?: string) =>
       codeFor('/api/auth/send-verification', { email, ...(password === undefined ? {} : { password }) }),
     register: async (email: string, password = 'dog-eared pages'): Promise<Account> => {
       const form = { name: 'Ada Lovelace', email, password };
-      return accountIn(await verify(email, await codeFor('/api/auth/register-verification', form)));
+      return readAccount(await verify(email, await codeFor('/api/auth/register-verification', form)));
     },
     signIn: async (email: string, password?: string): Promise<Account> => {
       const form = { email, ...(password === undefined ? {} : { password }) };
-      return accountIn(await verify(email, await codeFor('/api/auth/send-verification', form)));
+      return readAccount(await verify(email, await codeFor('/api/auth/send-verification', form)));
     },
     user: () => ask('GET', '/api/auth/user'),
   };

@@ -12,7 +12,7 @@ export const QUARTERS: readonly Rgb[] = [
   [230, 220, 60],
 ];
 
-interface Wanted {
+interface PhotoOptions {
   readonly width?: number;
   readonly height?: number;
   /** As a camera that was held so writes it, with its mark in the EXIF data: 1 to 8. */
@@ -20,14 +20,15 @@ interface Wanted {
 }
 
 /** A JPEG of four quarters, 120 pixels wide and 90 high unless said otherwise. */
-export const drawPhoto = (wanted: Wanted = {}): Promise<Bytes> => jpegOf(drawing(wanted), wanted.orientation);
+export const drawPhoto = (wanted: PhotoOptions = {}): Promise<Bytes> =>
+  encodeJpeg(drawing(wanted), wanted.orientation);
 
 /** The same as a PNG. */
-export const drawPng = async (wanted: Wanted = {}): Promise<Bytes> =>
+export const drawPng = async (wanted: PhotoOptions = {}): Promise<Bytes> =>
   Buffer.from(await drawing(wanted).png().toBuffer());
 
 /** A photo that tells where it was taken, with what, by whom, in every way that a JPEG can. */
-export async function drawTellingPhoto(): Promise<Bytes> {
+export async function drawPhotoWithMetadata(): Promise<Bytes> {
   const told = drawing({})
     .withExif({
       IFD0: { Make: 'Canary Cameras', Artist: 'Canary Person', Orientation: '1' },
@@ -47,14 +48,14 @@ export async function drawTellingPhoto(): Promise<Bytes> {
 }
 
 /** A photo with that many bytes: what follows a JPEG's end is nothing to a decoder. */
-export async function photoOf(bytes: number): Promise<Bytes> {
+export async function createPhotoOfSize(bytes: number): Promise<Bytes> {
   const photo = Buffer.alloc(bytes);
   (await drawPhoto()).copy(photo);
   return photo;
 }
 
 /** A whole PNG of one colour and one bit a pixel: a few hundred kilobytes, however many pixels. */
-export function pngBomb(width: number, height: number): Bytes {
+export function createPngBomb(width: number, height: number): Bytes {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -76,11 +77,11 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-function drawing({ width = 120, height = 90, orientation = 1 }: Wanted): Sharp {
+function drawing({ width = 120, height = 90, orientation = 1 }: PhotoOptions): Sharp {
   const [wide, high] = orientation > 4 ? [height, width] : [width, height];
   const data = Buffer.alloc(wide * high * 3);
   for (let at = 0; at < wide * high; at += 1) {
-    const [x, y] = seenAt(orientation, at % wide, Math.floor(at / wide), wide, high);
+    const [x, y] = mapToUpright(orientation, at % wide, Math.floor(at / wide), wide, high);
     const quarter = (y * 2 < height ? 0 : 2) + (x * 2 < width ? 0 : 1);
     data.set(QUARTERS[quarter] ?? [0, 0, 0], at * 3);
   }
@@ -88,7 +89,13 @@ function drawing({ width = 120, height = 90, orientation = 1 }: Wanted): Sharp {
 }
 
 /** Where one sees the pixel that lies at x, y in a file of that orientation (EXIF 2.32, 4.6.4). */
-function seenAt(orientation: number, x: number, y: number, wide: number, high: number): [number, number] {
+function mapToUpright(
+  orientation: number,
+  x: number,
+  y: number,
+  wide: number,
+  high: number,
+): [number, number] {
   const [right, below] = [wide - 1 - x, high - 1 - y];
   const seen: readonly [number, number][] = [
     [x, y],
@@ -103,7 +110,7 @@ function seenAt(orientation: number, x: number, y: number, wide: number, high: n
   return seen[orientation - 1] ?? [x, y];
 }
 
-async function jpegOf(picture: Sharp, orientation: number | undefined): Promise<Bytes> {
+async function encodeJpeg(picture: Sharp, orientation: number | undefined): Promise<Bytes> {
   const marked = orientation === undefined ? picture : picture.withMetadata({ orientation });
   return Buffer.from(await marked.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer());
 }

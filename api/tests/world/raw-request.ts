@@ -9,7 +9,10 @@ interface RawRequest {
 }
 
 /** Sends it and leaves the line open; answers the connection. */
-export async function beginRaw(shop: Pick<Shop, 'url'>, { head, body = '' }: RawRequest): Promise<Socket> {
+export async function openRawRequest(
+  shop: Pick<Shop, 'url'>,
+  { head, body = '' }: RawRequest,
+): Promise<Socket> {
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -24,7 +27,7 @@ export async function sendRaw(
   shop: Pick<Shop, 'url'>,
   request: RawRequest,
 ): Promise<{ status: number; body: unknown }> {
-  const socket = await beginRaw(shop, request);
+  const socket = await openRawRequest(shop, request);
   let text = '';
   for await (const chunk of socket) {
     text += String(chunk);
@@ -37,7 +40,7 @@ export async function sendRaw(
 const BOUNDARY = 'aBoundary';
 
 /** The head of a request that uploads a form of so many bytes. */
-export const uploadHead = (length: number, more: readonly string[] = []): string[] => [
+export const createUploadHead = (length: number, more: readonly string[] = []): string[] => [
   'POST /api/upload HTTP/1.1',
   `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
   `Content-Length: ${length}`,
@@ -45,7 +48,7 @@ export const uploadHead = (length: number, more: readonly string[] = []): string
 ];
 
 /** A form of parts, each its headers and its content; `end` false: it just stops. */
-export function formOf(
+export function createForm(
   parts: readonly (readonly [headers: string, content: Buffer | string])[],
   end = true,
 ): Buffer {
@@ -58,5 +61,5 @@ export function formOf(
 }
 
 /** The headers of a part with a file in the field of photos. */
-export const imagePart = (name = 'a.jpg'): string =>
+export const createImagePart = (name = 'a.jpg'): string =>
   `Content-Disposition: form-data; name="image"; filename="${name}"\r\nContent-Type: image/jpeg`;

@@ -17,38 +17,38 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** Every route that the application really has, so that a new one cannot be forgotten by a rule that holds for all. */
-export const routesOf = (deps: ShopDeps): Route[] => routesIn(createApp(deps, noFront).router);
+export const listRoutes = (deps: ShopDeps): Route[] => listRouterRoutes(createApp(deps, noFront).router);
 
 /** Every route of one router. */
-export function routesIn(router: unknown): Route[] {
+export function listRouterRoutes(router: unknown): Route[] {
   const found: Route[] = [];
   collect(router, found);
   return found;
 }
 
 function collect(router: unknown, found: Route[]): void {
-  for (const layer of listIn(router, 'stack')) {
-    const route = fieldOf(layer, 'route');
-    const path = fieldOf(route, 'path');
-    if (route === undefined) collect(fieldOf(layer, 'handle'), found);
-    else for (const method of methodsOf(route)) found.push({ method, path: exampleOf(path) });
+  for (const layer of getList(router, 'stack')) {
+    const route = getField(layer, 'route');
+    const path = getField(route, 'path');
+    if (route === undefined) collect(getField(layer, 'handle'), found);
+    else for (const method of listMethods(route)) found.push({ method, path: fillParameters(path) });
   }
 }
 
-const methodsOf = (route: unknown): string[] =>
-  Object.keys(Object(fieldOf(route, 'methods'))).map((method) => method.toUpperCase());
+const listMethods = (route: unknown): string[] =>
+  Object.keys(Object(getField(route, 'methods'))).map((method) => method.toUpperCase());
 
-const exampleOf = (path: unknown): string =>
+const fillParameters = (path: unknown): string =>
   typeof path === 'string'
     ? path.replaceAll(/:\w+/g, (parameter) => EXAMPLES[parameter] ?? parameter)
     : '/sitemap-products-1.xml'; // the one that is a regular expression
 
-const listIn = (holder: unknown, name: string): readonly unknown[] => {
-  const list = fieldOf(holder, name);
+const getList = (holder: unknown, name: string): readonly unknown[] => {
+  const list = getField(holder, name);
   return Array.isArray(list) ? list : [];
 };
 
-function fieldOf(holder: unknown, name: string): unknown {
+function getField(holder: unknown, name: string): unknown {
   if ((typeof holder !== 'object' && typeof holder !== 'function') || holder === null) return undefined;
   return Reflect.get(holder, name);
 }

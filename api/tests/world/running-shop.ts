@@ -8,14 +8,14 @@ import { expect } from 'vitest';
 import { freshPlace } from './fresh-storage.ts';
 
 /** A shop in a process of its own, as `npm start` runs it, but without pages. */
-interface Running extends AsyncDisposable {
+interface RunningShop extends AsyncDisposable {
   readonly process: ChildProcess;
   readonly folder: string;
   readonly port: number;
   /** All that it has written so far. */
   output(): string;
   /** Waits until it has written this. */
-  said(text: string): Promise<void>;
+  waitForOutput(text: string): Promise<void>;
   /** Its exit code. */
   readonly ended: Promise<number | null>;
 }
@@ -26,13 +26,13 @@ interface Running extends AsyncDisposable {
  */
 export async function startShop(
   variables: Record<string, string> = {},
-  inside: readonly string[] = [],
-): Promise<Running> {
+  wrapper: readonly string[] = [],
+): Promise<RunningShop> {
   const fresh = await freshPlace();
   const folder = mkdtempSync(join(tmpdir(), 'dogear-run-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const run = ['--import', 'tsx', 'api/tests/world/run-plain-shop.ts'];
-  const [outer, ...itsArgs] = inside;
+  const [outer, ...itsArgs] = wrapper;
   const [command, args] =
     outer === undefined ? [process.execPath, run] : [outer, [...itsArgs, process.execPath, ...run]];
   const child = spawn(command, args, {
@@ -55,7 +55,7 @@ export async function startShop(
     port,
     ended,
     output: () => text,
-    said: async (words) => {
+    waitForOutput: async (words) => {
       await expect.poll(() => text, { timeout: 60_000 }).toContain(words);
     },
     [Symbol.asyncDispose]: async () => {
@@ -67,7 +67,7 @@ export async function startShop(
   };
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,12 +1,12 @@
 import type { Listing } from '#api/catalog/listing.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import { isGuest, type Owner } from '#api/sessions/owner.ts';
-import { buyerIn, good, type TestBuyer } from './buyer.ts';
-import { shelveOne } from './shelves.ts';
+import { createBuyer, readOkBody, type TestBuyer } from './buyer.ts';
+import { addListing } from './add-listings.ts';
 import type { Shop } from './shop.ts';
 
 /** Whose a visitor's things are, as the tables name him. */
-export async function ownerOf(
+export async function getOwner(
   { deps }: Shop,
   visitor: { readonly session: () => string | null },
 ): Promise<Owner> {
@@ -16,30 +16,31 @@ export async function ownerOf(
 }
 
 /** A guest who sells: a visitor with a session, and the steps of a sale. */
-export async function sellerIn(shop: Shop) {
-  const seller = buyerIn(shop);
-  await seller.save(await shelveOne(shop)); // a session is made by what writes
-  const owner = await ownerOf(shop, seller);
+export async function createSeller(shop: Shop) {
+  const seller = createBuyer(shop);
+  await seller.save(await addListing(shop)); // a session is made by what writes
+  const owner = await getOwner(shop, seller);
   if (!isGuest(owner)) throw new Error('a seller must be a guest');
   return {
     ...seller,
     owner,
     /** Puts something of the seller's on the shelf; its id. */
-    list: (item: Partial<Listing> = {}) => shelveOne(shop, { ...item, sellerOwner: owner }),
-    sent: (shipmentId: number, parcel: object = {}) => seller.post(`/api/sales/${shipmentId}/sent`, parcel),
+    list: (item: Partial<Listing> = {}) => addListing(shop, { ...item, sellerOwner: owner }),
+    markSent: (shipmentId: number, parcel: object = {}) =>
+      seller.post(`/api/sales/${shipmentId}/sent`, parcel),
   };
 }
 
-export type TestSeller = Awaited<ReturnType<typeof sellerIn>>;
+export type TestSeller = Awaited<ReturnType<typeof createSeller>>;
 
 /** The parcels of an order travel and arrive. */
 export async function deliver(
-  buyer: Pick<TestBuyer, 'orderOf' | 'post'>,
+  buyer: Pick<TestBuyer, 'getOrder' | 'post'>,
   orderId: string,
-  seller: Pick<TestSeller, 'sent'>,
+  seller: Pick<TestSeller, 'markSent'>,
 ): Promise<void> {
-  for (const { id } of (await buyer.orderOf(orderId)).shipments) {
-    await good(await seller.sent(id));
-    await good(await buyer.post(`/api/orders/${orderId}/received`, { shipmentId: id }));
+  for (const { id } of (await buyer.getOrder(orderId)).shipments) {
+    await readOkBody(await seller.markSent(id));
+    await readOkBody(await buyer.post(`/api/orders/${orderId}/received`, { shipmentId: id }));
   }
 }

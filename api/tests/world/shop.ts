@@ -24,7 +24,7 @@ import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import { watchCatalog } from '#api/storage/catalog-watch.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { freshStorage } from './fresh-storage.ts';
-import { mustComeToRest } from './must-be-healthy.ts';
+import { quiesceAndAssertHealthy } from './assert-healthy.ts';
 import { noFront } from './no-front.ts';
 
 /** Noon of a winter's day in New York. */
@@ -38,7 +38,7 @@ interface Options {
   /** The pages and files of the shop; without it there are none. */
   readonly front?: (deps: ShopDeps) => Frontend;
   /** True where a test breaks stock, orders or money on purpose. */
-  readonly mayBeUnsound?: boolean;
+  readonly isHealthCheckSkipped?: boolean;
 }
 
 export interface Shop extends AsyncDisposable {
@@ -48,7 +48,7 @@ export interface Shop extends AsyncDisposable {
   /** What was logged, a line each. */
   readonly log: readonly string[];
   /** Sets the shop's clock forward, in milliseconds. */
-  pass(milliseconds: number): void;
+  advanceClock(milliseconds: number): void;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Sends JSON; a text is sent as it stands. */
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
@@ -103,11 +103,12 @@ export async function openShop(options: Options = {}): Promise<Shop> {
     url,
     deps,
     log,
-    pass,
-    ...callsTo(url),
+    advanceClock: pass,
+    ...createCalls(url),
     [Symbol.asyncDispose]: async () => {
       try {
-        if (options.mayBeUnsound !== true) await mustComeToRest({ ...deps, storage, now: () => now }, pass);
+        if (options.isHealthCheckSkipped !== true)
+          await quiesceAndAssertHealthy({ ...deps, storage, now: () => now }, pass);
       } finally {
         await server.close();
         await appraiser.close();
@@ -119,7 +120,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   };
 }
 
-function callsTo(url: string): Pick<Shop, 'fetch' | 'get' | 'post'> {
+function createCalls(url: string): Pick<Shop, 'fetch' | 'get' | 'post'> {
   const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init });
   return {
     fetch: ask,

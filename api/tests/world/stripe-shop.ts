@@ -7,7 +7,7 @@ interface StripeShop extends AsyncDisposable {
   readonly stripe: StripeServer;
 }
 
-interface Kind {
+interface StripeShopOptions {
   readonly livemode?: boolean;
   /** Milliseconds that the shop waits for Stripe, each of two times. */
   readonly patience?: number;
@@ -17,7 +17,7 @@ interface Kind {
 export async function openStripeShop({
   livemode = false,
   patience = 10_000,
-}: Kind = {}): Promise<StripeShop> {
+}: StripeShopOptions = {}): Promise<StripeShop> {
   const clock = { now: () => NOON };
   const stripe = await openStripeServer({ now: () => clock.now(), livemode });
 

@@ -4,6 +4,6 @@ export class Violation extends Error {
 }
 
 /** Throws a Violation where `holds` is false. */
-export function must(holds: boolean, sentence: () => string): asserts holds {
-  if (!holds) throw new Violation(sentence());
+export function assert(condition: boolean, sentence: () => string): asserts condition {
+  if (!condition) throw new Violation(sentence());
 }

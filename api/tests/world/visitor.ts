@@ -24,14 +24,14 @@ interface SentFile {
 }
 
 /** Somebody with a page of the shop open, who holds the session identifier in memory as the page does, and his cookies. */
-export function visit(shop: Pick<Shop, 'fetch'>, cookies: () => string = () => '') {
-  let held: string | null = null;
+export function createVisitor(shop: Pick<Shop, 'fetch'>, cookies: () => string = () => '') {
+  let sessionToken: string | null = null;
   const identity = (): Headers => ({
-    ...(held === null ? {} : { [SESSION_REQUEST_HEADER]: held }),
+    ...(sessionToken === null ? {} : { [SESSION_REQUEST_HEADER]: sessionToken }),
     ...(cookies() === '' ? {} : { Cookie: cookies() }),
   });
 
-  const ask = async (
+  const request = async (
     method: string,
     path: string,
     body?: unknown,
@@ -46,7 +46,7 @@ export function visit(shop: Pick<Shop, 'fetch'>, cookies: () => string = () => '
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    held = answer.headers.get(SESSION_RESPONSE_HEADER) ?? held;
+    sessionToken = answer.headers.get(SESSION_RESPONSE_HEADER) ?? sessionToken;
     return answer;
   };
 
@@ -62,58 +62,58 @@ export function visit(shop: Pick<Shop, 'fetch'>, cookies: () => string = () => '
       headers: { ...identity(), ...headers },
       body: form,
     });
-    held = answer.headers.get(SESSION_RESPONSE_HEADER) ?? held;
+    sessionToken = answer.headers.get(SESSION_RESPONSE_HEADER) ?? sessionToken;
     return answer;
   };
 
   return {
-    ask,
+    ask: request,
     /** Sends a photo as a form does. */
     upload,
     /** The same; what became of it. */
-    send: async (bytes: Uint8Array<ArrayBuffer>, file: SentFile = {}): Promise<Upload> =>
-      uploadIn(await upload(bytes, file)),
-    session: () => held,
-    cart: async (): Promise<Cart> => cartIn(await ask('GET', '/api/cart')),
+    uploadPhoto: async (bytes: Uint8Array<ArrayBuffer>, file: SentFile = {}): Promise<Upload> =>
+      readUpload(await upload(bytes, file)),
+    session: () => sessionToken,
+    cart: async (): Promise<Cart> => readCart(await request('GET', '/api/cart')),
     add: async (productId: number, quantity = 1): Promise<Cart> =>
-      cartIn(await ask('POST', '/api/cart/add', { productId, quantity })),
+      readCart(await request('POST', '/api/cart/add', { productId, quantity })),
     update: async (cartItemId: number, quantity: number): Promise<Cart> =>
-      cartIn(await ask('POST', '/api/cart/update', { cartItemId, quantity })),
+      readCart(await request('POST', '/api/cart/update', { cartItemId, quantity })),
     remove: async (cartItemId: number): Promise<Cart> =>
-      cartIn(await ask('POST', '/api/cart/remove', { cartItemId })),
+      readCart(await request('POST', '/api/cart/remove', { cartItemId })),
     wishlist: async (): Promise<Wishlist> =>
-      z.parse(wishlistSchema, await good(await ask('GET', '/api/wishlist'))),
+      z.parse(wishlistSchema, await readOk(await request('GET', '/api/wishlist'))),
     save: async (productId: number): Promise<WishlistItem> =>
-      z.parse(wishlistItemSchema, await good(await ask('POST', '/api/wishlist/add', { productId }))),
+      z.parse(wishlistItemSchema, await readOk(await request('POST', '/api/wishlist/add', { productId }))),
   };
 }
 
 /** The cart of a 200. */
-export const cartIn = async (answer: Response): Promise<Cart> => z.parse(cartSchema, await good(answer));
+export const readCart = async (answer: Response): Promise<Cart> => z.parse(cartSchema, await readOk(answer));
 
 /** The upload of a 201. */
-async function uploadIn(answer: Response): Promise<Upload> {
+async function readUpload(answer: Response): Promise<Upload> {
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
   return z.parse(uploadSchema, await answer.json());
 }
 
-async function good(answer: Response): Promise<unknown> {
+async function readOk(answer: Response): Promise<unknown> {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
 
 /** Status and body of a refusal. */
-export const refusalIn = async (answer: Response): Promise<ErrorBody & { readonly status: number }> => ({
+export const readError = async (answer: Response): Promise<ErrorBody & { readonly status: number }> => ({
   ...z.parse(errorBodySchema, await answer.json()),
   status: answer.status,
 });
 
 /** "Dune x2", a line each: what most tests want to know of a cart. */
-export const linesIn = (cart: Cart): string[] =>
+export const listLines = (cart: Cart): string[] =>
   cart.items.map(({ product, quantity }) => `${product.title} x${quantity}`);
 
 /** The id of what a 201 says was listed. */
-export async function idOfListing(answer: Response): Promise<number> {
+export async function readListingId(answer: Response): Promise<number> {
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
   return z.parse(z.object({ id: z.number() }), await answer.json()).id;
 }

@@ -5,7 +5,7 @@ import { shown } from './phone-watch.ts';
 import type { Reading } from './reading.ts';
 import { askWho, drainBy, signIn, signOut } from './tab-deeds.ts';
 import { nameOf, type Tap } from './taps.ts';
-import { must } from '#api/tests/world/violation.ts';
+import { assert } from '#api/tests/world/violation.ts';
 import type { Phone, World } from './world.ts';
 
 /** As many people take turns at a phone, and one turn more. */
@@ -49,13 +49,13 @@ async function visit(world: World, phone: Phone): Promise<void> {
     const { outbox, drafts, person } = await does(async (tab) => mustSync(phone, await drainBy(tab, true)));
     const next = outbox[0]?.whose ?? drafts[0]?.whose;
     if (next === undefined) return;
-    must(
+    assert(
       next !== person.owner,
       () => `device ${phone.device.index} has synced, and changes of ${next} wait still`,
     );
     await becomes(does, next);
   }
-  must(false, () => `the outbox of device ${phone.device.index} does not become empty`);
+  assert(false, () => `the outbox of device ${phone.device.index} does not become empty`);
 }
 
 async function becomes(
@@ -68,7 +68,7 @@ async function becomes(
 }
 
 const mustSync = (phone: Phone, drained: string): void =>
-  must(drained === 'synced', () => `device ${phone.device.index} does not sync: ${drained}`);
+  assert(drained === 'synced', () => `device ${phone.device.index} does not sync: ${drained}`);
 
 /** A phone asks how things are, and then shows what is on the server. */
 async function comesToRest(world: World, phone: Phone): Promise<void> {
@@ -79,15 +79,18 @@ async function comesToRest(world: World, phone: Phone): Promise<void> {
   const owner = (await world.ownerAtServer(device.cookie)) ?? device.owner;
   const found = JSON.stringify(shown(reading));
   const wanted = JSON.stringify(world.ledger.sightOf(owner));
-  must(reading.outbox.length === 0, () => `something waits on device ${device.index} although all is quiet`);
-  must(found === wanted, () => `device ${device.index} shows ${found}; ${owner} has ${wanted}`);
+  assert(
+    reading.outbox.length === 0,
+    () => `something waits on device ${device.index} although all is quiet`,
+  );
+  assert(found === wanted, () => `device ${device.index} shows ${found}; ${owner} has ${wanted}`);
 }
 
 function nothingIsLost(world: World): void {
   const { ledger, taps, restores } = world;
   for (const tap of taps.everyOne()) {
     if (!tap.accepted || ledger.isDone(tap.mutation.id) || isExplained(tap, restores)) continue;
-    must(false, () => `${nameOf(tap)} is lost`);
+    assert(false, () => `${nameOf(tap)} is lost`);
   }
 }
 
@@ -101,7 +104,7 @@ async function nothingIsTwice(world: World): Promise<void> {
   const owners = await livingOwners(world);
   for (const tap of taps.everyOne()) {
     const has = ledger.madeFor(tap.mutation.id, owners);
-    must(has.length <= 1, () => `${nameOf(tap)} was made for ${has.join(' and for ')}`);
+    assert(has.length <= 1, () => `${nameOf(tap)} was made for ${has.join(' and for ')}`);
   }
 }
 
@@ -120,7 +123,7 @@ async function nothingIsStranded(world: World): Promise<void> {
     if (!tap.accepted || !ledger.isDone(tap.mutation.id) || isExplained(tap, restores)) continue;
     if (world.phone(tap.device).device.hasLostSession) continue;
     const isHeld = owners.some((owner) => ledger.isDone(tap.mutation.id, owner));
-    must(isHeld, () => `${nameOf(tap)} was made for a guest whom no phone is any more`);
+    assert(isHeld, () => `${nameOf(tap)} was made for a guest whom no phone is any more`);
   }
 }
 
@@ -135,7 +138,7 @@ function orderIsKept({ ledger, taps }: World): void {
       const stream = `${tap.place?.storage} ${tap.device}`;
       const made = before.get(stream) ?? [];
       const later = made.find((each) => comesAfter(each, tap));
-      must(
+      assert(
         later === undefined,
         () => `${nameOf(tap)} was made after ${later === undefined ? '' : nameOf(later)}`,
       );

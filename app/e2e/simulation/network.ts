@@ -1,5 +1,5 @@
 import type { Crash, Fault } from './history.ts';
-import type { Letter, Reply } from '#api/tests/world/in-process.ts';
+import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
 import type { Action } from './progress.ts';
 
 /** Who asks: a tab, with what the browser adds to its requests. */
@@ -20,14 +20,18 @@ export interface Sender {
 
 interface Held {
   readonly sender: Sender;
-  readonly letter: Letter;
+  readonly letter: InProcessRequest;
   /** Held on the way there, or its answer on the way back. */
   readonly isOnItsWay: boolean;
   readonly action: Action | undefined;
   readonly resolve: (how: 'through' | 'lost') => void;
 }
 
-type Arrive = (letter: Letter, sender: Sender, crash?: Crash) => Promise<Reply | undefined>;
+type Arrive = (
+  letter: InProcessRequest,
+  sender: Sender,
+  crash?: Crash,
+) => Promise<InProcessResponse | undefined>;
 
 const PORTAL = '<!doctype html><title>Welcome to our Wi-Fi</title><p>Please accept our terms.</p>';
 
@@ -36,7 +40,7 @@ export class Network {
   private readonly senders = new Map<string, Sender>();
   private held: Held[] = [];
   /** Requests whose sender has given up, still under way. */
-  private wandering: { readonly letter: Letter; readonly sender: Sender }[] = [];
+  private wandering: { readonly letter: InProcessRequest; readonly sender: Sender }[] = [];
 
   constructor(private readonly arrive: Arrive) {}
 
@@ -52,7 +56,7 @@ export class Network {
     if (sender === undefined) throw new Error(`nobody asks from ${origin}`);
     sender.contact();
     const cookie = sender.cookie();
-    const letter: Letter = {
+    const letter: InProcessRequest = {
       method: init.method ?? 'GET',
       path: pathname,
       headers: {
@@ -101,7 +105,11 @@ export class Network {
     return this.held.length === 0 && this.wandering.length === 0;
   }
 
-  private async travel(letter: Letter, sender: Sender, fault: Fault): Promise<Reply | undefined> {
+  private async travel(
+    letter: InProcessRequest,
+    sender: Sender,
+    fault: Fault,
+  ): Promise<InProcessResponse | undefined> {
     if (typeof fault === 'object') return this.arrive(letter, sender, fault);
     switch (fault) {
       case 'lost':
@@ -136,7 +144,11 @@ export class Network {
     return undefined;
   }
 
-  private async hold(letter: Letter, sender: Sender, isOnItsWay: boolean): Promise<'through' | 'lost'> {
+  private async hold(
+    letter: InProcessRequest,
+    sender: Sender,
+    isOnItsWay: boolean,
+  ): Promise<'through' | 'lost'> {
     const action = sender.action();
     return new Promise((resolve) => {
       this.held.push({ sender, letter, isOnItsWay, action, resolve });
@@ -145,7 +157,7 @@ export class Network {
   }
 }
 
-function keepCookieOf({ headers }: Reply, sender: Sender): void {
+function keepCookieOf({ headers }: InProcessResponse, sender: Sender): void {
   const set = /^sid=([^;]*)/.exec(headers['set-cookie'] ?? '');
   if (set !== null) sender.keepCookie(set[1] === '' ? undefined : set[1]);
 }

@@ -5,7 +5,7 @@ import type { Device } from './device.ts';
 import { countLine, type Ledger, type Sight } from './ledger.ts';
 import type { Reading } from './reading.ts';
 import { nameOf, type Taps } from './taps.ts';
-import { must } from '#api/tests/world/violation.ts';
+import { assert } from '#api/tests/world/violation.ts';
 
 const KEPT_MS = SYNC.acknowledgedDays * 86_400_000;
 
@@ -74,7 +74,7 @@ export class PhoneWatch {
       if (waiting.has(row.id)) continue;
       const tap = taps.of(row.id);
       if (kept.has(row.id)) {
-        must(
+        assert(
           ledger.isDone(row.id, this.device.owner),
           () =>
             `${nameOf(tap)} counts as acknowledged, but the server has not made it for ${this.device.owner}`,
@@ -82,7 +82,7 @@ export class PhoneWatch {
       } else if (what === 'tapped' && fresh !== undefined && isAlike(row, fresh)) {
         ledger.absorb(fresh.id, [tap.mutation]);
       } else if (what === 'ran' || what === 'tapped') {
-        must(false, () => `${nameOf(tap)} left the outbox and was not acknowledged`);
+        assert(false, () => `${nameOf(tap)} left the outbox and was not acknowledged`);
       } else this.leave(row.id, what, false);
     }
   }
@@ -95,7 +95,7 @@ export class PhoneWatch {
     for (const row of this.kept.values()) {
       if (kept.has(row.id) || waiting.has(row.id)) continue;
       const isOld = row.at < this.device.now() - KEPT_MS;
-      must(
+      assert(
         isOld || (what !== 'ran' && what !== 'tapped'),
         () => `${nameOf(this.world.taps.of(row.id))} was forgotten before its 7 days were over`,
       );
@@ -120,7 +120,7 @@ export class PhoneWatch {
     const told = messages.filter(({ seq, kind }) => seq > this.lastMessage && kind === 'refused');
     const wanted = refused.map(({ mutation }) => `${listOf(mutation.name)} ${mutation.args.productId}`);
     const found = told.map(({ list, productId }) => `${list} ${productId}`);
-    must(
+    assert(
       wanted.toSorted().join() === found.toSorted().join(),
       () =>
         `device ${this.device.index} has to tell of refusals about [${wanted.join(', ')}] and tells of [${found.join(', ')}]`,
@@ -148,7 +148,7 @@ export function shown({ person }: Reading, withoutFold = false): Sight {
 function lookAtScreens(reading: Reading, withoutFold: boolean): void {
   const wanted = JSON.stringify(folded(reading));
   const found = JSON.stringify(shown(reading, withoutFold));
-  must(
+  assert(
     found === wanted,
     () => `the screens show ${found}, but the server's word and what waits make ${wanted}`,
   );

@@ -2,7 +2,7 @@ import { newDraft, removeDraft } from '#app/offline/drafts/drafts.ts';
 import type { DrainResult } from '#app/offline/outbox/drain-outbox.ts';
 import { sendDrafts } from '#app/offline/drafts/send-drafts.ts';
 import type { Device, Tab } from './device.ts';
-import { must } from '#api/tests/world/violation.ts';
+import { assert } from '#api/tests/world/violation.ts';
 
 /** A photo that a phone was told is at the shop. */
 interface Uploaded {
@@ -38,7 +38,10 @@ export class Photos {
   lookThrough(restores: number, isHeld: (key: string) => boolean): void {
     for (const { device, key, restores: before } of this.uploaded) {
       if (device.hasLostSession || before !== restores) continue;
-      must(isHeld(key), () => `a photo of device ${device.index} is with a guest whom no phone is any more`);
+      assert(
+        isHeld(key),
+        () => `a photo of device ${device.index} is with a guest whom no phone is any more`,
+      );
     }
   }
 }

@@ -4,7 +4,7 @@ import { userIdOf } from '#api/sessions/owner.ts';
 import { SESSION_REQUEST_HEADER } from '#contract/accounts/session.ts';
 import { syncAnswerSchema, syncRequestSchema } from '#contract/sync/sync.ts';
 import type { Fault } from './history.ts';
-import type { Letter, Reply } from '#api/tests/world/in-process.ts';
+import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
 import type { Leaning } from './lean-history.ts';
 import type { Bugs } from './run-history.ts';
 
@@ -16,24 +16,24 @@ interface Planted {
   readonly leaning?: Leaning;
 }
 
-const isSync = ({ path }: Letter): boolean => path === '/api/sync';
+const isSync = ({ path }: InProcessRequest): boolean => path === '/api/sync';
 
 /** The request with its changes in another order. */
-function turnedRound(letter: Letter): Letter {
+function turnedRound(letter: InProcessRequest): InProcessRequest {
   if (!isSync(letter)) return letter;
   const request = z.parse(syncRequestSchema, JSON.parse(letter.body));
   return { ...letter, body: JSON.stringify({ ...request, mutations: request.mutations.toReversed() }) };
 }
 
 /** The answer with its results in another order, so that it passes for one to the request. */
-function turnedBack(reply: Reply): Reply {
+function turnedBack(reply: InProcessResponse): InProcessResponse {
   if (reply.status !== 200) return reply;
   const answer = z.parse(syncAnswerSchema, JSON.parse(reply.body));
   return { ...reply, body: JSON.stringify({ ...answer, results: answer.results.toReversed() }) };
 }
 
 /** The account in the request is whoever is signed in, as if nobody had looked whose the changes are. */
-function asWhoeverItIs(letter: Letter, owner: string | undefined): Letter {
+function asWhoeverItIs(letter: InProcessRequest, owner: string | undefined): InProcessRequest {
   if (!isSync(letter) || owner === undefined) return letter;
   const request = z.parse(syncRequestSchema, JSON.parse(letter.body));
   const account = userIdOf(owner) ?? null;
@@ -41,7 +41,7 @@ function asWhoeverItIs(letter: Letter, owner: string | undefined): Letter {
 }
 
 /** The server never sees that a browser carries two sessions. */
-function withOneToken(letter: Letter): Letter {
+function withOneToken(letter: InProcessRequest): InProcessRequest {
   if (letter.headers[SESSION_REQUEST_HEADER] === undefined) return letter;
   const { cookie: _cookie, ...headers } = letter.headers;
   return { ...letter, headers };

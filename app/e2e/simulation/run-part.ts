@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Finding } from '#api/tests/world/work-off.ts';
+import type { TaskResult } from '#api/tests/world/worker-pool.ts';
 import type { History } from './history.ts';
 import { leanHistory } from './lean-history.ts';
 import { makeHistory } from './make-history.ts';
@@ -37,24 +37,24 @@ async function answer(task: Task): Promise<void> {
   process.send?.(await findingOf(task));
 }
 
-async function findingOf(task: Task): Promise<Finding> {
+async function findingOf(task: Task): Promise<TaskResult> {
   if (task.do === 'run') return run(task);
   return task.do === 'plant' ? plant(task) : replay(task);
 }
 
 const runs = async (history: History): Promise<Error | undefined> => runHistory(server, history);
 
-async function run({ from, to }: Extract<Task, { readonly do: 'run' }>): Promise<Finding> {
+async function run({ from, to }: Extract<Task, { readonly do: 'run' }>): Promise<TaskResult> {
   const says: string[] = [];
   for (let seed = from; seed < to; seed += 1) {
     const history = makeHistory(seed);
     const error = await runs(history);
     if (error !== undefined) says.push(failureReport(seed, error, await shrink(history, error, runs)));
   }
-  return { says, failed: says.length };
+  return { messages: says, failedCount: says.length };
 }
 
-async function plant({ bug, from }: Extract<Task, { readonly do: 'plant' }>): Promise<Finding> {
+async function plant({ bug, from }: Extract<Task, { readonly do: 'plant' }>): Promise<TaskResult> {
   const planted = PLANTED[bug];
   if (planted === undefined) throw new Error(`there is no planted bug ${bug}`);
   for (let seed = from; seed < from + MAX_FOR_PLANTED; seed += 1) {
@@ -66,19 +66,19 @@ async function plant({ bug, from }: Extract<Task, { readonly do: 'plant' }>): Pr
     );
     if (found === undefined) continue;
     return {
-      says: [planted.bug, `    found in history ${seed - from + 1}: ${found.message}`],
-      failed: 0,
+      messages: [planted.bug, `    found in history ${seed - from + 1}: ${found.message}`],
+      failedCount: 0,
     };
   }
-  return { says: [planted.bug, '    NOT FOUND'], failed: 1 };
+  return { messages: [planted.bug, '    NOT FOUND'], failedCount: 1 };
 }
 
-async function replay({ history: text }: Extract<Task, { readonly do: 'replay' }>): Promise<Finding> {
+async function replay({ history: text }: Extract<Task, { readonly do: 'replay' }>): Promise<TaskResult> {
   const given: unknown = JSON.parse(text);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a failure printed comes back
   const history = { seed: 0, ...(given as Omit<History, 'seed'>) };
   const error = await runs(history);
   return error === undefined
-    ? { says: ['Nothing fails.'], failed: 0 }
-    : { says: [failureReport(0, error, { history, error })], failed: 1 };
+    ? { messages: ['Nothing fails.'], failedCount: 0 }
+    : { messages: [failureReport(0, error, { history, error })], failedCount: 1 };
 }

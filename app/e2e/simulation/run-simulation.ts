@@ -1,7 +1,7 @@
 // `npm run simulate`: random histories of several phones against the real sync code on both sides.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { workOff, workOffAll } from '#api/tests/world/work-off.ts';
+import { runTasks, runAllTasks } from '#api/tests/world/worker-pool.ts';
 import { makeHistory } from './make-history.ts';
 import { PLANTED } from './planted.ts';
 import { countsOf } from './report.ts';
@@ -30,7 +30,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const first = Number(values.seed);
 const processes = Number(values.processes);
-const allOf = (tasks: readonly Task[]): Promise<number> => workOffAll(PROGRAM, tasks, processes, say);
+const allOf = (tasks: readonly Task[]): Promise<number> => runAllTasks(PROGRAM, tasks, processes, say);
 const failed = values.planted
   ? await plant()
   : values.replay === undefined
@@ -47,13 +47,13 @@ async function simulate(from: number, many: number): Promise<number> {
   }));
   let ran = 0;
   let bad = 0;
-  await workOff(PROGRAM, tasks, processes, (finding, place) => {
+  await runTasks(PROGRAM, tasks, processes, (finding, place) => {
     const { from: start = 0, to = 0 } = tasks[place] ?? {};
     if (Math.floor(ran / SAY_EVERY) < Math.floor((ran + to - start) / SAY_EVERY))
       say(`${ran + to - start} histories ...`);
     ran += to - start;
-    bad += finding.failed;
-    finding.says.forEach(say);
+    bad += finding.failedCount;
+    finding.messages.forEach(say);
     return bad < MAX_FAILURES;
   });
   const seconds = (performance.now() - started) / 1_000;

@@ -7,14 +7,14 @@ import { startSession } from '#api/sessions/start-session.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { products, sessions } from '#api/storage/schema.ts';
-import type { Letter, Reply } from '#api/tests/world/in-process.ts';
+import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
 import { purge } from '#api/tests/world/retention.ts';
 import { rotate } from '#api/tests/world/rotate.ts';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 import type { ProductChange } from './history.ts';
 import type { Server } from './server.ts';
 
-const answered = (body: object, token?: string): Reply => ({
+const answered = (body: object, token?: string): InProcessResponse => ({
   status: 200,
   headers: {
     'content-type': 'application/json',
@@ -25,7 +25,10 @@ const answered = (body: object, token?: string): Reply => ({
 });
 
 /** Signing in and out as requests, by the shop's own use cases: who proves who he is comes with the accounts. */
-export async function signInOrOut(server: Server, letter: Letter): Promise<Reply | undefined> {
+export async function signInOrOut(
+  server: Server,
+  letter: InProcessRequest,
+): Promise<InProcessResponse | undefined> {
   if (letter.path === '/api/simulation/who') {
     const session = await sessionOf(server, letter, 'reads');
     return answered({ account: accountOf(session) });
@@ -39,7 +42,7 @@ export async function signInOrOut(server: Server, letter: Letter): Promise<Reply
   return undefined;
 }
 
-async function signIn(server: Server, letter: Letter): Promise<Reply> {
+async function signIn(server: Server, letter: InProcessRequest): Promise<InProcessResponse> {
   const { deps } = server;
   const body: unknown = JSON.parse(letter.body);
   const account = Number(Reflect.get(Object(body), 'account'));
@@ -63,7 +66,7 @@ const accountOf = (session: Session | undefined): number | null =>
 /** As the transport finds it: the header that is worth something, else the cookie. */
 export async function sessionOf(
   server: Server,
-  { headers }: Letter,
+  { headers }: InProcessRequest,
   use: 'reads' | 'writes',
 ): Promise<Session | undefined> {
   for (const token of [headers[SESSION_REQUEST_HEADER], headers['cookie']?.replace(/^sid=/, '')]) {

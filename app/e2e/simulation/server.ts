@@ -8,8 +8,12 @@ import type { ShopDeps } from '#api/shop-deps.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import type { Locks, Storage } from '#api/storage/storage.ts';
 import { changeEpoch } from '#api/sync/change-epoch.ts';
-import { depsIn } from '#api/tests/world/deps-in.ts';
-import { handle, type Letter, type Reply } from '#api/tests/world/in-process.ts';
+import { createDepsFactory } from '#api/tests/world/deps-factory.ts';
+import {
+  handleInProcess,
+  type InProcessRequest,
+  type InProcessResponse,
+} from '#api/tests/world/in-process.ts';
 import { noFront } from '#api/tests/world/no-front.ts';
 import { watchStatements } from '#api/tests/world/watch-statements.ts';
 import type { Crash } from './history.ts';
@@ -52,7 +56,7 @@ export class Server {
   private readonly depsOver: (storage: Storage) => ShopDeps;
 
   constructor(private readonly folder: string) {
-    this.depsOver = depsIn(folder, {
+    this.depsOver = createDepsFactory(folder, {
       now: () => this.now,
       randomBytes: (size) => this.nextBytes(size),
     });
@@ -116,10 +120,14 @@ export class Server {
   }
 
   /** What a request is answered; undefined when the process died over it. */
-  async answer(letter: Letter, effect: Effect, crash?: Crash): Promise<Reply | undefined> {
+  async answer(
+    letter: InProcessRequest,
+    effect: Effect,
+    crash?: Crash,
+  ): Promise<InProcessResponse | undefined> {
     return this.doing(effect, crash, async () => {
       if (this.running === undefined) throw new Error('the server does not run');
-      return handle(this.running.app, letter);
+      return handleInProcess(this.running.app, letter);
     });
   }
 

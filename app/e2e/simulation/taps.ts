@@ -1,6 +1,6 @@
 import type { Mutation } from '#contract/sync/mutations.ts';
 import type { OwnerKey } from '#app/offline/rows.ts';
-import { must } from '#api/tests/world/violation.ts';
+import { assert } from '#api/tests/world/violation.ts';
 
 /** A tap of a person, as the simulation remembers it. */
 export interface Tap {
@@ -34,7 +34,7 @@ export class Taps {
 
   of(id: string): Tap {
     const tap = this.all.get(id);
-    must(tap !== undefined, () => `nobody has made the change ${id}`);
+    assert(tap !== undefined, () => `nobody has made the change ${id}`);
     return tap;
   }
 

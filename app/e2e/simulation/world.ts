@@ -12,7 +12,7 @@ import type { Effect, Server } from './server.ts';
 import { signInOrOut, sessionOf } from './server-doors.ts';
 import { Device, type PhoneBugs, type Tab } from './device.ts';
 import type { Crash, Fault, History } from './history.ts';
-import type { Letter, Reply } from '#api/tests/world/in-process.ts';
+import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
 import { Ledger, type Expected, type Sight } from './ledger.ts';
 import { Network, type Sender } from './network.ts';
 import { Photos } from './photos.ts';
@@ -20,12 +20,12 @@ import { PhoneWatch, type Cause } from './phone-watch.ts';
 import { Progress } from './progress.ts';
 import { reader, type Copy, type Reading } from './reading.ts';
 import { nameOf, Taps } from './taps.ts';
-import { must } from '#api/tests/world/violation.ts';
+import { assert } from '#api/tests/world/violation.ts';
 
 /** Bugs between the phone and the server: what a request looks like when it arrives, and what its answer like. */
 export interface RoadBugs {
-  readonly letter?: (letter: Letter, owner: string | undefined) => Letter;
-  readonly reply?: (reply: Reply) => Reply;
+  readonly letter?: (letter: InProcessRequest, owner: string | undefined) => InProcessRequest;
+  readonly reply?: (reply: InProcessResponse) => InProcessResponse;
 }
 
 /** A phone, and who looks at it. */
@@ -50,7 +50,7 @@ export class World {
   restores = 0;
   backups: { readonly file: string; readonly ledger: unknown }[] = [];
   /** Every sync that arrived at the server. */
-  readonly letters: { readonly letter: Letter; readonly sender: Sender }[] = [];
+  readonly letters: { readonly letter: InProcessRequest; readonly sender: Sender }[] = [];
   /** Which device a guest's session belongs to. */
   readonly guests = new Map<string, Sender>();
   private broken: Error | undefined;
@@ -137,7 +137,7 @@ export class World {
   }
 
   /** A request that arrived before arrives once more, long after. */
-  async arriveAgain(letter: Letter, sender: Sender): Promise<void> {
+  async arriveAgain(letter: InProcessRequest, sender: Sender): Promise<void> {
     await this.noting(async () => this.arrive(letter, sender));
   }
 
@@ -155,7 +155,11 @@ export class World {
     }
   }
 
-  private async arrive(sent: Letter, sender: Sender, crash?: Crash): Promise<Reply | undefined> {
+  private async arrive(
+    sent: InProcessRequest,
+    sender: Sender,
+    crash?: Crash,
+  ): Promise<InProcessResponse | undefined> {
     if (sent.path === '/api/upload') return this.arriveUpload(sent, sender, crash);
     if (!sent.path.startsWith('/api/sync')) {
       const merges: Effect = ({ owner }) => this.noteMerge(typeof owner === 'string' ? [] : (owner ?? []));
@@ -176,7 +180,7 @@ export class World {
     if (this.broken !== undefined) throw this.broken;
     if (answer === undefined) return undefined;
     const reply = this.roadBugs.reply?.(answer) ?? answer;
-    must(reply.status !== 500, () => `the server answered ${reply.status}: ${reply.body}`);
+    assert(reply.status !== 500, () => `the server answered ${reply.status}: ${reply.body}`);
     if (made !== undefined && reply.status === 200) {
       const said = z.parse(syncAnswerSchema, JSON.parse(answer.body));
       if (said.results.length > 0) compare(made.owner, said, made.expected);
@@ -185,7 +189,11 @@ export class World {
     return { ...reply, owner: made?.owner ?? (isNobodys ? null : undefined) };
   }
 
-  private async arriveUpload(sent: Letter, sender: Sender, crash?: Crash): Promise<Reply | undefined> {
+  private async arriveUpload(
+    sent: InProcessRequest,
+    sender: Sender,
+    crash?: Crash,
+  ): Promise<InProcessResponse | undefined> {
     const letter = this.roadBugs.letter?.(sent, this.ownerOf(sender)) ?? sent;
     return this.server.answer(
       letter,
@@ -217,7 +225,7 @@ export class World {
 
   /** What one account queued never reaches another's cart, nor one guest's another guest's. */
   private mustBeTheirs(owner: string, { account, mutations }: SyncRequest, sender: Sender): void {
-    must(
+    assert(
       owner === `u:${account}` || (account === null && owner.startsWith('s:')),
       () => `changes of ${account} are made for ${owner}`,
     );
@@ -227,7 +235,7 @@ export class World {
       // A row goes along with whoever signs in, and may be sent before anybody has looked at the phone again.
       const goesAlong =
         tap.whose === ownerKeyOf(null) && this.phone(tap.device).device.signedInAs === account;
-      must(
+      assert(
         tap.whose === undefined || tap.whose === whose || goesAlong,
         () => `${nameOf(tap)} is ${tap.whose}'s and was made for ${owner}`,
       );
@@ -235,7 +243,7 @@ export class World {
     if (account !== null) return;
     const other = this.guests.get(owner) ?? sender;
     this.guests.set(owner, other);
-    must(other.device === sender.device, () => `${owner} is the guest of two devices`);
+    assert(other.device === sender.device, () => `${owner} is the guest of two devices`);
   }
 }
 
@@ -243,21 +251,21 @@ export class World {
 function compare(owner: string, said: SyncAnswer, expected: Expected): void {
   const { cart, wishlist, results } = said;
   const seen: Sight = sightIn(said);
-  must(
+  assert(
     wordsOf(seen) === wordsOf(expected),
     () => `${owner} has ${wordsOf(seen)} on the server, and should have ${wordsOf(expected)}`,
   );
   const applied = results.map((each) => each.applied);
-  must(
+  assert(
     applied.join() === expected.applied.join(),
     () => `${owner}'s changes were made: ${applied.join()}, and should be: ${expected.applied.join()}`,
   );
   for (const { quantity, product } of expected.settled ? cart.items : [])
-    must(
+    assert(
       product.stock === 0 || quantity <= (product.stock ?? 999),
       () => `${owner} has ${quantity} of item ${product.id}, of which there are ${product.stock}`,
     );
-  must(wishlist.items.length === new Set(seen.hearts).size, () => `${owner} has a heart twice`);
+  assert(wishlist.items.length === new Set(seen.hearts).size, () => `${owner} has a heart twice`);
 }
 
 const wordsOf = ({ cart, hearts }: Sight): string =>

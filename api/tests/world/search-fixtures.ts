@@ -9,7 +9,7 @@ import { productRow } from './product-row.ts';
 type Book = Partial<Omit<ReturnType<typeof productRow>, 'change' | 'id'>>;
 
 /** Lists products as the catalog does; ids count from 1. */
-export async function list(storage: Storage, ...books: Book[]): Promise<void> {
+export async function addBooks(storage: Storage, ...books: Book[]): Promise<void> {
   await storage.transaction({ catalog: true }, async (tx) => {
     for (const book of books) {
       const [row] = await tx
@@ -32,13 +32,13 @@ export const search = (
     { q, sort: 'relevance', limit: 24, ...more },
   );
 /** The same, the ids only. */
-export const idsOf = async (
+export const searchIds = async (
   storage: Storage,
   q: string,
   more: Partial<ProductSearch> = {},
 ): Promise<readonly number[]> => (await search(storage, q, more)).ids;
 
-const shelf: Book[] = [
+const BOOKS: Book[] = [
   {
     title: 'Dune',
     author: 'Frank Herbert',
@@ -62,8 +62,8 @@ const shelf: Book[] = [
 ];
 
 /** Dune 1, Neuromancer 2, Wuthering Heights 3, The Hobbit 4, and a game 5. */
-export async function bookshop(): Promise<Storage & AsyncDisposable> {
+export async function openBookshop(): Promise<Storage & AsyncDisposable> {
   const storage = await freshStorage();
-  await list(storage, ...shelf);
+  await addBooks(storage, ...BOOKS);
   return storage;
 }

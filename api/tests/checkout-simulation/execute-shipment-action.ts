@@ -4,11 +4,11 @@ import { askReturn, claimDelivery, receiveShipment, sendShipment } from '#api/or
 import { takeReturn } from '#api/orders/take-return.ts';
 import type { Owner } from '#api/sessions/owner.ts';
 import type { Tx } from '#api/storage/storage.ts';
-import type { Word } from './schedule.ts';
+import type { ShipmentAction } from './schedule.ts';
 import type { Shop } from './shop.ts';
 
 /** A shipment of a seller, with its order and its buyer. */
-export interface Parcel {
+export interface SoldShipment {
   readonly id: number;
   readonly seller: Owner;
   readonly publicId: string;
@@ -16,17 +16,17 @@ export interface Parcel {
 }
 
 /** Dollars. */
-const REFUND = 1.25;
+const REFUND_DOLLARS = 1.25;
 
-type Speakers = Readonly<Record<Word, (shop: Shop, parcel: Parcel) => Promise<unknown>>>;
+type Handlers = Readonly<Record<ShipmentAction, (shop: Shop, parcel: SoldShipment) => Promise<unknown>>>;
 
-const SPEAKERS: Speakers = {
+const HANDLERS: Handlers = {
   'seller: sent': async (shop, { id, seller }) =>
-    inCatalog(shop, async (tx) => sendShipment(shop.deps, tx, { kind: 'seller', owner: seller }, id, {})),
+    runInCatalog(shop, async (tx) => sendShipment(shop.deps, tx, { kind: 'seller', owner: seller }, id, {})),
   'seller: delivered': async (shop, { id, seller }) =>
-    inCatalog(shop, async (tx) => claimDelivery(shop.deps, tx, { kind: 'seller', owner: seller }, id)),
+    runInCatalog(shop, async (tx) => claimDelivery(shop.deps, tx, { kind: 'seller', owner: seller }, id)),
   'seller: returned': async (shop, { id, seller }) =>
-    inCatalog(shop, async (tx) => {
+    runInCatalog(shop, async (tx) => {
       await shop.bugs.beforeReturn?.(tx, id);
       await takeReturn(shop.deps, tx, { kind: 'seller', owner: seller }, id);
     }),
@@ -34,18 +34,22 @@ const SPEAKERS: Speakers = {
     receiveShipment(shop.deps, { owner: buyer, key: undefined }, publicId, id),
   'buyer: return': async (shop, { id, publicId, buyer }) =>
     askReturn(shop.deps, { owner: buyer, key: undefined }, publicId, { shipmentId: id, reason: 'Torn.' }),
-  'admin: delivered': async (shop, parcel) => step(shop, parcel, 'delivered'),
-  'admin: paid out': async (shop, parcel) => step(shop, parcel, 'paid-out'),
-  'admin: returned': async (shop, parcel) => step(shop, parcel, 'returned'),
+  'admin: delivered': async (shop, parcel) => stepAsTheAdmin(shop, parcel, 'delivered'),
+  'admin: paid out': async (shop, parcel) => stepAsTheAdmin(shop, parcel, 'paid-out'),
+  'admin: returned': async (shop, parcel) => stepAsTheAdmin(shop, parcel, 'returned'),
   'admin: refund of the parcel': async (shop, { id, publicId }) => refund(shop, publicId, id),
   'admin: refund of the order': async (shop, { publicId }) => refund(shop, publicId, undefined),
 };
 
 /** Somebody says or does something about a parcel. What the shop refuses is no failure. */
-export async function sayWord(shop: Shop, word: Word, parcel: Parcel): Promise<void> {
-  const { arrived, takenBack, return: requested } = shop.said;
+export async function executeShipmentAction(
+  shop: Shop,
+  word: ShipmentAction,
+  parcel: SoldShipment,
+): Promise<void> {
+  const { arrived, takenBack, return: requested } = shop.confirmed;
   try {
-    await shop.doing(async () => SPEAKERS[word](shop, parcel));
+    await shop.runInProcess(async () => HANDLERS[word](shop, parcel));
   } catch (error) {
     if (error instanceof ShopError) return;
     throw error;
@@ -56,20 +60,21 @@ export async function sayWord(shop: Shop, word: Word, parcel: Parcel): Promise<v
   if (word === 'admin: returned') takenBack.add(parcel.id);
 }
 
-const inCatalog = (shop: Shop, work: (tx: Tx<'catalog'>) => Promise<void>): Promise<void> =>
+const runInCatalog = (shop: Shop, work: (tx: Tx<'catalog'>) => Promise<void>): Promise<void> =>
   shop.deps.storage.transaction({ catalog: true }, work);
 
-const step = async (
+const stepAsTheAdmin = async (
   shop: Shop,
-  { id, publicId }: Parcel,
+  { id, publicId }: SoldShipment,
   name: 'delivered' | 'paid-out' | 'returned',
-): Promise<unknown> => stepAsAdmin(shop.deps, await shop.admin(), publicId, { shipmentId: id, step: name });
+): Promise<unknown> =>
+  stepAsAdmin(shop.deps, await shop.getAdminSession(), publicId, { shipmentId: id, step: name });
 
 const refund = async (shop: Shop, publicId: string, shipmentId: number | undefined): Promise<unknown> => {
-  shop.refundsAsked += 1;
-  const key = String(shop.refundsAsked);
-  return refundAsAdmin(shop.deps, await shop.admin(), publicId, {
-    amount: REFUND,
+  shop.refundRequestCount += 1;
+  const key = String(shop.refundRequestCount);
+  return refundAsAdmin(shop.deps, await shop.getAdminSession(), publicId, {
+    amount: REFUND_DOLLARS,
     reason: 'A torn page',
     key,
     shipmentId,

@@ -8,13 +8,13 @@ import { products } from '#api/storage/schema.ts';
 import type { Db } from '#api/storage/storage.ts';
 
 /** A phone's copy of the catalog: what it has, and how far it is. */
-export interface Copy {
+export interface MirrorCopy {
   readonly items: Map<number, MirrorItem>;
   cursor: string | undefined;
 }
 
 /** Does what a phone does with a page. */
-export function applyPage(copy: Copy, { reset, columns, removedIds, cursor }: MirrorPage): void {
+export function applyPage(copy: MirrorCopy, { reset, columns, removedIds, cursor }: MirrorPage): void {
   if (reset) copy.items.clear();
   for (const id of removedIds) copy.items.delete(id);
   for (const item of columns === undefined ? [] : itemsIn(columns)) copy.items.set(item.id, item);
@@ -22,7 +22,7 @@ export function applyPage(copy: Copy, { reset, columns, removedIds, cursor }: Mi
 }
 
 /** The set worked out from all there is, without any of the server's ways. */
-export async function setOf(
+export async function computeMirrorSet(
   db: Db,
   { flagged, perCategory }: { flagged: number; perCategory: number },
 ): Promise<Map<number, MirrorItem>> {
@@ -36,10 +36,10 @@ export async function setOf(
       listed.filter(({ category }) => category === shelf).slice(0, perCategory),
     ),
   ];
-  return new Map(wanted.map((row) => [row.id, onPhone(row)]));
+  return new Map(wanted.map((row) => [row.id, toMirrorItem(row)]));
 }
 
-const onPhone = (row: ProductRow): MirrorItem => ({
+const toMirrorItem = (row: ProductRow): MirrorItem => ({
   ...cardOf(productOnWire(row)),
   ...(row.isbn === null ? {} : { isbn: row.isbn }),
   featured: row.featured,
@@ -49,7 +49,7 @@ const onPhone = (row: ProductRow): MirrorItem => ({
 });
 
 /** What differs between two copies, in words; nothing when they are the same. */
-export function differences(
+export function diffCopies(
   has: ReadonlyMap<number, MirrorItem>,
   should: ReadonlyMap<number, MirrorItem>,
 ): string[] {

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { Change, Mutation } from '#contract/sync/mutations.ts';
 import { syncAnswerSchema, type SyncAnswer } from '#contract/sync/sync.ts';
 import { NOON, type Shop } from './shop.ts';
-import { visit } from './visitor.ts';
+import { createVisitor } from './visitor.ts';
 
 /** A UUIDv7 of that instant. */
-export function mutationId(at: number = NOON): string {
+export function createMutationId(at: number = NOON): string {
   const time = at.toString(16).padStart(12, '0');
   const rest = randomBytes(10).toString('hex');
   return [
@@ -18,44 +18,46 @@ export function mutationId(at: number = NOON): string {
   ].join('-');
 }
 
-const made = (change: Change, at: number): Mutation => ({
+const createMutation = (change: Change, at: number): Mutation => ({
   ...change,
-  id: mutationId(at),
+  id: createMutationId(at),
   madeAt: new Date(at).toISOString(),
 });
 
 /** Changes as a phone makes them, each with an id of its own; at noon of 2026-11-21 unless said otherwise. */
 export const change = {
   add: (productId: number, quantity = 1, at = NOON): Mutation =>
-    made({ name: 'cart.add', args: { productId, quantity } }, at),
+    createMutation({ name: 'cart.add', args: { productId, quantity } }, at),
   set: (productId: number, quantity: number, at = NOON): Mutation =>
-    made({ name: 'cart.setQuantity', args: { productId, quantity } }, at),
-  remove: (productId: number, at = NOON): Mutation => made({ name: 'cart.remove', args: { productId } }, at),
-  save: (productId: number, at = NOON): Mutation => made({ name: 'wishlist.add', args: { productId } }, at),
+    createMutation({ name: 'cart.setQuantity', args: { productId, quantity } }, at),
+  remove: (productId: number, at = NOON): Mutation =>
+    createMutation({ name: 'cart.remove', args: { productId } }, at),
+  save: (productId: number, at = NOON): Mutation =>
+    createMutation({ name: 'wishlist.add', args: { productId } }, at),
   unsave: (productId: number, at = NOON): Mutation =>
-    made({ name: 'wishlist.remove', args: { productId } }, at),
+    createMutation({ name: 'wishlist.remove', args: { productId } }, at),
 };
 
 /** What a phone sends. */
-export const syncOf = (mutations: readonly Mutation[], account: number | null = null) => ({
+export const createSyncBody = (mutations: readonly Mutation[], account: number | null = null) => ({
   protocol: 1,
   account,
   mutations,
 });
 
 /** A visitor whose page syncs. */
-export function phone(shop: Shop) {
-  const visitor = visit(shop);
+export function createSyncClient(shop: Shop) {
+  const visitor = createVisitor(shop);
   return {
     ...visitor,
     send: (body: unknown): Promise<Response> => visitor.ask('POST', '/api/sync', body),
     sync: async (mutations: readonly Mutation[] = [], account: number | null = null): Promise<SyncAnswer> =>
-      answerIn(await visitor.ask('POST', '/api/sync', syncOf(mutations, account))),
+      readSyncAnswer(await visitor.ask('POST', '/api/sync', createSyncBody(mutations, account))),
   };
 }
 
 /** What a sync answered with 200. */
-export async function answerIn(answer: Response): Promise<SyncAnswer> {
+export async function readSyncAnswer(answer: Response): Promise<SyncAnswer> {
   const body: unknown = await answer.json();
   if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(body)}`);
   return z.parse(syncAnswerSchema, body);

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { StoragePlace } from '#api/storage/open-storage.ts';
 
 /** A shop in a process of its own that can be killed at any step of a request. */
-export interface MortalShop extends AsyncDisposable {
+export interface CrashTestServer extends AsyncDisposable {
   readonly url: string;
   /** When its process has ended: the signal that ended it. */
   readonly ended: Promise<string | null>;
@@ -14,7 +14,7 @@ export interface MortalShop extends AsyncDisposable {
   kill(): void;
 }
 
-interface MortalShopKind {
+interface CrashTestServerOptions {
   /** What the shop keeps besides the database goes there; into a folder of its own, which goes with it, if none is said. */
   readonly folder?: string;
   /** A bundle of the program, from bundleMortalShop. */
@@ -22,12 +22,12 @@ interface MortalShopKind {
 }
 
 /** Opens a shop on a database, which several can have open. A file must have the name that a shop gives it, shop.db. */
-export async function openMortalShop(
+export async function openCrashTestServer(
   place: StoragePlace,
-  { folder, program }: MortalShopKind = {},
-): Promise<MortalShop> {
+  { folder, program }: CrashTestServerOptions = {},
+): Promise<CrashTestServer> {
   const data = mkdtempSync(join(tmpdir(), 'dogear-mortal-'));
-  const child = fork(program ?? 'api/tests/world/run-mortal-shop.ts', {
+  const child = fork(program ?? 'api/tests/world/run-crash-test-server.ts', {
     execArgv: program === undefined ? ['--import', 'tsx'] : [],
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -37,7 +37,7 @@ export async function openMortalShop(
   });
   const ended = once(child, 'exit').then(() => child.signalCode);
   return {
-    url: `http://127.0.0.1:${await portOf(child)}`,
+    url: `http://127.0.0.1:${await readPort(child)}`,
     ended,
     kill: () => {
       child.kill('SIGKILL');
@@ -50,7 +50,7 @@ export async function openMortalShop(
   };
 }
 
-async function portOf(child: ChildProcess): Promise<number> {
+async function readPort(child: ChildProcess): Promise<number> {
   const message: unknown = await Promise.race([
     once(child, 'message').then(([first]: unknown[]) => first),
     once(child, 'exit').then(() => undefined),

@@ -5,14 +5,14 @@ import { asOwner } from '#api/sessions/owner.ts';
 import type { Shop } from './shop.ts';
 
 /** What the books of provider and shop say of a payment. */
-interface Books {
+interface PaymentLedger {
   readonly receivedCents: number;
   readonly checkout: string | undefined;
 }
 
 /** Undefined when the shop is dead. */
-export const booksOf = (shop: Shop, intentId: string): Promise<Books | undefined> =>
-  shop.doing(async ({ storage: { db } }) => {
+export const getPaymentLedger = (shop: Shop, intentId: string): Promise<PaymentLedger | undefined> =>
+  shop.runInProcess(async ({ storage: { db } }) => {
     const [intent] = await db.select().from(demoIntents).where(eq(demoIntents.id, intentId));
     const [checkout] = await db.select().from(checkouts).where(eq(checkouts.intentId, intentId));
     return { receivedCents: intent?.receivedCents ?? 0, checkout: checkout?.status };
@@ -23,8 +23,8 @@ const eventSchema = z.object({ eventId: z.string(), type: z.string(), intentId: 
 export type ProviderEvent = z.infer<typeof eventSchema>;
 
 /** The events that can still be told, the oldest first. */
-export const eventsOf = (shop: Shop): Promise<ProviderEvent[] | undefined> =>
-  shop.doing(async ({ storage: { db } }) => {
+export const listPendingEvents = (shop: Shop): Promise<ProviderEvent[] | undefined> =>
+  shop.runInProcess(async ({ storage: { db } }) => {
     const rows = await db
       .select({ payload: jobs.payload })
       .from(jobs)
@@ -32,14 +32,14 @@ export const eventsOf = (shop: Shop): Promise<ProviderEvent[] | undefined> =>
       .orderBy(jobs.createdAt, jobs.key);
     return rows
       .map(({ payload }) => z.parse(eventSchema, payload))
-      .filter(({ eventId }) => !shop.lost.has(eventId));
+      .filter(({ eventId }) => !shop.lostEvents.has(eventId));
   });
 
 /** Every order, and what of it came back: canceled, sent back, or never honoured; in cents. */
-export async function allOrders({ deps }: Shop) {
+export async function listOrders({ deps }: Shop) {
   const { db } = deps.storage;
   const rows = await db.select().from(orders);
-  const back = await db
+  const returns = await db
     .select({
       orderId: orderItems.orderId,
       cents: sql<number>`sum(${orderItems.quantity} * ${orderItems.unitCents})`.mapWith(Number),
@@ -50,12 +50,12 @@ export async function allOrders({ deps }: Shop) {
     .groupBy(orderItems.orderId);
   return rows.map((row) => ({
     ...row,
-    backCents: back.find(({ orderId }) => orderId === row.id)?.cents ?? 0,
+    returnedCents: returns.find(({ orderId }) => orderId === row.id)?.cents ?? 0,
   }));
 }
 
 /** The checkouts that hold nothing and whose payment can still be made: also of those that gave way to another one. */
-export async function openQuotes({ deps }: Shop): Promise<number[]> {
+export async function listPayableQuotes({ deps }: Shop): Promise<number[]> {
   const rows = await deps.storage.db
     .select({ id: checkouts.id })
     .from(checkouts)
@@ -70,11 +70,11 @@ export async function openQuotes({ deps }: Shop): Promise<number[]> {
 }
 
 /** Every refund. */
-export const allRefunds = (shop: Shop) => shop.deps.storage.db.select().from(refunds);
+export const listRefunds = (shop: Shop) => shop.deps.storage.db.select().from(refunds);
 
 /** What sellers sold, the last one first, with the order and the buyer of each. */
-export const soldBySellers = (shop: Shop) =>
-  shop.doing(async ({ storage: { db } }) => {
+export const listSoldShipments = (shop: Shop) =>
+  shop.runInProcess(async ({ storage: { db } }) => {
     const rows = await db
       .select()
       .from(shipments)
@@ -87,4 +87,4 @@ export const soldBySellers = (shop: Shop) =>
   });
 
 /** Every shipment. */
-export const allShipments = ({ deps }: Shop) => deps.storage.db.select().from(shipments);
+export const listShipments = ({ deps }: Shop) => deps.storage.db.select().from(shipments);

@@ -10,7 +10,7 @@ import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refundHandler } from '#api/orders/pay-back.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import { noFront } from './no-front.ts';
-import { onStatement } from './statements.ts';
+import { onStatement } from './on-statement.ts';
 
 // A process of its own that runs the shop and dies when it is told to: a request with the header X-Die-Before: 3 kills it
 // as SIGKILL does, in front of the third statement; the step behind the last statement is the sending of the answer. With
@@ -18,47 +18,47 @@ import { onStatement } from './statements.ts';
 // of each COMMIT, and behind it. What a shop does by itself is done here when POST /work/refunds, /work/sweep or
 // /work/reconcile asks for it, at the time that the header X-Ahead says: so many milliseconds from now.
 
-let stepsToLive = Number.POSITIVE_INFINITY;
-let onlyAroundCommits = false;
+let stepsLeft = Number.POSITIVE_INFINITY;
+let isOnlyAroundCommits = false;
 let isBehindCommit = false;
 
-const step = (): void => {
-  stepsToLive -= 1;
-  if (stepsToLive <= 0) process.kill(process.pid, 'SIGKILL');
+const countStep = (): void => {
+  stepsLeft -= 1;
+  if (stepsLeft <= 0) process.kill(process.pid, 'SIGKILL');
 };
 
-const hear = (text: string): void => {
+const countStatement = (text: string): void => {
   const isCommit = text === 'COMMIT';
   const isAround = isCommit || isBehindCommit;
   isBehindCommit = isCommit;
-  if (isAround || !onlyAroundCommits) step();
+  if (isAround || !isOnlyAroundCommits) countStep();
 };
 
 /** In front of the answer there is one more chance to die. */
-function dieBeforeAnswering(res: ServerResponse): void {
+function countResponseAsStep(res: ServerResponse): void {
   const end = res.end.bind(res);
   Reflect.set(res, 'end', (...values: unknown[]): unknown => {
-    step();
-    stepsToLive = Number.POSITIVE_INFINITY;
+    countStep();
+    stepsLeft = Number.POSITIVE_INFINITY;
     const answer: unknown = Reflect.apply(end, res, values);
     return answer;
   });
 }
 
-let ahead = 0;
+let aheadMs = 0;
 const realNow = Date.now;
-Date.now = () => realNow() + ahead;
+Date.now = () => realNow() + aheadMs;
 
-const WORK: Readonly<Record<string, (deps: ShopDeps) => Promise<unknown>>> = {
+const BACKGROUND_JOBS: Readonly<Record<string, (deps: ShopDeps) => Promise<unknown>>> = {
   '/work/refunds': async (deps) => runDueJobs(deps, refundHandler),
   '/work/sweep': sweepHolds,
   '/work/reconcile': reconcilePayments,
 };
 
-async function work(deps: ShopDeps, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  ahead = Number(req.headers['x-ahead'] ?? 0);
-  await WORK[req.url ?? '']?.(deps);
-  ahead = 0;
+async function runBackgroundJob(deps: ShopDeps, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  aheadMs = Number(req.headers['x-ahead'] ?? 0);
+  await BACKGROUND_JOBS[req.url ?? '']?.(deps);
+  aheadMs = 0;
   res.end();
 }
 
@@ -70,16 +70,16 @@ const server = await listen(
   (req, res) => {
     const { 'x-die-before': before, 'x-die-around': around } = req.headers;
     if (before !== undefined || around !== undefined) {
-      stepsToLive = Number(before ?? around);
-      onlyAroundCommits = around !== undefined;
+      stepsLeft = Number(before ?? around);
+      isOnlyAroundCommits = around !== undefined;
       isBehindCommit = false;
-      dieBeforeAnswering(res);
+      countResponseAsStep(res);
     }
-    if (req.url?.startsWith('/work/') === true) void work(deps, req, res);
+    if (req.url?.startsWith('/work/') === true) void runBackgroundJob(deps, req, res);
     else app(req, res);
   },
   { port: 0, host: '127.0.0.1' },
 );
 isOpenAt(`http://127.0.0.1:${server.port}`);
-onStatement(hear);
+onStatement(countStatement);
 process.send?.({ port: server.port });

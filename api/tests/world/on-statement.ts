@@ -2,25 +2,25 @@ import Database from 'better-sqlite3';
 import { Client } from 'pg';
 
 /** Is handed the statement's SQL. */
-type Before = (text: string) => void;
+type StatementListener = (text: string) => void;
 
-let listener: Before | undefined;
+let listener: StatementListener | undefined;
 let isListening = false;
 
 /** From now on `before` is called in front of every statement that this process sends to a database. */
-export function onStatement(before: Before | undefined): void {
+export function onStatement(before: StatementListener | undefined): void {
   listener = before;
   if (isListening) return;
   isListening = true;
   const probe = new Database(':memory:');
   const statement: unknown = Object.getPrototypeOf(probe.prepare('select 1'));
   probe.close();
-  for (const method of ['run', 'all', 'get']) listenTo(statement, method);
-  listenTo(Client.prototype, 'query');
+  for (const method of ['run', 'all', 'get']) patchMethod(statement, method);
+  patchMethod(Client.prototype, 'query');
 }
 
 /** SQLite's statements know what they say; PostgreSQL's client is told with each. */
-function textOf(caller: unknown, asked: unknown): string {
+function readSql(caller: unknown, asked: unknown): string {
   for (const one of [caller, asked]) {
     if (typeof one === 'string') return one;
     if (typeof one !== 'object' || one === null) continue;
@@ -30,12 +30,12 @@ function textOf(caller: unknown, asked: unknown): string {
   return '';
 }
 
-function listenTo(prototype: unknown, method: string): void {
+function patchMethod(prototype: unknown, method: string): void {
   if (typeof prototype !== 'object' || prototype === null) throw new Error('that is no prototype');
   const original: unknown = Reflect.get(prototype, method);
   if (typeof original !== 'function') throw new Error(`there is no ${method} to listen to`);
   Reflect.set(prototype, method, function heard(this: unknown, ...values: unknown[]): unknown {
-    listener?.(textOf(this, values[0]));
+    listener?.(readSql(this, values[0]));
     const answer: unknown = Reflect.apply(original, this, values);
     return answer;
   });

@@ -2,21 +2,21 @@ import { SIGNATURE_HEADER } from '#api/checkout/signature-header.ts';
 import { eventBody } from '#api/gateways/payments/event-body.ts';
 import { signDemoEvent } from '#api/gateways/payments/demo-webhook-signature.ts';
 import { secretOf } from '#api/secrets/secret-of.ts';
-import { must } from '../world/violation.ts';
-import type { ProviderEvent } from './books.ts';
+import { assert } from '../world/violation.ts';
+import type { ProviderEvent } from './ledger.ts';
 import type { Shop } from './shop.ts';
 
 /** The provider posts an event to the shop's webhook, as it does from outside. */
-export async function tell(shop: Shop, { eventId, type, intentId }: ProviderEvent): Promise<void> {
+export async function deliverEvent(shop: Shop, { eventId, type, intentId }: ProviderEvent): Promise<void> {
   if (shop.bugs.withoutReconciler === true) return;
   const body = eventBody(eventId, type, intentId, shop.now);
-  const secret = await shop.doing(async (deps) => secretOf(deps, 'demo-webhook'));
+  const secret = await shop.runInProcess(async (deps) => secretOf(deps, 'demo-webhook'));
   if (secret === undefined) return;
   const signature = signDemoEvent(secret, Math.floor(shop.now / 1000), body);
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
-  const reply = await shop.answer({ method: 'POST', path: '/api/webhooks/demo', headers, body });
+  const reply = await shop.handleRequest({ method: 'POST', path: '/api/webhooks/demo', headers, body });
   if (reply === undefined) return;
-  must(
+  assert(
     reply.status === 200 || reply.status === 503,
     () => `the webhook answered ${reply.status}: ${reply.body}`,
   );

@@ -31,9 +31,9 @@ const FILES: Readonly<Record<string, string>> = {
   }),
 };
 
-type Draw = (url: URL, reads: Reads) => Promise<Partial<Rendered>>;
+type Render = (url: URL, reads: Reads) => Promise<Partial<Rendered>>;
 
-const list: Draw = async (_url, reads) => {
+const renderNewest: Render = async (_url, reads) => {
   const { items, total } = await reads.list({ sort: 'newest', inStock: true, limit: 24 });
   return { body: `<h1>${total}: ${items.map(({ title }) => title).join(', ')}</h1>` };
 };
@@ -42,7 +42,7 @@ const list: Draw = async (_url, reads) => {
  * A small build in a folder of its own and the front that serves it: pages that show the newest items, or what `draw`
  * makes of an address. `drawn` counts the pages that were drawn.
  */
-export function smallBuild(draw: Draw = list) {
+export function createSmallBuild(draw: Render = renderNewest) {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-build-'));
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

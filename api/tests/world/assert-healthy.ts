@@ -12,7 +12,7 @@ import { checkouts, stockLedger } from '#api/storage/schema.ts';
 const LATER_MS = 50 * 60_000;
 
 /** Throws an Error that names every invariant of stock, orders and money that is broken in a database at this instant. */
-export async function mustBeHealthy(deps: Pick<Deps, 'storage' | 'now'>): Promise<void> {
+export async function assertHealthy(deps: Pick<Deps, 'storage' | 'now'>): Promise<void> {
   const breaches = await examineShop(deps);
   if (breaches.length > 0)
     throw new Error(`The shop is not sound:\n${breaches.map((breach) => `  ${inWords(breach)}`).join('\n')}`);
@@ -22,18 +22,21 @@ export async function mustBeHealthy(deps: Pick<Deps, 'storage' | 'now'>): Promis
  * The same now, and again when the shop has come to rest: events delivered, holds ended, refunds made. Where the demo
  * provider was replaced or disturbed, it is asked as it is: what a test did to it is over. `pass` sets the clock forward.
  */
-export async function mustComeToRest(deps: Deps, pass: (milliseconds: number) => void): Promise<void> {
+export async function quiesceAndAssertHealthy(
+  deps: Deps,
+  advanceClock: (milliseconds: number) => void,
+): Promise<void> {
   const { db } = deps.storage;
   const isQuiet = (await db.$count(checkouts)) === 0;
   // Most tests sell nothing, and pay nothing for this.
   if (isQuiet && (await db.$count(stockLedger)) === 0) return;
-  await mustBeHealthy(deps);
+  await assertHealthy(deps);
   if (isQuiet) return;
-  const resting = { ...deps, payments: deps.demoPayments ?? deps.payments, closing: () => false };
-  pass(LATER_MS);
-  await runDueJobs(resting, demoEventHandler);
-  await sweepHolds(resting);
-  await reconcilePayments(resting);
-  await runDueJobs(resting, { ...demoEventHandler, ...refundHandler });
-  await mustBeHealthy(deps);
+  const restored = { ...deps, payments: deps.demoPayments ?? deps.payments, closing: () => false };
+  advanceClock(LATER_MS);
+  await runDueJobs(restored, demoEventHandler);
+  await sweepHolds(restored);
+  await reconcilePayments(restored);
+  await runDueJobs(restored, { ...demoEventHandler, ...refundHandler });
+  await assertHealthy(deps);
 }

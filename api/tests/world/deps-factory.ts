@@ -17,7 +17,7 @@ import { currentChange } from '#api/storage/change.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
 /** What every shop of a folder has, over whatever storage: made once, because histories start many. */
-export function depsIn(
+export function createDepsFactory(
   folder: string,
   { now, randomBytes }: Pick<ShopDeps, 'now' | 'randomBytes'>,
   variables: Readonly<Record<string, string>> = {},

@@ -4,54 +4,54 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 
 /** What came of a task: what there is to say, and how much of it is bad. */
-const findingSchema = z.object({ says: z.array(z.string()), failed: z.int() });
-export type Finding = z.infer<typeof findingSchema>;
+const taskResultSchema = z.object({ messages: z.array(z.string()), failedCount: z.int() });
+export type TaskResult = z.infer<typeof taskResultSchema>;
 
 /**
  * Lets several processes of a program work off tasks (plain data) side by side, each with the next one as soon as it is
  * free. `found` hears of every finding with the place of its task, and answers whether to go on.
  */
-export async function workOff(
+export async function runTasks(
   program: URL,
   tasks: readonly object[],
   processes: number,
-  found: (finding: Finding, place: number) => boolean,
+  onResult: (finding: TaskResult, index: number) => boolean,
 ): Promise<void> {
   const queue = [...tasks.entries()];
-  const one = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     const child = fork(fileURLToPath(program));
     try {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const [place, task] = next;
-        const goesOn = found(await ask(child, task), place);
-        if (!goesOn) queue.length = 0;
+        const shouldContinue = onResult(await runTask(child, task), place);
+        if (!shouldContinue) queue.length = 0;
       }
     } finally {
       if (child.connected) child.disconnect();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(processes, tasks.length) }, one));
+  await Promise.all(Array.from({ length: Math.min(processes, tasks.length) }, runWorker));
 }
 
 /** Works all tasks off, and says what was found in their order; answers how much of it is bad. */
-export async function workOffAll(
+export async function runAllTasks(
   program: URL,
   tasks: readonly object[],
   processes: number,
   say: (text: string) => void,
 ): Promise<number> {
   const says: (readonly string[])[] = [];
-  let bad = 0;
-  await workOff(program, tasks, processes, (finding, place) => {
-    says[place] = finding.says;
-    bad += finding.failed;
+  let totalFailed = 0;
+  await runTasks(program, tasks, processes, (finding, place) => {
+    says[place] = finding.messages;
+    totalFailed += finding.failedCount;
     return true;
   });
   says.flat().forEach(say);
-  return bad;
+  return totalFailed;
 }
 
-async function ask(child: ChildProcess, task: object): Promise<Finding> {
+async function runTask(child: ChildProcess, task: object): Promise<TaskResult> {
   const ended = new AbortController();
   const answer: Promise<unknown[]> = once(child, 'message', { signal: ended.signal });
   const end: Promise<unknown[]> = once(child, 'exit', { signal: ended.signal });
@@ -63,7 +63,7 @@ async function ask(child: ChildProcess, task: object): Promise<Finding> {
         throw new Error(`a process of the simulation ended with ${String(code)} at ${JSON.stringify(task)}`);
       }),
     ]);
-    return findingSchema.parse(message);
+    return taskResultSchema.parse(message);
   } finally {
     ended.abort();
     await Promise.allSettled([answer, end]);

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { onStatement } from './statements.ts';
+import { onStatement } from './on-statement.ts';
 
 /** What would be left of a database if its process died now. */
-interface Remains {
+interface PostCrashState {
   /** A copy of the file, with its log beside it, under the same name. */
   readonly file: string;
   /** In front of these statements, counted from the first; the last one is the end. */
@@ -15,34 +15,37 @@ interface Remains {
  * What a death of this process in front of each statement of `work`, and behind the last, would leave of its SQLite file:
  * the bytes of the file and of its log, which is all that outlives a process. Deaths that leave the same are one entry.
  */
-export async function remainsOf(file: string, work: () => Promise<unknown>): Promise<Remains[]> {
-  const found: Remains[] = [];
+export async function listPostCrashStates(
+  file: string,
+  work: () => Promise<unknown>,
+): Promise<PostCrashState[]> {
+  const found: PostCrashState[] = [];
   let statement = 0;
   let last: readonly Buffer[] = [];
-  const look = (): void => {
+  const record = (): void => {
     statement += 1;
-    const bytes = ['', '-wal'].map((suffix) => bytesOf(file + suffix));
+    const bytes = ['', '-wal'].map((suffix) => readBytes(file + suffix));
     const before = found.at(-1);
     if (before !== undefined && bytes.every((part, at) => part.equals(last[at] ?? Buffer.alloc(0)))) {
       found[found.length - 1] = { ...before, to: statement };
       return;
     }
     last = bytes;
-    found.push({ file: copyOf(file, statement), from: statement, to: statement });
+    found.push({ file: copyFiles(file, statement), from: statement, to: statement });
   };
-  onStatement(look);
+  onStatement(record);
   try {
     await work();
-    look();
+    record();
   } finally {
     onStatement(undefined);
   }
   return found;
 }
 
-const bytesOf = (file: string): Buffer => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
+const readBytes = (file: string): Buffer => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
 
-function copyOf(file: string, statement: number): string {
+function copyFiles(file: string, statement: number): string {
   const folder = join(dirname(file), `before-${statement}`);
   mkdirSync(folder);
   const copy = join(folder, 'shop.db');

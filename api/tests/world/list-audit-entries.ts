@@ -4,7 +4,7 @@ import type { AuditSubject } from '#contract/admin/admin-audit.ts';
 import type { Shop } from './shop.ts';
 
 /** What the audit trail keeps about something, oldest first. */
-export const auditOf = ({ deps }: Shop, subject: AuditSubject, subjectId: string) =>
+export const listAuditEntries = ({ deps }: Shop, subject: AuditSubject, subjectId: string) =>
   deps.storage.db
     .select()
     .from(auditEntries)

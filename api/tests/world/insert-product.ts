@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts';
 type Values = Omit<Partial<typeof products.$inferInsert>, 'change' | 'id'>;
 
 /** Puts an item into the shop, one copy of Dune for $8.50 unless said otherwise; answers its id. */
-export function putForSale(shop: Shop, over: Values = {}): Promise<number> {
+export function insertProduct(shop: Shop, over: Values = {}): Promise<number> {
   return shop.deps.storage.transaction({ catalog: true }, async (tx) => {
     const row = productRow({ ...over, change: await nextChange(tx) });
     const [made] = await tx.insert(products).values(row).returning({ id: products.id });
@@ -17,7 +17,7 @@ export function putForSale(shop: Shop, over: Values = {}): Promise<number> {
 }
 
 /** What the rest of the shop does to an item meanwhile: another price, fewer copies, deleted. */
-export function changeItem(shop: Shop, id: number, values: Values): Promise<void> {
+export function updateProduct(shop: Shop, id: number, values: Values): Promise<void> {
   return shop.deps.storage.transaction({ catalog: true }, async (tx) => {
     await tx
       .update(products)
@@ -27,7 +27,7 @@ export function changeItem(shop: Shop, id: number, values: Values): Promise<void
 }
 
 /** So many items at once, five copies of each; answers their ids. */
-export function putManyForSale(shop: Shop, many: number): Promise<number[]> {
+export function insertProducts(shop: Shop, many: number): Promise<number[]> {
   return shop.deps.storage.transaction({ catalog: true }, async (tx) => {
     const ids: number[] = [];
     while (ids.length < many) {

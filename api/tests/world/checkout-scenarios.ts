@@ -4,7 +4,7 @@ import type { PaymentIntent } from '#contract/checkout/checkout.ts';
 import { nextChange } from '#api/storage/change.ts';
 import { products } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
-import { idIn, type TestBuyer } from './buyer.ts';
+import { readOrderId, type TestBuyer } from './buyer.ts';
 import { productRow } from './product-row.ts';
 
 // What a buyer and the shop do on the way from the cart to the order and back, for tests in which the shop dies over it.
@@ -15,7 +15,7 @@ const LATER_MS = 6 * 60_000;
 const EXPIRED_MS = 16 * 60_000;
 
 /** One buyer on his way through the shop, and what he knows of his checkout. */
-export interface Journey {
+export interface CheckoutRun {
   readonly buyer: TestBuyer;
   readonly work: (kind: 'refunds' | 'sweep' | 'reconcile', aheadMs: number) => Promise<unknown>;
   intent?: PaymentIntent | undefined;
@@ -25,83 +25,83 @@ export interface Journey {
 
 /** What is done on the way, each to be done again by whoever got no answer. */
 export const STEPS = {
-  open: async (at: Journey) => {
+  open: async (at: CheckoutRun) => {
     at.intent = await at.buyer.open();
   },
-  validate: async ({ buyer }: Journey) => {
+  validate: async ({ buyer }: CheckoutRun) => {
     expect((await buyer.validate()).status).toBe(200);
   },
-  pay: async (at: Journey) => {
+  pay: async (at: CheckoutRun) => {
     at.paid = at.intent && (await at.buyer.pay(at.intent));
   },
-  order: async (at: Journey) => {
-    at.order = await idIn(await at.buyer.order(at.paid ?? ''));
+  order: async (at: CheckoutRun) => {
+    at.order = await readOrderId(await at.buyer.order(at.paid ?? ''));
   },
-  cancel: async ({ buyer, order }: Journey) => {
+  cancel: async ({ buyer, order }: CheckoutRun) => {
     expect((await buyer.post(`/api/orders/${order}/cancel`)).status).toBe(200);
   },
-  'refund now': async ({ work }: Journey) => work('refunds', 0),
-  refund: async ({ work }: Journey) => work('refunds', LATER_MS),
-  reconcile: async ({ work }: Journey) => work('reconcile', LATER_MS),
-  sweep: async ({ work }: Journey) => work('sweep', EXPIRED_MS),
+  'refund now': async ({ work }: CheckoutRun) => work('refunds', 0),
+  refund: async ({ work }: CheckoutRun) => work('refunds', LATER_MS),
+  reconcile: async ({ work }: CheckoutRun) => work('reconcile', LATER_MS),
+  sweep: async ({ work }: CheckoutRun) => work('sweep', EXPIRED_MS),
 } as const;
 type Step = keyof typeof STEPS;
 
-export interface Way {
+export interface Scenario {
   readonly before: readonly Step[];
-  readonly dies: Step;
+  readonly crashesDuring: Step;
   /** What is done after the shop has started again; the step itself, if its client comes back. */
   readonly after: readonly Step[];
   /** What must have become of the order, if there must be one, and of the copy. */
-  readonly ends: { readonly order: string | undefined; readonly stock: number };
+  readonly outcome: { readonly order: string | undefined; readonly stock: number };
 }
 
 const PAID = { order: 'paid', stock: 0 } as const;
-export const BACK = { order: 'refunded', stock: 1 } as const;
+export const REFUNDED = { order: 'refunded', stock: 1 } as const;
 const UNSOLD = { order: undefined, stock: 1 } as const;
 
-export const WAYS: Readonly<Record<string, Way>> = {
+export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'opens the checkout': {
     before: [],
-    dies: 'open',
+    crashesDuring: 'open',
     after: ['open', 'validate', 'pay', 'order'],
-    ends: PAID,
+    outcome: PAID,
   },
   'holds the items': {
     before: ['open'],
-    dies: 'validate',
+    crashesDuring: 'validate',
     after: ['validate', 'pay', 'order'],
-    ends: PAID,
+    outcome: PAID,
   },
   'makes the order, and the page asks again': {
     before: ['open', 'validate', 'pay'],
-    dies: 'order',
+    crashesDuring: 'order',
     after: ['order'],
-    ends: PAID,
+    outcome: PAID,
   },
   'makes the order, and the page never comes back': {
     before: ['open', 'validate', 'pay'],
-    dies: 'order',
+    crashesDuring: 'order',
     after: ['reconcile'],
-    ends: PAID,
+    outcome: PAID,
   },
-  'ends a hold': { before: ['open', 'validate'], dies: 'sweep', after: ['sweep'], ends: UNSOLD },
+  'ends a hold': { before: ['open', 'validate'], crashesDuring: 'sweep', after: ['sweep'], outcome: UNSOLD },
   'cancels an order': {
     before: ['open', 'validate', 'pay', 'order'],
-    dies: 'cancel',
+    crashesDuring: 'cancel',
     after: ['cancel', 'refund'],
-    ends: BACK,
+    outcome: REFUNDED,
   },
   'sends money back': {
     before: ['open', 'validate', 'pay', 'order', 'cancel'],
-    dies: 'refund now',
+    crashesDuring: 'refund now',
     after: ['refund'],
-    ends: BACK,
+    outcome: REFUNDED,
   },
 };
 
 /** One copy of something. */
-export const shelveCopy = (storage: Storage): Promise<number> =>
+export const insertSingleCopy = (storage: Storage): Promise<number> =>
   storage.transaction({ catalog: true }, async (tx) => {
     const row = { ...productRow({ change: await nextChange(tx) }), stock: 1 };
     const [made] = await tx.insert(products).values(row).returning({ id: products.id });
@@ -109,11 +109,11 @@ export const shelveCopy = (storage: Storage): Promise<number> =>
   });
 
 /** Fails where a journey has not come to the end that its way must have. */
-export async function mustHaveEnded(
+export async function assertOutcome(
   storage: Storage,
-  { buyer }: Journey,
+  { buyer }: CheckoutRun,
   product: number,
-  { order, stock }: Way['ends'],
+  { order, stock }: Scenario['outcome'],
 ): Promise<void> {
   const orders = await buyer.orders();
   expect(orders.map(({ status }) => status)).toEqual(order === undefined ? [] : [order]);

@@ -1,7 +1,7 @@
 import type { Appraisers } from '#api/gateways/vision/appraisers.ts';
 
 /** An appraiser that sees nothing on any photo, at once: for tests that are about something else. */
-export const blindAppraiser: Appraisers = {
+export const noopAppraiser: Appraisers = {
   reader: {
     barcode: () => Promise.resolve({}),
     text: () => Promise.resolve({ text: '' }),

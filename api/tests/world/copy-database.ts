@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import type { StoragePlace } from '#api/storage/open-storage.ts';
 
 /** A copy of a database that nobody has open, beside it. */
-export async function backUp(place: StoragePlace): Promise<StoragePlace> {
+export async function copyDatabase(place: StoragePlace): Promise<StoragePlace> {
   const name = `backup_${randomUUID().replaceAll('-', '')}`;
   if ('file' in place) {
     const file = `${place.file}.${name}`;

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Bugs } from './shop.ts';
 
-interface Planted {
+interface PlantedBug {
   /** What is wrong. */
   readonly bug: string;
   readonly bugs: Bugs;
 }
 
 /** Bugs that a checkout could have, made with wrappers around the code as it is. Each must be found. */
-export const PLANTED: readonly Planted[] = [
+export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a hold is released before the provider has said that the payment is canceled',
     bugs: {

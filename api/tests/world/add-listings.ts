@@ -7,24 +7,24 @@ import { NOON, type Shop } from './shop.ts';
 const HOUR_MS = 3_600_000;
 
 /** An item as it is shelved: one copy for $5.00, listed so many hours before noon, unless said otherwise. */
-const itemOf = (title: string, hours: number, item: Partial<Listing>): Listing =>
+const createListing = (title: string, hours: number, item: Partial<Listing>): Listing =>
   listingOf({ title, priceCents: 500, createdAt: NOON - hours * HOUR_MS, ...item });
 
 /** Puts items on the shelves, findable, listed an hour apart, the last one last; their ids. */
-export async function shelve(shop: Shop, ...items: readonly Partial<Listing>[]): Promise<number[]> {
-  const listings = items.map((item, at) => itemOf(`Item ${at + 1}`, items.length - at, item));
-  const rows = await inCatalog(shop, (tx, now) => addProducts(tx, now, listings));
+export async function addListings(shop: Shop, ...items: readonly Partial<Listing>[]): Promise<number[]> {
+  const listings = items.map((item, at) => createListing(`Item ${at + 1}`, items.length - at, item));
+  const rows = await runInCatalog(shop, (tx, now) => addProducts(tx, now, listings));
   return rows.map(({ id }) => id);
 }
 
 /** The same for a single item. */
-export async function shelveOne(shop: Shop, item: Partial<Listing> = {}): Promise<number> {
-  const row = await inCatalog(shop, (tx, now) => addProduct(tx, now, itemOf('Item', 1, item)));
+export async function addListing(shop: Shop, item: Partial<Listing> = {}): Promise<number> {
+  const row = await runInCatalog(shop, (tx, now) => addProduct(tx, now, createListing('Item', 1, item)));
   return row.id;
 }
 
 /** What somebody behind the counter does to the catalog: `inCatalog(shop, (tx, now) => setPrice(tx, now, id, 500))`. */
-export const inCatalog = <T>(
+export const runInCatalog = <T>(
   { deps }: Shop,
   work: (tx: Tx<'catalog'>, now: number) => Promise<T>,
 ): Promise<T> => deps.storage.transaction({ catalog: true }, (tx) => work(tx, deps.now()));
@@ -32,7 +32,7 @@ export const inCatalog = <T>(
 let buyers = 0;
 
 /** What a buyer does to the shelf, each another one: takes copies, if there are that many. */
-export async function takeCopies(
+export async function takeStock(
   tx: Tx<'catalog'>,
   now: number,
   productId: number,

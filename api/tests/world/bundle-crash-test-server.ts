@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'vite';
 
 /** Packages that look for their own files, or are read more quickly where they are. */
-const AS_INSTALLED = [
+const EXTERNAL_PACKAGES = [
   'better-sqlite3',
   'nodemailer',
   'pg',
@@ -23,15 +23,15 @@ interface Bundle extends Disposable {
  * The mortal shop as one file of plain JavaScript, which starts in a fraction of the time: for who starts dozens. It
  * cannot read photos, because the thread that does has its program in a file of its own.
  */
-export async function bundleMortalShop(): Promise<Bundle> {
+export async function bundleCrashTestServer(): Promise<Bundle> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-bundle-'));
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    ssr: { noExternal: true, external: [...AS_INSTALLED] },
+    ssr: { noExternal: true, external: [...EXTERNAL_PACKAGES] },
     build: {
-      ssr: 'api/tests/world/run-mortal-shop.ts',
+      ssr: 'api/tests/world/run-crash-test-server.ts',
       outDir: folder,
       emptyOutDir: false,
       target: 'node20',

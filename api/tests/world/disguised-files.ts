@@ -3,7 +3,7 @@ const bytes = (...start: number[]): Buffer<ArrayBuffer> =>
   Buffer.concat([Buffer.from(start), Buffer.alloc(64)]);
 
 /** Small files of other kinds, as somebody might send them under the name of a photo. */
-export const DISGUISED: Readonly<Record<string, Buffer<ArrayBuffer>>> = {
+export const DISGUISED_FILES: Readonly<Record<string, Buffer<ArrayBuffer>>> = {
   SVG: text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   'bare SVG': text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
   HTML: text('<!doctype html><script>alert(1)</script>'),

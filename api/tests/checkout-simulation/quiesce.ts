@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { ordersSchema } from '#contract/orders/order.ts';
+import { assert } from '../world/violation.ts';
+import { listOrders, listRefunds, getPaymentLedger, listPendingEvents, listPayableQuotes } from './ledger.ts';
+import { parseBody, type Buyer, type Payment } from './buyer.ts';
+import { assertInvariants } from './assert-invariants.ts';
+import { executeAction, type World } from './execute-action.ts';
+import { deliverEvent } from './deliver-event.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Everything that is under way arrives, the clockwork comes by, and then all must be as it was promised to everybody. */
+export async function quiesce(world: World): Promise<void> {
+  const { shop, buyers } = world;
+  shop.now += HOUR_MS;
+  for (const event of (await listPendingEvents(shop)) ?? []) await deliverEvent(shop, event);
+  await executeAction(world, { do: 'sweep' });
+  await executeAction(world, { do: 'reconcile' });
+  // Twice: what failed is tried again hours later.
+  for (let round = 0; round < 2; round += 1) {
+    shop.now += 7 * HOUR_MS;
+    await executeAction(world, { do: 'work off jobs' });
+  }
+  for (const event of (await listPendingEvents(shop)) ?? []) await deliverEvent(shop, event);
+  await assertQuotesExpired(world);
+  // Before anybody asks for his order: whoever closed his page has one, too.
+  await assertInvariants(shop, []);
+  for (const buyer of buyers) await assertOrders(buyer, world);
+  await assertRefunds(world);
+  assertMails(world, await listOrders(shop));
+}
+
+/** Each payment of a page is an order that its buyer finds, at the price that he saw; or his money went back. */
+async function assertOrders(buyer: Buyer, { shop }: World): Promise<void> {
+  for (const payment of buyer.payments) {
+    if ((await getPaymentLedger(shop, payment.id))?.receivedCents === 0) continue;
+    await buyer.requestOrder(payment);
+    await buyer.requestOrder(payment);
+  }
+  const answered = z.safeParse(ordersSchema, parseBody(await buyer.request('GET', '/api/orders')));
+  if (!answered.success) return;
+  for (const payment of buyer.payments) {
+    if (payment.orderId === undefined) continue;
+    const order = answered.data.find(({ id }) => id === payment.orderId);
+    assert(order !== undefined, () => `buyer ${buyer.number} does not find his order ${payment.orderId}`);
+    assertCost(payment, Math.round(order.totalAmount * 100));
+  }
+}
+
+function assertCost({ id, shownCents }: Payment, cents: number): void {
+  assert(
+    cents === shownCents,
+    () => `payment ${id} was shown as ${shownCents} cents, and its order costs ${cents}`,
+  );
+}
+
+/** What was canceled or could not be honoured has gone back, in full; besides that only what admins refunded. */
+async function assertRefunds({ shop }: World): Promise<void> {
+  const refunds = await listRefunds(shop);
+  for (const { id, status } of refunds) assert(status === 'sent', () => `refund ${id} is ${status}`);
+  for (const { id, status, returnedCents: backCents, refundedCents } of await listOrders(shop)) {
+    const grantedCents = refunds
+      .filter(({ orderId, key }) => orderId === id && key.includes(':admin:'))
+      .reduce((sum, { cents }) => sum + cents, 0);
+    assert(
+      refundedCents >= backCents && refundedCents <= backCents + grantedCents,
+      () =>
+        `order ${id} is ${status}: ${backCents} cents came back, ${grantedCents} an admin gave, ${refundedCents} went back`,
+    );
+  }
+}
+
+/** One mail tells of an order; if a process died behind its sending, it may have come again under the same id. */
+function assertMails({ shop }: World, orders: Awaited<ReturnType<typeof listOrders>>): void {
+  for (const { publicId, customerEmail } of orders) {
+    if (customerEmail === null) continue;
+    const mails = new Set(
+      shop.mails.filter((id) => id.includes(publicId) && /-(ordered|not-honoured)$/.test(id)),
+    );
+    assert(mails.size === 1, () => `${mails.size} mails tell of the order ${publicId}`);
+  }
+}
+
+/** A quote that nobody has opened for an hour can be paid no more. */
+async function assertQuotesExpired({ shop }: World): Promise<void> {
+  const old = await listPayableQuotes(shop);
+  assert(old.length === 0, () => `checkout ${old.join(', ')} is a quote of hours ago, and can still be paid`);
+}
