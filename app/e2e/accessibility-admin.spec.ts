@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { COLOURS, faults, sideways, tooSmall } from './axe.ts';
-import { DESK, enterBackOffice } from './back-office.ts';
-import { buy } from './buy-by-calls.ts';
+import { COLOURS, listViolations, getHorizontalOverflow, listSmallTargets } from './axe.ts';
+import { DESKTOP, signInAsAdmin } from './admin-page.ts';
+import { buy } from './buy-via-api.ts';
 import { expect, open, test } from './journey.ts';
-import { listForSale } from './list-by-calls.ts';
-import { titled } from './titled.ts';
+import { listForSale } from './list-via-api.ts';
+import { createTitle } from './create-title.ts';
 
 // The back office has no fault that axe can find: every room with something in it, and whatever opens in it. One page walks
 // through all of them, on a phone, and on a desk in either light, where the colours are the same.
@@ -39,7 +39,7 @@ const room = (path: string): Stop => ({ name: path, go: async (page) => open(pag
 
 /** The back office in a busy shop: the stops of the walk, in their order. */
 async function busyShop(page: Page, browser: Browser, baseURL: string): Promise<readonly Stop[]> {
-  const title = titled('Looked at Closely');
+  const title = createTitle('Looked at Closely');
   const [sold, kept] = [
     await listForSale(page.request, `${title} one`),
     await listForSale(page.request, `${title} two`),
@@ -50,7 +50,7 @@ async function busyShop(page: Page, browser: Browser, baseURL: string): Promise<
   const letter = { name: 'Ann Reader', email: 'ann@example.com', category: 'order', message: 'Is it there?' };
   await other.request.post('/api/contact', { data: { ...letter, subject: title } });
   await other.close();
-  await enterBackOffice(page);
+  await signInAsAdmin(page);
   const price = { data: { price: 9.5 } };
   expect((await page.request.patch(`/api/admin/products/${kept}/price`, price)).ok()).toBe(true);
   const part = { data: { amount: 1.5, reason: 'A torn corner' } };
@@ -141,21 +141,23 @@ test.describe('on a phone', () => {
 
   test('every room and dialog of the back office is without fault', async ({ page, browser, baseURL }) => {
     await walk(page, await busyShop(page, browser, baseURL ?? ''), async (stop) => {
-      expect.soft(await faults(page, partOf(stop)), stop.name).toEqual([]);
-      expect.soft(await tooSmall(page, stop.within), `${stop.name}: what a thumb cannot hit`).toEqual([]);
-      expect.soft(await sideways(page), `${stop.name} scrolls sideways`).toBeLessThanOrEqual(0);
+      expect.soft(await listViolations(page, partOf(stop)), stop.name).toEqual([]);
+      expect
+        .soft(await listSmallTargets(page, stop.within), `${stop.name}: what a thumb cannot hit`)
+        .toEqual([]);
+      expect.soft(await getHorizontalOverflow(page), `${stop.name} scrolls sideways`).toBeLessThanOrEqual(0);
     });
   });
 });
 
 test.describe('on a desk', () => {
-  test.use({ viewport: DESK, reducedMotion: 'reduce', colorScheme: 'dark' });
+  test.use({ viewport: DESKTOP, reducedMotion: 'reduce', colorScheme: 'dark' });
 
   test('every room and dialog of the back office is without fault', async ({ page, browser, baseURL }) => {
     await walk(page, await busyShop(page, browser, baseURL ?? ''), async (stop) => {
-      expect.soft(await faults(page, partOf(stop)), `${stop.name}, dark`).toEqual([]);
+      expect.soft(await listViolations(page, partOf(stop)), `${stop.name}, dark`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
-      expect.soft(await faults(page, { rules: COLOURS, ...partOf(stop) }), stop.name).toEqual([]);
+      expect.soft(await listViolations(page, { rules: COLOURS, ...partOf(stop) }), stop.name).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
     });
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { COLOURS, faults, sideways, tooSmall } from './axe.ts';
-import { expect, hold, open, test } from './journey.ts';
+import { COLOURS, listViolations, getHorizontalOverflow, listSmallTargets } from './axe.ts';
+import { expect, holdRequests, open, test } from './journey.ts';
 import { SCREENS } from './screens.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -15,16 +15,16 @@ const check = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('h1'), path).toHaveCount(1);
   await expect(page.locator('main'), path).toHaveCount(1);
   await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0);
-  expect.soft(await faults(page), `${path}, phone`).toEqual([]);
-  expect.soft(await tooSmall(page), `${path}: what a thumb cannot hit`).toEqual([]);
+  expect.soft(await listViolations(page), `${path}, phone`).toEqual([]);
+  expect.soft(await listSmallTargets(page), `${path}: what a thumb cannot hit`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await faults(page, { rules: COLOURS }), `${path}, phone, dark`).toEqual([]);
+  expect.soft(await listViolations(page, { rules: COLOURS }), `${path}, phone, dark`).toEqual([]);
   await page.setViewportSize(DESKTOP);
-  expect.soft(await faults(page), `${path}, desktop, dark`).toEqual([]);
+  expect.soft(await listViolations(page), `${path}, desktop, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
-  expect.soft(await faults(page, { rules: COLOURS }), `${path}, desktop`).toEqual([]);
+  expect.soft(await listViolations(page, { rules: COLOURS }), `${path}, desktop`).toEqual([]);
   await page.setViewportSize(SMALLEST);
-  expect.soft(await sideways(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect.soft(await getHorizontalOverflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
 };
 
 /** The other shelves are the same screen. */
@@ -58,13 +58,13 @@ test('a notification has no fault that axe can find, in either light', async ({ 
   await open(page, `/product/${forSale[0]?.id}`);
   await page.getByRole('button', { name: /^Save/ }).first().click();
   await page.getByRole('status').filter({ hasText: 'Added to wishlist' }).hover();
-  expect(await faults(page)).toEqual([]);
+  expect(await listViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await faults(page, { rules: COLOURS })).toEqual([]);
+  expect(await listViolations(page, { rules: COLOURS })).toEqual([]);
 });
 
-test('what is not there has no fault that axe can find', async ({ page, forgive }) => {
-  forgive(/status of 404/);
+test('what is not there has no fault that axe can find', async ({ page, allowError }) => {
+  allowError(/status of 404/);
   for (const path of ['/no/such/page', '/product/999999999', '/category/cookbooks']) await check(page, path);
 });
 
@@ -101,7 +101,7 @@ test('with motion reduced, nothing moves for longer than a blink', async ({ page
 
 test('with motion reduced, the wheel of what is under way stands still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const held = await hold(page, '**/api/sync');
+  const held = await holdRequests(page, '**/api/sync');
   await open(page, '/checkout');
   const wheel = page.getByRole('main').locator('.spinner');
   await expect(wheel).toBeVisible();
@@ -121,7 +121,7 @@ test('an icon without words says its name after a while, to a mouse and to the k
     await sell.hover();
     await expect(tip).toHaveText('Sell', { timeout: 2_000 });
   }).toPass();
-  expect(await faults(page)).toEqual([]);
+  expect(await listViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);
   await page.getByRole('link', { name: 'Dogear', exact: true }).first().focus();

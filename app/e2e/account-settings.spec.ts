@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { dialog, kept, press, register, signIn, somebody } from './account-desk.ts';
-import { buy } from './buy-by-calls.ts';
-import { answered, expect, open, test, toastOf } from './journey.ts';
-import { faultsIn } from './sell-desk.ts';
+import { dialog, getCachedUser, press, register, signIn, createPerson } from './account-page.ts';
+import { buy } from './buy-via-api.ts';
+import { statusError, expect, open, test, getToast } from './journey.ts';
+import { listViolationsInBothThemes } from './sell-page.ts';
 
 // Orders and settings of an account, on the real server.
 
@@ -22,7 +22,7 @@ test('orders show what was bought, a guest’s by the device, and come along to 
   await expect(ordersTab(page)).toContainText(item?.title ?? '');
   await expect(ordersTab(page)).toContainText('Being packed');
   await expect(ordersTab(page)).toContainText('Please sign in');
-  await register(page, somebody());
+  await register(page, createPerson());
   await page.getByRole('tab', { name: 'Orders' }).click();
   await expect(ordersTab(page).getByRole('listitem')).toHaveCount(1);
   await expect(ordersTab(page)).not.toContainText('Please sign in');
@@ -30,11 +30,11 @@ test('orders show what was bought, a guest’s by the device, and come along to 
     'href',
     /^\/order-confirmation\/\w{22}$/,
   );
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
 });
 
 test('who bought nothing yet is shown the way to the shelves', async ({ page }) => {
-  await register(page, somebody());
+  await register(page, createPerson());
   await page.getByRole('tab', { name: 'Orders' }).click();
   await expect(ordersTab(page)).toContainText('No orders yet');
   await ordersTab(page).getByRole('link', { name: 'Start Shopping' }).click();
@@ -51,10 +51,10 @@ async function openSettings(page: Page): Promise<void> {
 test('settings change what they say: mails, the password, and where one is signed in', async ({
   page,
   browser,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(422));
-  const who = somebody();
+  allowError(statusError(422));
+  const who = createPerson();
   await register(page, who);
   const other = await (await browser.newContext()).newPage();
   await signIn(other, who);
@@ -82,7 +82,7 @@ test('settings change what they say: mails, the password, and where one is signe
   await expect(dialog(page)).toContainText('The current password is not right.');
   await dialog(page).getByLabel('Current password').fill(who.password);
   await press(page, 'Change password');
-  await expect(toastOf(page)).toContainText('Password changed');
+  await expect(getToast(page)).toContainText('Password changed');
 
   // From now on only the new one is right.
   await settings(page).getByRole('button', { name: 'Update password' }).click();
@@ -93,10 +93,10 @@ test('settings change what they say: mails, the password, and where one is signe
 });
 
 test('a person takes the own data along, and deletes the account after being asked', async ({ page }) => {
-  const who = somebody();
+  const who = createPerson();
   await register(page, who);
   await openSettings(page);
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await settings(page).getByRole('button', { name: 'Export as JSON' }).click();
   const file = await download;
@@ -106,6 +106,6 @@ test('a person takes the own data along, and deletes the account after being ask
   await settings(page).getByRole('button', { name: 'Delete account' }).click();
   await press(page, 'Delete for good');
   await expect(settings(page)).toContainText('Please sign in');
-  expect(await kept(page)).toBeNull();
+  expect(await getCachedUser(page)).toBeNull();
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });

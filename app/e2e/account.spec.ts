@@ -3,21 +3,21 @@ import * as z from 'zod/mini';
 import { SIGN_OUT_DIALOG } from '#contract/accounts/account-messages.ts';
 import { wishlistSchema } from '#contract/wishlist/wishlist.ts';
 import {
-  codeOf,
+  readCode,
   dialog,
   fillIn,
-  kept,
+  getCachedUser,
   press,
   profile,
   register,
   signIn,
-  somebody,
+  createPerson,
   verify,
-} from './account-desk.ts';
-import { noted, rowsIn } from './airplane.ts';
-import { CUT_OFF } from './equipped.ts';
-import { answered, expect, open, test, toastOf } from './journey.ts';
-import { faultsIn } from './sell-desk.ts';
+} from './account-page.ts';
+import { getStateValue, listRows } from './device-state.ts';
+import { OFFLINE_ERRORS } from './warm-offline.ts';
+import { statusError, expect, open, test, getToast } from './journey.ts';
+import { listViolationsInBothThemes } from './sell-page.ts';
 
 // Signing up, in and out, on the real server, which writes its mails to files and tells the code.
 
@@ -30,26 +30,26 @@ const wishlistIds = async (request: APIRequestContext): Promise<number[]> =>
 test('a guest creates an account by a code, and only the name and email are kept in the browser', async ({
   page,
 }) => {
-  const who = somebody();
+  const who = createPerson();
   await open(page, '/account');
   await expect(profile(page)).toContainText('Guest User');
   await profile(page).getByRole('button', { name: 'Create Account' }).click();
   await fillIn(page, who);
   await press(page, 'Create Account');
-  const code = await codeOf(page);
-  await expect(toastOf(page)).toContainText(code);
+  const code = await readCode(page);
+  await expect(getToast(page)).toContainText(code);
   const field = dialog(page).getByRole('textbox', { name: 'Verification code' });
   await expect(field).toHaveAttribute('placeholder', /^\d{6}$/);
   await field.fill(code.slice(0, 5));
   await expect(dialog(page).getByRole('button', { name: 'Verify' })).toBeDisabled();
   await field.fill(code);
   await press(page, 'Verify');
-  await expect(toastOf(page)).toContainText('Account created');
-  await expect(toastOf(page)).toContainText('Account created!');
+  await expect(getToast(page)).toContainText('Account created');
+  await expect(getToast(page)).toContainText('Account created!');
   await expect(dialog(page)).toBeHidden();
   await expect(profile(page)).toContainText(who.name);
   await expect(profile(page)).toContainText(who.email);
-  expect(await kept(page)).toBe(JSON.stringify({ name: who.name, email: who.email }));
+  expect(await getCachedUser(page)).toBe(JSON.stringify({ name: who.name, email: who.email }));
 
   await page.reload();
   await expect(profile(page)).toContainText(who.name);
@@ -61,15 +61,15 @@ test('who signs out is a guest again, and signs in on another device with cart a
   page,
   browser,
   forSale,
-  forgive,
+  allowError,
 }) => {
   // A sync that was on its way while somebody signed in or out is refused, and asked again under the new name.
-  forgive(answered(409));
-  const who = somebody();
+  allowError(statusError(409));
+  const who = createPerson();
   const [wanted, saved] = forSale;
   await open(page, `/product/${wanted?.id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(toastOf(page)).toContainText('Added to cart');
+  await expect(getToast(page)).toContainText('Added to cart');
   await open(page, `/product/${saved?.id}`);
   await page
     .getByRole('button', { name: `Save ${saved?.title}` })
@@ -80,8 +80,8 @@ test('who signs out is a guest again, and signs in on another device with cart a
 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, who);
-  await expect(toastOf(other)).toContainText('Login successful');
-  await expect(toastOf(other)).toContainText('Welcome back!');
+  await expect(getToast(other)).toContainText('Login successful');
+  await expect(getToast(other)).toContainText('Welcome back!');
   await open(other, '/cart');
   await expect(other.getByRole('main')).toContainText(wanted?.title ?? '');
   await expect.poll(async () => wishlistIds(other.request)).toEqual([saved?.id]);
@@ -89,9 +89,9 @@ test('who signs out is a guest again, and signs in on another device with cart a
 
   await open(page, '/account');
   await profile(page).getByRole('button', { name: 'Sign Out' }).click();
-  await expect(toastOf(page)).toContainText('Logged out');
+  await expect(getToast(page)).toContainText('Logged out');
   await expect(profile(page)).toContainText('Guest User');
-  expect(await kept(page)).toBeNull();
+  expect(await getCachedUser(page)).toBeNull();
   await open(page, '/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
@@ -113,35 +113,38 @@ test('what is wrong is said at its field, the two dialogs lead to each other, an
   await press(page, 'Create Account');
   await expect(dialog(page)).toContainText('Name must be at least 2 characters');
   await expect(dialog(page)).toContainText('Passwords do not match');
-  await fillIn(page, somebody());
+  await fillIn(page, createPerson());
   await press(page, 'Create Account');
   await expect(dialog(page).getByRole('textbox', { name: 'Verification code' })).toBeVisible();
   await press(page, 'Back');
   await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('Edith Marlowe');
 });
 
-test('a wrong code is refused and can be typed again; a failed call says so', async ({ page, forgive }) => {
-  forgive(answered(422));
-  forgive(answered(500));
+test('a wrong code is refused and can be typed again; a failed call says so', async ({
+  page,
+  allowError,
+}) => {
+  allowError(statusError(422));
+  allowError(statusError(500));
   await open(page, '/account');
   await profile(page).getByRole('button', { name: 'Create Account' }).click();
-  const who = somebody();
+  const who = createPerson();
   await fillIn(page, who);
   const broken = { status: 500, json: { code: 'internal', message: 'Something went wrong on our side.' } };
   await page.route('**/api/auth/register-verification', (route) => route.fulfill(broken), { times: 1 });
   await press(page, 'Create Account');
-  await expect(toastOf(page)).toContainText('Registration failed');
-  await expect(toastOf(page)).toContainText('Could not create your account. Please try again.');
+  await expect(getToast(page)).toContainText('Registration failed');
+  await expect(getToast(page)).toContainText('Could not create your account. Please try again.');
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'Could not create your account. Please try again.',
   );
   await press(page, 'Create Account');
-  const code = await codeOf(page);
+  const code = await readCode(page);
   const field = dialog(page).getByRole('textbox', { name: 'Verification code' });
   await field.fill(code === '000000' ? '000001' : '000000');
   await press(page, 'Verify');
-  await expect(toastOf(page)).toContainText('Verification failed');
-  await expect(toastOf(page)).toContainText('Invalid verification code. Please try again.');
+  await expect(getToast(page)).toContainText('Verification failed');
+  await expect(getToast(page)).toContainText('Invalid verification code. Please try again.');
   await expect(field).toHaveAccessibleDescription('Invalid verification code. Please try again.');
   await field.fill(code);
   await press(page, 'Verify');
@@ -151,14 +154,14 @@ test('a wrong code is refused and can be typed again; a failed call says so', as
 test('signing out with a change waiting asks first; a kept change waits for its account and nobody else', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   // A sync that was on its way while somebody signed in or out is refused, and asked again under the new name.
-  forgive(answered(409));
+  allowError(statusError(409));
   // Who is signed in may be asked while the session ends.
-  forgive(answered(401));
-  const [owner, other] = [somebody(), somebody()];
+  allowError(statusError(401));
+  const [owner, other] = [createPerson(), createPerson()];
   await register(page, owner);
   await page.route('**/api/sync', (route) => route.abort());
   await open(page, `/product/${forSale[0]?.id}`);
@@ -166,17 +169,17 @@ test('signing out with a change waiting asks first; a kept change waits for its 
     .getByRole('button', { name: `Save ${forSale[0]?.title}` })
     .first()
     .click();
-  await expect(toastOf(page)).toContainText('Added to wishlist');
-  expect(await rowsIn(page, 'outbox')).toHaveLength(1);
+  await expect(getToast(page)).toContainText('Added to wishlist');
+  expect(await listRows(page, 'outbox')).toHaveLength(1);
   await open(page, '/account');
   await profile(page).getByRole('button', { name: 'Sign Out' }).click();
   await expect(dialog(page)).toContainText(SIGN_OUT_DIALOG.changes(1, owner.email));
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
   await press(page, SIGN_OUT_DIALOG.cancel);
   await expect(profile(page)).toContainText(owner.email);
   await profile(page).getByRole('button', { name: 'Sign Out' }).click();
   await press(page, SIGN_OUT_DIALOG.keep);
-  await expect(toastOf(page)).toContainText(SIGN_OUT_DIALOG.kept);
+  await expect(getToast(page)).toContainText(SIGN_OUT_DIALOG.kept);
   await expect(profile(page)).toContainText('Guest User');
   await page.unroute('**/api/sync');
 
@@ -184,7 +187,7 @@ test('signing out with a change waiting asks first; a kept change waits for its 
   await open(page, '/wishlist');
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();
   expect(await wishlistIds(page.request)).toEqual([]);
-  const stored = await rowsIn(page, 'outbox');
+  const stored = await listRows(page, 'outbox');
   expect(stored).toHaveLength(1);
   expect(JSON.stringify(stored)).not.toContain(owner.email);
   await open(page, '/account');
@@ -193,11 +196,11 @@ test('signing out with a change waiting asks first; a kept change waits for its 
 
   await signIn(page, owner);
   await expect.poll(async () => wishlistIds(page.request)).toEqual([forSale[0]?.id]);
-  await expect.poll(async () => rowsIn(page, 'outbox')).toEqual([]);
+  await expect.poll(async () => listRows(page, 'outbox')).toEqual([]);
 });
 
 test('a second tab follows who signs in and out', async ({ page, context }) => {
-  const who = somebody();
+  const who = createPerson();
   const second = await context.newPage();
   await open(second, '/account');
   await register(page, who);
@@ -209,17 +212,17 @@ test('a second tab follows who signs in and out', async ({ page, context }) => {
 test('an emptied database is put right, and a name that cannot be read is removed', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
   // The emptied phone takes itself for a guest's, and the shop says whose it is.
-  forgive(answered(409));
-  const who = somebody();
+  allowError(statusError(409));
+  const who = createPerson();
   await register(page, who);
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? '');
   });
   await open(page, `/product/${forSale[0]?.id}`);
-  await expect.poll(async () => noted(page, 'whose').catch(() => undefined)).toMatch(/^account:/);
+  await expect.poll(async () => getStateValue(page, 'whose').catch(() => undefined)).toMatch(/^account:/);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect
     .poll(async () => (await (await page.request.get('/api/cart')).text()).includes(`"itemCount":1`))
@@ -228,18 +231,18 @@ test('an emptied database is put right, and a name that cannot be read is remove
   await page.evaluate(() => localStorage.setItem('dogear:user', '{"name":'));
   await open(page, '/account');
   await expect(profile(page)).toContainText('Guest User');
-  expect(await kept(page)).toBeNull();
+  expect(await getCachedUser(page)).toBeNull();
 });
 
 test('the dialogs have nothing that axe finds, in either light', async ({ page }) => {
   await open(page, '/account');
   await profile(page).getByRole('button', { name: 'Create Account' }).click();
-  expect(await faultsIn(page)).toEqual([]);
-  await fillIn(page, somebody());
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
+  await fillIn(page, createPerson());
   await press(page, 'Create Account');
   await expect(dialog(page).getByRole('textbox', { name: 'Verification code' })).toBeVisible();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
   await verify(page);
   await expect(dialog(page)).toBeHidden();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { AUDIT_ACTIONS } from '#contract/admin/admin-audit.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { DESK, openRoom } from './back-office.ts';
-import { buy } from './buy-by-calls.ts';
-import { listForSale } from './list-by-calls.ts';
-import { answered, expect, open, test as journey, toastOf } from './journey.ts';
-import { loseAnswer } from './till.ts';
-import { titled } from './titled.ts';
+import { DESKTOP, openAdminPage } from './admin-page.ts';
+import { buy } from './buy-via-api.ts';
+import { listForSale } from './list-via-api.ts';
+import { statusError, expect, open, test as journey, getToast } from './journey.ts';
+import { dropFirstResponse } from './checkout-fixtures.ts';
+import { createTitle } from './create-title.ts';
 
 // Orders in the back office: found again by their address, sent, refunded, canceled.
 
@@ -20,7 +20,7 @@ const test = journey.extend<{ buyer: APIRequestContext }>({
   },
 });
 
-test.use({ viewport: DESK });
+test.use({ viewport: DESKTOP });
 
 const rowsOf = (page: Page, label: string) => page.getByRole('region', { name: label }).getByRole('row');
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' });
@@ -28,39 +28,39 @@ const payment = (page: Page) => page.getByRole('region', { name: 'Payment' });
 test('an order is sent, and refunded once although no answer came; the trail of changes tells it', async ({
   page,
   buyer,
-  forgive,
+  allowError,
 }) => {
-  forgive(/ERR_FAILED/);
-  const title = titled('Sold and Sent');
-  const [corner, other] = [titled('A torn corner'), titled('The other corner')];
+  allowError(/ERR_FAILED/);
+  const title = createTitle('Sold and Sent');
+  const [corner, other] = [createTitle('A torn corner'), createTitle('The other corner')];
   await buy(buyer, await listForSale(page.request, title));
-  await openRoom(page, '/admin/orders');
+  await openAdminPage(page, '/admin/orders');
   await page.getByLabel('Filter orders').fill(title);
   await expect(rowsOf(page, 'Orders')).toHaveCount(2);
   await rowsOf(page, 'Orders').nth(1).getByRole('link').click();
   await page.getByRole('button', { name: 'Mark as sent' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
-  await expect(toastOf(page)).toContainText('Shipment updated');
+  await expect(getToast(page)).toContainText('Shipment updated');
   await expect(page.getByText('On its way')).toBeVisible();
 
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/refunds')) keys.push(request.headers()[IDEMPOTENCY_HEADER.toLowerCase()]);
   });
-  await loseAnswer(page, '**/refunds');
+  await dropFirstResponse(page, '**/refunds');
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await dialog.getByLabel('Amount ($)').fill('1.50');
   await dialog.getByLabel('Why').fill(corner);
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(toastOf(page)).toContainText(MESSAGES.unanswered);
+  await expect(getToast(page)).toContainText(MESSAGES.unanswered);
   // Even after another start of the page it is the same refund.
   await open(page, page.url());
   await expect(payment(page)).toContainText('$5.00');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(dialog.getByLabel('Amount ($)')).toHaveValue('1.50');
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(toastOf(page)).toContainText(MESSAGES.refunded);
+  await expect(getToast(page)).toContainText(MESSAGES.refunded);
   await expect(rowsOf(page, 'Refunds')).toHaveCount(2);
   await expect(rowsOf(page, 'Refunds').nth(1)).toContainText(corner);
   await expect(payment(page)).toContainText('$5.00');
@@ -84,12 +84,12 @@ test('an order is sent, and refunded once although no answer came; the trail of 
 test('an order of which nothing was sent is canceled: all money goes back, and the item on the shelf', async ({
   page,
   buyer,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(422));
-  const id = await listForSale(page.request, titled('Canceled by the Shop'));
+  allowError(statusError(422));
+  const id = await listForSale(page.request, createTitle('Canceled by the Shop'));
   const order = await buy(buyer, id);
-  await openRoom(page, `/admin/orders/${order}`);
+  await openAdminPage(page, `/admin/orders/${order}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(dialog).toContainText('$6.50 to the buyer');
@@ -97,7 +97,7 @@ test('an order of which nothing was sent is canceled: all money goes back, and t
   await expect(dialog).toContainText('Please say why');
   await dialog.getByLabel('Why').fill('The seller cannot find it');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(toastOf(page)).toContainText(MESSAGES.canceled);
+  await expect(getToast(page)).toContainText(MESSAGES.canceled);
   await expect(rowsOf(page, 'Refunds').nth(1)).toContainText('The seller cannot find it');
   await expect(payment(page)).toContainText('Can still be refunded$0.00');
   await expect(page.getByRole('button', { name: /^(Refund|Cancel order)$/ })).toHaveCount(0);
@@ -111,10 +111,10 @@ test('what narrows a list stands in the address: the way back, a reload and a li
   page,
   buyer,
 }) => {
-  const title = titled('Found Again');
+  const title = createTitle('Found Again');
   await buy(buyer, await listForSale(page.request, title));
   // Parameters that make no sense are as good as none.
-  await openRoom(page, '/admin/orders?status=lost&from=2026-02-31&to=soon');
+  await openAdminPage(page, '/admin/orders?status=lost&from=2026-02-31&to=soon');
   await expect(rowsOf(page, 'Orders').nth(1)).toBeVisible();
   await page.getByLabel('Filter orders').pressSequentially(title);
   await page.getByLabel('Status').selectOption('to-send');

@@ -3,8 +3,8 @@ import { startShop } from '#api/bench/shop-process.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { ADMIN_PASSWORD } from './admin-password.ts';
-import { DESK, openRoom } from './back-office.ts';
-import { expect, test as journey, toastOf } from './journey.ts';
+import { DESKTOP, openAdminPage } from './admin-page.ts';
+import { expect, test as journey, getToast } from './journey.ts';
 
 // What needs a shop of its own: one that may ask eBay, and one that thousands of products are brought into.
 
@@ -28,7 +28,7 @@ const test = journey.extend<Own>({
   baseURL: async ({ shop }, give) => give(shop),
 });
 
-test.use({ viewport: DESK });
+test.use({ viewport: DESKTOP });
 
 const LINES = 4_000;
 
@@ -41,11 +41,11 @@ test('a marketplace is asked for a price; long work is stopped half-way and says
   const item = forSale.find(({ isbn }) => isbn !== undefined && copies(isbn) === 1);
   if (item?.isbn === undefined) throw new Error('nothing has an ISBN of its own');
   ebay.offer({ title: item.title, price: '7.77', isbn: item.isbn });
-  await openRoom(page, `/admin/products?q=${item.isbn}`);
+  await openAdminPage(page, `/admin/products?q=${item.isbn}`);
   await page.getByRole('button', { name: item.title, exact: true }).click();
   const sheet = page.getByRole('dialog', { name: item.title });
   await sheet.getByRole('button', { name: 'Ask eBay now' }).click();
-  await expect(toastOf(page)).toContainText(MESSAGES.marketSays(formatDollars(7.77)));
+  await expect(getToast(page)).toContainText(MESSAGES.marketSays(formatDollars(7.77)));
   await expect(sheet).toContainText(/eBay .* → \$7\.77/);
   await page.keyboard.press('Escape');
   await expect(page.getByLabel(`eBay of ${item.title}`)).toHaveValue('7.77');

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { adminProductsSchema, type AdminProduct } from '#contract/admin/admin-products.ts';
 import type { Page } from '@playwright/test';
-import { DESK, enterBackOffice, enterPassword, openRoom } from './back-office.ts';
-import { listForSale } from './list-by-calls.ts';
-import { answered, expect, open, test, toastOf } from './journey.ts';
-import { titled } from './titled.ts';
+import { DESKTOP, signInAsAdmin, enterPassword, openAdminPage } from './admin-page.ts';
+import { listForSale } from './list-via-api.ts';
+import { statusError, expect, open, test, getToast } from './journey.ts';
+import { createTitle } from './create-title.ts';
 
 // The back office on the real server: its menu and its products.
 
-test.use({ viewport: DESK });
+test.use({ viewport: DESKTOP });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin', exact: true });
 
@@ -28,12 +28,12 @@ test('no cache and no search engine is to keep a page of the back office', async
 
 test('the admin menu floats over the shop for whoever signed in, closes with a choice, and signs out', async ({
   page,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(401));
+  allowError(statusError(401));
   await open(page, '/');
   await expect(menu(page)).toHaveCount(0);
-  await enterBackOffice(page);
+  await signInAsAdmin(page);
   for (const [choice, address] of [
     ['Product Management', /\/admin\/products$/],
     ['User Dashboard', /\/admin$/],
@@ -54,9 +54,9 @@ test('the admin menu floats over the shop for whoever signed in, closes with a c
 test('a price is saved when its field is left or with Enter, if it is another one above 0; Escape brings it back', async ({
   page,
 }) => {
-  const title = titled('Priced by Hand');
+  const title = createTitle('Priced by Hand');
   await listForSale(page.request, title);
-  await openRoom(page, `/admin/products?q=${encodeURIComponent(title)}`);
+  await openAdminPage(page, `/admin/products?q=${encodeURIComponent(title)}`);
   const price = page.getByLabel(`Price of ${title}`);
   const before = (await productOf(page, title))?.price ?? 0;
   await expect(price).toHaveValue(before.toFixed(2));
@@ -86,7 +86,7 @@ test('a price is saved when its field is left or with Enter, if it is another on
     .poll(async () => productOf(page, title))
     .toMatchObject({ price: 12.5, amazonPrice: 20, ebayPrice: 18, category: 'games' });
   await page.getByRole('button', { name: `Auto price of ${title}` }).click();
-  await expect(toastOf(page)).toContainText("Price updated to $16.00 (20% below Amazon's $20.00)");
+  await expect(getToast(page)).toContainText("Price updated to $16.00 (20% below Amazon's $20.00)");
   await expect(price).toHaveValue('16.00');
   await page.getByLabel(`eBay of ${title}`).fill('');
   await page.getByLabel(`eBay of ${title}`).press('Enter');
@@ -105,11 +105,11 @@ test('a price is saved when its field is left or with Enter, if it is another on
   await expect(price).toHaveValue('3.21');
 });
 
-test('a price that was typed outlives the end of a session', async ({ page, forgive }) => {
-  forgive(answered(401));
-  const title = titled('Priced Too Late');
+test('a price that was typed outlives the end of a session', async ({ page, allowError }) => {
+  allowError(statusError(401));
+  const title = createTitle('Priced Too Late');
   await listForSale(page.request, title);
-  await openRoom(page, `/admin/products?q=${encodeURIComponent(title)}`);
+  await openAdminPage(page, `/admin/products?q=${encodeURIComponent(title)}`);
   const price = page.getByLabel(`Price of ${title}`);
   await price.waitFor();
   await page.context().clearCookies({ name: /admin/ });

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 export const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds, a line each; in a part of the page, or by some rules alone, where that is all that is new. */
-export async function faults(
+export async function listViolations(
   page: Page,
   { rules, within }: { rules?: string[]; within?: string } = {},
 ): Promise<string[]> {
@@ -25,11 +25,11 @@ export async function faults(
 }
 
 /** Pixels by which a page is wider than its window. */
-export const sideways = (page: Page): Promise<number> =>
+export const getHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Buttons, fields and links of bars that are less than 44 pixels high or wide, where a finger may tap; in a part of the page. */
-export const tooSmall = (page: Page, within = 'body'): Promise<string[]> =>
+export const listSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((part) => {
     const wanted =
       'button, select, input:not([type=hidden]), .button, .bottom-bar a, .header a, .strip a, nav.tabs a, ' +

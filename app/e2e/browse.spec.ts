@@ -3,8 +3,17 @@ import { CATEGORIES, inWords } from '#contract/catalog/categories.ts';
 import { SKELETONS } from '#contract/limits.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { answered, expect, fail, hold, interactive, open, shutStorage, test } from './journey.ts';
-import { HIDDEN, NOT_THERE, SCREENS } from './screens.ts';
+import {
+  statusError,
+  expect,
+  failRequests,
+  holdRequests,
+  waitForInteractive,
+  open,
+  blockStorage,
+  test,
+} from './journey.ts';
+import { NOINDEX_PATHS, NOT_FOUND_PATHS, SCREENS } from './screens.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('article');
 const skeletonCards = (page: Page) => page.getByRole('main').locator('.skeleton-card');
@@ -28,17 +37,17 @@ test('every screen answers 200 with a title and a canonical address of its own',
     if (!path.startsWith('/category')) expect(titles.get(title), `${path}: ${title}`).toBeUndefined();
     titles.set(title, path);
     const [bare = ''] = path.split('?');
-    expect(html.includes('content="noindex"'), path).toBe(HIDDEN.has(bare));
-    if (!HIDDEN.has(bare)) {
+    expect(html.includes('content="noindex"'), path).toBe(NOINDEX_PATHS.has(bare));
+    if (!NOINDEX_PATHS.has(bare)) {
       expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}/);
       expect(html, path).toContain('rel="canonical"');
     }
   }
 });
 
-test('what is not there answers 404 and says so, with a way forward', async ({ page, forgive }) => {
-  forgive(answered(404));
-  for (const { path, says } of NOT_THERE) {
+test('what is not there answers 404 and says so, with a way forward', async ({ page, allowError }) => {
+  allowError(statusError(404));
+  for (const { path, says } of NOT_FOUND_PATHS) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(says);
@@ -169,9 +178,9 @@ test('an ISBN leads to its item, with hyphens or without', async ({ page, forSal
 });
 
 test('lists show their skeletons, in the stated number, until they are there', async ({ page }) => {
-  await shutStorage(page);
+  await blockStorage(page);
   await open(page, '/faq');
-  const held = await hold(page, '**/api/products**');
+  const held = await holdRequests(page, '**/api/products**');
   await strip(page).getByRole('link', { name: 'Games' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Games');
   await expect(skeletonCards(page)).toHaveCount(SKELETONS.category);
@@ -195,7 +204,7 @@ test('lists show their skeletons, in the stated number, until they are there', a
 test('cart and wishlist show their skeletons, in the stated number, until the server has answered', async ({
   page,
 }) => {
-  const held = await hold(page, '**/api/sync');
+  const held = await holdRequests(page, '**/api/sync');
   await open(page, '/cart');
   await expect(page.getByRole('main').locator('li.skeleton')).toHaveCount(SKELETONS.cart);
   await page.getByRole('link', { name: 'Wishlist' }).last().click();
@@ -205,9 +214,9 @@ test('cart and wishlist show their skeletons, in the stated number, until the se
 });
 
 test('a search under way shows a spinner', async ({ page }) => {
-  await shutStorage(page);
+  await blockStorage(page);
   await open(page, '/faq');
-  const held = await hold(page, '**/api/search**');
+  const held = await holdRequests(page, '**/api/search**');
   await page.getByRole('searchbox', { name: 'Search' }).fill('the');
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
   await expect(page.getByRole('main').locator('.spinner')).toBeVisible();
@@ -217,14 +226,14 @@ test('a search under way shows a spinner', async ({ page }) => {
 
 test('what cannot be loaded says so in the stated words, and trying again helps', async ({
   page,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(500));
-  forgive(/^ApiError: 500/);
-  await shutStorage(page);
+  allowError(statusError(500));
+  allowError(/^ApiError: 500/);
+  await blockStorage(page);
   await open(page, '/faq');
-  await fail(page, '**/api/products**');
-  await fail(page, '**/api/search**');
+  await failRequests(page, '**/api/products**');
+  await failRequests(page, '**/api/search**');
   await page.getByRole('link', { name: 'Dogear', exact: true }).click();
   await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.featuredFailed);
   await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.popularFailed);
@@ -272,7 +281,7 @@ test('an item has its crumbs, its gallery and its tabs', async ({ page, forSale 
   await expect(page.getByRole('tabpanel')).toContainText(item?.description.slice(0, 60) ?? '');
   await crumbs.getByRole('link', { name: inWords(item?.category ?? '') }).click();
   await expect(page).toHaveURL(`/category/${item?.category}`);
-  await interactive(page);
+  await waitForInteractive(page);
 });
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -9,7 +9,16 @@ import {
   removedFromWishlist,
   WISHLIST_MESSAGES,
 } from '#contract/wishlist/wishlist-messages.ts';
-import { answered, expect, fail, hold, open, shutStorage, test, toastOf } from './journey.ts';
+import {
+  statusError,
+  expect,
+  failRequests,
+  holdRequests,
+  open,
+  blockStorage,
+  test,
+  getToast,
+} from './journey.ts';
 
 const badge = (page: Page) => page.getByRole('banner').locator('.count');
 const line = (page: Page, title: string) =>
@@ -38,7 +47,7 @@ test('an item goes from a card into the cart, grows, and leaves it again', async
   await expect(badge(page)).toHaveCount(0);
   const [onCard] = await cardTitles(page);
   await page.getByRole('button', { name: `Add ${onCard} to cart`, exact: true }).click();
-  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await expect(getToast(page)).toContainText(CART_MESSAGES.added);
   await expect(badge(page)).toHaveText(/^1/);
 
   await open(page, `/product/${item.id}`);
@@ -46,7 +55,7 @@ test('an item goes from a card into the cart, grows, and leaves it again', async
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3');
   await addToCart(page).click();
-  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await expect(getToast(page)).toContainText(CART_MESSAGES.added);
   await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart');
 
@@ -62,7 +71,7 @@ test('an item goes from a card into the cart, grows, and leaves it again', async
   const removes = page.getByRole('button', { name: /^Remove/ });
   for (let left = await removes.count(); left > 0; left -= 1) {
     await removes.first().click();
-    await expect(toastOf(page)).toContainText(CART_MESSAGES.removed);
+    await expect(getToast(page)).toContainText(CART_MESSAGES.removed);
     await expect(removes).toHaveCount(left - 1);
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(CART_MESSAGES.empty);
@@ -93,9 +102,9 @@ test('the last copy goes into the cart once, and the shop says why', async ({ pa
   await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'One fewer' })).toBeDisabled();
   await addToCart(page).click();
-  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await expect(getToast(page)).toContainText(CART_MESSAGES.added);
   await addToCart(page).click();
-  await expect(toastOf(page)).toContainText(cappedMessage(item.title, 1));
+  await expect(getToast(page)).toContainText(cappedMessage(item.title, 1));
   await expect(badge(page)).toHaveText(/^1/);
 });
 
@@ -112,28 +121,28 @@ test('what is typed into the quantity and is none becomes 1', async ({ page, for
 
 test('a button that waits says so, and a second tap adds nothing', async ({ page, forSale }) => {
   const item = withCopies(forSale, 5);
-  await shutStorage(page);
+  await blockStorage(page);
   await open(page, `/product/${item.id}`);
-  const held = await hold(page, '**/api/cart/add');
+  const held = await holdRequests(page, '**/api/cart/add');
   await addToCart(page).click();
   await expect(addToCart(page)).toHaveAttribute('aria-busy', 'true');
   await addToCart(page).click({ force: true });
   await held.release();
-  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await expect(getToast(page)).toContainText(CART_MESSAGES.added);
   await expect(badge(page)).toHaveText(/^1/);
 });
 
 test('what the server does not take is taken back, in the stated words', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(500));
+  allowError(statusError(500));
   const item = withCopies(forSale, 5);
   await page.request.post('/api/cart/add', { data: { productId: item.id, quantity: 2 } });
-  await shutStorage(page);
-  await fail(page, /\/api\/cart\/(add|update|remove)$/);
-  await fail(page, /\/api\/wishlist\/(add|remove)/);
+  await blockStorage(page);
+  await failRequests(page, /\/api\/cart\/(add|update|remove)$/);
+  await failRequests(page, /\/api\/wishlist\/(add|remove)/);
 
   await open(page, `/product/${item.id}`);
   await expect(badge(page)).toHaveText(/^2/);
@@ -156,11 +165,11 @@ test('what the server does not take is taken back, in the stated words', async (
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
 });
 
-test('cart and wishlist that cannot be read say so, and trying again helps', async ({ page, forgive }) => {
-  forgive(answered(500));
+test('cart and wishlist that cannot be read say so, and trying again helps', async ({ page, allowError }) => {
+  allowError(statusError(500));
   // With a database the phone would try again by itself.
-  await shutStorage(page);
-  await fail(page, /\/api\/(cart|wishlist)$/);
+  await blockStorage(page);
+  await failRequests(page, /\/api\/(cart|wishlist)$/);
   await open(page, '/cart');
   await expect(page.getByRole('alert')).toContainText(CART_MESSAGES.loadFailed);
   await page.getByRole('link', { name: 'Wishlist' }).last().click();
@@ -177,8 +186,8 @@ test('the heart of a card and the heart of the item write the same wishlist', as
   const heart = page.getByRole('button', { name: `Save ${title}`, exact: true }).first();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await heart.click();
-  await expect(toastOf(page)).toContainText(WISHLIST_MESSAGES.added);
-  await expect(toastOf(page)).toContainText(addedToWishlist(title));
+  await expect(getToast(page)).toContainText(WISHLIST_MESSAGES.added);
+  await expect(getToast(page)).toContainText(addedToWishlist(title));
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
   await page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
@@ -186,10 +195,10 @@ test('the heart of a card and the heart of the item write the same wishlist', as
   const big = page.getByRole('button', { name: `Save ${title}`, exact: true }).first();
   await expect(big).toHaveAttribute('aria-pressed', 'true');
   await big.click();
-  await expect(toastOf(page)).toContainText(WISHLIST_MESSAGES.removed);
-  await expect(toastOf(page)).toContainText(removedFromWishlist(title));
+  await expect(getToast(page)).toContainText(WISHLIST_MESSAGES.removed);
+  await expect(getToast(page)).toContainText(removedFromWishlist(title));
   await big.click();
-  await expect(toastOf(page)).toContainText(addedToWishlist(title));
+  await expect(getToast(page)).toContainText(addedToWishlist(title));
 
   await open(page, '/wishlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Wishlist');
@@ -199,7 +208,7 @@ test('the heart of a card and the heart of the item write the same wishlist', as
     /\/product\/\d+/,
   );
   await page.getByRole('button', { name: /^Remove .* from wishlist$/ }).click();
-  await expect(toastOf(page)).toContainText(WISHLIST_MESSAGES.itemRemoved);
+  await expect(getToast(page)).toContainText(WISHLIST_MESSAGES.itemRemoved);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(WISHLIST_MESSAGES.empty);
   await expect(page.getByRole('link', { name: 'Browse Products' })).toBeVisible();
 });
@@ -223,13 +232,13 @@ test('one notification at a time: a new one takes the place of the last', async 
     .getByRole('button', { name: `Save ${first}`, exact: true })
     .first()
     .click();
-  await expect(toastOf(page)).toContainText(first ?? '');
+  await expect(getToast(page)).toContainText(first ?? '');
   await page
     .getByRole('button', { name: `Save ${second}`, exact: true })
     .first()
     .click();
-  await expect(toastOf(page)).toContainText(second ?? '');
-  await expect(toastOf(page)).toHaveCount(1);
+  await expect(getToast(page)).toContainText(second ?? '');
+  await expect(getToast(page)).toHaveCount(1);
 });
 
 test('a notification goes by itself after five seconds, not before', async ({ page, forSale }) => {
@@ -238,11 +247,11 @@ test('a notification goes by itself after five seconds, not before', async ({ pa
   await page.clock.pauseAt(Date.now() + 3_600_000);
   // By keyboard: a pointer that happens to rest on the notification would hold it.
   await page.getByRole('button', { name: /^Save/ }).first().press('Enter');
-  await expect(toastOf(page)).toBeVisible();
+  await expect(getToast(page)).toBeVisible();
   await page.clock.runFor(4_900);
-  await expect(toastOf(page)).toBeVisible();
+  await expect(getToast(page)).toBeVisible();
   await page.clock.runFor(200);
-  await expect(toastOf(page)).toHaveCount(0);
+  await expect(getToast(page)).toHaveCount(0);
 });
 
 test('F8 leads to the notifications, and swiping 50 pixels to the right dismisses', async ({
@@ -255,12 +264,12 @@ test('F8 leads to the notifications, and swiping 50 pixels to the right dismisse
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeFocused();
   await swipe(page, 40);
-  await expect(toastOf(page)).toBeVisible();
+  await expect(getToast(page)).toBeVisible();
   await swipe(page, 60);
-  await expect(toastOf(page)).toHaveCount(0);
+  await expect(getToast(page)).toHaveCount(0);
   await heart.click();
-  await toastOf(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(toastOf(page)).toHaveCount(0);
+  await getToast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(getToast(page)).toHaveCount(0);
 });
 
 test('notifications stand at the top on phones and at the bottom right on larger screens', async ({
@@ -269,16 +278,16 @@ test('notifications stand at the top on phones and at the bottom right on larger
 }) => {
   await open(page, `/product/${forSale[0]?.id}`);
   await page.getByRole('button', { name: /^Save/ }).first().click();
-  await expect(toastOf(page)).toBeVisible();
-  await expect.poll(async () => (await toastOf(page).boundingBox())?.y).toBeLessThan(200);
+  await expect(getToast(page)).toBeVisible();
+  await expect.poll(async () => (await getToast(page).boundingBox())?.y).toBeLessThan(200);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: /^Save/ }).first().click();
-  await expect.poll(async () => (await toastOf(page).boundingBox())?.x).toBeGreaterThan(640);
-  await expect.poll(async () => (await toastOf(page).boundingBox())?.y).toBeGreaterThan(500);
+  await expect.poll(async () => (await getToast(page).boundingBox())?.x).toBeGreaterThan(640);
+  await expect.poll(async () => (await getToast(page).boundingBox())?.y).toBeGreaterThan(500);
 });
 
 async function swipe(page: Page, pixels: number): Promise<void> {
-  const box = await toastOf(page).locator('strong').boundingBox();
+  const box = await getToast(page).locator('strong').boundingBox();
   const [x, y] = [(box?.x ?? 0) + 2, (box?.y ?? 0) + 4];
   await page.mouse.move(x, y);
   await page.mouse.down();

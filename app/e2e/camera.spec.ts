@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { drawBackCover, drawEmptyTable } from '#api/tests/world/book-photos.ts';
-import { expect, test, toastOf } from './journey.ts';
-import { choose, faultsIn, jpegFile, listButton, listed, openSell } from './sell-desk.ts';
+import { expect, test, getToast } from './journey.ts';
+import {
+  choosePhotos,
+  listViolationsInBothThemes,
+  jpegFile,
+  listButton,
+  expectListed,
+  openSell,
+} from './sell-page.ts';
 
 /** A shop's product code, as a barcode reader gives it. */
 const UPC = '0076714000254';
@@ -77,7 +84,7 @@ aiming(
     await expect(title(page)).toHaveValue(known?.title ?? '');
     expect(buzzed).toHaveLength(1);
     expect(page.url()).toContain('/sell');
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await listViolationsInBothThemes(page)).toEqual([]);
   },
 );
 
@@ -106,7 +113,7 @@ aiming("a shop's code on a paperback says to look inside the cover", async ({ ai
 aiming('the camera is closed when a file is chosen instead', async ({ aim }) => {
   const page = await aim.at(UPC);
   await expect(finder(page)).toBeVisible();
-  await choose(page, jpegFile(await drawEmptyTable()));
+  await choosePhotos(page, jpegFile(await drawEmptyTable()));
   await expect(page.getByRole('button', { name: 'Clear photo' })).toBeVisible();
   await expect(finder(page)).toHaveCount(0);
 });
@@ -120,7 +127,7 @@ aiming('a photo is taken in the page and becomes a listing', async ({ aim }) => 
   await title(page).fill('Taken here');
   await page.getByRole('spinbutton', { name: 'Your Price ($)' }).fill('5');
   await listButton(page).click();
-  await listed(page);
+  await expectListed(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Taken here' })).toBeVisible();
 });
 
@@ -189,8 +196,8 @@ test('a camera that is denied is said, and the file chooser opens in its place',
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Take Photo' }).click();
   await chooser;
-  await expect(toastOf(page)).toContainText('Camera access failed');
-  await expect(toastOf(page)).toContainText('Could not access your camera. Using file browser instead.');
+  await expect(getToast(page)).toContainText('Camera access failed');
+  await expect(getToast(page)).toContainText('Could not access your camera. Using file browser instead.');
 });
 
 test('a browser without a camera is said so, and the file chooser opens in its place', async ({ page }) => {
@@ -201,8 +208,8 @@ test('a browser without a camera is said so, and the file chooser opens in its p
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Take Photo' }).click();
   await chooser;
-  await expect(toastOf(page)).toContainText('Camera not available');
-  await expect(toastOf(page)).toContainText(
+  await expect(getToast(page)).toContainText('Camera not available');
+  await expect(getToast(page)).toContainText(
     "Your browser doesn't support camera capture. Using file browser instead.",
   );
 });

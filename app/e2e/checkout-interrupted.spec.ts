@@ -3,10 +3,17 @@ import { cartSchema } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { ordersSchema } from '#contract/orders/order.ts';
 import type { Page } from '@playwright/test';
-import { CUT_OFF } from './equipped.ts';
-import { answered, expect, test, toastOf } from './journey.ts';
-import { chargesOfBuyer } from './stockroom.ts';
-import { confirmation, fillBuyer, fillCard, payButton, plenty, toCheckout } from './till.ts';
+import { OFFLINE_ERRORS } from './warm-offline.ts';
+import { statusError, expect, test, getToast } from './journey.ts';
+import { countCharges } from './database-fixtures.ts';
+import {
+  expectConfirmation,
+  fillBuyer,
+  fillCard,
+  payButton,
+  findPlentiful,
+  goToCheckout,
+} from './checkout-fixtures.ts';
 
 // Something comes in between while a payment is under way, wherever it is: the shop has just made a step and its answer is on
 // the way, or the bank asks. However it goes on, there is one charge and one order.
@@ -20,7 +27,7 @@ const bank = (page: Page) => page.getByRole('dialog', { name: 'Demo bank' });
 
 /** Pays, up to where a step is made and nobody has heard of it; answers what loses the answer for good. */
 async function payUpTo(page: Page, step: Step, item: Product): Promise<() => Promise<void>> {
-  await toCheckout(page, item);
+  await goToCheckout(page, item);
   await fillBuyer(page);
   await fillCard(page, step === 'the bank' ? ASKS : undefined);
   if (step === 'the bank') {
@@ -57,21 +64,21 @@ async function payOn(page: Page, step: Step): Promise<void> {
 }
 
 async function mustBeOneMore(page: Page, orders: number): Promise<void> {
-  await confirmation(page);
+  await expectConfirmation(page);
   const all = z.parse(ordersSchema, await (await page.request.get('/api/orders')).json());
   expect(all).toHaveLength(orders);
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['paid']));
-  expect(chargesOfBuyer(all[0]?.id ?? '')).toBe(orders);
+  expect(countCharges(all[0]?.id ?? '')).toBe(orders);
 }
 
-test.beforeEach(({ forgive }) => {
-  forgive(CUT_OFF);
-  forgive(answered(402));
+test.beforeEach(({ allowError }) => {
+  allowError(OFFLINE_ERRORS);
+  allowError(statusError(402));
 });
 
 test('a reload at any step of a payment: one charge, one order', async ({ page, forSale }) => {
   for (const [nth, step] of STEPS.entries()) {
-    const lose = await payUpTo(page, step, plenty(forSale, nth));
+    const lose = await payUpTo(page, step, findPlentiful(forSale, nth));
     await page.reload();
     await lose().catch(() => undefined); // the page that asked is gone, and its request with it
     await payOn(page, step);
@@ -85,7 +92,7 @@ test('away by Back at any step of a payment, and here again: one charge, one ord
 }) => {
   for (const [nth, step] of STEPS.entries()) {
     await page.goto('/cart');
-    const lose = await payUpTo(page, step, plenty(forSale, nth));
+    const lose = await payUpTo(page, step, findPlentiful(forSale, nth));
     await page.goBack();
     await expect(page).toHaveURL('/cart');
     await lose().catch(() => undefined);
@@ -101,12 +108,12 @@ test('no network at any step of a payment: the stated words, the button returns,
   forSale,
 }) => {
   for (const [nth, step] of STEPS.entries()) {
-    const lose = await payUpTo(page, step, plenty(forSale, nth));
+    const lose = await payUpTo(page, step, findPlentiful(forSale, nth));
     await context.setOffline(true);
     await lose();
     if (step === 'the bank') await bank(page).getByRole('button', { name: 'Complete' }).click();
     await expect(payButton(page), step).toBeEnabled({ timeout: 15_000 });
-    await expect(toastOf(page)).toContainText(/Validation Error|Payment Failed|Failed to create order/);
+    await expect(getToast(page)).toContainText(/Validation Error|Payment Failed|Failed to create order/);
     await context.setOffline(false);
     await payButton(page).click();
     if (step === 'the bank') await bank(page).getByRole('button', { name: 'Complete' }).click();
@@ -119,7 +126,7 @@ test('a page that was left open pays with another payment than it began with, wi
   forSale,
 }) => {
   await page.clock.install();
-  await toCheckout(page, plenty(forSale));
+  await goToCheckout(page, findPlentiful(forSale));
   await fillBuyer(page);
   // What the shop does with an old quote: the payment that the page knows is canceled, and another one stands in its place.
   const { items } = z.parse(cartSchema, await (await page.request.get('/api/cart')).json());
@@ -132,7 +139,7 @@ test('a page that was left open pays with another payment than it began with, wi
   await page.clock.fastForward('01:00:00');
   await fillCard(page);
   await payButton(page).click();
-  await confirmation(page);
+  await expectConfirmation(page);
   await expect(page.getByText('Payment Failed')).toHaveCount(0);
   expect(z.parse(ordersSchema, await (await page.request.get('/api/orders')).json())).toHaveLength(1);
 });

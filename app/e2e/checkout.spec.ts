@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { formatDollars } from '#contract/money.ts';
 import { ordersSchema, type Order } from '#contract/orders/order.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answered, expect, open, test, toastOf } from './journey.ts';
-import { CUT_OFF } from './equipped.ts';
-import { befalls } from './stockroom.ts';
+import { statusError, expect, open, test, getToast } from './journey.ts';
+import { OFFLINE_ERRORS } from './warm-offline.ts';
+import { updateProductRow } from './database-fixtures.ts';
 import {
   BUYER,
-  confirmation,
+  expectConfirmation,
   fillBuyer,
   fillCard,
-  loseAnswer,
+  dropFirstResponse,
   payButton,
-  plenty,
-  toCheckout,
-} from './till.ts';
+  findPlentiful,
+  goToCheckout,
+} from './checkout-fixtures.ts';
 
 const ordersOf = async (request: APIRequestContext): Promise<Order[]> =>
   z.parse(ordersSchema, await (await request.get('/api/orders')).json());
@@ -23,7 +23,7 @@ test('a guest buys on a phone: from the cart to paid in one screen, and the orde
   page,
   forSale,
 }) => {
-  const item = plenty(forSale);
+  const item = findPlentiful(forSale);
   const sum = formatDollars(item.price * 2);
   await page.request.post('/api/cart/add', { data: { productId: item.id, quantity: 2 } });
   await open(page, '/cart');
@@ -36,8 +36,8 @@ test('a guest buys on a phone: from the cart to paid in one screen, and the orde
   await fillCard(page);
   await page.getByRole('button', { name: `Pay ${sum}`, exact: true }).click();
 
-  await expect(toastOf(page)).toContainText('Order placed successfully!');
-  const id = await confirmation(page);
+  await expect(getToast(page)).toContainText('Order placed successfully!');
+  const id = await expectConfirmation(page);
   const main = page.getByRole('main');
   for (const said of [item.title, sum, BUYER.address, BUYER.email, 'Demo order', 'What happens next'])
     await expect(main).toContainText(said);
@@ -56,7 +56,7 @@ async function tryCard(page: Page, number: string, cvc = '123'): Promise<void> {
 }
 
 test('what is missing is said at its field, all at once, and nothing is sent', async ({ page, forSale }) => {
-  await toCheckout(page, plenty(forSale));
+  await goToCheckout(page, findPlentiful(forSale));
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -65,8 +65,8 @@ test('what is missing is said at its field, all at once, and nothing is sent', a
   });
   await fillBuyer(page, { name: ' A ', email: 'ada@', address: '1 St' });
   await payButton(page).click();
-  await expect(toastOf(page)).toContainText('Validation Error');
-  await expect(toastOf(page)).toContainText('Please check your information and try again.');
+  await expect(getToast(page)).toContainText('Validation Error');
+  await expect(getToast(page)).toContainText('Please check your information and try again.');
   const main = page.getByRole('main');
   for (const said of ['Name is required', 'Valid email is required', 'Complete address is required'])
     await expect(main).toContainText(said);
@@ -84,7 +84,7 @@ test('what is missing is said at its field, all at once, and nothing is sent', a
     await page.getByRole('textbox', { name: 'Expires' }).fill(expires);
     await payButton(page).click();
     await expect(main.locator('.field-error'), number).toContainText(said);
-    await expect(toastOf(page)).toContainText('Payment Failed');
+    await expect(getToast(page)).toContainText('Payment Failed');
   }
   expect(sent).toEqual([]);
   await expect(main).toContainText('Free shipping on orders over $35');
@@ -95,10 +95,10 @@ test('what is missing is said at its field, all at once, and nothing is sent', a
 test('a declined card says why, nothing typed is lost, and another card pays', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(402));
-  await toCheckout(page, plenty(forSale));
+  allowError(statusError(402));
+  await goToCheckout(page, findPlentiful(forSale));
   await fillBuyer(page);
   for (const [number, said] of [
     ['4000 0000 0000 0002', 'Your card was declined.'],
@@ -107,8 +107,8 @@ test('a declined card says why, nothing typed is lost, and another card pays', a
     ['4000 0000 0000 0127', "Your card's security code is incorrect."],
   ] as const) {
     await tryCard(page, number);
-    await expect(toastOf(page), number).toContainText('Payment Failed');
-    await expect(toastOf(page), number).toContainText(said);
+    await expect(getToast(page), number).toContainText('Payment Failed');
+    await expect(getToast(page), number).toContainText(said);
     await expect(payButton(page)).toBeEnabled();
   }
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(BUYER.email);
@@ -116,17 +116,17 @@ test('a declined card says why, nothing typed is lost, and another card pays', a
   await page.getByText('Test cards to try').click();
   await page.getByRole('button', { name: '3782 822463 10005' }).click();
   await payButton(page).click();
-  await confirmation(page);
+  await expectConfirmation(page);
   expect(await ordersOf(page.request)).toHaveLength(1);
 });
 
 test('a bank that asks is answered in the page: to fail, to be declined, to pay', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(402));
-  await toCheckout(page, plenty(forSale));
+  allowError(statusError(402));
+  await goToCheckout(page, findPlentiful(forSale));
   await fillBuyer(page);
   const bank = page.getByRole('dialog', { name: 'Demo bank' });
   for (const [number, answer, said] of [
@@ -140,18 +140,18 @@ test('a bank that asks is answered in the page: to fail, to be declined, to pay'
       'true',
     );
     await bank.getByRole('button', { name: answer }).click();
-    await expect(toastOf(page), number).toContainText(said);
+    await expect(getToast(page), number).toContainText(said);
   }
   await tryCard(page, '4000 0027 6000 3184');
   await bank.getByRole('button', { name: 'Complete' }).click();
-  await confirmation(page);
+  await expectConfirmation(page);
 });
 
 test('a double click, a reload and the way back: one payment, one order, and what was typed is still there', async ({
   page,
   forSale,
 }) => {
-  await toCheckout(page, plenty(forSale));
+  await goToCheckout(page, findPlentiful(forSale));
   await fillBuyer(page);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(BUYER.name);
@@ -166,7 +166,7 @@ test('a double click, a reload and the way back: one payment, one order, and wha
     if (request.url().endsWith('/api/demo-payments/confirm')) charged.push(request.url());
   });
   await payButton(page).dblclick();
-  await confirmation(page);
+  await expectConfirmation(page);
   expect(charged).toHaveLength(1);
   expect(await ordersOf(page.request)).toHaveLength(1);
   const kept = await page.evaluate(() =>
@@ -178,25 +178,25 @@ test('a double click, a reload and the way back: one payment, one order, and wha
 test('the answer to the order is lost: the page asks again by itself, and there is one', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
-  await toCheckout(page, plenty(forSale));
+  allowError(OFFLINE_ERRORS);
+  await goToCheckout(page, findPlentiful(forSale));
   await fillBuyer(page);
   await fillCard(page);
-  await loseAnswer(page, '**/api/orders');
+  await dropFirstResponse(page, '**/api/orders');
   await payButton(page).click();
-  await confirmation(page);
+  await expectConfirmation(page);
   expect(await ordersOf(page.request)).toMatchObject([{ status: 'paid' }]);
 });
 
 test('closed right after paying: who comes back to the checkout is shown his order', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
-  await toCheckout(page, plenty(forSale));
+  allowError(OFFLINE_ERRORS);
+  await goToCheckout(page, findPlentiful(forSale));
   await fillBuyer(page);
   await fillCard(page);
   await page.route('**/api/orders', (route) => route.abort());
@@ -206,38 +206,40 @@ test('closed right after paying: who comes back to the checkout is shown his ord
   await page.goto('about:blank');
   await page.unroute('**/api/orders');
   await page.goto('/checkout');
-  await confirmation(page);
+  await expectConfirmation(page);
   expect(await ordersOf(page.request)).toHaveLength(1);
 });
 
 test('no order can be made: the stated words, and the next try does not pay again', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(500));
-  await toCheckout(page, plenty(forSale));
+  allowError(statusError(500));
+  await goToCheckout(page, findPlentiful(forSale));
   await fillBuyer(page);
   await fillCard(page);
   await page.route('**/api/orders', (route) => route.fulfill({ status: 500, json: {} }));
   await payButton(page).click();
-  await expect(toastOf(page)).toContainText('Failed to create order. Please try again.', { timeout: 20_000 });
+  await expect(getToast(page)).toContainText('Failed to create order. Please try again.', {
+    timeout: 20_000,
+  });
   await page.unroute('**/api/orders');
   await payButton(page).click();
-  await confirmation(page);
+  await expectConfirmation(page);
   expect(await ordersOf(page.request)).toHaveLength(1);
 });
 
 test('the payment service is away: the stated words, and a way to try again', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(503));
-  await page.request.post('/api/cart/add', { data: { productId: plenty(forSale).id, quantity: 1 } });
+  allowError(statusError(503));
+  await page.request.post('/api/cart/add', { data: { productId: findPlentiful(forSale).id, quantity: 1 } });
   await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 503, json: {} }));
   await open(page, '/checkout');
-  await expect(toastOf(page)).toContainText('Could not initialize payment. Please try again.');
+  await expect(getToast(page)).toContainText('Could not initialize payment. Please try again.');
   await page.unroute('**/api/create-payment-intent');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(payButton(page)).toBeVisible();
@@ -246,14 +248,14 @@ test('the payment service is away: the stated words, and a way to try again', as
 test('another price meanwhile: the page says so and shows the new total before any card is touched', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(409));
-  const item = plenty(forSale, 1);
-  await toCheckout(page, item);
+  allowError(statusError(409));
+  const item = findPlentiful(forSale, 1);
+  await goToCheckout(page, item);
   await fillBuyer(page);
   await fillCard(page);
-  const putBack = befalls(item.id, { price_cents: 12_345 });
+  const putBack = updateProductRow(item.id, { price_cents: 12_345 });
   try {
     await payButton(page).click();
     await expect(page.getByRole('main')).toContainText(
@@ -261,7 +263,7 @@ test('another price meanwhile: the page says so and shows the new total before a
     );
     await expect(payButton(page)).toHaveText('Pay $123.45');
     await payButton(page).click();
-    await confirmation(page);
+    await expectConfirmation(page);
     expect(await ordersOf(page.request)).toMatchObject([{ totalAmount: 123.45 }]);
   } finally {
     putBack();
@@ -271,14 +273,14 @@ test('another price meanwhile: the page says so and shows the new total before a
 test('sold out meanwhile: the page names the item, and leads back to the cart', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(409));
-  const item = plenty(forSale, 2);
-  await toCheckout(page, item);
+  allowError(statusError(409));
+  const item = findPlentiful(forSale, 2);
+  await goToCheckout(page, item);
   await fillBuyer(page);
   await fillCard(page);
-  const putBack = befalls(item.id, { stock: 0, in_stock: 0 });
+  const putBack = updateProductRow(item.id, { stock: 0, in_stock: 0 });
   try {
     await payButton(page).click();
     await expect(page.getByRole('main')).toContainText(`Sold meanwhile: ${item.title}.`);

@@ -3,16 +3,16 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { ownListingsSchema, SELLING, SHARE } from '#contract/selling/selling.ts';
 import { DRAFT_LIST, SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
-import { rowsIn } from './airplane.ts';
-import { CUT_OFF } from './equipped.ts';
-import { frontDoor, type FrontDoor } from './front-door.ts';
-import { answered, expect, interactive, open, test as journey } from './journey.ts';
-import { choose, faultsIn, jpegFile, listButton, listed } from './sell-desk.ts';
+import { listRows } from './device-state.ts';
+import { OFFLINE_ERRORS } from './warm-offline.ts';
+import { openFaultProxy, type FaultProxy } from './fault-proxy.ts';
+import { statusError, expect, waitForInteractive, open, test as journey } from './journey.ts';
+import { choosePhotos, listViolationsInBothThemes, jpegFile, listButton, expectListed } from './sell-page.ts';
 
 // Selling where there is no network, or a bad one, with the worker: the shop has each book once.
-const test = journey.extend<{ door: FrontDoor }>({
+const test = journey.extend<{ door: FaultProxy }>({
   door: async ({ baseURL }, give) => {
-    const door = await frontDoor(baseURL ?? '');
+    const door = await openFaultProxy(baseURL ?? '');
     await give(door);
     await door.close();
   },
@@ -40,7 +40,7 @@ async function openEquipped(page: Page, origin = ''): Promise<void> {
 }
 
 async function fill(page: Page, about: { readonly title: string; readonly price: string }): Promise<void> {
-  await choose(page, photo);
+  await choosePhotos(page, photo);
   await expect(cover(page)).toBeVisible();
   await title(page).fill(about.title);
   await price(page).fill(about.price);
@@ -56,14 +56,14 @@ const stateSchema = z.array(z.object({ state: z.string() }));
 
 /** How it stands with each draft on the phone. */
 const states = async (page: Page): Promise<string[]> =>
-  z.parse(stateSchema, await rowsIn(page, 'drafts')).map(({ state }) => state);
+  z.parse(stateSchema, await listRows(page, 'drafts')).map(({ state }) => state);
 
 test('a book that is listed in a cellar waits with its photo while the app is closed, and is listed once by itself', async ({
   page,
   context,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   await openEquipped(page);
   await context.setOffline(true);
   await fill(page, { title: 'Found in a cellar', price: '6.50' });
@@ -84,7 +84,7 @@ test('a book that is listed in a cellar waits with its photo while the app is cl
   await expect.poll(async () => states(again)).toEqual(['ready']);
 
   await context.setOffline(false);
-  const id = await listed(again);
+  const id = await expectListed(again);
   expect(await mine(again.request)).toEqual(['Found in a cellar']);
   expect(await (await again.request.get(`/api/products/${id}`)).json()).toMatchObject({ price: 7, stock: 1 });
 });
@@ -97,11 +97,11 @@ for (const { step, path } of [
     page,
     context,
     door,
-    forgive,
+    allowError,
   }) => {
-    forgive(CUT_OFF);
+    allowError(OFFLINE_ERRORS);
     await openEquipped(page, door.url);
-    const happened = door.befalls(path, 'unanswered');
+    const happened = door.injectFault(path, 'unanswered');
     await fill(page, { title: 'Killed on its way', price: '5' });
     await listButton(page).click();
     await happened;
@@ -120,31 +120,31 @@ for (const { step, path } of [
 test('what the shop refuses comes back with the reason, and all that was typed', async ({
   page,
   door,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(422));
+  allowError(statusError(422));
   await openEquipped(page, door.url);
   const json = {
     code: 'invalid_input',
     message: 'Please check the form.',
     fields: { title: 'Not this one' },
   };
-  const happened = door.befalls(/product$/, { status: 422, json });
+  const happened = door.injectFault(/product$/, { status: 422, json });
   await fill(page, { title: 'Refused at first', price: '5' });
   await listButton(page).click();
   await happened;
   await expect(page.locator('.selling-news')).toContainText('Please check the form.');
   await expect(title(page)).toHaveValue('Refused at first');
-  expect.soft(await faultsIn(page), 'refused, in the form').toEqual([]);
+  expect.soft(await listViolationsInBothThemes(page), 'refused, in the form').toEqual([]);
 
   await page.reload();
-  await interactive(page);
+  await waitForInteractive(page);
   await expect(title(page)).toHaveValue('Refused at first');
   await expect(cover(page)).toBeVisible();
   await page.getByRole('button', { name: 'Next book' }).click();
   await expect(list(page)).toContainText('Please check the form.');
   await page.setViewportSize({ width: 1440, height: 900 });
-  expect.soft(await faultsIn(page), 'refused, in the list, on a desktop').toEqual([]);
+  expect.soft(await listViolationsInBothThemes(page), 'refused, in the list, on a desktop').toEqual([]);
   await list(page).getByRole('button', { name: 'Try again Refused at first' }).click();
   await expect.poll(async () => mine(page.request, door.url)).toEqual(['Refused at first']);
   await expect(list(page)).toHaveCount(0);
@@ -153,9 +153,9 @@ test('what the shop refuses comes back with the reason, and all that was typed',
 test('a pile is sold without network from two tabs, and each book is listed once', async ({
   page,
   context,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   await openEquipped(page);
   const other = await context.newPage();
   await openEquipped(other);
@@ -170,14 +170,14 @@ test('a pile is sold without network from two tabs, and each book is listed once
   }
   await page.getByRole('button', { name: 'Next book' }).click();
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
-  expect.soft(await faultsIn(page), 'waiting').toEqual([]);
+  expect.soft(await listViolationsInBothThemes(page), 'waiting').toEqual([]);
   await context.setOffline(false);
   await expect.poll(async () => states(page), { timeout: 60_000 }).toEqual(['listed', 'listed']);
   expect((await mine(page.request)).toSorted()).toEqual(['First of the pile', 'Second of the pile']);
 });
 
-test('a draft that is thrown away is gone, after a question', async ({ page, context, forgive }) => {
-  forgive(CUT_OFF);
+test('a draft that is thrown away is gone, after a question', async ({ page, context, allowError }) => {
+  allowError(OFFLINE_ERRORS);
   await openEquipped(page);
   await context.setOffline(true);
   await fill(page, { title: 'Better kept', price: '4' });
@@ -188,15 +188,15 @@ test('a draft that is thrown away is gone, after a question', async ({ page, con
   await list(page).getByRole('button', { name: 'Discard Better kept' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(list(page)).toHaveCount(0);
-  expect(await rowsIn(page, 'draftPhotos')).toEqual([]);
+  expect(await listRows(page, 'draftPhotos')).toEqual([]);
 });
 
 test('photos that another app shares are kept before anything else and open in the form, also without network', async ({
   page,
   context,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   await openEquipped(page);
   const manifest: unknown = await (await page.request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({
@@ -216,7 +216,7 @@ test('photos that another app shares are kept before anything else and open in t
   await listButton(page).click();
   await expect(page.getByText(SELL_SCREEN.waits)).toBeVisible();
   await context.setOffline(false);
-  await listed(page);
+  await expectListed(page);
   expect(await mine(page.request)).toEqual(['Shared with us']);
 });
 

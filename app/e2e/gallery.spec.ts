@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalog/product.ts';
 import { expect, open, test } from './journey.ts';
-import { faultsIn } from './sell-desk.ts';
+import { listViolationsInBothThemes } from './sell-page.ts';
 
 // The pictures of an item: turned by finger, keys and thumbnails, and looked at from near.
 
@@ -110,5 +110,5 @@ test('the picture from near has nothing that axe finds, in either light', async 
   await open(page, `/product/${withPictures(forSale).id}`);
   await closer(page).click();
   await expect(large(page)).toBeVisible();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
 });

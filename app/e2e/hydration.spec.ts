@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hold, interactive, open, test, toastOf } from './journey.ts';
+import { expect, holdRequests, waitForInteractive, open, test, getToast } from './journey.ts';
 
 /** Paths under /api that a page asks for, in order. The catalog on the phone is filled by a worker, when it is quiet. */
 function apiCallsOf(page: Page): string[] {
@@ -55,16 +55,16 @@ test('the HTML is the same bytes for every visitor, and 304 for who has it', asy
 
 test('taps that were made before the script are made again when it is there', async ({ page, forSale }) => {
   const item = forSale.find(({ stock }) => stock !== 1) ?? forSale[0];
-  const held = await hold(page, /\/assets\/main-[^/]+\.js$/);
+  const held = await holdRequests(page, /\/assets\/main-[^/]+\.js$/);
   await page.goto(`/product/${item?.id}`);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
   await page.getByRole('button', { name: /^Save/ }).first().click();
   await expect(page.locator('html[data-interactive]')).toHaveCount(0);
   await held.release();
-  await interactive(page);
+  await waitForInteractive(page);
   await expect(page.getByRole('banner').locator('.count')).toHaveText(/^1/);
   await expect(page.getByRole('button', { name: /^Save/ }).first()).toHaveAttribute('aria-pressed', 'true');
-  await expect(toastOf(page)).toContainText(/^Added to (cart|wishlist)/);
+  await expect(getToast(page)).toContainText(/^Added to (cart|wishlist)/);
 });
 
 test('the script comes after the largest picture', async ({ page, forSale }) => {
@@ -73,7 +73,7 @@ test('the script comes after the largest picture', async ({ page, forSale }) => 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  const held = await hold(page, /\/pictures\//);
+  const held = await holdRequests(page, /\/pictures\//);
   await page.goto(`/product/${item?.id}`, { waitUntil: 'commit' });
   await page.waitForFunction(() => document.readyState !== 'loading');
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ test('the script comes after the largest picture', async ({ page, forSale }) => 
   );
   expect(scripts.filter((url) => /\/main-/.test(url))).toEqual([]);
   await held.release();
-  await interactive(page);
+  await waitForInteractive(page);
   expect(scripts.some((url) => /\/main-/.test(url))).toBe(true);
 });
 

@@ -11,28 +11,28 @@ import { productsSchema, type Product } from '#contract/catalog/product.ts';
 
 interface Journey {
   /** Lets complaints of the browser's console pass that this journey provokes. */
-  forgive: (complaint: RegExp) => void;
+  allowError: (complaint: RegExp) => void;
   /** Everything that can be bought, newest first. */
   forSale: readonly Product[];
   /** The device does not fetch the pictures of the whole catalog: so it is where no worker would show them. */
-  savesData: boolean;
+  isSavingData: boolean;
 }
 
 /** A test in which the browser has nothing to complain about: no console error, no uncaught exception. */
 export const test = base.extend<Journey>({
-  savesData: [({ serviceWorkers }, give) => give(serviceWorkers === 'block'), { option: true }],
-  context: async ({ context, savesData }, give) => {
-    if (savesData) await context.addInitScript(saveData);
+  isSavingData: [({ serviceWorkers }, give) => give(serviceWorkers === 'block'), { option: true }],
+  context: async ({ context, isSavingData }, give) => {
+    if (isSavingData) await context.addInitScript(saveData);
     await give(context);
   },
-  forgive: [
+  allowError: [
     async ({ context }, give) => {
       const forgiven: RegExp[] = [];
-      const complaints = complaintsOf(context);
+      const errors = collectErrors(context);
       await give((complaint) => {
         forgiven.push(complaint);
       });
-      expect(complaints.filter((text) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(errors.filter((text) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
@@ -54,7 +54,7 @@ async function readForSale(request: APIRequestContext): Promise<Product[]> {
 }
 
 /** Everything that the pages of a context put into the console as an error, and what they threw, from now on. */
-export function complaintsOf(context: BrowserContext): string[] {
+export function collectErrors(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
@@ -64,21 +64,21 @@ export function complaintsOf(context: BrowserContext): string[] {
 }
 
 /** Chromium's line for an answer with this status. */
-export const answered = (status: number): RegExp => new RegExp(`responded with a status of ${status}`);
+export const statusError = (status: number): RegExp => new RegExp(`responded with a status of ${status}`);
 
 /** Opens a path of ours and waits until React has taken the page over. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await interactive(page);
+  await waitForInteractive(page);
 }
 
 /** Waits until the page's handlers are attached. */
-export async function interactive(page: Page): Promise<void> {
+export async function waitForInteractive(page: Page): Promise<void> {
   await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
 }
 
 /** Nothing can be stored on this device: reads and taps go straight to the server, each by a call of its own. */
-export async function shutStorage(page: Page): Promise<void> {
+export async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Storage is shut.', 'SecurityError');
@@ -87,7 +87,7 @@ export async function shutStorage(page: Page): Promise<void> {
 }
 
 /** Keeps requests waiting until `release` is called. */
-export async function hold(
+export async function holdRequests(
   from: Pick<Page, 'route'> | Pick<BrowserContext, 'route'>,
   url: string | RegExp,
 ): Promise<{ release: () => Promise<void> }> {
@@ -106,10 +106,10 @@ export async function hold(
 }
 
 /** Answers requests with an error of the server. */
-export async function fail(page: Page, url: string | RegExp): Promise<void> {
+export async function failRequests(page: Page, url: string | RegExp): Promise<void> {
   const body = { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
   await page.route(url, (route) => route.fulfill({ status: 500, json: body }));
 }
 
 /** The one notification there may be. */
-export const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('.toast');
+export const getToast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('.toast');

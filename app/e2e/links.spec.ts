@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { expect, test } from './journey.ts';
-import { HIDDEN } from './screens.ts';
+import { NOINDEX_PATHS } from './screens.ts';
 
 const decoded = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
@@ -106,7 +106,7 @@ test('the sitemap has every item that can be bought, and no hidden screen', asyn
   expect(listed).toEqual(
     expect.arrayContaining(['/', '/products', '/category/games', '/faq', '/how-it-works']),
   );
-  for (const path of HIDDEN) expect(listed).not.toContain(path);
+  for (const path of NOINDEX_PATHS) expect(listed).not.toContain(path);
 });
 
 /** Every path of the sitemap, which is an index of several files. */

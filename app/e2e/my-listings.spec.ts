@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
 import { ownListingsSchema, uploadSchema, type OwnListing } from '#contract/selling/selling.ts';
-import { answered, expect, fail, hold, open, test, toastOf } from './journey.ts';
-import { faultsIn } from './sell-desk.ts';
+import { statusError, expect, failRequests, holdRequests, open, test, getToast } from './journey.ts';
+import { listViolationsInBothThemes } from './sell-page.ts';
 
 // What somebody listed, on the own Account screen, against the shop itself.
 
@@ -50,7 +50,7 @@ test('a seller finds what was listed, marks it sold, lists it again, and adds a 
   await expect(rows(page)).toContainText('For sale');
 
   await deed(page, 'Mark sold The Ledger').click();
-  await expect(toastOf(page)).toContainText(OWN_LISTINGS.sold);
+  await expect(getToast(page)).toContainText(OWN_LISTINGS.sold);
   await expect(rows(page)).toContainText('Sold');
   expect((await own(page))[0]?.state).toBe('sold');
 
@@ -94,11 +94,11 @@ test('a listing is changed in a dialog; what is wrong with it leaves everything 
   );
 });
 
-test('a change that the shop cannot take just now stays in the dialog', async ({ page, forgive }) => {
-  forgive(answered(500));
+test('a change that the shop cannot take just now stays in the dialog', async ({ page, allowError }) => {
+  allowError(statusError(500));
   await list(page, { title: 'Kept as Typed' });
   await openListings(page);
-  await fail(page, /\/api\/listings\/\d+$/);
+  await failRequests(page, /\/api\/listings\/\d+$/);
   await deed(page, 'Edit Kept as Typed').click();
   const dialog = page.getByRole('dialog', { name: 'Edit listing' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Another Title');
@@ -133,17 +133,17 @@ test('somebody who listed nothing is shown the way to Sell', async ({ page }) =>
 
 test('what cannot be loaded says so and can be asked for again; until then there are skeletons', async ({
   page,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(500));
+  allowError(statusError(500));
   await list(page, { title: 'Behind the Fault' });
-  const held = await hold(page, '**/api/listings');
+  const held = await holdRequests(page, '**/api/listings');
   await openListings(page);
   await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toBeVisible();
   await held.release();
   await expect(rows(page)).toHaveCount(1);
   await page.unroute('**/api/listings');
-  await fail(page, '**/api/listings');
+  await failRequests(page, '**/api/listings');
   await openListings(page);
   await expect(page.getByRole('alert')).toContainText(OWN_LISTINGS.failed);
   await page.unroute('**/api/listings');
@@ -154,9 +154,9 @@ test('what cannot be loaded says so and can be asked for again; until then there
 test('without a network the screen says that listings need one, and they come back with it', async ({
   page,
   context,
-  forgive,
+  allowError,
 }) => {
-  forgive(/ERR_INTERNET_DISCONNECTED/);
+  allowError(/ERR_INTERNET_DISCONNECTED/);
   await list(page, { title: 'Over There' });
   await open(page, '/account');
   await page.getByRole('tab', { name: 'My listings' }).click();
@@ -171,9 +171,9 @@ test('without a network the screen says that listings need one, and they come ba
 
 test('the key of a mailed link leaves the address at once and opens the listings; a wrong one says so', async ({
   page,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(403));
+  allowError(statusError(403));
   await list(page, { title: 'Mine by Session' });
   const asked = page.waitForRequest(
     (request) => request.url().endsWith('/api/listings') && request.headers()['listings-key'] !== undefined,
@@ -191,8 +191,8 @@ test('My listings and its dialog have nothing that axe finds, in either light', 
   await list(page, { title: 'In Both Lights', photos: ['#a33', '#33a'] });
   await openListings(page);
   await expect(rows(page)).toHaveCount(1);
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
   await deed(page, 'Edit In Both Lights').click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
 });

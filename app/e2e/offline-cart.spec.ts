@@ -11,10 +11,16 @@ import {
 import { formatDollars } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { productsSchema, type Product } from '#contract/catalog/product.ts';
-import { bar, meet, serverCart, serverWishlist, waiting } from './airplane.ts';
-import { CUT_OFF, equip } from './equipped.ts';
-import { befalls } from './stockroom.ts';
-import { expect, interactive, test, toastOf } from './journey.ts';
+import {
+  noticeBar,
+  openSynced,
+  getServerCart,
+  getServerWishlist,
+  listQueuedMutations,
+} from './device-state.ts';
+import { OFFLINE_ERRORS, warmOffline } from './warm-offline.ts';
+import { updateProductRow } from './database-fixtures.ts';
+import { expect, waitForInteractive, test, getToast } from './journey.ts';
 
 // With the worker: without network it is what brings the pages.
 test.use({ serviceWorkers: 'allow' });
@@ -56,60 +62,60 @@ test('what is done in airplane mode is on the screen, marked, and on the server 
   page,
   context,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   const [first, second, third] = three(forSale);
-  await meet(page, '/category/books');
+  await openSynced(page, '/category/books');
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await context.setOffline(true);
 
   for (const { title } of [first, second]) {
     await page.getByRole('button', { name: `Add ${title} to cart`, exact: true }).click();
-    await expect(toastOf(page)).toContainText(title);
+    await expect(getToast(page)).toContainText(title);
   }
   await page.getByRole('button', { name: `Save ${third.title}`, exact: true }).click();
-  await expect(toastOf(page)).toContainText(addedToWishlist(third.title));
-  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.offline);
+  await expect(getToast(page)).toContainText(addedToWishlist(third.title));
+  await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.offline);
   await expect(badge(page)).toHaveText(/^2/);
 
   await page.getByRole('link', { name: /^Cart/ }).press('Enter');
   await expect(waits(page)).toHaveCount(2);
   await line(page, first.title).getByRole('button', { name: 'One more' }).click();
   await line(page, second.title).getByRole('button', { name: 'Remove' }).click();
-  await expect(toastOf(page)).toContainText(CART_MESSAGES.removed);
+  await expect(getToast(page)).toContainText(CART_MESSAGES.removed);
   await expect(waits(page)).toHaveCount(1);
   await page.getByRole('link', { name: 'Wishlist' }).last().click();
   await expect(card(page, third.title).getByText(OFFLINE_MESSAGES.waits)).toBeVisible();
-  expect(await serverCart(page.request)).toEqual([]);
+  expect(await getServerCart(page.request)).toEqual([]);
 
   await context.setOffline(false);
-  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.back);
+  await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.back);
   await expect(waits(page)).toHaveCount(0);
-  expect(await waiting(page)).toEqual([]);
-  expect(await serverCart(page.request)).toEqual([[first.id, 2]]);
-  expect(await serverWishlist(page.request)).toEqual([third.id]);
-  await expect(bar(page)).toBeEmpty();
+  expect(await listQueuedMutations(page)).toEqual([]);
+  expect(await getServerCart(page.request)).toEqual([[first.id, 2]]);
+  expect(await getServerWishlist(page.request)).toEqual([third.id]);
+  await expect(noticeBar(page)).toBeEmpty();
 });
 
 test('the app that was closed without network opens with everything that waits, and the shop goes on', async ({
   page,
   context,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   const [first, second, third] = three(forSale);
-  await equip(page, `/product/${first.id}`);
+  await warmOffline(page, `/product/${first.id}`);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
-  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await expect(getToast(page)).toContainText(CART_MESSAGES.added);
   await page.close();
 
   const again = await context.newPage();
   await again.goto('/');
-  await interactive(again);
-  await expect(bar(again)).toHaveText(OFFLINE_MESSAGES.offline);
+  await waitForInteractive(again);
+  await expect(noticeBar(again)).toHaveText(OFFLINE_MESSAGES.offline);
   await expect(badge(again)).toHaveText(/^1/);
   await again
     .getByRole('navigation', { name: 'Categories' })
@@ -118,29 +124,29 @@ test('the app that was closed without network opens with everything that waits, 
     .click();
   for (const { title } of [second, third]) {
     await again.getByRole('button', { name: `Add ${title} to cart`, exact: true }).click();
-    await expect(toastOf(again)).toContainText(title);
+    await expect(getToast(again)).toContainText(title);
   }
   await again.getByRole('link', { name: /^Cart/ }).press('Enter');
   await expect(waits(again)).toHaveCount(3);
 
   await context.setOffline(false);
-  await expect(bar(again)).toHaveText(OFFLINE_MESSAGES.back);
-  expect(await serverCart(again.request)).toEqual([first, second, third].map(({ id }) => [id, 1]));
+  await expect(noticeBar(again)).toHaveText(OFFLINE_MESSAGES.back);
+  expect(await getServerCart(again.request)).toEqual([first, second, third].map(({ id }) => [id, 1]));
 });
 
 test('what was sold, deleted, lowered or repriced while away is said by name, and holds up nothing behind it', async ({
   page,
   context,
   request,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   const [sold, deleted, lowered, repriced, fine] = await oldest(request, 5);
   if (!sold || !deleted || !lowered || !repriced || !fine) throw new Error('too few items');
   for (const { id } of [sold, deleted, lowered, repriced, fine]) {
     await page.request.post('/api/cart/add', { data: { productId: id, quantity: 1 } });
   }
-  await meet(page, '/cart');
+  await openSynced(page, '/cart');
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await context.setOffline(true);
   for (const { title } of [sold, deleted, lowered, fine]) {
@@ -150,23 +156,23 @@ test('what was sold, deleted, lowered or repriced while away is said by name, an
   }
   await line(page, lowered.title).getByRole('button', { name: 'One more' }).click();
   const restore = [
-    befalls(sold.id, { stock: 0, in_stock: 0 }),
-    befalls(deleted.id, { deleted_at: Date.now() }),
-    befalls(lowered.id, { stock: 2 }),
-    befalls(repriced.id, { price_cents: Math.round(repriced.price * 100) + 150 }),
+    updateProductRow(sold.id, { stock: 0, in_stock: 0 }),
+    updateProductRow(deleted.id, { deleted_at: Date.now() }),
+    updateProductRow(lowered.id, { stock: 2 }),
+    updateProductRow(repriced.id, { price_cents: Math.round(repriced.price * 100) + 150 }),
   ];
   try {
     await context.setOffline(false);
-    await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.back);
+    await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.back);
     const told = page.locator('.notices');
     await expect(told).toContainText(soldOutMessage(sold.title));
     await expect(told).toContainText(notForSaleMessage(deleted.title));
     await expect(told).toContainText(cappedMessage(lowered.title, 2));
     const [before, now] = [repriced.price, repriced.price + 1.5].map(formatDollars);
     await expect(told).toContainText(priceChangedMessage(repriced.title, before ?? '', now ?? ''));
-    await expect(toastOf(page)).toContainText(sold.title);
+    await expect(getToast(page)).toContainText(sold.title);
     await expect(line(page, deleted.title)).toHaveCount(0);
-    expect(await serverCart(page.request)).toEqual([
+    expect(await getServerCart(page.request)).toEqual([
       [sold.id, 1],
       [lowered.id, 2],
       [repriced.id, 1],

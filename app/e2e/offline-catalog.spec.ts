@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { productsSchema, type Product } from '#contract/catalog/product.ts';
 import { TOTAL_HEADER } from '#contract/accounts/session.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
-import { bar, meet, noted } from './airplane.ts';
-import { CUT_OFF, equip, kept, restart } from './equipped.ts';
-import { expect, hold, open, test } from './journey.ts';
+import { noticeBar, openSynced, getStateValue } from './device-state.ts';
+import { OFFLINE_ERRORS, warmOffline, listCachedPaths, restart } from './warm-offline.ts';
+import { expect, holdRequests, open, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -36,16 +36,16 @@ test('visited once, then in airplane mode, closed and opened again: the shop is 
   page,
   context,
   request,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
-  await equip(page);
+  allowError(OFFLINE_ERRORS);
+  await warmOffline(page);
   await context.setOffline(true);
   const app = await restart(page, context);
 
   await expect(app.getByRole('heading', { name: 'Featured Items' })).toBeVisible();
   await expect(cards(app)).not.toHaveCount(0);
-  await expect(bar(app)).toHaveText(OFFLINE_MESSAGES.offline);
+  await expect(noticeBar(app)).toHaveText(OFFLINE_MESSAGES.offline);
   expect(await broken(app)).toEqual([]);
 
   await app.getByRole('link', { name: 'Books', exact: true }).first().click();
@@ -62,9 +62,9 @@ test('visited once, then in airplane mode, closed and opened again: the shop is 
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('without network, search finds what was mistyped', async ({ page, context, forSale, forgive }) => {
-  forgive(CUT_OFF);
-  await equip(page);
+test('without network, search finds what was mistyped', async ({ page, context, forSale, allowError }) => {
+  allowError(OFFLINE_ERRORS);
+  await warmOffline(page);
   await context.setOffline(true);
   const wanted = forSale.find(({ title }) => /^\p{L}{7,}$/u.test(title)) ?? forSale[0];
   const [first = '', second = '', ...rest] = wanted?.title ?? '';
@@ -86,10 +86,10 @@ test('a list goes on without network until its end, and says how much there is',
   page,
   context,
   request,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
-  await equip(page);
+  allowError(OFFLINE_ERRORS);
+  await warmOffline(page);
   await context.setOffline(true);
   const books = (await shelf(request, 'books')).total;
   const app = await restart(page, context, '/category/books');
@@ -106,11 +106,11 @@ test('what was looked at keeps its words; of anything else the screen says why i
   page,
   context,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   const [seen, unseen] = forSale;
-  await equip(page, `/product/${seen?.id}`);
+  await warmOffline(page, `/product/${seen?.id}`);
   await context.setOffline(true);
   const app = await restart(page, context, `/product/${seen?.id}`);
   await expect(app.getByRole('tabpanel')).toContainText(seen?.description.slice(0, 40) ?? '');
@@ -133,12 +133,12 @@ for (const [name, lead] of Object.entries(DEAD_ENDS)) {
     page,
     context,
     request,
-    forgive,
+    allowError,
   }) => {
-    forgive(CUT_OFF);
-    await equip(page);
+    allowError(OFFLINE_ERRORS);
+    await warmOffline(page);
     const [newest] = (await shelf(request, 'games')).items;
-    const before = await kept(page);
+    const before = await listCachedPaths(page);
     await lead(context);
     const app = await restart(page, context);
     expect(await app.evaluate(() => navigator.onLine)).toBe(true);
@@ -149,9 +149,9 @@ for (const [name, lead] of Object.entries(DEAD_ENDS)) {
     await expect(titles(app).first()).toHaveText(newest?.title ?? '', soon);
     await titles(app).first().getByRole('link').click();
     await expect(app.getByRole('heading', { level: 1 })).toHaveText(newest?.title ?? '', soon);
-    await expect(bar(app)).toHaveText(OFFLINE_MESSAGES.offline);
+    await expect(noticeBar(app)).toHaveText(OFFLINE_MESSAGES.offline);
     // Nothing of what the hotspot said was taken for ours.
-    expect((await kept(app)).filter((path) => !before.includes(path))).toEqual([]);
+    expect((await listCachedPaths(app)).filter((path) => !before.includes(path))).toEqual([]);
     await context.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }
@@ -160,10 +160,10 @@ test('what the phone showed is drawn anew when the shop answers, and never under
   page,
   context,
   request,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
-  await equip(page);
+  allowError(OFFLINE_ERRORS);
+  await warmOffline(page);
   const app = await restart(page, context);
   let answer: (() => void) | undefined;
   const held = new Promise<void>((done) => {
@@ -192,28 +192,32 @@ test('a first visit fetches no cover that nobody has seen, until something is ta
     if ('kept-by-asker' in request.headers()) ahead.push(new URL(request.url()).pathname);
   });
   await open(page, '/');
-  await expect.poll(async () => noted(page, 'mirror')).toMatchObject({ complete: true });
+  await expect.poll(async () => getStateValue(page, 'mirror')).toMatchObject({ complete: true });
   const seen = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.startsWith('/pictures/')),
   );
-  await expect.poll(async () => (await kept(page, 'pictures')).length).toBeGreaterThanOrEqual(seen.length);
+  await expect
+    .poll(async () => (await listCachedPaths(page, 'pictures')).length)
+    .toBeGreaterThanOrEqual(seen.length);
   expect(ahead.filter((path) => !seen.includes(path))).toEqual([]);
   await page.locator('main h1, main h2').first().click();
-  await expect.poll(async () => (await kept(page, 'pictures')).length).toBeGreaterThan(seen.length + 20);
+  await expect
+    .poll(async () => (await listCachedPaths(page, 'pictures')).length)
+    .toBeGreaterThan(seen.length + 20);
 });
 
 test('the text of what was put into the cart from a list is there without network', async ({
   page,
   context,
   request,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
-  await equip(page, '/category/books');
-  await meet(page, '/category/books');
+  allowError(OFFLINE_ERRORS);
+  await warmOffline(page, '/category/books');
+  await openSynced(page, '/category/books');
   const title = (await titles(page).first().textContent()) ?? '';
   const { items } = await shelf(request, 'books');
   const item = items.find((each) => each.title === title);
@@ -230,23 +234,23 @@ test('a picture that takes too long is shown in another size, and stored once it
   context,
   forSale,
 }) => {
-  await equip(page);
+  await warmOffline(page);
   // Covers were fetched ahead for a phone.
   await page.setViewportSize({ width: 1440, height: 900 });
-  const larger = await hold(context, /\/pictures\/.+-(?!320)\d+\.\w+$/);
+  const larger = await holdRequests(context, /\/pictures\/.+-(?!320)\d+\.\w+$/);
   await open(page, `/product/${forSale[0]?.id}`);
   const cover = page.getByRole('main').locator('.offer-gallery img').first();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const late = await cover.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
-  expect(await kept(page, 'pictures')).not.toContain(late);
+  expect(await listCachedPaths(page, 'pictures')).not.toContain(late);
   await larger.release();
-  await expect.poll(async () => kept(page, 'pictures')).toContain(late);
+  await expect.poll(async () => listCachedPaths(page, 'pictures')).toContain(late);
 });
 
 test('the barcode reader is on the phone once Sell was opened, before the first scan', async ({ page }) => {
   await open(page, '/sell');
   await expect
-    .poll(async () => kept(page, 'parts'), { timeout: 30_000 })
+    .poll(async () => listCachedPaths(page, 'parts'), { timeout: 30_000 })
     .toEqual(
       expect.arrayContaining([expect.stringMatching(/barcode-worker/), expect.stringMatching(/\.wasm$/)]),
     );

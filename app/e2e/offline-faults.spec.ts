@@ -7,11 +7,19 @@ import type { Product } from '#contract/catalog/product.ts';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
-import { bar, lines, meet, rowsIn, serverCart, serverWishlist, waiting } from './airplane.ts';
-import { CUT_OFF } from './equipped.ts';
-import { answered, expect, fail, open, shutStorage, test, toastOf } from './journey.ts';
-import { choose, jpegFile, openSell } from './sell-desk.ts';
-import { endSession } from './stockroom.ts';
+import {
+  noticeBar,
+  cartLines,
+  openSynced,
+  listRows,
+  getServerCart,
+  getServerWishlist,
+  listQueuedMutations,
+} from './device-state.ts';
+import { OFFLINE_ERRORS } from './warm-offline.ts';
+import { statusError, expect, failRequests, open, blockStorage, test, getToast } from './journey.ts';
+import { choosePhotos, jpegFile, openSell } from './sell-page.ts';
+import { endSession } from './database-fixtures.ts';
 
 const badge = (page: Page) => page.getByRole('banner').locator('.count');
 const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).first();
@@ -48,11 +56,11 @@ const pictures = (page: Page): Promise<string[]> =>
 test('a reply that is lost after the server has done everything changes nothing twice', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   const item = plenty(forSale);
-  await meet(page, `/product/${item.id}`);
+  await openSynced(page, `/product/${item.id}`);
   const carried: string[][] = [];
   await page.route('**/api/sync', async (route) => {
     const ids = idsIn(route);
@@ -64,9 +72,9 @@ test('a reply that is lost after the server has done everything changes nothing 
   await page.getByRole('button', { name: 'One more' }).click();
   await add(page).click();
   await expect.poll(() => carried.length).toBeGreaterThan(1);
-  await expect.poll(async () => waiting(page)).toEqual([]);
+  await expect.poll(async () => listQueuedMutations(page)).toEqual([]);
   expect(carried[1]).toEqual(carried[0]);
-  expect(await serverCart(page.request)).toEqual([[item.id, 2]]);
+  expect(await getServerCart(page.request)).toEqual([[item.id, 2]]);
   await expect(badge(page)).toHaveText(/^2/);
 });
 
@@ -92,7 +100,7 @@ test('after the connection to the database was cut, the next tap is stored and s
       all = [];
     });
   });
-  await meet(page, `/product/${item.id}`);
+  await openSynced(page, `/product/${item.id}`);
   for (const quantity of [1, 2, 3]) {
     await page.evaluate(() => dispatchEvent(new Event('cut')));
     await add(page).click();
@@ -101,8 +109,8 @@ test('after the connection to the database was cut, the next tap is stored and s
   await page.evaluate(() => dispatchEvent(new Event('cut')));
   await heart(page).click();
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(async () => serverCart(page.request)).toEqual([[item.id, 3]]);
-  await expect.poll(async () => serverWishlist(page.request)).toEqual([item.id]);
+  await expect.poll(async () => getServerCart(page.request)).toEqual([[item.id, 3]]);
+  await expect.poll(async () => getServerWishlist(page.request)).toEqual([item.id]);
 });
 
 test('the login page of a hotspot is no answer: the bar says offline, and the queue keeps everything', async ({
@@ -110,19 +118,19 @@ test('the login page of a hotspot is no answer: the bar says offline, and the qu
   forSale,
 }) => {
   const item = plenty(forSale);
-  await meet(page, `/product/${item.id}`);
+  await openSynced(page, `/product/${item.id}`);
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
   );
   await add(page).click();
-  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
-  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.offline);
+  await expect(getToast(page)).toContainText(CART_MESSAGES.added);
+  await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.offline);
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-  expect(await waiting(page)).toEqual(['cart.add']);
+  expect(await listQueuedMutations(page)).toEqual(['cart.add']);
   await page.unrouteAll();
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.back);
-  expect(await serverCart(page.request)).toEqual([[item.id, 1]]);
+  await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.back);
+  expect(await getServerCart(page.request)).toEqual([[item.id, 1]]);
 });
 
 test('where every request hangs, the bar says offline, and what was tapped is kept', async ({
@@ -130,14 +138,14 @@ test('where every request hangs, the bar says offline, and what was tapped is ke
   forSale,
 }) => {
   const item = plenty(forSale);
-  await meet(page, `/product/${item.id}`);
+  await openSynced(page, `/product/${item.id}`);
   await page.route('**/api/**', () => undefined);
   await add(page).click();
   await expect(badge(page)).toHaveText(/^1/);
-  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.offline);
+  await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.offline);
   await add(page).click();
   await expect(badge(page)).toHaveText(/^2/);
-  expect(await waiting(page)).toEqual(['cart.add', 'cart.add']);
+  expect(await listQueuedMutations(page)).toEqual(['cart.add', 'cart.add']);
 });
 
 test('a phone whose storage was emptied gets cart and wishlist back by its cookie', async ({
@@ -147,7 +155,7 @@ test('a phone whose storage was emptied gets cart and wishlist back by its cooki
   const item = plenty(forSale);
   await page.request.post('/api/cart/add', { data: { productId: item.id, quantity: 2 } });
   await page.request.post('/api/wishlist/add', { data: { productId: item.id } });
-  await meet(page, '/cart');
+  await openSynced(page, '/cart');
   const devtools = await page.context().newCDPSession(page);
   await page.goto('about:blank');
   const { origin } = new URL(test.info().project.use.baseURL ?? '');
@@ -155,14 +163,14 @@ test('a phone whose storage was emptied gets cart and wishlist back by its cooki
     origin,
     storageTypes: 'indexeddb,cache_storage,service_workers,local_storage',
   });
-  await meet(page, '/cart');
+  await openSynced(page, '/cart');
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
   await open(page, '/wishlist');
   await expect(page.locator('article')).toHaveCount(1);
 });
 
 test.describe('with pictures', () => {
-  test.use({ savesData: false });
+  test.use({ isSavingData: false });
 
   test('where the storage is full, pictures go and the change is stored', async ({ page, forSale }) => {
     const item = plenty(forSale);
@@ -179,27 +187,27 @@ test.describe('with pictures', () => {
         throw new DOMException('The disk is full.', 'QuotaExceededError');
       };
     });
-    await meet(page, `/product/${item.id}`);
+    await openSynced(page, `/product/${item.id}`);
     await expect.poll(async () => (await pictures(page)).length).toBeGreaterThan(1);
     const [oldest = ''] = await pictures(page);
     await page.evaluate(() => dispatchEvent(new Event('full')));
     await add(page).click();
-    await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+    await expect(getToast(page)).toContainText(CART_MESSAGES.added);
     await expect(badge(page)).toHaveText(/^1/);
     expect(await pictures(page)).not.toContain(oldest);
-    await expect.poll(async () => serverCart(page.request)).toEqual([[item.id, 1]]);
+    await expect.poll(async () => getServerCart(page.request)).toEqual([[item.id, 1]]);
   });
 });
 
 test('what somebody else queued on this phone stays, and reaches nobody’s cart', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(409));
+  allowError(statusError(409));
   const [first, second] = forSale;
   if (!first || !second) throw new Error('an empty shop');
-  await meet(page, `/product/${first.id}`);
+  await openSynced(page, `/product/${first.id}`);
   await page.route('**/api/sync', (route) =>
     route.fulfill({ status: 409, json: { code: 'not_yours', message: SYNC_MESSAGES.notYours } }),
   );
@@ -207,49 +215,49 @@ test('what somebody else queued on this phone stays, and reaches nobody’s cart
   await expect(badge(page)).toHaveText(/^1/);
   await page.getByRole('link', { name: /^Cart/ }).press('Enter');
   await expect(page.getByText(SYNC_MESSAGES.notYours)).toBeVisible();
-  expect(await waiting(page)).toEqual(['cart.add']);
-  expect(await serverCart(page.request)).toEqual([]);
-  await expect(bar(page)).toBeEmpty();
+  expect(await listQueuedMutations(page)).toEqual(['cart.add']);
+  expect(await getServerCart(page.request)).toEqual([]);
+  await expect(noticeBar(page)).toBeEmpty();
 });
 
 test('a session that ended meanwhile takes nothing along: what waited arrives in the next', async ({
   page,
   context,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   const item = plenty(forSale);
   await page.request.post('/api/wishlist/add', { data: { productId: item.id } });
-  await meet(page, `/product/${item.id}`);
+  await openSynced(page, `/product/${item.id}`);
   const [before] = await context.cookies();
   await context.setOffline(true);
   await add(page).click();
-  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.offline);
+  await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.offline);
   endSession(before?.value ?? '');
   await context.setOffline(false);
-  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.back);
+  await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.back);
   const [after] = await context.cookies();
   expect(after?.value).not.toBe(before?.value);
-  expect(await serverCart(page.request)).toEqual([[item.id, 1]]);
-  expect(await serverWishlist(page.request)).toEqual([]);
+  expect(await getServerCart(page.request)).toEqual([[item.id, 1]]);
+  expect(await getServerWishlist(page.request)).toEqual([]);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('where nothing can be stored, taps go to the server itself, with the stated words where it fails', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(500));
+  allowError(statusError(500));
   const item = plenty(forSale);
-  await shutStorage(page);
+  await blockStorage(page);
   await open(page, `/product/${item.id}`);
   await add(page).click();
-  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await expect(getToast(page)).toContainText(CART_MESSAGES.added);
   await expect(badge(page)).toHaveText(/^1/);
-  expect(await serverCart(page.request)).toEqual([[item.id, 1]]);
-  await fail(page, /\/api\/(cart|wishlist)\//);
+  expect(await getServerCart(page.request)).toEqual([[item.id, 1]]);
+  await failRequests(page, /\/api\/(cart|wishlist)\//);
   await add(page).click();
   await expect(page.getByRole('alert')).toContainText(CART_MESSAGES.addFailed.text);
   await expect(badge(page)).toHaveText(/^1/);
@@ -257,14 +265,14 @@ test('where nothing can be stored, taps go to the server itself, with the stated
   await expect(page.getByRole('alert')).toContainText(WISHLIST_MESSAGES.addFailed);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
   await page.getByRole('link', { name: /^Cart/ }).press('Enter');
-  await expect(lines(page)).toHaveCount(1);
+  await expect(cartLines(page)).toHaveCount(1);
   await page.unrouteAll();
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByRole('alert')).toContainText(CART_MESSAGES.removeFailed);
-  await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.offlineUnstored);
-  await expect(lines(page)).toHaveCount(1);
+  await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.offlineUnstored);
+  await expect(cartLines(page)).toHaveCount(1);
 });
 
 test('on a phone whose storage is full, each tap says that it failed, and works again once there is room', async ({
@@ -285,12 +293,12 @@ test('on a phone whose storage is full, each tap says that it failed, and works 
   await expect(page.getByRole('alert')).toContainText(WISHLIST_MESSAGES.addFailed);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
   await openSell(page);
-  await choose(page, jpegFile(PHOTO));
+  await choosePhotos(page, jpegFile(PHOTO));
   await expect(page.getByRole('alert')).toContainText(SELL_SCREEN.storageFull);
-  expect(await rowsIn(page, 'drafts')).toEqual([]);
+  expect(await listRows(page, 'drafts')).toEqual([]);
 
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });
-  await choose(page, jpegFile(PHOTO));
+  await choosePhotos(page, jpegFile(PHOTO));
   await expect(page.getByRole('img', { name: 'Your cover photo' })).toBeVisible();
   await open(page, `/product/${item.id}`);
   await add(page).click();

@@ -5,10 +5,16 @@ import * as z from 'zod/mini';
 import { ownListingsSchema } from '#contract/selling/selling.ts';
 import { SELL_SCREEN } from '#contract/selling/selling-messages.ts';
 import { SYNC_TAG } from '#app/offline/outbox/sync-tag.ts';
-import { bar, meet, serverCart, serverWishlist, waiting } from './airplane.ts';
-import { CUT_OFF } from './equipped.ts';
+import {
+  noticeBar,
+  openSynced,
+  getServerCart,
+  getServerWishlist,
+  listQueuedMutations,
+} from './device-state.ts';
+import { OFFLINE_ERRORS } from './warm-offline.ts';
 import { expect, open, test } from './journey.ts';
-import { choose, jpegFile, listButton } from './sell-desk.ts';
+import { choosePhotos, jpegFile, listButton } from './sell-page.ts';
 
 // Two tabs of one phone, and its worker: the one that sends may be closed at any moment.
 test.use({ serviceWorkers: 'allow' });
@@ -38,9 +44,9 @@ for (const { browser, without } of [
     page,
     context,
     forSale,
-    forgive,
+    allowError,
   }) => {
-    forgive(CUT_OFF);
+    allowError(OFFLINE_ERRORS);
     await context.addInitScript((names) => {
       for (const name of names) Reflect.deleteProperty(globalThis, name);
       // A page that is not ours yet (about:blank) has no worker to speak of.
@@ -49,9 +55,9 @@ for (const { browser, without } of [
     }, without);
     const [item] = forSale.filter(({ stock }) => (stock ?? 9) >= 5);
     if (!item) throw new Error('nothing has 5 copies');
-    await meet(page, `/product/${item.id}`);
+    await openSynced(page, `/product/${item.id}`);
     const other = await context.newPage();
-    await meet(other, '/faq');
+    await openSynced(other, '/faq');
     const { sender } = await unanswered(context);
 
     await add(page).click();
@@ -60,17 +66,17 @@ for (const { browser, without } of [
     await add(page).click();
     await expect(badge(page)).toHaveText(/^3/);
     if (without.length === 0) await expect(badge(other)).toHaveText(/^3/);
-    expect(await waiting(other)).toEqual(['cart.add', 'cart.add']);
+    expect(await listQueuedMutations(other)).toEqual(['cart.add', 'cart.add']);
 
     const left = sender() === page ? other : page;
     await sender()?.close();
     // What a browser tells the tab that comes forward. Where tabs hear of each other, it knows already.
     if (without.length > 0) await left.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     // At once on an idle machine; a request that nobody took over would be given up only after 15 seconds.
-    await expect.poll(async () => waiting(left), { intervals: [50] }).toEqual([]);
-    expect(await serverCart(left.request)).toEqual([[item.id, 3]]);
+    await expect.poll(async () => listQueuedMutations(left), { intervals: [50] }).toEqual([]);
+    expect(await getServerCart(left.request)).toEqual([[item.id, 3]]);
     await expect(badge(left)).toHaveText(/^3/);
-    await expect(bar(left)).toBeEmpty();
+    await expect(noticeBar(left)).toBeEmpty();
   });
 }
 
@@ -95,23 +101,23 @@ test('with the app closed, the worker sends what waits when the browser wakes it
   page,
   context,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   const [item] = forSale;
-  await meet(page, `/product/${item?.id}`);
+  await openSynced(page, `/product/${item?.id}`);
   await page.evaluate(async () => navigator.serviceWorker.ready);
   const wake = await wakerOf(context);
 
   await context.setOffline(true);
   await add(page).click();
   await expect(badge(page)).toHaveText(/^1/);
-  expect(await waiting(page)).toEqual(['cart.add']);
+  expect(await listQueuedMutations(page)).toEqual(['cart.add']);
   const { origin } = new URL(page.url());
   await page.close();
   await context.setOffline(false);
   await wake(origin);
-  await expect.poll(async () => serverCart(context.request)).toEqual([[item?.id, 1]]);
+  await expect.poll(async () => getServerCart(context.request)).toEqual([[item?.id, 1]]);
 });
 
 /** As route.fetch, which would put the answer's cookie into the browser before the answer is there. */
@@ -149,13 +155,13 @@ test('a phone without a session that adds, saves and lists offline is one guest 
   page,
   context,
   forSale,
-  forgive,
+  allowError,
 }) => {
   test.slow(); // a machine looks at the photo
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   const [bought, saved] = forSale.filter(({ category }) => category === 'books');
   if (!bought || !saved) throw new Error('too few books');
-  await meet(page, '/category/books');
+  await openSynced(page, '/category/books');
   await page.evaluate(async () => navigator.serviceWorker.ready);
   const wake = await wakerOf(context);
   await context.setOffline(true);
@@ -172,7 +178,7 @@ test('a phone without a session that adds, saves and lists offline is one guest 
   const photo = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#57a' } })
     .jpeg()
     .toBuffer();
-  await choose(page, jpegFile(photo));
+  await choosePhotos(page, jpegFile(photo));
   await page.getByRole('textbox', { name: 'Title' }).fill('By page and worker');
   await page.getByRole('spinbutton', { name: 'Your Price ($)' }).fill('6.50');
   await listButton(page).click();
@@ -189,8 +195,8 @@ test('a phone without a session that adds, saves and lists offline is one guest 
   await open(again, '/faq');
   await expect.poll(async () => calls() > 1 || (await waitsForSession(again))).toBe(true);
   release();
-  await expect.poll(async () => serverCart(context.request)).toEqual([[bought.id, 1]]);
-  expect(await serverWishlist(context.request)).toEqual([saved.id]);
+  await expect.poll(async () => getServerCart(context.request)).toEqual([[bought.id, 1]]);
+  expect(await getServerWishlist(context.request)).toEqual([saved.id]);
   const listings = async () =>
     z.parse(ownListingsSchema, await (await context.request.get('/api/listings')).json()).listings;
   await expect

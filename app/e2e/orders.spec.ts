@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { readMails } from '#api/tests/world/mail-files.ts';
 import { ORDER_MESSAGES, SALES_WORDS } from '#contract/orders/order-messages.ts';
 import { salesSchema } from '#contract/orders/order.ts';
-import { register, signIn, somebody } from './account-desk.ts';
-import { buy } from './buy-by-calls.ts';
-import { expect, open, test, toastOf } from './journey.ts';
-import { listForSale } from './list-by-calls.ts';
-import { faultsIn } from './sell-desk.ts';
+import { register, signIn, createPerson } from './account-page.ts';
+import { buy } from './buy-via-api.ts';
+import { expect, open, test, getToast } from './journey.ts';
+import { listForSale } from './list-via-api.ts';
+import { listViolationsInBothThemes } from './sell-page.ts';
 
 // What becomes of an order: canceled, sent back, found again on another device.
 
@@ -46,7 +46,7 @@ test('within the hour a buyer cancels, and what was bought is for sale again', a
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(toastOf(page)).toContainText(ORDER_MESSAGES.canceled);
+  await expect(getToast(page)).toContainText(ORDER_MESSAGES.canceled);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order');
   await open(page, `/product/${id}`);
   await expect(page.getByRole('main')).toContainText('In Stock');
@@ -57,7 +57,7 @@ test('a return is asked for by the buyer, and taken by a seller who came by the 
   browser,
   baseURL,
 }) => {
-  const { email } = somebody();
+  const { email } = createPerson();
   const seller = await another(browser, baseURL);
   const id = await listForSale(seller.request, 'Sent Back by Somebody', email);
   const order = await buy(page.request, id);
@@ -67,12 +67,12 @@ test('a return is asked for by the buyer, and taken by a seller who came by the 
 
   await open(page, `/order-confirmation/${order}`);
   await page.getByRole('button', { name: 'It has arrived' }).click();
-  await expect(toastOf(page)).toContainText(ORDER_MESSAGES.arrived);
+  await expect(getToast(page)).toContainText(ORDER_MESSAGES.arrived);
   await page.getByRole('button', { name: 'Ask for a return' }).click();
   const asking = page.getByRole('dialog', { name: 'Ask for a return' });
   await asking.getByLabel('Why do you send it back?').fill('The map is missing.');
   await asking.getByRole('button', { name: 'Ask for a return' }).click();
-  await expect(toastOf(page)).toContainText(ORDER_MESSAGES.returnAsked);
+  await expect(getToast(page)).toContainText(ORDER_MESSAGES.returnAsked);
 
   const elsewhere = await another(browser, baseURL);
   const desk = await elsewhere.newPage();
@@ -83,9 +83,9 @@ test('a return is asked for by the buyer, and taken by a seller who came by the 
     .getByRole('button', { name: `${SALES_WORDS.hasComeBack} Sent Back by Somebody` })
     .click();
   const taking = desk.getByRole('dialog', { name: SALES_WORDS.hasComeBack });
-  expect(await faultsIn(desk)).toEqual([]);
+  expect(await listViolationsInBothThemes(desk)).toEqual([]);
   await taking.getByRole('button', { name: SALES_WORDS.hasComeBack }).click();
-  await expect(toastOf(desk)).toContainText(SALES_WORDS.returned);
+  await expect(getToast(desk)).toContainText(SALES_WORDS.returned);
   await expect(sales(desk)).toContainText('Returned');
   await desk.getByRole('button', { name: 'Show this device’s listings' }).click();
   await expect(sales(desk)).toHaveCount(0);
@@ -101,7 +101,7 @@ test('a return is asked for by the buyer, and taken by a seller who came by the 
 });
 
 test('the link of the mail opens an order on any device', async ({ page, browser, baseURL, forSale }) => {
-  const { email } = somebody();
+  const { email } = createPerson();
   const item = forSale.findLast(({ stock }) => (stock ?? 999) >= 3);
   const order = await buy(page.request, item?.id ?? 0, email);
   const elsewhere = await another(browser, baseURL);
@@ -119,7 +119,7 @@ test('what was bought with an account is under Orders on another device', async 
   baseURL,
   forSale,
 }) => {
-  const who = somebody();
+  const who = createPerson();
   await register(page, who);
   const item = forSale.findLast(({ stock }) => (stock ?? 999) >= 3);
   const order = await buy(page.request, item?.id ?? 0, who.email);

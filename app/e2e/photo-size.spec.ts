@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from './journey.ts';
-import { choose, jpegFile, openSell } from './sell-desk.ts';
+import { choosePhotos, jpegFile, openSell } from './sell-page.ts';
 
 for (const [megapixels, width, height] of [
   [12, 4032, 3024],
@@ -27,7 +27,7 @@ for (const [megapixels, width, height] of [
       Object.assign(FormData.prototype, { append: told });
     });
     await openSell(page);
-    await choose(page, jpegFile(photo));
+    await choosePhotos(page, jpegFile(photo));
     await page.waitForRequest('**/api/upload', { timeout: 30_000 });
     const { size, w, h } = await page.evaluate(async () => {
       const blob: unknown = Reflect.get(window, 'sent');

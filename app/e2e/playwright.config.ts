@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ADMIN_PASSWORD } from './admin-password.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './find-free-port.ts';
 
 // The workers read this file again and must find the first reading's server: they inherit its environment.
-process.env['JOURNEY_PORT'] ??= await freePort();
+process.env['JOURNEY_PORT'] ??= await findFreePort();
 process.env['JOURNEY_DATA'] ??= mkdtempSync(join(tmpdir(), 'dogear-journeys-'));
 const port = process.env['JOURNEY_PORT'];
 const origin = `http://127.0.0.1:${port}`;
@@ -31,7 +31,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 2 : 1,
   reporter: 'line',
   outputDir: join(process.env['JOURNEY_DATA'], 'failures'),
-  globalTeardown: './leave-no-trace.setup.ts',
+  globalTeardown: './remove-journey-data.setup.ts',
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 390, height: 844 },

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { salesSchema } from '#contract/orders/order.ts';
 import { REVIEW_FORM, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
-import { buy } from './buy-by-calls.ts';
-import { listForSale } from './list-by-calls.ts';
-import { expect, open, test, toastOf } from './journey.ts';
-import { faultsIn } from './sell-desk.ts';
+import { buy } from './buy-via-api.ts';
+import { listForSale } from './list-via-api.ts';
+import { expect, open, test, getToast } from './journey.ts';
+import { listViolationsInBothThemes } from './sell-page.ts';
 
 // What a buyer says of an item, from the parcel's arrival to the card that everybody sees.
 
@@ -41,9 +41,9 @@ test('bought, sent, arrived, reviewed: the stars are on the item and on its card
   for (let more = 0; more < 3; more += 1) await page.keyboard.press('ArrowRight');
   await expect(panel(page).getByRole('radio', { name: '4 stars' })).toBeChecked();
   await panel(page).getByLabel(REVIEW_FORM.text).fill('It smells of attic, in a good way.');
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
   await panel(page).getByRole('button', { name: REVIEW_FORM.send }).click();
-  await expect(toastOf(page)).toContainText(REVIEW_MESSAGES.saved);
+  await expect(getToast(page)).toContainText(REVIEW_MESSAGES.saved);
   await expect(panel(page).getByRole('listitem')).toContainText('It smells of attic, in a good way.');
   await expect(panel(page).getByRole('button', { name: REVIEW_FORM.change })).toBeVisible();
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { salesSchema } from '#contract/orders/order.ts';
-import { buy } from './buy-by-calls.ts';
-import { listForSale } from './list-by-calls.ts';
-import { expect, open, test, toastOf } from './journey.ts';
-import { faultsIn } from './sell-desk.ts';
+import { buy } from './buy-via-api.ts';
+import { listForSale } from './list-via-api.ts';
+import { expect, open, test, getToast } from './journey.ts';
+import { listViolationsInBothThemes } from './sell-page.ts';
 
 // What a seller sold: a visitor lists it, another one buys it, both on the real server.
 
@@ -26,19 +26,19 @@ test('a seller sees what was sold, to whom it goes and what it earns, and marks 
   await expect(sales(page)).toContainText('To be paid out');
   await expect(sales(page)).toContainText('Edith Marlowe');
   await expect(sales(page)).toContainText('1 Corner Street, Dogear');
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
   await sales(page).getByRole('button', { name: 'Mark as sent Sold by Somebody' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark as sent' });
   await dialog.getByRole('textbox', { name: 'Carrier' }).fill('Parcel Post');
   await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('PP 123');
   await dialog.getByRole('button', { name: 'Mark as sent' }).click();
-  await expect(toastOf(page)).toContainText('Marked as sent');
+  await expect(getToast(page)).toContainText('Marked as sent');
   await expect(sales(page)).toContainText('On its way');
   await expect(sales(page)).toContainText('Parcel Post, PP 123');
   const [sale] = z.parse(salesSchema, await (await page.request.get('/api/sales')).json());
   expect(sale).toMatchObject({ status: 'shipped', carrier: 'Parcel Post', tracking: 'PP 123' });
   await sales(page).getByRole('button', { name: 'Mark as delivered Sold by Somebody' }).click();
-  await expect(toastOf(page)).toContainText('We asked the buyer to confirm');
+  await expect(getToast(page)).toContainText('We asked the buyer to confirm');
   await expect(sales(page)).toContainText('You said it was delivered on');
   await expect(sales(page), 'until its buyer says so').toContainText('On its way');
 });

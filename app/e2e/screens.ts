@@ -26,10 +26,10 @@ export const SCREENS = [
 ] as const;
 
 /** Screens that no search engine may list. */
-export const HIDDEN = new Set(['/cart', '/account', '/checkout', '/admin-login']);
+export const NOINDEX_PATHS = new Set(['/cart', '/account', '/checkout', '/admin-login']);
 
 /** Paths that name nothing of ours, and what their screen says. */
-export const NOT_THERE = [
+export const NOT_FOUND_PATHS = [
   { path: '/no/such/page', says: '404 Page Not Found' },
   { path: '/product/999999999', says: 'Product Not Found' },
   { path: '/product/abc', says: 'Product Not Found' },

@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 import { drawFrontCover, drawEmptyTable } from '#api/tests/world/book-photos.ts';
 import { productSchema } from '#contract/catalog/product.ts';
 import { expect, test } from './journey.ts';
-import { choose, faultsIn, jpegFile, listButton, listed, openSell, uploaded } from './sell-desk.ts';
+import {
+  choosePhotos,
+  listViolationsInBothThemes,
+  jpegFile,
+  listButton,
+  expectListed,
+  openSell,
+  expectUploaded,
+} from './sell-page.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const price = (page: Page) => page.getByRole('spinbutton', { name: 'Your Price ($)' });
@@ -33,19 +41,19 @@ test('another ISBN clears what was filled in for the former one, and keeps what 
 
 test('listing for $0.00 is asked once, and the direct button does not ask', async ({ page }) => {
   await openSell(page);
-  await choose(page, jpegFile(await drawEmptyTable()));
+  await choosePhotos(page, jpegFile(await drawEmptyTable()));
   await title(page).fill('Free to a good home');
-  await uploaded(page);
+  await expectUploaded(page);
   await listButton(page).click();
   const question = page.getByRole('dialog', { name: 'List it for $0.00?' });
   await expect(question).toBeVisible();
-  expect.soft(await faultsIn(page)).toEqual([]);
+  expect.soft(await listViolationsInBothThemes(page)).toEqual([]);
   await question.getByRole('button', { name: 'Set a price' }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/\/sell/);
   await listButton(page).click();
   await question.getByRole('button', { name: 'List for $0.00' }).click();
-  const answer = await page.request.get(`/api/products/${await listed(page)}`);
+  const answer = await page.request.get(`/api/products/${await expectListed(page)}`);
   const product = z.parse(productSchema, await answer.json());
   expect(product).toMatchObject({ title: 'Free to a good home', price: 0 });
 });
@@ -55,11 +63,14 @@ test('a cover that the shop does not know offers its lines as titles; one is fil
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSell(page);
-  await choose(page, jpegFile(await drawFrontCover({ lines: ['XYLOPHONE', 'GARDENING', 'Quentin Zebra'] })));
+  await choosePhotos(
+    page,
+    jpegFile(await drawFrontCover({ lines: ['XYLOPHONE', 'GARDENING', 'Quentin Zebra'] })),
+  );
   const choices = page.getByRole('group', { name: 'Lines on the cover, not checked.' });
   await expect(choices).toBeVisible({ timeout: 40_000 });
   await expect(title(page)).toHaveValue('');
-  expect.soft(await faultsIn(page)).toEqual([]);
+  expect.soft(await listViolationsInBothThemes(page)).toEqual([]);
   await choices.getByRole('button', { name: 'Xylophone Gardening' }).click();
   await expect(title(page)).toHaveValue('Xylophone Gardening');
   await expect(title(page)).toBeFocused();

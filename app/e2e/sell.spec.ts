@@ -3,17 +3,17 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { drawBackCover, drawEmptyTable } from '#api/tests/world/book-photos.ts';
 import { productSchema, type Product } from '#contract/catalog/product.ts';
-import { answered, expect, fail, hold, test, toastOf } from './journey.ts';
+import { statusError, expect, failRequests, holdRequests, test, getToast } from './journey.ts';
 import {
-  choose,
+  choosePhotos,
   directButton,
-  faultsIn,
+  listViolationsInBothThemes,
   jpegFile,
   listButton,
-  listed,
+  expectListed,
   openSell,
-  uploaded,
-} from './sell-desk.ts';
+  expectUploaded,
+} from './sell-page.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const price = (page: Page) => page.getByRole('spinbutton', { name: 'Your Price ($)' });
@@ -34,11 +34,11 @@ test('a photo of a barcode fills the form and says from what; what the seller co
 }) => {
   const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   await openSell(page);
-  await choose(page, jpegFile(await drawBackCover({ code: known?.isbn ?? '' })));
+  await choosePhotos(page, jpegFile(await drawBackCover({ code: known?.isbn ?? '' })));
   await expect(page.getByText('AI is generating description and price recommendation...')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Photo sent' })).toBeVisible();
-  await uploaded(page);
-  await expect(toastOf(page)).toContainText('AI has generated a description and price recommendation.');
+  await expectUploaded(page);
+  await expect(getToast(page)).toContainText('AI has generated a description and price recommendation.');
   await expect(title(page)).toHaveValue(known?.title ?? '');
   await expect(price(page)).not.toHaveValue('0');
   const mark = page.locator('.field', { has: title(page) }).locator('.selling-from');
@@ -46,10 +46,10 @@ test('a photo of a barcode fills the form and says from what; what the seller co
   await title(page).fill('A copy of my own');
   await expect(mark).toHaveCount(0);
   await price(page).fill('7.25');
-  expect.soft(await faultsIn(page)).toEqual([]);
+  expect.soft(await listViolationsInBothThemes(page)).toEqual([]);
 
   await listButton(page).click();
-  const id = await listed(page);
+  const id = await expectListed(page);
   await expect(page.getByRole('heading', { level: 1, name: 'A copy of my own' })).toBeVisible();
   expect(await readProduct(page, id)).toMatchObject({
     title: 'A copy of my own',
@@ -68,12 +68,12 @@ test('the form can be typed in while the photo is on its way, and the answer ove
   forSale,
 }) => {
   const known = forSale.findLast(({ isbn }) => isbn !== undefined);
-  const upload = await hold(page, '**/api/upload');
+  const upload = await holdRequests(page, '**/api/upload');
   await openSell(page);
-  await choose(page, jpegFile(await drawBackCover({ code: known?.isbn ?? '' })));
+  await choosePhotos(page, jpegFile(await drawBackCover({ code: known?.isbn ?? '' })));
   await title(page).fill('Typed meanwhile');
   await upload.release();
-  await uploaded(page);
+  await expectUploaded(page);
   await expect(price(page)).not.toHaveValue('0');
   await expect(title(page)).toHaveValue('Typed meanwhile');
 });
@@ -83,11 +83,11 @@ test('the direct button lists what there is, with the stated fallbacks', async (
   await expect(price(page)).toHaveValue('0');
   await expect(page.getByLabel('Category')).toHaveValue('books');
   await expect(page.getByLabel('Condition')).toHaveValue('good');
-  await choose(page, nothing);
-  await uploaded(page);
+  await choosePhotos(page, nothing);
+  await expectUploaded(page);
   await page.getByRole('textbox', { name: 'Description' }).fill('');
   await directButton(page).click();
-  expect(await readProduct(page, await listed(page))).toMatchObject({
+  expect(await readProduct(page, await expectListed(page))).toMatchObject({
     title: 'Untitled Item',
     description: 'No description provided',
     price: 9.99,
@@ -100,86 +100,86 @@ test('the direct button lists what there is, with the stated fallbacks', async (
 test('what is missing is said, and nothing is sent', async ({ page }) => {
   await openSell(page);
   await listButton(page).click();
-  await expect(toastOf(page)).toContainText('Missing title');
-  await expect(toastOf(page)).toContainText('Please provide a title for your item');
+  await expect(getToast(page)).toContainText('Missing title');
+  await expect(getToast(page)).toContainText('Please provide a title for your item');
   await title(page).fill('No picture');
   await listButton(page).click();
-  await expect(toastOf(page)).toContainText('Missing image');
-  await expect(toastOf(page)).toContainText('Please upload an image first before listing your item');
+  await expect(getToast(page)).toContainText('Missing image');
+  await expect(getToast(page)).toContainText('Please upload an image first before listing your item');
   await directButton(page).click();
-  await expect(toastOf(page)).toContainText('Error');
-  await expect(toastOf(page)).toHaveText(/Please upload an image first(?! before)/);
-  expect(await faultsIn(page)).toEqual([]);
+  await expect(getToast(page)).toContainText('Error');
+  await expect(getToast(page)).toHaveText(/Please upload an image first(?! before)/);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
 });
 
-test('an upload that fails says so, and goes at the next try', async ({ page, forgive }) => {
-  forgive(answered(500));
-  await fail(page, '**/api/upload');
+test('an upload that fails says so, and goes at the next try', async ({ page, allowError }) => {
+  allowError(statusError(500));
+  await failRequests(page, '**/api/upload');
   await openSell(page);
-  await choose(page, nothing);
-  await expect(toastOf(page)).toContainText('Upload failed');
+  await choosePhotos(page, nothing);
+  await expect(getToast(page)).toContainText('Upload failed');
   const again = page.waitForRequest('**/api/upload');
   await page.getByRole('button', { name: 'Try again' }).click();
   await again;
   await page.unroute('**/api/upload');
-  await uploaded(page);
+  await expectUploaded(page);
 });
 
 test('a photo that the shop refuses comes back with its sentence, and HEIC with what to do', async ({
   page,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(415));
+  allowError(statusError(415));
   await openSell(page);
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)]);
-  await choose(page, { name: 'photo.heic', mimeType: 'image/heic', buffer: heic });
-  await expect(toastOf(page)).toContainText('This browser cannot read HEIC photos.');
+  await choosePhotos(page, { name: 'photo.heic', mimeType: 'image/heic', buffer: heic });
+  await expect(getToast(page)).toContainText('This browser cannot read HEIC photos.');
   await expect(page.getByRole('button', { name: 'Clear photo' })).toHaveCount(0);
-  await choose(page, jpegFile(Buffer.from('GIF89a, which is no photo of a book at all')));
-  await expect(toastOf(page)).toContainText('Upload failed');
-  await expect(toastOf(page)).toContainText('This is not a JPG or PNG photo. Please choose one of those.');
+  await choosePhotos(page, jpegFile(Buffer.from('GIF89a, which is no photo of a book at all')));
+  await expect(getToast(page)).toContainText('Upload failed');
+  await expect(getToast(page)).toContainText('This is not a JPG or PNG photo. Please choose one of those.');
 });
 
-test('a listing that fails says so, and everything typed stays', async ({ page, forgive }) => {
-  forgive(answered(500));
+test('a listing that fails says so, and everything typed stays', async ({ page, allowError }) => {
+  allowError(statusError(500));
   await openSell(page);
-  await choose(page, nothing);
+  await choosePhotos(page, nothing);
   await title(page).fill('Stays');
   await price(page).fill('5');
-  await uploaded(page);
-  await fail(page, '**/api/uploads/*/product');
+  await expectUploaded(page);
+  await failRequests(page, '**/api/uploads/*/product');
   await listButton(page).click();
-  await expect(toastOf(page)).toContainText('Failed to create product');
+  await expect(getToast(page)).toContainText('Failed to create product');
   await expect(title(page)).toHaveValue('Stays');
   const again = page.waitForRequest('**/api/uploads/*/product');
   await page.getByRole('button', { name: 'Try again' }).click();
   await again;
   await page.unroute('**/api/uploads/*/product');
-  expect(await readProduct(page, await listed(page))).toMatchObject({ title: 'Stays' });
+  expect(await readProduct(page, await expectListed(page))).toMatchObject({ title: 'Stays' });
 });
 
-test('a direct listing that fails names the status', async ({ page, forgive }) => {
-  forgive(answered(500));
+test('a direct listing that fails names the status', async ({ page, allowError }) => {
+  allowError(statusError(500));
   await openSell(page);
-  await choose(page, nothing);
-  await uploaded(page);
-  await fail(page, '**/api/uploads/*/product');
+  await choosePhotos(page, nothing);
+  await expectUploaded(page);
+  await failRequests(page, '**/api/uploads/*/product');
   await directButton(page).click();
-  await expect(toastOf(page)).toContainText('Server error: 500');
+  await expect(getToast(page)).toContainText('Server error: 500');
 });
 
 test('Clear photo resets the upload and the form; Next book keeps both on the phone', async ({ page }) => {
   await openSell(page);
-  await choose(page, nothing);
+  await choosePhotos(page, nothing);
   await title(page).fill('Gone in a moment');
   await page.getByRole('button', { name: 'Clear photo' }).click();
   await expect(title(page)).toHaveValue('');
   await expect(page.getByText('Drop a photo here')).toBeVisible();
-  await choose(page, nothing);
+  await choosePhotos(page, nothing);
   await title(page).fill('Kept for later');
   await page.getByRole('button', { name: 'Next book' }).click();
-  await expect(toastOf(page)).toContainText('Kept, but not listed');
-  await expect(toastOf(page)).toContainText('“Kept for later” is in the list below, on this phone only.');
+  await expect(getToast(page)).toContainText('Kept, but not listed');
+  await expect(getToast(page)).toContainText('“Kept for later” is in the list below, on this phone only.');
   await expect(title(page)).toHaveValue('');
   const waiting = page.getByRole('region', { name: 'Waiting on this phone' });
   await expect(waiting).toContainText('Kept for later');
@@ -201,7 +201,7 @@ test('photos are put in order with the keys, the buttons and a finger; the first
     ),
   );
   await openSell(page);
-  await choose(page, ...photos);
+  await choosePhotos(page, ...photos);
   const row = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
   await expect(row).toHaveCount(3);
   const keys = async () => row.evaluateAll((items) => items.map((item) => item.dataset['photo'] ?? ''));
@@ -220,7 +220,7 @@ test('photos are put in order with the keys, the buttons and a finger; the first
   await title(page).fill('In order');
   await price(page).fill('5');
   await listButton(page).click();
-  const { images } = await readProduct(page, await listed(page));
+  const { images } = await readProduct(page, await expectListed(page));
   expect(images.map(({ tint }) => strongest(tint))).toEqual(['green', 'blue']);
 });
 
@@ -261,17 +261,17 @@ test('an ISBN can always be typed: it is looked up, and a wrong one is told', as
 test('the same book again asks for one more copy of the listing there is', async ({ page, forSale }) => {
   const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   await openSell(page);
-  await choose(page, nothing);
+  await choosePhotos(page, nothing);
   await page.getByRole('textbox', { name: 'ISBN' }).fill(known?.isbn ?? '');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(title(page)).toHaveValue(known?.title ?? '');
   await listButton(page).click();
-  const id = await listed(page);
+  const id = await expectListed(page);
   await openSell(page);
   await page.getByRole('textbox', { name: 'ISBN' }).fill(known?.isbn ?? '');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByText('You have this listed. One more copy?')).toBeVisible();
   await page.getByRole('button', { name: 'One more copy' }).click();
-  await expect(toastOf(page)).toContainText('One more copy is for sale');
+  await expect(getToast(page)).toContainText('One more copy is for sale');
   expect((await readProduct(page, id)).stock).toBe(2);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
-import { bar, meet } from './airplane.ts';
-import { CUT_OFF } from './equipped.ts';
+import { noticeBar, openSynced } from './device-state.ts';
+import { OFFLINE_ERRORS } from './warm-offline.ts';
 import { expect, open, test } from './journey.ts';
 
 /** From now on notes what of a page moves by itself; the words of the bar may, those that are gone by now too. */
@@ -45,25 +45,25 @@ for (const { where, top } of [
   test(`${where} the bar comes and goes, and nothing that is read jumps`, async ({
     page,
     context,
-    forgive,
+    allowError,
   }) => {
-    forgive(CUT_OFF);
+    allowError(OFFLINE_ERRORS);
     await watchShifts(page);
-    await meet(page, '/category/books');
+    await openSynced(page, '/category/books');
     await page.evaluate((y) => scrollTo(0, y), top);
     const header = page.getByRole('banner');
     const shelf = page.getByRole('heading', { level: 1 });
     const before = await shelf.boundingBox();
 
     await context.setOffline(true);
-    await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.offline);
-    expect((await bar(page).boundingBox())?.y).toBeLessThanOrEqual(40);
+    await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.offline);
+    expect((await noticeBar(page).boundingBox())?.y).toBeLessThanOrEqual(40);
     if (top === 0) await expect(header).toBeInViewport({ ratio: 1 });
     else expect((await shelf.boundingBox())?.y).toBe(before?.y);
 
     await context.setOffline(false);
-    await expect(bar(page)).toHaveText(OFFLINE_MESSAGES.back);
-    await expect(bar(page)).toBeEmpty();
+    await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.back);
+    await expect(noticeBar(page)).toBeEmpty();
     expect((await shelf.boundingBox())?.y).toBe(before?.y);
     // 0.00 to a person: the page jumping by the bar's height would be 0.02.
     expect(await shifts(page)).toBeLessThan(0.001);
@@ -73,13 +73,13 @@ for (const { where, top } of [
 test('where the browser wakes nobody, the cart says when changes are sent', async ({
   page,
   context,
-  forgive,
+  allowError,
   forSale,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SyncManager'));
   await page.request.post('/api/cart/add', { data: { productId: forSale[0]?.id, quantity: 1 } });
-  await meet(page, '/cart');
+  await openSynced(page, '/cart');
   await expect(page.getByText(OFFLINE_MESSAGES.sentWhenOpen)).toHaveCount(0);
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Remove/ }).click();
@@ -91,16 +91,16 @@ test('where the browser wakes nobody, the cart says when changes are sent', asyn
 test('in a tab of Safari, whose storage is thrown away, what waits comes with a warning', async ({
   page,
   context,
-  forgive,
+  allowError,
   forSale,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'vendor', { value: 'Apple Computer, Inc.' });
     Object.defineProperty(StorageManager.prototype, 'persisted', { value: () => Promise.resolve(false) });
   });
   await page.request.post('/api/cart/add', { data: { productId: forSale[0]?.id, quantity: 1 } });
-  await meet(page, '/cart');
+  await openSynced(page, '/cart');
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText(OFFLINE_MESSAGES.mayBeForgotten)).toBeVisible();
@@ -108,9 +108,9 @@ test('in a tab of Safari, whose storage is thrown away, what waits comes with a 
 
 test('a cart that nobody could be asked for yet says so, and comes by itself once somebody can', async ({
   page,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   await page.route('**/api/sync', (route) => route.abort());
   await open(page, '/cart');
   await expect(page.getByRole('alert')).toContainText('Failed to load your cart');
@@ -118,8 +118,11 @@ test('a cart that nobody could be asked for yet says so, and comes by itself onc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty');
 });
 
-test('where the network goes before the bar has come, the page stays as it is', async ({ page, forgive }) => {
-  forgive(CUT_OFF);
+test('where the network goes before the bar has come, the page stays as it is', async ({
+  page,
+  allowError,
+}) => {
+  allowError(OFFLINE_ERRORS);
   let missed = 0;
   await page.route(/\/assets\/(offers|offline-bar)-/, async (route) => {
     missed += 1;

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './find-free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -15,7 +15,7 @@ interface Started {
 
 /** `npm start` without npm, until it answers. */
 async function start(): Promise<Started> {
-  const port = await freePort();
+  const port = await findFreePort();
   const started = spawn(process.execPath, ['api/start.mjs'], {
     cwd: root,
     stdio: 'ignore',

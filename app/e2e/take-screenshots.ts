@@ -5,10 +5,10 @@ import { chromium, type Browser, type BrowserContextOptions } from '@playwright/
 import * as z from 'zod/mini';
 import { startShop } from '#api/bench/shop-process.ts';
 import { chromiumPath } from '../bench/chromium.ts';
-import { somebody } from './account-desk.ts';
+import { createPerson } from './account-page.ts';
 import { ADMIN_PASSWORD } from './admin-password.ts';
-import { enterBackOffice } from './back-office.ts';
-import { buy } from './buy-by-calls.ts';
+import { signInAsAdmin } from './admin-page.ts';
+import { buy } from './buy-via-api.ts';
 
 const FOLDER = join(import.meta.dirname, '../../.github/screenshots');
 const PHONE: BrowserContextOptions = {
@@ -41,7 +41,7 @@ async function letPeopleIn(shop: { readonly url: string }, browser: Browser): Pr
   for (const [at, name] of ['Edith Marlowe', 'Tobias Okafor', 'Ines Duarte', 'Maud Hollis'].entries()) {
     const visitor = await browser.newContext({ baseURL: shop.url });
     const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
-    const { password } = somebody();
+    const { password } = createPerson();
     const asked = await visitor.request.post('/api/auth/register-verification', {
       data: { name, email, password },
     });
@@ -70,7 +70,7 @@ try {
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    if (admin) await enterBackOffice(page);
+    if (admin) await signInAsAdmin(page);
     await page.goto(path);
     await page.waitForSelector('html[data-interactive]', { state: 'attached' });
     await page.waitForLoadState('networkidle');

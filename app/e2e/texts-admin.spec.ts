@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { DESK, enterBackOffice, enterPassword, openRoom } from './back-office.ts';
-import { answered, expect, fail, hold, open, test, toastOf } from './journey.ts';
-import { listForSale } from './list-by-calls.ts';
-import { titled } from './titled.ts';
+import { DESKTOP, signInAsAdmin, enterPassword, openAdminPage } from './admin-page.ts';
+import { statusError, expect, failRequests, holdRequests, open, test, getToast } from './journey.ts';
+import { listForSale } from './list-via-api.ts';
+import { createTitle } from './create-title.ts';
 
 // The sentences of the specification about the back office, to the letter, each where it is to appear. Spelled out here,
 // not taken from where the screens take them: a sentence that changes there must turn this red.
 
-test.use({ viewport: DESK });
+test.use({ viewport: DESKTOP });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin', exact: true });
 const main = (page: Page) => page.getByRole('main');
@@ -18,11 +18,11 @@ async function says(place: Locator, all: string): Promise<void> {
 
 test('the door asks for the password, says why it stays shut, and leads back to where one came from', async ({
   page,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(401));
-  forgive(answered(429));
-  forgive(/ERR_FAILED/);
+  allowError(statusError(401));
+  allowError(statusError(429));
+  allowError(/ERR_FAILED/);
   await open(page, '/admin/products');
   await expect(page).toHaveURL(/\/admin-login$/);
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
@@ -56,9 +56,9 @@ test('the door asks for the password, says why it stays shut, and leads back to 
 
 test('the dashboard counts and lists who has an account, and says when it cannot', async ({
   page,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(500));
+  allowError(statusError(500));
   const now = new Date().toISOString();
   const long = new Date(Date.now() - 8 * 86_400_000).toISOString();
   const users = [
@@ -67,7 +67,7 @@ test('the dashboard counts and lists who has an account, and says when it cannot
   ];
   let listed: object[] = [];
   await page.route('**/api/admin/users', async (route) => route.fulfill({ json: listed }));
-  await enterBackOffice(page);
+  await signInAsAdmin(page);
   await expect(page.getByText('No users yet')).toBeVisible();
   listed = users;
   // What fails once is asked for once more.
@@ -87,7 +87,7 @@ test('the dashboard counts and lists who has an account, and says when it cannot
   await expect(table.getByRole('row').nth(2)).toContainText(/2edith@example.comEdithVerified/);
   await page.unroute('**/api/admin/users');
 
-  await fail(page, '**/api/admin/users');
+  await failRequests(page, '**/api/admin/users');
   await open(page, '/admin');
   await says(
     page.getByRole('alert'),
@@ -97,11 +97,11 @@ test('the dashboard counts and lists who has an account, and says when it cannot
   await expect(page).toHaveURL(/\/admin-login$/);
 });
 
-test('the products say what they are, what was done, and what could not be', async ({ page, forgive }) => {
-  forgive(answered(500));
-  const title = titled('Not to Be Changed');
+test('the products say what they are, what was done, and what could not be', async ({ page, allowError }) => {
+  allowError(statusError(500));
+  const title = createTitle('Not to Be Changed');
   await listForSale(page.request, title);
-  await openRoom(page, `/admin/products?q=${encodeURIComponent(title)}`);
+  await openAdminPage(page, `/admin/products?q=${encodeURIComponent(title)}`);
   await says(page.getByRole('list', { name: 'The whole shop' }), 'Total Products | In Stock | Categories');
   await expect(page.getByRole('link', { name: 'Back to Admin Dashboard' })).toHaveAttribute('href', '/admin');
   const price = page.getByLabel(`Price of ${title}`);
@@ -124,39 +124,39 @@ test('the products say what they are, what was done, and what could not be', asy
     'Games',
   ]);
 
-  await fail(page, /\/api\/(admin\/)?products\/\d+/);
+  await failRequests(page, /\/api\/(admin\/)?products\/\d+/);
   await price.fill('1.23');
   await price.press('Enter');
-  await says(toastOf(page), 'Error | Failed to update price. Please try again.');
+  await says(getToast(page), 'Error | Failed to update price. Please try again.');
   await price.press('Escape');
   await category.selectOption('games');
-  await says(toastOf(page), 'Error | Failed to update category. Please try again.');
+  await says(getToast(page), 'Error | Failed to update category. Please try again.');
   await amazon.fill('7');
   await amazon.press('Enter');
-  await says(toastOf(page), 'Error | Failed to update competitor price. Please try again.');
+  await says(getToast(page), 'Error | Failed to update competitor price. Please try again.');
   await amazon.press('Escape');
   await price.focus();
   await page.keyboard.press('a');
   const unknown = 'Auto-Price Failed | Could not fetch Amazon price for auto-pricing. Please try again.';
-  await says(toastOf(page), unknown);
+  await says(getToast(page), unknown);
   await remove();
-  await says(toastOf(page), 'Error | Failed to delete product. Please try again.');
+  await says(getToast(page), 'Error | Failed to delete product. Please try again.');
   await page.unroute(/\/api\/(admin\/)?products\/\d+/);
 
   await amazon.fill('20');
   await amazon.press('Enter');
   await expect(amazon).toHaveValue('20.00');
   await page.getByRole('button', { name: `Auto price of ${title}` }).click();
-  await says(toastOf(page), "Price updated to $16.00 (20% below Amazon's $20.00)");
+  await says(getToast(page), "Price updated to $16.00 (20% below Amazon's $20.00)");
   await remove();
-  await says(toastOf(page), 'Product Deleted');
+  await says(getToast(page), 'Product Deleted');
 
-  const held = await hold(page, '**/api/admin/products?*');
+  const held = await holdRequests(page, '**/api/admin/products?*');
   await open(page, '/admin/products');
   await expect(page.getByRole('row', { name: 'Loading' })).toHaveCount(12);
   await held.release();
   await expect(page.getByRole('row', { name: 'Loading' })).toHaveCount(0);
-  await fail(page, '**/api/admin/products?*');
+  await failRequests(page, '**/api/admin/products?*');
   await open(page, '/admin/products');
   await says(
     page.getByRole('alert'),

@@ -1,35 +1,35 @@
-import { dialog, fillIn, press, profile, register, somebody } from './account-desk.ts';
-import { answered, expect, open, test, toastOf } from './journey.ts';
-import { fillBuyer, fillCard, payButton, plenty, toCheckout } from './till.ts';
+import { dialog, fillIn, press, profile, register, createPerson } from './account-page.ts';
+import { statusError, expect, open, test, getToast } from './journey.ts';
+import { fillBuyer, fillCard, payButton, findPlentiful, goToCheckout } from './checkout-fixtures.ts';
 
 // The sentences of the specification about paying, orders and accounts, to the letter, that no other journey comes by.
 
 test('a payment that fails without a word from its provider has one of ours', async ({
   page,
   forSale,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(402));
+  allowError(statusError(402));
   const wordless = { status: 402, json: { code: 'declined', message: '' } };
   await page.route('**/api/demo-payments/confirm', (route) => route.fulfill(wordless));
-  await toCheckout(page, plenty(forSale));
+  await goToCheckout(page, findPlentiful(forSale));
   const main = page.getByRole('main');
   for (const said of ['Checkout', 'Subtotal', 'Shipping', 'Free', 'Total', 'Secure Checkout'])
     await expect(main).toContainText(said);
   await fillBuyer(page);
   await fillCard(page);
   await payButton(page).click();
-  await expect(toastOf(page)).toContainText('Payment Failed');
-  await expect(toastOf(page)).toContainText('Payment processing failed. Please try again.');
+  await expect(getToast(page)).toContainText('Payment Failed');
+  await expect(getToast(page)).toContainText('Payment processing failed. Please try again.');
   await expect(payButton(page)).toBeEnabled();
 });
 
 test('the dialogs say that a code could not be sent, that one is needed, and which one in demo', async ({
   page,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(500));
-  const who = somebody();
+  allowError(statusError(500));
+  const who = createPerson();
   await page.route('**/api/auth/send-verification', (route) => route.fulfill({ status: 500, json: {} }));
   await open(page, '/account');
   await expect(profile(page)).toContainText('Guest User');
@@ -37,8 +37,8 @@ test('the dialogs say that a code could not be sent, that one is needed, and whi
   await dialog(page).getByLabel('Email').fill(who.email);
   await dialog(page).getByLabel('Password').fill(who.password);
   await press(page, 'Sign In');
-  await expect(toastOf(page)).toContainText('Login failed');
-  await expect(toastOf(page)).toContainText('Could not send verification email. Please try again.');
+  await expect(getToast(page)).toContainText('Login failed');
+  await expect(getToast(page)).toContainText('Could not send verification email. Please try again.');
 
   // A shop that mails its codes tells none.
   await page.route('**/api/auth/register-verification', (route) => route.fulfill({ json: { sent: true } }), {
@@ -47,7 +47,7 @@ test('the dialogs say that a code could not be sent, that one is needed, and whi
   await press(page, 'Create Account');
   await fillIn(page, who);
   await press(page, 'Create Account');
-  await expect(toastOf(page)).toContainText('Verification required');
+  await expect(getToast(page)).toContainText('Verification required');
   await expect(dialog(page).getByRole('textbox', { name: 'Verification code' })).toHaveAttribute(
     'placeholder',
     /^\d{6}$/,
@@ -55,7 +55,7 @@ test('the dialogs say that a code could not be sent, that one is needed, and whi
   await expect(dialog(page).getByRole('button', { name: 'Verify' })).toBeDisabled();
   await press(page, 'Back');
   await press(page, 'Create Account');
-  await expect(toastOf(page)).toContainText(/Demo code: \d{6}/);
+  await expect(getToast(page)).toContainText(/Demo code: \d{6}/);
 });
 
 test('the tabs of the account say what stands in the specification, before and after signing in', async ({
@@ -63,7 +63,7 @@ test('the tabs of the account say what stands in the specification, before and a
 }) => {
   await open(page, '/account?tab=orders');
   await expect(page.getByRole('tabpanel', { name: 'Orders' })).toContainText('Please sign in');
-  const who = somebody();
+  const who = createPerson();
   await register(page, who);
   await expect(profile(page)).toContainText(who.name);
   await expect(profile(page).getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
@@ -82,6 +82,6 @@ test('the tabs of the account say what stands in the specification, before and a
     await expect(settings.getByRole('button', { name })).toBeVisible();
   await page.getByRole('tab', { name: 'Profile' }).click();
   await profile(page).getByRole('button', { name: 'Sign Out' }).click();
-  await expect(toastOf(page)).toContainText('Logged out');
+  await expect(getToast(page)).toContainText('Logged out');
   await expect(profile(page)).toContainText('Guest User');
 });

@@ -3,7 +3,7 @@ import { inWords } from '#contract/catalog/categories.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { percentOff, productBadge } from '#contract/catalog/discount.ts';
 import { formatDollars } from '#contract/money.ts';
-import { answered, expect, fail, open, test, toastOf } from './journey.ts';
+import { statusError, expect, failRequests, open, test, getToast } from './journey.ts';
 
 // Spelled out here, not taken from where the screens take them: a sentence that changes there must turn this red.
 const EVERYWHERE = [
@@ -167,17 +167,17 @@ test('a message is sent, the form is emptied and the shop says thank you', async
   await page.getByRole('textbox', { name: 'Subject' }).fill('The map in the back');
   await page.getByRole('textbox', { name: 'Message' }).fill('Is it still there?');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(toastOf(page)).toContainText('Message Sent Successfully');
-  await expect(toastOf(page)).toContainText("Thank you for contacting us. We'll respond within 24 hours.");
+  await expect(getToast(page)).toContainText('Message Sent Successfully');
+  await expect(getToast(page)).toContainText("Thank you for contacting us. We'll respond within 24 hours.");
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });
 
 test('a message that cannot be sent stays in the form, and the shop says where else to write', async ({
   page,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(500));
-  await fail(page, '**/api/contact');
+  allowError(statusError(500));
+  await failRequests(page, '**/api/contact');
   await open(page, '/contact');
   for (const [label, text] of [
     ['Name', 'Ann Reader'],

@@ -1,7 +1,7 @@
-import { enterBackOffice } from './back-office.ts';
-import { lookForUpdate, offer, openControlled, test } from './controlled.ts';
-import { CUT_OFF, equip, kept } from './equipped.ts';
-import { answered, expect, interactive, open } from './journey.ts';
+import { signInAsAdmin } from './admin-page.ts';
+import { checkForUpdate, updateBanner, openControlled, test } from './service-worker-fixtures.ts';
+import { OFFLINE_ERRORS, warmOffline, listCachedPaths } from './warm-offline.ts';
+import { statusError, expect, waitForInteractive, open } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -9,10 +9,10 @@ test('chunks cached by a worker of another generation still serve open tabs, and
   page,
   context,
   door,
-  forgive,
+  allowError,
 }) => {
   // A bare file has no icon.
-  forgive(answered(404));
+  allowError(statusError(404));
   const chunk = '/assets/of-a-former-build.js';
   const other = await context.newPage();
   await other.goto(`${door.url}/robots.txt`);
@@ -24,9 +24,9 @@ test('chunks cached by a worker of another generation still serve open tabs, and
   expect(await page.evaluate(async (path) => (await fetch(path)).status, chunk)).toBe(200);
   await other.close();
   door.release();
-  await lookForUpdate(page);
-  await offer(page).getByRole('button', { name: 'Update' }).click();
-  await expect.poll(async () => kept(page, 'shell').catch(() => [chunk])).not.toContain(chunk);
+  await checkForUpdate(page);
+  await updateBanner(page).getByRole('button', { name: 'Update' }).click();
+  await expect.poll(async () => listCachedPaths(page, 'shell').catch(() => [chunk])).not.toContain(chunk);
 });
 
 test('where the browser has evicted the shell, screens come from the server', async ({ page, forSale }) => {
@@ -41,25 +41,27 @@ test('where the browser has evicted the shell, screens come from the server', as
 test('a captive portal’s page is cached neither as a chunk nor as a picture', async ({
   page,
   context,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   await openControlled(page, '/');
   const paths = ['/assets/main-gone.js', '/pictures/gone-320.avif'];
   await context.route(/gone/, (route) => route.fulfill({ contentType: 'text/html', body: 'Please sign in' }));
   await page.evaluate(async (each) => Promise.allSettled(each.map(async (path) => fetch(path))), paths);
   // What is cached after them is there.
   await open(page, '/checkout');
-  await expect.poll(async () => kept(page, 'parts')).toContainEqual(expect.stringMatching(/checkout/));
-  expect((await kept(page)).filter((path) => paths.includes(path))).toEqual([]);
+  await expect
+    .poll(async () => listCachedPaths(page, 'parts'))
+    .toContainEqual(expect.stringMatching(/checkout/));
+  expect((await listCachedPaths(page)).filter((path) => paths.includes(path))).toEqual([]);
 });
 
 test('a file that is not there is 404, with the worker and without it', async ({
   page,
   request,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(404));
+  allowError(statusError(404));
   const missing = '/assets/main-gone.js';
   const direct = await request.get(missing);
   expect(direct.status()).toBe(404);
@@ -75,11 +77,11 @@ test('a file that is not there is 404, with the worker and without it', async ({
 
 test('what is not the shop’s screens goes to the server: sitemap, robots, pictures, admin', async ({
   page,
-  forgive,
+  allowError,
 }) => {
   // Chromium draws XML with styles of its own, which our policy forbids.
-  forgive(/inline style/);
-  forgive(answered(404));
+  allowError(/inline style/);
+  allowError(statusError(404));
   await openControlled(page, '/');
   for (const path of [
     '/sitemap.xml',
@@ -102,23 +104,23 @@ test('nothing private, nothing of admin and no answer of the API is ever kept, a
   page,
   forSale,
   context,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
-  await equip(page, `/product/${forSale[0]?.id}`);
+  allowError(OFFLINE_ERRORS);
+  await warmOffline(page, `/product/${forSale[0]?.id}`);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
   for (const path of ['/cart', '/wishlist', '/account', '/']) {
     await page.goto(path);
-    await interactive(page);
+    await waitForInteractive(page);
   }
-  await enterBackOffice(page);
+  await signInAsAdmin(page);
   const rooms = page.getByRole('navigation', { name: 'Back office' });
   for (const room of ['Orders', 'Messages', 'Reports', 'Audit trail', 'Products']) {
     await rooms.getByRole('link', { name: room }).click();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   }
   await page.waitForLoadState('networkidle');
-  const paths = await kept(page);
+  const paths = await listCachedPaths(page);
   expect(paths.filter((path) => /^\/(api|admin|cart|wishlist|account)/.test(path))).toEqual([]);
   expect(paths.filter((path) => path.startsWith('/assets/admin'))).toEqual([]);
   expect(paths.filter((path) => path.endsWith('.html'))).toEqual(['/index.html']);

@@ -1,8 +1,8 @@
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import type { Page } from '@playwright/test';
-import { lookForUpdate, offer, openControlled, test } from './controlled.ts';
-import { CUT_OFF, kept } from './equipped.ts';
-import { expect, interactive, toastOf } from './journey.ts';
+import { checkForUpdate, updateBanner, openControlled, test } from './service-worker-fixtures.ts';
+import { OFFLINE_ERRORS, listCachedPaths } from './warm-offline.ts';
+import { expect, waitForInteractive, getToast } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -24,14 +24,14 @@ test('a new version is offered, waits for a tap, and then reloads the page exact
   await openControlled(page, door.url);
   const loads = loadsOf(page);
   door.release();
-  await lookForUpdate(page);
-  await expect(offer(page)).toContainText('A new version is ready');
+  await checkForUpdate(page);
+  await expect(updateBanner(page)).toContainText('A new version is ready');
   expect(await waiting(page)).toBe('installed');
   expect(loads.count).toBe(0);
-  await offer(page).getByRole('button', { name: 'Update' }).click();
+  await updateBanner(page).getByRole('button', { name: 'Update' }).click();
   await expect.poll(() => loads.count).toBe(1);
-  await interactive(page);
-  await expect(offer(page)).toHaveCount(0);
+  await waitForInteractive(page);
+  await expect(updateBanner(page)).toHaveCount(0);
   expect(loads.count).toBe(1);
   expect(await waiting(page)).toBeUndefined();
 });
@@ -46,10 +46,10 @@ test('a half-written message survives the update, and the offer lies over no fie
   await page.getByLabel('Message', { exact: true }).fill('The last page of it is torn, and I');
   const loads = loadsOf(page);
   door.release();
-  await lookForUpdate(page);
-  await expect(offer(page)).toBeAttached();
+  await checkForUpdate(page);
+  await expect(updateBanner(page)).toBeAttached();
   const covered = async () =>
-    offer(page).evaluate((card) => {
+    updateBanner(page).evaluate((card) => {
       const over = card.getBoundingClientRect();
       const fields = document.querySelectorAll('main :is(input, select, textarea)');
       return [...fields].some((field) => {
@@ -60,7 +60,7 @@ test('a half-written message survives the update, and the offer lies over no fie
   expect(await covered()).toBe(false);
   await page.getByLabel('Message', { exact: true }).scrollIntoViewIfNeeded();
   expect(await covered()).toBe(false);
-  await offer(page).getByRole('button', { name: 'Update' }).click();
+  await updateBanner(page).getByRole('button', { name: 'Update' }).click();
   await expect.poll(() => loads.count).toBe(1);
   await expect(page.getByLabel('Subject')).toHaveValue('A torn page');
   await expect(page.getByLabel('Category')).toHaveValue('returns');
@@ -71,7 +71,7 @@ test('a new version is looked for whenever the page is looked at again', async (
   await openControlled(page, door.url);
   door.release();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(offer(page)).toBeVisible();
+  await expect(updateBanner(page)).toBeVisible();
 });
 
 test('in a checkout nobody is disturbed, and "Later" is the last word of this visit', async ({
@@ -80,34 +80,34 @@ test('in a checkout nobody is disturbed, and "Later" is the last word of this vi
 }) => {
   await openControlled(page, `${door.url}/checkout`);
   door.release();
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
     .toBe('installed');
-  await expect(offer(page)).toHaveCount(0);
+  await expect(updateBanner(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-  await offer(page).getByRole('button', { name: 'Later' }).click();
-  await expect(offer(page)).toHaveCount(0);
+  await updateBanner(page).getByRole('button', { name: 'Later' }).click();
+  await expect(updateBanner(page)).toHaveCount(0);
 });
 
 test('another tab is not reloaded: it goes on with its own version, and is offered the new one', async ({
   page,
   context,
   door,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   await openControlled(page, door.url);
   const other = await context.newPage();
   await other.goto(door.url);
-  await interactive(other);
+  await waitForInteractive(other);
   await other.getByRole('searchbox').first().fill('half a word');
   const loads = loadsOf(other);
   door.release();
-  await lookForUpdate(page);
-  await offer(page).getByRole('button', { name: 'Update' }).click();
-  await interactive(page);
-  await expect(offer(other)).toBeVisible();
+  await checkForUpdate(page);
+  await updateBanner(page).getByRole('button', { name: 'Update' }).click();
+  await waitForInteractive(page);
+  await expect(updateBanner(other)).toBeVisible();
   await expect(other.getByRole('searchbox').first()).toHaveValue('half a word');
   expect(loads.count).toBe(0);
   // Screens whose code it had not loaded yet still open, also without network: its build is still here.
@@ -116,48 +116,50 @@ test('another tab is not reloaded: it goes on with its own version, and is offer
   await other.getByRole('link', { name: 'FAQ' }).first().click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('FAQ');
   await context.setOffline(false);
-  await offer(other).getByRole('button', { name: 'Update' }).click();
+  await updateBanner(other).getByRole('button', { name: 'Update' }).click();
   await expect.poll(() => loads.count).toBe(1);
 });
 
 test('a new version is there by itself when the app is started again', async ({ page, context, door }) => {
   await openControlled(page, door.url);
   door.release();
-  await lookForUpdate(page);
-  await expect(offer(page)).toBeVisible();
+  await checkForUpdate(page);
+  await expect(updateBanner(page)).toBeVisible();
   const next = context.serviceWorkers().at(-1);
   await page.close();
   // Without a page the former version goes as soon as it rests: sooner than anybody starts the app again.
   await expect.poll(async () => next?.evaluate<string>('serviceWorker.state')).toBe('activated');
   const again = await context.newPage();
   await again.goto(door.url);
-  await interactive(again);
+  await waitForInteractive(again);
   expect(await waiting(again)).toBeUndefined();
   expect(await again.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  expect((await kept(again, 'shell')).filter((path) => path.startsWith('/assets/faq-'))).toEqual([]);
-  await expect(offer(again)).toHaveCount(0);
+  expect((await listCachedPaths(again, 'shell')).filter((path) => path.startsWith('/assets/faq-'))).toEqual(
+    [],
+  );
+  await expect(updateBanner(again)).toHaveCount(0);
 });
 
 test('a release that is not whole is not taken: the former one stays in charge', async ({
   page,
   context,
   door,
-  forgive,
+  allowError,
 }) => {
-  forgive(CUT_OFF);
+  allowError(OFFLINE_ERRORS);
   await openControlled(page, door.url);
   // The worker of one build beside the page of another, while the next is put up.
   door.release((html) => html.replace(/assets\/[\w-]+\.js/, 'assets/of-another-build.js'));
-  await lookForUpdate(page).catch(() => undefined);
+  await checkForUpdate(page).catch(() => undefined);
   await expect
     .poll(() =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null),
     )
     .toBeNull();
-  await expect(offer(page)).toHaveCount(0);
+  await expect(updateBanner(page)).toHaveCount(0);
   await context.setOffline(true);
   await page.goto(door.url);
-  await interactive(page);
+  await waitForInteractive(page);
 });
 
 test('a release can be recalled: the worker goes with its caches, and nobody’s page is reloaded', async ({
@@ -166,18 +168,18 @@ test('a release can be recalled: the worker goes with its caches, and nobody’s
   forSale,
 }) => {
   await openControlled(page, door.url);
-  await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await listCachedPaths(page)).length).toBeGreaterThan(0);
   const loads = loadsOf(page);
   door.recall();
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
     .toBe(0);
   expect(loads.count).toBe(0);
   // The shop goes on working, in this page and in the next.
   await page.goto(`${door.url}/product/${forSale[0]?.id}`);
-  await interactive(page);
+  await waitForInteractive(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
-  await expect(toastOf(page)).toContainText(CART_MESSAGES.added);
+  await expect(getToast(page)).toContainText(CART_MESSAGES.added);
 });

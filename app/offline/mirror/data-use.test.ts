@@ -12,10 +12,10 @@ const acted: Visit = { ...firstLook, hasActed: true };
 const later: Visit = { ...firstLook, isFirst: false };
 const installed: Visit = { ...firstLook, isInstalled: true };
 
-const unknown: Connection = { savesData: false, isUnmetered: false };
-const wifi: Connection = { savesData: false, isUnmetered: true };
-const saving: Connection = { savesData: true, isUnmetered: false };
-const savingOnWifi: Connection = { savesData: true, isUnmetered: true };
+const unknown: Connection = { isSavingData: false, isUnmetered: false };
+const wifi: Connection = { isSavingData: false, isUnmetered: true };
+const saving: Connection = { isSavingData: true, isUnmetered: false };
+const savingOnWifi: Connection = { isSavingData: true, isUnmetered: true };
 
 const { firstVisit, most } = COVER_BYTES;
 

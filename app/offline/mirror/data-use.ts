@@ -9,7 +9,7 @@ export interface Visit {
 
 export interface Connection {
   /** The user asked the browser to save data. */
-  readonly savesData: boolean;
+  readonly isSavingData: boolean;
   /** Known to be Wi-Fi or a cable. Most browsers do not say: then it counts as paid for by the megabyte. */
   readonly isUnmetered: boolean;
 }
@@ -23,7 +23,7 @@ export const COVER_BYTES = {
 
 /** Up to how many bytes of covers the phone may hold before fetching ahead stops; 0 fetches none. */
 export function coverBytesAhead(visit: Visit, connection: Connection): number {
-  if (connection.savesData) return 0;
+  if (connection.isSavingData) return 0;
   if (isMoreThanALook(visit) || connection.isUnmetered) return COVER_BYTES.most;
   return visit.hasActed ? COVER_BYTES.firstVisit : 0;
 }
@@ -31,23 +31,25 @@ export function coverBytesAhead(visit: Visit, connection: Connection): number {
 /** Whether the barcode reader (0.3 MB) is fetched before it is needed. */
 export function mayFetchReaderAhead(
   visit: Visit,
-  { savesData }: Pick<Connection, 'savesData'>,
+  { isSavingData }: Pick<Connection, 'isSavingData'>,
   opensSell: boolean,
 ): boolean {
-  return !savesData && (opensSell || isMoreThanALook(visit));
+  return !isSavingData && (opensSell || isMoreThanALook(visit));
 }
 
 /** Whether the texts of what is in cart and wishlist (2 KB each) are fetched ahead. */
-export const mayFetchTextsAhead = ({ savesData }: Pick<Connection, 'savesData'>): boolean => !savesData;
+export const mayFetchTextsAhead = ({ isSavingData }: Pick<Connection, 'isSavingData'>): boolean =>
+  !isSavingData;
 
 const isMoreThanALook = ({ isInstalled, isFirst }: Visit): boolean => isInstalled || !isFirst;
 
 /** The connection as the browser tells it, in a page or a worker. */
 export function connectionNow(): Connection {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
-  if (typeof connection !== 'object' || connection === null) return { savesData: false, isUnmetered: false };
+  if (typeof connection !== 'object' || connection === null)
+    return { isSavingData: false, isUnmetered: false };
   return {
-    savesData: 'saveData' in connection && connection.saveData === true,
+    isSavingData: 'saveData' in connection && connection.saveData === true,
     isUnmetered: 'type' in connection && (connection.type === 'wifi' || connection.type === 'ethernet'),
   };
 }

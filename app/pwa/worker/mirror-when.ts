@@ -93,7 +93,7 @@ let fetching: Promise<unknown> = Promise.resolve();
  * while a new version waits: its worker takes over only once the former one has nothing to fetch.
  */
 async function fetchPictures(): Promise<void> {
-  if (connectionNow().savesData || useUpdatePrompt.getState().ready) return;
+  if (connectionNow().isSavingData || useUpdatePrompt.getState().ready) return;
   const run = fetching.then(async () => worker.pictures({ visit: visitNow(), seen: seenPictures() }));
   fetching = run.catch(() => undefined);
   await fetching;

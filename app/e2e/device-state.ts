@@ -7,7 +7,7 @@ import { expect, open } from './journey.ts';
 // What the journeys without network share: a phone that knows the shop, and both sides looked at from outside.
 
 /** The rows of a table of the device's database, as they lie there; none where there is no database yet. */
-export const rowsIn = async (page: Page, table: string): Promise<unknown[]> =>
+export const listRows = async (page: Page, table: string): Promise<unknown[]> =>
   page.evaluate(async (name) => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has no outer scope
     const answer = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -30,36 +30,36 @@ export const rowsIn = async (page: Page, table: string): Promise<unknown[]> =>
 const valueSchema = z.object({ key: z.string(), value: z.unknown() });
 
 /** What the device has written down under a key. */
-export async function noted(page: Page, key: string): Promise<unknown> {
-  const rows = z.parse(z.array(valueSchema), await rowsIn(page, 'state'));
+export async function getStateValue(page: Page, key: string): Promise<unknown> {
+  const rows = z.parse(z.array(valueSchema), await listRows(page, 'state'));
   return rows.find((row) => row.key === key)?.value;
 }
 
 /** The names of the changes that wait on the phone, the oldest first. */
-export async function waiting(page: Page): Promise<string[]> {
+export async function listQueuedMutations(page: Page): Promise<string[]> {
   const schema = z.array(z.object({ mutation: z.object({ name: z.string() }) }));
-  return z.parse(schema, await rowsIn(page, 'outbox')).map(({ mutation }) => mutation.name);
+  return z.parse(schema, await listRows(page, 'outbox')).map(({ mutation }) => mutation.name);
 }
 
 /** Opens a path and waits until the phone has heard how cart and wishlist are. */
-export async function meet(page: Page, path: string): Promise<void> {
+export async function openSynced(page: Page, path: string): Promise<void> {
   await open(page, path);
-  await expect.poll(async () => noted(page, 'heardAt')).toBeGreaterThan(0);
+  await expect.poll(async () => getStateValue(page, 'heardAt')).toBeGreaterThan(0);
 }
 
 /** The server's cart of whoever has these cookies: product id and quantity of each line. */
-export async function serverCart(request: APIRequestContext): Promise<[number, number][]> {
+export async function getServerCart(request: APIRequestContext): Promise<[number, number][]> {
   const cart = z.parse(cartSchema, await (await request.get('/api/cart')).json());
   return cart.items.map(({ product, quantity }) => [product.id, quantity]);
 }
 
-export async function serverWishlist(request: APIRequestContext): Promise<number[]> {
+export async function getServerWishlist(request: APIRequestContext): Promise<number[]> {
   const { items } = z.parse(wishlistSchema, await (await request.get('/api/wishlist')).json());
   return items.map(({ product }) => product.id);
 }
 
 /** The bar that says how it stands with the connection. */
-export const bar = (page: Page) => page.locator('output.notice-bar');
+export const noticeBar = (page: Page) => page.locator('output.notice-bar');
 
 /** The rows of the cart. */
-export const lines = (page: Page) => page.getByRole('main').locator('.lines > li');
+export const cartLines = (page: Page) => page.getByRole('main').locator('.lines > li');

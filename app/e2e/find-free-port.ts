@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /** A port that nobody listens on. */
-export const freePort = (): Promise<string> =>
+export const findFreePort = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

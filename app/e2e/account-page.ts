@@ -5,12 +5,12 @@ import { expect, open } from './journey.ts';
 
 let made = 0;
 /** Somebody who was never here. */
-export const somebody = (): { name: string; email: string; password: string } => {
+export const createPerson = (): { name: string; email: string; password: string } => {
   made += 1;
   const email = `reader-${process.pid}-${Date.now().toString(36)}-${made}@example.com`;
   return { name: 'Edith Marlowe', email, password: 'corner-folded-page' };
 };
-export type Person = ReturnType<typeof somebody>;
+export type Person = ReturnType<typeof createPerson>;
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const profile = (page: Page) => page.getByRole('tabpanel', { name: 'Profile' });
@@ -18,7 +18,7 @@ export const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click();
 
 /** The code that the dialog's hint tells. */
-export async function codeOf(page: Page): Promise<string> {
+export async function readCode(page: Page): Promise<string> {
   const hint = dialog(page).getByText(/^Demo: your code is \d{6}\.$/);
   return /\d{6}/.exec(await hint.innerText())?.[0] ?? '';
 }
@@ -31,7 +31,7 @@ export async function fillIn(page: Page, who: Person): Promise<void> {
 }
 
 export async function verify(page: Page): Promise<void> {
-  const code = await codeOf(page);
+  const code = await readCode(page);
   await dialog(page).getByRole('textbox', { name: 'Verification code' }).fill(code);
   await press(page, 'Verify');
 }
@@ -56,5 +56,5 @@ export async function signIn(page: Page, who: Person): Promise<void> {
 }
 
 /** What local storage knows of a person. */
-export const kept = (page: Page): Promise<string | null> =>
+export const getCachedUser = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('dogear:user'));

@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
 /** What may happen to an item while nobody looks. Cents. */
-export interface Fate {
+export interface ProductChange {
   readonly stock?: number;
   readonly in_stock?: 0 | 1;
   readonly price_cents?: number;
   readonly deleted_at?: number | null;
 }
 
-const openShop = (): Database.Database =>
+const openDatabase = (): Database.Database =>
   new Database(join(process.env['JOURNEY_DATA'] ?? '', 'data', 'shop.db'), { timeout: 5_000 });
 
 /**
  * Changes a row of the journeys' own shop, as a sale or an admin would, and answers what puts it back. Only for the
  * catalog's oldest rows, which no other journey buys.
  */
-export function befalls(productId: number, fate: Fate): () => void {
+export function updateProductRow(productId: number, fate: ProductChange): () => void {
   const columns = Object.keys(fate);
   const assigned = columns.map((column) => `${column} = @${column}`).join(', ');
   const write = (values: object): void => {
-    const db = openShop();
+    const db = openDatabase();
     db.prepare(`update products set ${assigned} where id = @id`).run({ ...values, id: productId });
     db.close();
   };
-  const db = openShop();
+  const db = openDatabase();
   const before: unknown = db
     .prepare(`select ${columns.join(', ')} from products where id = ?`)
     .get(productId);
@@ -36,7 +36,7 @@ export function befalls(productId: number, fate: Fate): () => void {
 
 /** Ends the session of this token, as half a year without a visit would. */
 export function endSession(token: string): void {
-  const db = openShop();
+  const db = openDatabase();
   const hash = createHash('sha256').update(token).digest('hex');
   const { changes } = db.prepare('update sessions set expires_at = 1 where token_hash = ?').run(hash);
   db.close();
@@ -44,8 +44,8 @@ export function endSession(token: string): void {
 }
 
 /** How many payments have gone through of whoever has this order, in all his checkouts. */
-export function chargesOfBuyer(orderId: string): number {
-  const db = openShop();
+export function countCharges(orderId: string): number {
+  const db = openDatabase();
   const row: unknown = db
     .prepare(
       `select count(*) as charges from demo_intents d join checkouts c on c.id = d.checkout_id

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { noted, rowsIn } from './airplane.ts';
+import { getStateValue, listRows } from './device-state.ts';
 import { expect, open } from './journey.ts';
 
 /** What the browser says of requests without network, or with one that answers nonsense. */
-export const CUT_OFF = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED/;
+export const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED/;
 
 const withPicture = z.array(z.object({ picture: z.optional(z.object({ url: z.string() })) }));
 
@@ -12,7 +12,7 @@ const missing = (wanted: readonly string[], there: readonly string[]): string[] 
   wanted.filter((path) => !there.includes(path));
 
 /** Visits the shop, not for the first time, and stays until the phone has what it needs without network: shell, catalog, pictures. */
-export async function equip(page: Page, path = '/'): Promise<void> {
+export async function warmOffline(page: Page, path = '/'): Promise<void> {
   // A first visit fetches few covers ahead.
   await page.addInitScript(() => {
     // The browser's own page for a failed navigation has no storage.
@@ -21,16 +21,16 @@ export async function equip(page: Page, path = '/'): Promise<void> {
   });
   await open(page, path);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(async () => noted(page, 'mirror')).toMatchObject({ complete: true });
-  const rows = z.parse(withPicture, await rowsIn(page, 'products'));
+  await expect.poll(async () => getStateValue(page, 'mirror')).toMatchObject({ complete: true });
+  const rows = z.parse(withPicture, await listRows(page, 'products'));
   const wanted = rows.flatMap(({ picture }) => (picture === undefined ? [] : [`${picture.url}-320.avif`]));
   await expect
-    .poll(async () => missing(wanted, await kept(page, 'pictures')), { timeout: 30_000 })
+    .poll(async () => missing(wanted, await listCachedPaths(page, 'pictures')), { timeout: 30_000 })
     .toEqual([]);
 }
 
 /** The paths that caches with this word in their name hold. */
-export const kept = (page: Page, word = ''): Promise<string[]> =>
+export const listCachedPaths = (page: Page, word = ''): Promise<string[]> =>
   page.evaluate(async (part) => {
     const paths: string[] = [];
     for (const name of (await caches.keys()).filter((each) => each.includes(part))) {

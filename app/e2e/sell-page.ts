@@ -1,22 +1,22 @@
 import type { FileChooser, Page } from '@playwright/test';
-import { faults } from './axe.ts';
-import { expect, open, toastOf } from './journey.ts';
+import { listViolations } from './axe.ts';
+import { expect, open, getToast } from './journey.ts';
 
 /** A picture to be chosen: its bytes, under a name. */
-export interface Chosen {
+export interface PhotoFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-export const jpegFile = (buffer: Buffer, name = 'book.jpg'): Chosen => ({
+export const jpegFile = (buffer: Buffer, name = 'book.jpg'): PhotoFile => ({
   name,
   mimeType: 'image/jpeg',
   buffer,
 });
 
 /** Opens Sell and chooses photos by the button. */
-export async function choose(page: Page, ...photos: readonly Chosen[]): Promise<void> {
+export async function choosePhotos(page: Page, ...photos: readonly PhotoFile[]): Promise<void> {
   const opened: Promise<FileChooser> = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose File' }).click();
   await (await opened).setFiles([...photos]);
@@ -28,8 +28,8 @@ export async function openSell(page: Page): Promise<void> {
 }
 
 /** Waits until the shop has looked at the photo. Reading print takes a busy machine a while. */
-export async function uploaded(page: Page): Promise<void> {
-  await expect(toastOf(page)).toContainText('Image uploaded successfully', { timeout: 40_000 });
+export async function expectUploaded(page: Page): Promise<void> {
+  await expect(getToast(page)).toContainText('Image uploaded successfully', { timeout: 40_000 });
 }
 
 export const listButton = (page: Page) =>
@@ -38,17 +38,17 @@ export const directButton = (page: Page) =>
   page.getByRole('button', { name: 'List Item for Sale (Direct Method)' });
 
 /** Waits for the page of what was listed, and answers its id. */
-export async function listed(page: Page): Promise<number> {
+export async function expectListed(page: Page): Promise<number> {
   await page.waitForURL(/\/product\/\d+$/);
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 }
 
 /** What axe finds on the page as it stands, in both lights. */
-export async function faultsIn(page: Page): Promise<string[]> {
+export async function listViolationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    found.push(...(await faults(page)).map((fault) => `${colorScheme} ${fault}`));
+    found.push(...(await listViolations(page)).map((fault) => `${colorScheme} ${fault}`));
   }
   return found;
 }

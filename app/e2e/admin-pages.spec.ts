@@ -2,23 +2,23 @@ import { join } from 'node:path';
 import { readMails } from '#api/tests/world/mail-files.ts';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import { hiddenMail } from '#contract/support/report-mail-messages.ts';
-import { somebody } from './account-desk.ts';
-import { DESK, enterPassword, openRoom } from './back-office.ts';
-import { listForSale } from './list-by-calls.ts';
-import { answered, expect, open, test, toastOf } from './journey.ts';
-import { titled } from './titled.ts';
+import { createPerson } from './account-page.ts';
+import { DESKTOP, enterPassword, openAdminPage } from './admin-page.ts';
+import { listForSale } from './list-via-api.ts';
+import { statusError, expect, open, test, getToast } from './journey.ts';
+import { createTitle } from './create-title.ts';
 
 // The rooms of the back office besides users and single products, on the real server.
 
-test.use({ viewport: DESK });
+test.use({ viewport: DESKTOP });
 
 test('many products are changed at once: ticked by keyboard, previewed, followed to the end, undone', async ({
   page,
 }) => {
-  const name = titled('Bundle');
+  const name = createTitle('Bundle');
   await listForSale(page.request, `${name} one`);
   await listForSale(page.request, `${name} two`);
-  await openRoom(page, `/admin/products?q=${encodeURIComponent(name)}&sort=title`);
+  await openAdminPage(page, `/admin/products?q=${encodeURIComponent(name)}&sort=title`);
   await expect(page.getByLabel(`Price of ${name} one`)).toHaveValue('6.50');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByLabel(`Price of ${name} one`)).toBeFocused();
@@ -48,8 +48,8 @@ test('many products are changed at once: ticked by keyboard, previewed, followed
 test('a CSV is looked through before anything changes, the columns are chosen for good, and a change is undone from the trail', async ({
   page,
 }) => {
-  const title = titled('Out of a File');
-  await openRoom(page, '/admin/products');
+  const title = createTitle('Out of a File');
+  await openAdminPage(page, '/admin/products');
   const csv = `title,category,condition,price\n${title},books,good,4.20\n,books,good,nothing\n`;
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import CSV' });
@@ -79,7 +79,7 @@ test('a CSV is looked through before anything changes, the columns are chosen fo
   await open(page, `/admin/audit?q=${encodeURIComponent(title)}`);
   const change = page.getByRole('row').filter({ hasText: 'Featured, popular' });
   await change.getByRole('button', { name: `Undo Featured, popular of ${title}` }).click();
-  await expect(toastOf(page)).toContainText(MESSAGES.undone);
+  await expect(getToast(page)).toContainText(MESSAGES.undone);
   await expect(change.filter({ hasText: 'Undoing an earlier change' })).toHaveCount(1);
   await expect(change.getByText('Undone', { exact: true })).toHaveCount(1);
   await open(page, `/admin/products?q=${encodeURIComponent(title)}`);
@@ -89,13 +89,13 @@ test('a CSV is looked through before anything changes, the columns are chosen fo
 
 test('a message is answered, and words outlive the end of a session, whatever else was asked for', async ({
   page,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(401));
-  const subject = titled('The map in the back');
+  allowError(statusError(401));
+  const subject = createTitle('The map in the back');
   const letter = { name: 'Ann Reader', email: 'ann@example.com', category: 'order', message: 'Is it there?' };
   await page.request.post('/api/contact', { data: { ...letter, subject } });
-  await openRoom(page, `/admin/messages?q=${encodeURIComponent(subject)}`);
+  await openAdminPage(page, `/admin/messages?q=${encodeURIComponent(subject)}`);
   await page.getByRole('button', { name: `Answer ${subject}` }).click();
   await page.getByLabel('Answer to Ann Reader').fill('It is.');
   await page.context().clearCookies({ name: /admin/ });
@@ -107,18 +107,18 @@ test('a message is answered, and words outlive the end of a session, whatever el
   await page.getByRole('button', { name: /^New/ }).click();
   await expect(page.getByLabel('Answer to Ann Reader')).toHaveValue('It is.');
   await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(toastOf(page)).toContainText('Answer sent');
+  await expect(getToast(page)).toContainText('Answer sent');
   await page.getByRole('button', { name: /^Answered/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText('It is.');
 });
 
 test('a reported listing is hidden: nobody finds it, its seller is told; and it is shown again', async ({
   page,
-  forgive,
+  allowError,
 }) => {
-  forgive(answered(404));
-  const title = titled('Reported');
-  const { email } = somebody();
+  allowError(statusError(404));
+  const title = createTitle('Reported');
+  const { email } = createPerson();
   const id = await listForSale(page.request, title, email);
   await open(page, `/product/${id}`);
   await page.getByRole('button', { name: 'Report this listing' }).click();
@@ -127,11 +127,11 @@ test('a reported listing is hidden: nobody finds it, its seller is told; and it 
   await expect(form).toContainText('Please choose a reason');
   await form.getByLabel('What is wrong?').selectOption('fake');
   await form.getByRole('button', { name: 'Send report' }).click();
-  await expect(toastOf(page)).toContainText('We look at every report, usually within a day.');
+  await expect(getToast(page)).toContainText('We look at every report, usually within a day.');
 
-  await openRoom(page, '/admin/reports');
+  await openAdminPage(page, '/admin/reports');
   await page.getByRole('button', { name: `Hide listing ${title}` }).click();
-  await expect(toastOf(page)).toContainText('Listing hidden');
+  await expect(getToast(page)).toContainText('Listing hidden');
   await open(page, `/product/${id}`);
   await expect(page.getByRole('main')).toContainText('Product Not Found');
   const { subject } = hiddenMail({ title, reason: 'fake' }, '', undefined);
@@ -143,6 +143,6 @@ test('a reported listing is hidden: nobody finds it, its seller is told; and it 
 
   await open(page, '/admin/reports?status=hidden');
   await page.getByRole('button', { name: `Show again ${title}` }).click();
-  await expect(toastOf(page)).toContainText('Listing shown again');
+  await expect(getToast(page)).toContainText('Listing shown again');
   expect((await page.request.get(`/api/products/${id}`)).ok()).toBe(true);
 });

@@ -3,7 +3,7 @@ import express from 'express';
 import { workerRecall } from '#api/http/worker-recall.ts';
 
 /** An address of its own for the journeys' shop, behind which a release can be changed without a second build. */
-export interface FrontDoor {
+export interface FaultProxy {
   readonly url: string;
   /** From now on there is another release, without the FAQ's code of this one, its page changed so. */
   release(change?: (page: string) => string): void;
@@ -13,7 +13,7 @@ export interface FrontDoor {
    * What happens to the next POST to such a path, once: the shop does it, and the answer never arrives; or something else
    * answers in its place. Resolves when it has happened.
    */
-  befalls(path: RegExp, fault: 'unanswered' | Refusal): Promise<void>;
+  injectFault(path: RegExp, fault: 'unanswered' | Refusal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,23 +28,23 @@ interface Fault {
   readonly done: () => void;
 }
 
-const asBuilt = (page: string): string => page;
+const unchanged = (page: string): string => page;
 
 /** The hash of the shell's page among the worker's files: another one makes another build. */
 const REVISION = /"revision":"\w+"(,"url":"index\.html")/;
 
 /** A screen whose code the next release has under another name. */
-const RENAMED = /\{"revision":null,"url":"assets\/faq-[^"]+\.js"\},/;
+const RENAMED_CHUNK = /\{"revision":null,"url":"assets\/faq-[^"]+\.js"\},/;
 
-function ofNextRelease(worker: string): string {
-  if (!REVISION.test(worker) || !RENAMED.test(worker)) {
+function toNextRelease(worker: string): string {
+  if (!REVISION.test(worker) || !RENAMED_CHUNK.test(worker)) {
     throw new Error('The worker’s list of files is written otherwise.');
   }
-  return worker.replace(REVISION, '"revision":"next"$1').replace(RENAMED, '');
+  return worker.replace(REVISION, '"revision":"next"$1').replace(RENAMED_CHUNK, '');
 }
 
-export async function frontDoor(shop: string): Promise<FrontDoor> {
-  let change = asBuilt;
+export async function openFaultProxy(shop: string): Promise<FaultProxy> {
+  let change = unchanged;
   let released = false;
   let recalled = false;
   const recall = workerRecall();
@@ -56,7 +56,7 @@ export async function frontDoor(shop: string): Promise<FrontDoor> {
   app.get('/service-worker.js', async (_req, res) => {
     const worker = await (await fetch(`${shop}/service-worker.js`)).text();
     res.type('text/javascript').set('Cache-Control', 'no-cache');
-    res.send(released ? ofNextRelease(worker) : worker);
+    res.send(released ? toNextRelease(worker) : worker);
   });
   app.get('/index.html', async (_req, res) => {
     res.type('html').send(change(await (await fetch(`${shop}/index.html`)).text()));
@@ -65,8 +65,8 @@ export async function frontDoor(shop: string): Promise<FrontDoor> {
   app.use((req, res) => {
     const at = faults.findIndex(({ path }) => req.method === 'POST' && path.test(req.path));
     const [fault] = at === -1 ? [] : faults.splice(at, 1);
-    if (fault === undefined) passOn(shop, req, res);
-    else meddle(shop, req, res, fault);
+    if (fault === undefined) forward(shop, req, res);
+    else applyFault(shop, req, res, fault);
   });
 
   const server = createServer(app);
@@ -75,14 +75,14 @@ export async function frontDoor(shop: string): Promise<FrontDoor> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
-    release: (next = asBuilt) => {
+    release: (next = unchanged) => {
       change = next;
       released = true;
     },
     recall: () => {
       recalled = true;
     },
-    befalls: async (path, fault) =>
+    injectFault: async (path, fault) =>
       new Promise((done) => {
         faults.push({ path, fault, done });
       }),
@@ -93,9 +93,9 @@ export async function frontDoor(shop: string): Promise<FrontDoor> {
   };
 }
 
-function meddle(shop: string, req: IncomingMessage, res: ServerResponse, { fault, done }: Fault): void {
+function applyFault(shop: string, req: IncomingMessage, res: ServerResponse, { fault, done }: Fault): void {
   if (fault === 'unanswered') {
-    handOn(shop, req, (answer) => answer.resume().once('end', done)).once('error', () => res.destroy());
+    sendOnward(shop, req, (answer) => answer.resume().once('end', done)).once('error', () => res.destroy());
     return;
   }
   req.resume().once('end', () => {
@@ -104,8 +104,8 @@ function meddle(shop: string, req: IncomingMessage, res: ServerResponse, { fault
   });
 }
 
-function passOn(shop: string, req: IncomingMessage, res: ServerResponse): void {
-  const onward = handOn(shop, req, (answer) => {
+function forward(shop: string, req: IncomingMessage, res: ServerResponse): void {
+  const onward = sendOnward(shop, req, (answer) => {
     res.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(res);
   });
@@ -113,7 +113,7 @@ function passOn(shop: string, req: IncomingMessage, res: ServerResponse): void {
 }
 
 /** To the shop, as if it had been asked at its own address. */
-function handOn(
+function sendOnward(
   shop: string,
   req: IncomingMessage,
   take: (answer: IncomingMessage) => void,

@@ -12,14 +12,14 @@ export const BUYER = {
 } as const;
 
 /** An item of which there are enough for every journey, one of the oldest: others buy the newest. */
-export function plenty(forSale: readonly Product[], nth = 0): Product {
+export function findPlentiful(forSale: readonly Product[], nth = 0): Product {
   const item = forSale.filter(({ stock }) => (stock ?? 999) >= 3).at(-1 - nth);
   if (!item) throw new Error('nothing is there often enough');
   return item;
 }
 
 /** Puts an item into the visitor's cart and goes to the checkout. */
-export async function toCheckout(page: Page, item: Product, quantity = 1): Promise<void> {
+export async function goToCheckout(page: Page, item: Product, quantity = 1): Promise<void> {
   await page.request.post('/api/cart/add', { data: { productId: item.id, quantity } });
   await open(page, '/checkout');
   await expect(payButton(page)).toBeVisible();
@@ -44,14 +44,14 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242', cvc =
 }
 
 /** On the confirmation; answers the order's id. */
-export async function confirmation(page: Page): Promise<string> {
+export async function expectConfirmation(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/order-confirmation\/\w+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your purchase.');
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
 /** The shop does what it is asked, and its answer never arrives, the first time. */
-export async function loseAnswer(page: Page, path: string): Promise<void> {
+export async function dropFirstResponse(page: Page, path: string): Promise<void> {
   let lost = false;
   await page.route(path, async (route) => {
     if (lost) {

@@ -5,10 +5,10 @@ import { expect, open } from './journey.ts';
 // The back office as journeys use it.
 
 /** Wide enough for a desk. */
-export const DESK = { width: 1440, height: 900 };
+export const DESKTOP = { width: 1440, height: 900 };
 
 /** Through the door, as a person does it. */
-export async function enterBackOffice(page: Page): Promise<void> {
+export async function signInAsAdmin(page: Page): Promise<void> {
   await open(page, '/admin-login');
   await enterPassword(page);
   await expect(page).toHaveURL(/\/admin$/);
@@ -20,7 +20,7 @@ export async function enterPassword(page: Page, password = ADMIN_PASSWORD): Prom
 }
 
 /** Opens a room of the back office, signed in. */
-export async function openRoom(page: Page, path: string): Promise<void> {
-  await enterBackOffice(page);
+export async function openAdminPage(page: Page, path: string): Promise<void> {
+  await signInAsAdmin(page);
   await open(page, path);
 }
