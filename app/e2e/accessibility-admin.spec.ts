@@ -139,7 +139,7 @@ test.setTimeout(150_000);
 test.describe('on a phone', () => {
   test.use({ isMobile: true, hasTouch: true, reducedMotion: 'reduce' });
 
-  test('every room and dialog of the back office is without fault', async ({ page, browser, baseURL }) => {
+  test('every admin page and dialog passes axe', async ({ page, browser, baseURL }) => {
     await walk(page, await busyShop(page, browser, baseURL ?? ''), async (stop) => {
       expect.soft(await listViolations(page, partOf(stop)), stop.name).toEqual([]);
       expect
@@ -150,10 +150,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP, reducedMotion: 'reduce', colorScheme: 'dark' });
 
-  test('every room and dialog of the back office is without fault', async ({ page, browser, baseURL }) => {
+  test('every admin page and dialog passes axe', async ({ page, browser, baseURL }) => {
     await walk(page, await busyShop(page, browser, baseURL ?? ''), async (stop) => {
       expect.soft(await listViolations(page, partOf(stop)), `${stop.name}, dark`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });

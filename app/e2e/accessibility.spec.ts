@@ -31,20 +31,17 @@ const check = async (page: Page, path: string): Promise<void> => {
 const DIFFERENT = SCREENS.filter((path) => !path.startsWith('/category/') || path === '/category/books');
 
 for (const path of DIFFERENT) {
-  test(`${path} has no fault that axe can find, in any light, on any width`, async ({ page }) => {
+  test(`${path} passes axe in both themes and at every width`, async ({ page }) => {
     await check(page, path);
   });
 }
 
-test('an item has no fault that axe can find, in any light, on any width', async ({ page, forSale }) => {
+test('a product page passes axe in both themes and at every width', async ({ page, forSale }) => {
   const item = forSale.find(({ images, rating }) => images.length > 1 && rating !== undefined) ?? forSale[0];
   await check(page, `/product/${item?.id}`);
 });
 
-test('a full cart and wishlist have no fault that axe can find, in any light, on any width', async ({
-  page,
-  forSale,
-}) => {
+test('a filled cart and wishlist pass axe in both themes and at every width', async ({ page, forSale }) => {
   for (const { id } of forSale.slice(0, 3)) {
     await page.request.post('/api/cart/add', { data: { productId: id, quantity: 1 } });
     await page.request.post('/api/wishlist/add', { data: { productId: id } });
@@ -53,7 +50,7 @@ test('a full cart and wishlist have no fault that axe can find, in any light, on
   await check(page, '/wishlist');
 });
 
-test('a notification has no fault that axe can find, in either light', async ({ page, forSale }) => {
+test('a notification passes axe in both themes', async ({ page, forSale }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, `/product/${forSale[0]?.id}`);
   await page.getByRole('button', { name: /^Save/ }).first().click();
@@ -63,12 +60,12 @@ test('a notification has no fault that axe can find, in either light', async ({ 
   expect(await listViolations(page, { rules: COLOURS })).toEqual([]);
 });
 
-test('what is not there has no fault that axe can find', async ({ page, allowError }) => {
+test('the not-found pages pass axe', async ({ page, allowError }) => {
   allowError(/status of 404/);
   for (const path of ['/no/such/page', '/product/999999999', '/category/cookbooks']) await check(page, path);
 });
 
-test('the first stop of Tab leads past the header', async ({ page }) => {
+test('the first Tab stop is a link that skips the header', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -78,7 +75,7 @@ test('the first stop of Tab leads past the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a new screen takes the focus into its main and says its title', async ({ page }) => {
+test('navigating moves the focus to the main content and announces the title', async ({ page }) => {
   await open(page, '/');
   await page
     .getByRole('navigation', { name: 'Categories', exact: true })
@@ -88,7 +85,7 @@ test('a new screen takes the focus into its main and says its title', async ({ p
   await expect(page.locator('p[aria-live=polite]').filter({ hasText: 'Used Games' })).toBeAttached();
 });
 
-test('with motion reduced, nothing moves for longer than a blink', async ({ page }) => {
+test('with reduced motion, no animation is noticeable', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');
   const long = await page.evaluate(
@@ -99,7 +96,7 @@ test('with motion reduced, nothing moves for longer than a blink', async ({ page
   expect(long).toBe(0);
 });
 
-test('with motion reduced, the wheel of what is under way stands still', async ({ page }) => {
+test('with reduced motion, the loading spinner stands still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const held = await holdRequests(page, '**/api/sync');
   await open(page, '/checkout');
@@ -109,9 +106,7 @@ test('with motion reduced, the wheel of what is under way stands still', async (
   await held.release();
 });
 
-test('an icon without words says its name after a while, to a mouse and to the keyboard; Escape closes it', async ({
-  page,
-}) => {
+test('an icon button shows a tooltip on hover and on focus, and Escape closes it', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 });
   await open(page, '/');
   const tip = page.getByRole('tooltip');

@@ -9,7 +9,7 @@ import { listViolationsInBothThemes } from './sell-page.ts';
 
 const ordersTab = (page: Page) => page.getByRole('tabpanel', { name: 'Orders' });
 
-test('orders show what was bought, a guest’s by the device, and come along to the account', async ({
+test('a guest sees their orders on this device, and keeps them after creating an account', async ({
   page,
   forSale,
 }) => {
@@ -33,7 +33,7 @@ test('orders show what was bought, a guest’s by the device, and come along to 
   expect(await listViolationsInBothThemes(page)).toEqual([]);
 });
 
-test('who bought nothing yet is shown the way to the shelves', async ({ page }) => {
+test('a shopper without orders is pointed to the products', async ({ page }) => {
   await register(page, createPerson());
   await page.getByRole('tab', { name: 'Orders' }).click();
   await expect(ordersTab(page)).toContainText('No orders yet');
@@ -48,7 +48,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(settings(page).getByRole('heading', { name: 'Email Preferences' })).toBeVisible();
 }
 
-test('settings change what they say: mails, the password, and where one is signed in', async ({
+test('a user changes email settings and the password, and signs out other devices', async ({
   page,
   browser,
   allowError,
@@ -92,7 +92,7 @@ test('settings change what they say: mails, the password, and where one is signe
   await expect(dialog(page)).toContainText('The current password is not right.');
 });
 
-test('a person takes the own data along, and deletes the account after being asked', async ({ page }) => {
+test('a user exports their data, and deletes the account after a confirmation', async ({ page }) => {
   const who = createPerson();
   await register(page, who);
   await openSettings(page);

@@ -27,7 +27,7 @@ const wishlistIds = async (request: APIRequestContext): Promise<number[]> =>
     .parse(wishlistSchema, await (await request.get('/api/wishlist')).json())
     .items.map(({ product }) => product.id);
 
-test('a guest creates an account by a code, and only the name and email are kept in the browser', async ({
+test('a guest creates an account with an emailed code, and the browser stores only name and email', async ({
   page,
 }) => {
   const who = createPerson();
@@ -57,7 +57,7 @@ test('a guest creates an account by a code, and only the name and email are kept
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('who signs out is a guest again, and signs in on another device with cart and hearts', async ({
+test('signing out makes the user a guest, and signing in elsewhere brings cart and wishlist along', async ({
   page,
   browser,
   forSale,
@@ -96,7 +96,7 @@ test('who signs out is a guest again, and signs in on another device with cart a
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('what is wrong is said at its field, the two dialogs lead to each other, and Back leads to the details', async ({
+test('field errors appear at their fields, the two dialogs link to each other, and Back returns to the details', async ({
   page,
 }) => {
   await open(page, '/account');
@@ -120,10 +120,7 @@ test('what is wrong is said at its field, the two dialogs lead to each other, an
   await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('Edith Marlowe');
 });
 
-test('a wrong code is refused and can be typed again; a failed call says so', async ({
-  page,
-  allowError,
-}) => {
+test('a wrong code can be retyped, and a failed request shows an error', async ({ page, allowError }) => {
   allowError(statusError(422));
   allowError(statusError(500));
   await open(page, '/account');
@@ -151,7 +148,7 @@ test('a wrong code is refused and can be typed again; a failed call says so', as
   await expect(profile(page)).toContainText(who.email);
 });
 
-test('signing out with a change waiting asks first; a kept change waits for its account and nobody else', async ({
+test('signing out with unsent changes asks first, and kept changes wait for their own account', async ({
   page,
   forSale,
   allowError,
@@ -199,7 +196,7 @@ test('signing out with a change waiting asks first; a kept change waits for its 
   await expect.poll(async () => listRows(page, 'outbox')).toEqual([]);
 });
 
-test('a second tab follows who signs in and out', async ({ page, context }) => {
+test('a second tab follows signing in and out', async ({ page, context }) => {
   const who = createPerson();
   const second = await context.newPage();
   await open(second, '/account');
@@ -209,7 +206,7 @@ test('a second tab follows who signs in and out', async ({ page, context }) => {
   await expect(profile(second)).toContainText('Guest User');
 });
 
-test('an emptied database is put right, and a name that cannot be read is removed', async ({
+test('an emptied browser database recovers, and an unreadable stored name is removed', async ({
   page,
   forSale,
   allowError,
@@ -234,7 +231,7 @@ test('an emptied database is put right, and a name that cannot be read is remove
   expect(await getCachedUser(page)).toBeNull();
 });
 
-test('the dialogs have nothing that axe finds, in either light', async ({ page }) => {
+test('the account dialogs pass axe in both themes', async ({ page }) => {
   await open(page, '/account');
   await profile(page).getByRole('button', { name: 'Create Account' }).click();
   expect(await listViolationsInBothThemes(page)).toEqual([]);

@@ -25,7 +25,7 @@ test.use({ viewport: DESKTOP });
 const rowsOf = (page: Page, label: string) => page.getByRole('region', { name: label }).getByRole('row');
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' });
 
-test('an order is sent, and refunded once although no answer came; the trail of changes tells it', async ({
+test('an admin ships an order and refunds it once despite a lost response, and the audit trail shows both', async ({
   page,
   buyer,
   allowError,
@@ -81,7 +81,7 @@ test('an order is sent, and refunded once although no answer came; the trail of 
   await expect(rowsOf(page, 'Audit trail').nth(1)).toContainText(AUDIT_ACTIONS['session.sign-in']);
 });
 
-test('an order of which nothing was sent is canceled: all money goes back, and the item on the shelf', async ({
+test('canceling an unshipped order refunds all of it and restocks the item', async ({
   page,
   buyer,
   allowError,
@@ -107,10 +107,7 @@ test('an order of which nothing was sent is canceled: all money goes back, and t
   });
 });
 
-test('what narrows a list stands in the address: the way back, a reload and a link that is handed on keep it', async ({
-  page,
-  buyer,
-}) => {
+test('list filters live in the URL and survive Back, a reload and a shared link', async ({ page, buyer }) => {
   const title = createTitle('Found Again');
   await buy(buyer, await listForSale(page.request, title));
   // Parameters that make no sense are as good as none.

@@ -12,7 +12,7 @@ import { createTitle } from './create-title.ts';
 
 test.use({ viewport: DESKTOP });
 
-test('many products are changed at once: ticked by keyboard, previewed, followed to the end, undone', async ({
+test('an admin selects products by keyboard, previews a bulk edit, watches it finish and undoes it', async ({
   page,
 }) => {
   const name = createTitle('Bundle');
@@ -45,7 +45,7 @@ test('many products are changed at once: ticked by keyboard, previewed, followed
   await expect(page.getByLabel('Filter products')).toBeFocused();
 });
 
-test('a CSV is looked through before anything changes, the columns are chosen for good, and a change is undone from the trail', async ({
+test('a CSV import shows a preview first, column choices persist, and a change is undone from the audit trail', async ({
   page,
 }) => {
   const title = createTitle('Out of a File');
@@ -87,7 +87,7 @@ test('a CSV is looked through before anything changes, the columns are chosen fo
   await expect(sheet.getByRole('checkbox', { name: 'Featured' })).not.toBeChecked();
 });
 
-test('a message is answered, and words outlive the end of a session, whatever else was asked for', async ({
+test('an admin replies to a message, and a typed reply survives an expired session', async ({
   page,
   allowError,
 }) => {
@@ -112,7 +112,7 @@ test('a message is answered, and words outlive the end of a session, whatever el
   await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText('It is.');
 });
 
-test('a reported listing is hidden: nobody finds it, its seller is told; and it is shown again', async ({
+test('an admin hides a reported listing: search omits it, its seller is told, and it can be restored', async ({
   page,
   allowError,
 }) => {

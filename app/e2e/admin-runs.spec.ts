@@ -32,7 +32,7 @@ test.use({ viewport: DESKTOP });
 
 const LINES = 4_000;
 
-test('a marketplace is asked for a price; long work is stopped half-way and says how far it came', async ({
+test('an admin requests a market price, stops a long job halfway and sees how far it got', async ({
   page,
   forSale,
   ebay,

@@ -18,7 +18,7 @@ async function productOf(page: Page, title: string): Promise<AdminProduct | unde
   return z.parse(adminProductsSchema, await answer.json()).products.find((each) => each.title === title);
 }
 
-test('no cache and no search engine is to keep a page of the back office', async ({ request }) => {
+test('admin pages are neither cached nor indexed', async ({ request }) => {
   for (const path of ['/admin-login', '/admin', '/admin/products']) {
     const page = await request.get(path);
     expect.soft(page.headers()['cache-control'], path).toBe('no-store');
@@ -26,7 +26,7 @@ test('no cache and no search engine is to keep a page of the back office', async
   }
 });
 
-test('the admin menu floats over the shop for whoever signed in, closes with a choice, and signs out', async ({
+test('a signed-in admin sees a menu over the shop; a choice closes it, and it signs out', async ({
   page,
   allowError,
 }) => {
@@ -51,9 +51,7 @@ test('the admin menu floats over the shop for whoever signed in, closes with a c
   await expect.poll(async () => (await page.request.get('/api/admin/users')).status()).toBe(401);
 });
 
-test('a price is saved when its field is left or with Enter, if it is another one above 0; Escape brings it back', async ({
-  page,
-}) => {
+test('a new price above 0 is saved on blur or Enter, and Escape restores the old one', async ({ page }) => {
   const title = createTitle('Priced by Hand');
   await listForSale(page.request, title);
   await openAdminPage(page, `/admin/products?q=${encodeURIComponent(title)}`);
@@ -105,7 +103,7 @@ test('a price is saved when its field is left or with Enter, if it is another on
   await expect(price).toHaveValue('3.21');
 });
 
-test('a price that was typed outlives the end of a session', async ({ page, allowError }) => {
+test('a typed price survives an expired session', async ({ page, allowError }) => {
   allowError(statusError(401));
   const title = createTitle('Priced Too Late');
   await listForSale(page.request, title);

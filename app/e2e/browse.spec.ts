@@ -19,10 +19,7 @@ const cards = (page: Page) => page.getByRole('main').locator('article');
 const skeletonCards = (page: Page) => page.getByRole('main').locator('.skeleton-card');
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true });
 
-test('every screen answers 200 with a title and a canonical address of its own', async ({
-  request,
-  forSale,
-}) => {
+test('every screen returns 200 with its own title and canonical URL', async ({ request, forSale }) => {
   const titles = new Map<string, string>();
   // Old ones: the newest may be another journey's, which takes them away again.
   const items = forSale.slice(-2).map(({ id }) => `/product/${id}`);
@@ -45,7 +42,7 @@ test('every screen answers 200 with a title and a canonical address of its own',
   }
 });
 
-test('what is not there answers 404 and says so, with a way forward', async ({ page, allowError }) => {
+test('an unknown path returns a 404 page with a way forward', async ({ page, allowError }) => {
   allowError(statusError(404));
   for (const { path, says } of NOT_FOUND_PATHS) {
     const answer = await page.goto(path);
@@ -61,7 +58,9 @@ test('what is not there answers 404 and says so, with a way forward', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Collection');
 });
 
-test('from home to a shelf, to an item, and back to the same place', async ({ page }) => {
+test('a shopper goes from home to a category to a product and back to the same scroll position', async ({
+  page,
+}) => {
   await open(page, '/');
   await strip(page).getByRole('link', { name: 'Books' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books');
@@ -83,7 +82,7 @@ test('from home to a shelf, to an item, and back to the same place', async ({ pa
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
 });
 
-test('a shelf is put in order by price, and the order stands in the address', async ({ page }) => {
+test('a category is sorted by price, and the sort order is in the URL', async ({ page }) => {
   await open(page, '/category/books');
   await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Price: Low to High' });
   await expect(page).toHaveURL(/sort=price-asc/);
@@ -95,7 +94,7 @@ test('a shelf is put in order by price, and the order stands in the address', as
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-asc');
 });
 
-test('a list grows by itself or by More, and is still long on the way back', async ({ page }) => {
+test('a list grows on scroll or by More, and keeps its length after Back', async ({ page }) => {
   await open(page, '/products');
   expect(await cards(page).count()).toBe(24);
   await page.getByRole('link', { name: 'More items', exact: true }).scrollIntoViewIfNeeded();
@@ -114,7 +113,7 @@ test('a list grows by itself or by More, and is still long on the way back', asy
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('each tab of Browse Collection shows its shelf alone and counts it', async ({ page }) => {
+test('each tab of Browse Collection shows and counts only its category', async ({ page }) => {
   await open(page, '/products');
   const tabs = page.getByRole('navigation', { name: 'Shelves' });
   await expect(tabs.getByRole('link')).toHaveText(['All Items', ...CATEGORIES.map(inWords)]);
@@ -132,7 +131,7 @@ test('each tab of Browse Collection shows its shelf alone and counts it', async 
   await expect(cards(page).first().locator('.product-card-kind')).toHaveText('Games');
 });
 
-test('a search mends a typo and says so', async ({ page, forSale }) => {
+test('a search corrects a typo and says so', async ({ page, forSale }) => {
   const { word, typo } = typoFrom(forSale);
   await open(page, '/');
   await page.getByRole('searchbox', { name: 'Search' }).fill(typo);
@@ -143,7 +142,7 @@ test('a search mends a typo and says so', async ({ page, forSale }) => {
   await expect(cards(page).locator('mark').first()).toHaveText(new RegExp(`^${word}`, 'i'));
 });
 
-test('a blank search asks nothing', async ({ page }) => {
+test('a blank search sends no request', async ({ page }) => {
   await open(page, '/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -155,7 +154,7 @@ test('a blank search asks nothing', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.searchBlank);
 });
 
-test('a search is narrowed by shelf and price, and says when nothing is left', async ({ page }) => {
+test('a search is filtered by category and price, and says when nothing is left', async ({ page }) => {
   await open(page, '/search?q=the');
   await page.getByRole('combobox', { name: 'Category' }).selectOption('books');
   await expect(page).toHaveURL(/category=books/);
@@ -168,7 +167,7 @@ test('a search is narrowed by shelf and price, and says when nothing is left', a
   await expect(page.getByRole('main')).toContainText(SCREEN_MESSAGES.searchEmpty);
 });
 
-test('an ISBN leads to its item, with hyphens or without', async ({ page, forSale }) => {
+test('searching an ISBN finds its product, with or without hyphens', async ({ page, forSale }) => {
   const item = forSale.find((each) => each.isbn !== undefined);
   const isbn = item?.isbn ?? '';
   for (const typed of [isbn, `${isbn.slice(0, 3)}-${isbn.slice(3, 4)}-${isbn.slice(4)}`]) {
@@ -177,7 +176,7 @@ test('an ISBN leads to its item, with hyphens or without', async ({ page, forSal
   }
 });
 
-test('lists show their skeletons, in the stated number, until they are there', async ({ page }) => {
+test('lists show the specified number of skeletons while they load', async ({ page }) => {
   await blockStorage(page);
   await open(page, '/faq');
   const held = await holdRequests(page, '**/api/products**');
@@ -201,9 +200,7 @@ test('lists show their skeletons, in the stated number, until they are there', a
   await expect(skeletonCards(page)).toHaveCount(0);
 });
 
-test('cart and wishlist show their skeletons, in the stated number, until the server has answered', async ({
-  page,
-}) => {
+test('cart and wishlist show the specified number of skeletons while they load', async ({ page }) => {
   const held = await holdRequests(page, '**/api/sync');
   await open(page, '/cart');
   await expect(page.getByRole('main').locator('li.skeleton')).toHaveCount(SKELETONS.cart);
@@ -213,7 +210,7 @@ test('cart and wishlist show their skeletons, in the stated number, until the se
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your wishlist is empty');
 });
 
-test('a search under way shows a spinner', async ({ page }) => {
+test('a search shows a spinner while it loads', async ({ page }) => {
   await blockStorage(page);
   await open(page, '/faq');
   const held = await holdRequests(page, '**/api/search**');
@@ -224,10 +221,7 @@ test('a search under way shows a spinner', async ({ page }) => {
   await expect(page.getByText(/^[\d,]+ results? for/)).toBeVisible();
 });
 
-test('what cannot be loaded says so in the stated words, and trying again helps', async ({
-  page,
-  allowError,
-}) => {
+test('a failed load shows the specified error, and retrying works', async ({ page, allowError }) => {
   allowError(statusError(500));
   allowError(/^ApiError: 500/);
   await blockStorage(page);
@@ -251,7 +245,7 @@ test('what cannot be loaded says so in the stated words, and trying again helps'
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('the row of popular items scrolls by its buttons', async ({ page }) => {
+test('the row of popular products scrolls with its buttons', async ({ page }) => {
   await open(page, '/');
   const region = page.getByRole('region', { name: 'Popular This Week' });
   await region.scrollIntoViewIfNeeded();
@@ -263,7 +257,7 @@ test('the row of popular items scrolls by its buttons', async ({ page }) => {
   await expect.poll(left).toBeLessThan(50);
 });
 
-test('an item has its crumbs, its gallery and its tabs', async ({ page, forSale }) => {
+test('a product page has a breadcrumb, a gallery and tabs', async ({ page, forSale }) => {
   const item = forSale.find(({ images }) => images.length >= 4) ?? forSale[0];
   await open(page, `/product/${item?.id}`);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });

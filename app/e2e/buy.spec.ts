@@ -41,7 +41,10 @@ const single = (items: readonly Product[]): Product => {
   return item;
 };
 
-test('an item goes from a card into the cart, grows, and leaves it again', async ({ page, forSale }) => {
+test('a shopper adds a product from its card, raises the quantity and removes it', async ({
+  page,
+  forSale,
+}) => {
   const item = withCopies(forSale, 5);
   await open(page, `/category/${item.category}`);
   await expect(badge(page)).toHaveCount(0);
@@ -80,7 +83,7 @@ test('an item goes from a card into the cart, grows, and leaves it again', async
   await expect(page).toHaveURL('/products');
 });
 
-test('the order summary adds up and leads to the checkout', async ({ page, forSale }) => {
+test('the order summary adds up and links to the checkout', async ({ page, forSale }) => {
   const [first, second] = forSale.filter(({ stock }) => (stock ?? 999) >= 2);
   for (const item of [first, second]) {
     await page.request.post('/api/cart/add', { data: { productId: item?.id, quantity: 2 } });
@@ -96,7 +99,7 @@ test('the order summary adds up and leads to the checkout', async ({ page, forSa
   await expect(page).toHaveURL('/checkout');
 });
 
-test('the last copy goes into the cart once, and the shop says why', async ({ page, forSale }) => {
+test('the last copy can be added only once, and the shop says why', async ({ page, forSale }) => {
   const item = single(forSale);
   await open(page, `/product/${item.id}`);
   await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
@@ -108,7 +111,7 @@ test('the last copy goes into the cart once, and the shop says why', async ({ pa
   await expect(badge(page)).toHaveText(/^1/);
 });
 
-test('what is typed into the quantity and is none becomes 1', async ({ page, forSale }) => {
+test('an invalid quantity becomes 1', async ({ page, forSale }) => {
   await open(page, `/product/${withCopies(forSale, 5).id}`);
   const field = page.getByRole('spinbutton', { name: 'Quantity' });
   for (const typed of ['0', '', '-3']) {
@@ -119,7 +122,7 @@ test('what is typed into the quantity and is none becomes 1', async ({ page, for
   }
 });
 
-test('a button that waits says so, and a second tap adds nothing', async ({ page, forSale }) => {
+test('a pending button says so, and a second tap adds nothing', async ({ page, forSale }) => {
   const item = withCopies(forSale, 5);
   await blockStorage(page);
   await open(page, `/product/${item.id}`);
@@ -132,7 +135,7 @@ test('a button that waits says so, and a second tap adds nothing', async ({ page
   await expect(badge(page)).toHaveText(/^1/);
 });
 
-test('what the server does not take is taken back, in the stated words', async ({
+test('a change that the server refuses is rolled back with the specified message', async ({
   page,
   forSale,
   allowError,
@@ -165,7 +168,7 @@ test('what the server does not take is taken back, in the stated words', async (
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2');
 });
 
-test('cart and wishlist that cannot be read say so, and trying again helps', async ({ page, allowError }) => {
+test('a cart or wishlist that fails to load says so, and retrying works', async ({ page, allowError }) => {
   allowError(statusError(500));
   // With a database the phone would try again by itself.
   await blockStorage(page);
@@ -179,7 +182,7 @@ test('cart and wishlist that cannot be read say so, and trying again helps', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(WISHLIST_MESSAGES.empty);
 });
 
-test('the heart of a card and the heart of the item write the same wishlist', async ({ page, forSale }) => {
+test('the heart on a card and on the product page change the same wishlist', async ({ page, forSale }) => {
   const item = withCopies(forSale, 1);
   await open(page, `/category/${item.category}`);
   const [title = ''] = await cardTitles(page);
@@ -225,7 +228,7 @@ test('the badge stops at 99+', async ({ page, forSale }) => {
   await expect(badge(page)).toHaveText(/^99\+/);
 });
 
-test('one notification at a time: a new one takes the place of the last', async ({ page, forSale }) => {
+test('a new notification replaces the previous one', async ({ page, forSale }) => {
   await open(page, `/category/${forSale[0]?.category}`);
   const [first, second] = await cardTitles(page);
   await page
@@ -241,7 +244,7 @@ test('one notification at a time: a new one takes the place of the last', async 
   await expect(getToast(page)).toHaveCount(1);
 });
 
-test('a notification goes by itself after five seconds, not before', async ({ page, forSale }) => {
+test('a notification disappears after five seconds', async ({ page, forSale }) => {
   await page.clock.install();
   await open(page, `/product/${forSale[0]?.id}`);
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -254,10 +257,7 @@ test('a notification goes by itself after five seconds, not before', async ({ pa
   await expect(getToast(page)).toHaveCount(0);
 });
 
-test('F8 leads to the notifications, and swiping 50 pixels to the right dismisses', async ({
-  page,
-  forSale,
-}) => {
+test('F8 focuses the notifications, and swiping 50 pixels right dismisses one', async ({ page, forSale }) => {
   await open(page, `/product/${forSale[0]?.id}`);
   const heart = page.getByRole('button', { name: /^Save/ }).first();
   await heart.click();
@@ -272,7 +272,7 @@ test('F8 leads to the notifications, and swiping 50 pixels to the right dismisse
   await expect(getToast(page)).toHaveCount(0);
 });
 
-test('notifications stand at the top on phones and at the bottom right on larger screens', async ({
+test('notifications appear at the top on phones and at the bottom right on larger screens', async ({
   page,
   forSale,
 }) => {

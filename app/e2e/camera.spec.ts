@@ -187,7 +187,7 @@ aiming(
   },
 );
 
-test('a camera that is denied is said, and the file chooser opens in its place', async ({ page }) => {
+test('denied camera access is explained, and the file chooser opens instead', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
@@ -200,7 +200,7 @@ test('a camera that is denied is said, and the file chooser opens in its place',
   await expect(getToast(page)).toContainText('Could not access your camera. Using file browser instead.');
 });
 
-test('a browser without a camera is said so, and the file chooser opens in its place', async ({ page }) => {
+test('a missing camera is explained, and the file chooser opens instead', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
   });

@@ -76,7 +76,7 @@ test.beforeEach(({ allowError }) => {
   allowError(statusError(402));
 });
 
-test('a reload at any step of a payment: one charge, one order', async ({ page, forSale }) => {
+test('reloading at any step of a payment leads to one charge and one order', async ({ page, forSale }) => {
   for (const [nth, step] of STEPS.entries()) {
     const lose = await payUpTo(page, step, findPlentiful(forSale, nth));
     await page.reload();
@@ -86,7 +86,7 @@ test('a reload at any step of a payment: one charge, one order', async ({ page, 
   }
 });
 
-test('away by Back at any step of a payment, and here again: one charge, one order', async ({
+test('going back and returning at any step of a payment leads to one charge and one order', async ({
   page,
   forSale,
 }) => {
@@ -102,7 +102,7 @@ test('away by Back at any step of a payment, and here again: one charge, one ord
   }
 });
 
-test('no network at any step of a payment: the stated words, the button returns, and it is paid once in the end', async ({
+test('losing the network at any step of a payment shows the specified error, and paying again charges once', async ({
   page,
   context,
   forSale,
@@ -121,10 +121,7 @@ test('no network at any step of a payment: the stated words, the button returns,
   }
 });
 
-test('a page that was left open pays with another payment than it began with, without an error', async ({
-  page,
-  forSale,
-}) => {
+test('a checkout page left open pays with a newer payment without an error', async ({ page, forSale }) => {
   await page.clock.install();
   await goToCheckout(page, findPlentiful(forSale));
   await fillBuyer(page);

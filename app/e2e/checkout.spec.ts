@@ -19,10 +19,7 @@ import {
 const ordersOf = async (request: APIRequestContext): Promise<Order[]> =>
   z.parse(ordersSchema, await (await request.get('/api/orders')).json());
 
-test('a guest buys on a phone: from the cart to paid in one screen, and the order is there', async ({
-  page,
-  forSale,
-}) => {
+test('a guest on a phone pays on a single screen and sees the order', async ({ page, forSale }) => {
   const item = findPlentiful(forSale);
   const sum = formatDollars(item.price * 2);
   await page.request.post('/api/cart/add', { data: { productId: item.id, quantity: 2 } });
@@ -55,7 +52,7 @@ async function tryCard(page: Page, number: string, cvc = '123'): Promise<void> {
   await payButton(page).click();
 }
 
-test('what is missing is said at its field, all at once, and nothing is sent', async ({ page, forSale }) => {
+test('all missing fields are marked at once, and nothing is sent', async ({ page, forSale }) => {
   await goToCheckout(page, findPlentiful(forSale));
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -92,7 +89,7 @@ test('what is missing is said at its field, all at once, and nothing is sent', a
   await expect(main).toContainText('Secure Checkout');
 });
 
-test('a declined card says why, nothing typed is lost, and another card pays', async ({
+test('a declined card says why and keeps the form, and another card works', async ({
   page,
   forSale,
   allowError,
@@ -120,7 +117,7 @@ test('a declined card says why, nothing typed is lost, and another card pays', a
   expect(await ordersOf(page.request)).toHaveLength(1);
 });
 
-test('a bank that asks is answered in the page: to fail, to be declined, to pay', async ({
+test('a 3-D Secure challenge can fail, be declined or succeed in the page', async ({
   page,
   forSale,
   allowError,
@@ -147,7 +144,7 @@ test('a bank that asks is answered in the page: to fail, to be declined, to pay'
   await expectConfirmation(page);
 });
 
-test('a double click, a reload and the way back: one payment, one order, and what was typed is still there', async ({
+test('a double click, a reload and Back lead to one payment and one order, and the form keeps its input', async ({
   page,
   forSale,
 }) => {
@@ -175,7 +172,7 @@ test('a double click, a reload and the way back: one payment, one order, and wha
   expect(kept, 'nothing of a card, and nothing of the buyer is left behind').not.toMatch(/4242|Ada/);
 });
 
-test('the answer to the order is lost: the page asks again by itself, and there is one', async ({
+test('when the response to an order is lost, the page retries by itself and creates one order', async ({
   page,
   forSale,
   allowError,
@@ -190,7 +187,7 @@ test('the answer to the order is lost: the page asks again by itself, and there 
   expect(await ordersOf(page.request)).toMatchObject([{ status: 'paid' }]);
 });
 
-test('closed right after paying: who comes back to the checkout is shown his order', async ({
+test('a buyer who closes the page right after paying finds the order at the checkout', async ({
   page,
   forSale,
   allowError,
@@ -210,7 +207,7 @@ test('closed right after paying: who comes back to the checkout is shown his ord
   expect(await ordersOf(page.request)).toHaveLength(1);
 });
 
-test('no order can be made: the stated words, and the next try does not pay again', async ({
+test('a failed order shows the specified error, and retrying does not charge again', async ({
   page,
   forSale,
   allowError,
@@ -230,7 +227,7 @@ test('no order can be made: the stated words, and the next try does not pay agai
   expect(await ordersOf(page.request)).toHaveLength(1);
 });
 
-test('the payment service is away: the stated words, and a way to try again', async ({
+test('when payments are unavailable, the checkout shows the specified error and a retry', async ({
   page,
   forSale,
   allowError,
@@ -245,7 +242,7 @@ test('the payment service is away: the stated words, and a way to try again', as
   await expect(payButton(page)).toBeVisible();
 });
 
-test('another price meanwhile: the page says so and shows the new total before any card is touched', async ({
+test('a price change during checkout shows the new total before the card is charged', async ({
   page,
   forSale,
   allowError,
@@ -270,7 +267,7 @@ test('another price meanwhile: the page says so and shows the new total before a
   }
 });
 
-test('sold out meanwhile: the page names the item, and leads back to the cart', async ({
+test('an item that sells out during checkout is named, with a link back to the cart', async ({
   page,
   forSale,
   allowError,
@@ -291,7 +288,7 @@ test('sold out meanwhile: the page names the item, and leads back to the cart', 
   }
 });
 
-test('an empty cart has nothing to pay', async ({ page }) => {
+test('an empty cart cannot be paid', async ({ page }) => {
   await open(page, '/checkout');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty');
   await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/products');

@@ -58,7 +58,7 @@ const stateSchema = z.array(z.object({ state: z.string() }));
 const states = async (page: Page): Promise<string[]> =>
   z.parse(stateSchema, await listRows(page, 'drafts')).map(({ state }) => state);
 
-test('a book that is listed in a cellar waits with its photo while the app is closed, and is listed once by itself', async ({
+test('a book listed offline waits with its photo while the app is closed, and is then listed once', async ({
   page,
   context,
   allowError,
@@ -93,7 +93,7 @@ for (const { step, path } of [
   { step: 'its photo', path: /^\/api\/upload$/ },
   { step: 'the listing', path: /^\/api\/uploads\/\d+\/product$/ },
 ]) {
-  test(`an app that is killed while ${step} is on its way has listed the book once after the next start`, async ({
+  test(`an app killed while ${step} is being sent lists the book once after the next start`, async ({
     page,
     context,
     door,
@@ -117,7 +117,7 @@ for (const { step, path } of [
   });
 }
 
-test('what the shop refuses comes back with the reason, and all that was typed', async ({
+test('a refused listing returns with the reason and keeps the typed input', async ({
   page,
   door,
   allowError,
@@ -150,11 +150,7 @@ test('what the shop refuses comes back with the reason, and all that was typed',
   await expect(list(page)).toHaveCount(0);
 });
 
-test('a pile is sold without network from two tabs, and each book is listed once', async ({
-  page,
-  context,
-  allowError,
-}) => {
+test('books listed offline from two tabs are each listed once', async ({ page, context, allowError }) => {
   allowError(OFFLINE_ERRORS);
   await openEquipped(page);
   const other = await context.newPage();
@@ -176,7 +172,7 @@ test('a pile is sold without network from two tabs, and each book is listed once
   expect((await mine(page.request)).toSorted()).toEqual(['First of the pile', 'Second of the pile']);
 });
 
-test('a draft that is thrown away is gone, after a question', async ({ page, context, allowError }) => {
+test('a draft is deleted after a confirmation', async ({ page, context, allowError }) => {
   allowError(OFFLINE_ERRORS);
   await openEquipped(page);
   await context.setOffline(true);
@@ -191,7 +187,7 @@ test('a draft that is thrown away is gone, after a question', async ({ page, con
   expect(await listRows(page, 'draftPhotos')).toEqual([]);
 });
 
-test('photos that another app shares are kept before anything else and open in the form, also without network', async ({
+test('photos shared from another app are stored first and open in the form, even offline', async ({
   page,
   context,
   allowError,
@@ -220,7 +216,7 @@ test('photos that another app shares are kept before anything else and open in t
   expect(await mine(page.request)).toEqual(['Shared with us']);
 });
 
-test('a share that cannot be kept says so, and the photo can be chosen', async ({ page }) => {
+test('a share that cannot be stored says so, and the photo can be chosen by hand', async ({ page }) => {
   await openEquipped(page);
   await share(page, Buffer.alloc(0), SHARE.path, SELLING.uploadField);
   await page.waitForURL(/\/sell\?shared=missed/);

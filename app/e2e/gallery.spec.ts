@@ -22,7 +22,7 @@ const scale = (page: Page): Promise<number> =>
 
 const current = (page: Page) => page.locator('.gallery-thumbs [aria-current=true]');
 
-test('arrow keys, Home and End turn the pictures, and which one is in view is said', async ({
+test('arrow keys, Home and End change the picture, and the position is announced', async ({
   page,
   forSale,
 }) => {
@@ -39,7 +39,7 @@ test('arrow keys, Home and End turn the pictures, and which one is in view is sa
   await expect(current(page)).toHaveAccessibleName(`Picture 1 of ${count}`);
 });
 
-test('a tap shows the picture from near; keys, wheel and double tap make it larger; Escape leads back', async ({
+test('a tap opens the zoomed picture; keys, wheel and double tap zoom in; Escape closes it', async ({
   page,
   forSale,
 }) => {
@@ -69,7 +69,10 @@ test('a tap shows the picture from near; keys, wheel and double tap make it larg
   await expect(near(page)).toBeVisible();
 });
 
-test('from near one turns on to the next picture, and comes back to that one', async ({ page, forSale }) => {
+test('swiping in the zoomed view changes the picture, and closing it stays there', async ({
+  page,
+  forSale,
+}) => {
   const item = withPictures(forSale);
   const count = item.images.length;
   await open(page, `/product/${item.id}`);
@@ -82,7 +85,7 @@ test('from near one turns on to the next picture, and comes back to that one', a
   await expect(row(page)).toBeFocused();
 });
 
-test('two fingers pinch the picture larger, and one moves it', async ({ page, forSale }) => {
+test('pinching zooms the picture, and dragging pans it', async ({ page, forSale }) => {
   await open(page, `/product/${withPictures(forSale).id}`);
   await closer(page).click();
   await expect(large(page)).toBeVisible();
@@ -106,7 +109,7 @@ test('two fingers pinch the picture larger, and one moves it', async ({ page, fo
     .not.toBe(before);
 });
 
-test('the picture from near has nothing that axe finds, in either light', async ({ page, forSale }) => {
+test('the zoomed picture passes axe in both themes', async ({ page, forSale }) => {
   await open(page, `/product/${withPictures(forSale).id}`);
   await closer(page).click();
   await expect(large(page)).toBeVisible();

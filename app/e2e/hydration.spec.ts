@@ -11,10 +11,7 @@ function apiCallsOf(page: Page): string[] {
   return asked;
 }
 
-test('a first screen is taken over as it stands: it asks how cart and wishlist are, and for nothing twice', async ({
-  page,
-  forSale,
-}) => {
+test('the first screen hydrates without changes and requests nothing twice', async ({ page, forSale }) => {
   const item = forSale.find(({ images }) => images.length > 1)?.id;
   for (const path of [
     '/',
@@ -41,7 +38,7 @@ test('a first screen is taken over as it stands: it asks how cart and wishlist a
   }
 });
 
-test('the HTML is the same bytes for every visitor, and 304 for who has it', async ({ request, forSale }) => {
+test('the HTML is byte-identical for every visitor, and 304 on a revisit', async ({ request, forSale }) => {
   for (const path of ['/', '/category/books', `/product/${forSale[0]?.id}`]) {
     const first = await request.get(path, { headers: { cookie: '' } });
     const second = await request.get(path, { headers: { cookie: 'sid=somebody; theme=dark' } });
@@ -53,7 +50,7 @@ test('the HTML is the same bytes for every visitor, and 304 for who has it', asy
   }
 });
 
-test('taps that were made before the script are made again when it is there', async ({ page, forSale }) => {
+test('taps made before hydration are replayed after it', async ({ page, forSale }) => {
   const item = forSale.find(({ stock }) => stock !== 1) ?? forSale[0];
   const held = await holdRequests(page, /\/assets\/main-[^/]+\.js$/);
   await page.goto(`/product/${item?.id}`);
@@ -67,7 +64,7 @@ test('taps that were made before the script are made again when it is there', as
   await expect(getToast(page)).toContainText(/^Added to (cart|wishlist)/);
 });
 
-test('the script comes after the largest picture', async ({ page, forSale }) => {
+test('the script loads after the largest picture', async ({ page, forSale }) => {
   const item = forSale.find(({ images }) => images.length > 0);
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -87,10 +84,7 @@ test('the script comes after the largest picture', async ({ page, forSale }) => 
   expect(scripts.some((url) => /\/main-/.test(url))).toBe(true);
 });
 
-test('the first picture is fetched before the others, which wait until they come near', async ({
-  page,
-  forSale,
-}) => {
+test('the first picture loads first, and the others lazily', async ({ page, forSale }) => {
   for (const path of ['/', '/category/books', '/products', `/product/${forSale[0]?.id}`]) {
     await open(page, path);
     const pictures = page.getByRole('main').locator('picture img');

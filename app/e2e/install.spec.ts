@@ -26,7 +26,7 @@ const manifestSchema = z.object({
   launch_handler: z.object({ client_mode: z.array(z.string()) }),
 });
 
-test('the manifest says what an app to install must say', async ({ page, request }) => {
+test('the manifest has everything that an installable app needs', async ({ page, request }) => {
   await open(page, '/');
   const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
   const answer = await request.get(href);
@@ -57,14 +57,14 @@ test('the manifest says what an app to install must say', async ({ page, request
   }
 });
 
-test('the service worker takes its place, with the shell of this build at hand', async ({ page }) => {
+test('the service worker activates with the shell of this build cached', async ({ page }) => {
   await open(page, '/');
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   expect(new URL(scope).pathname).toBe('/');
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
 });
 
-test('from the phone’s own shell, too, another address opens at its top', async ({ page }) => {
+test('with the cached shell, too, another URL opens at its top', async ({ page }) => {
   await open(page, '/');
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await open(page, '/category/books');

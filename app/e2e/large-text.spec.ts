@@ -34,7 +34,7 @@ const columns = (page: Page): Promise<string[]> =>
 
 const DIFFERENT = SCREENS.filter((path) => !path.startsWith('/category/') || path === '/category/books');
 
-test('text of twice the size fits on every screen, on phones of 390 and 320 pixels', async ({
+test('text at 200% fits on every screen, on phones 390 and 320 pixels wide', async ({
   page,
   forSale,
   allowError,
@@ -58,7 +58,7 @@ test('text of twice the size fits on every screen, on phones of 390 and 320 pixe
   }
 });
 
-test('the browser really has the large text that these journeys are about', async ({ page }) => {
+test('the browser really uses the large text that these tests rely on', async ({ page }) => {
   await page.goto('/faq');
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
 });

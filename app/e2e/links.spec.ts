@@ -36,7 +36,7 @@ async function crawl(request: APIRequestContext, start: readonly string[]) {
   return { statuses, from };
 }
 
-test('no link of ours is dead, from the first page and from the sitemap', async ({ request }) => {
+test('no internal link is broken, starting from home and from the sitemap', async ({ request }) => {
   test.setTimeout(90_000);
   const listed = await placesOfSitemap(request);
   expect(listed.length).toBeGreaterThan(100);
@@ -46,7 +46,7 @@ test('no link of ours is dead, from the first page and from the sitemap', async 
   expect(statuses.size).toBeGreaterThan(300);
 });
 
-test('a link to a place inside a page finds it there', async ({ request }) => {
+test('every fragment link finds its target', async ({ request }) => {
   const missing: string[] = [];
   for (const path of [
     '/',
@@ -69,7 +69,7 @@ test('a link to a place inside a page finds it there', async ({ request }) => {
   expect(missing).toEqual([]);
 });
 
-test('a picture is there in every format and width, to be kept for good', async ({ request, forSale }) => {
+test('pictures exist in every format and width and are immutable', async ({ request, forSale }) => {
   const picture = forSale.flatMap(({ images }) => images)[0];
   for (const format of PICTURE_FORMATS) {
     for (const width of PICTURE_WIDTHS) {
@@ -81,17 +81,14 @@ test('a picture is there in every format and width, to be kept for good', async 
   }
 });
 
-test('what is only promised is no link', async ({ request }) => {
+test('features that do not exist yet are not linked', async ({ request }) => {
   for (const path of ['/', '/contact']) {
     const html = await (await request.get(path)).text();
     expect(html, path).not.toMatch(/href="(#|javascript:|)"/);
   }
 });
 
-test('robots.txt names the sitemap and keeps robots out of what is nobody elseâ€™s', async ({
-  request,
-  baseURL,
-}) => {
+test('robots.txt names the sitemap and excludes private pages', async ({ request, baseURL }) => {
   const answer = await request.get('/robots.txt');
   expect(answer.status()).toBe(200);
   const text = await answer.text();
@@ -100,7 +97,7 @@ test('robots.txt names the sitemap and keeps robots out of what is nobody elseâ€
   expect(text).not.toMatch(/^Disallow: \/$/im);
 });
 
-test('the sitemap has every item that can be bought, and no hidden screen', async ({ request, forSale }) => {
+test('the sitemap lists every product in stock and no private screen', async ({ request, forSale }) => {
   const listed = await placesOfSitemap(request);
   expect(listed).toEqual(expect.arrayContaining(forSale.map(({ id }) => `/product/${id}`)));
   expect(listed).toEqual(

@@ -42,7 +42,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'My listings' }).get
 const openListings = (page: Page) => open(page, '/account?tab=listings');
 const deed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a seller finds what was listed, marks it sold, lists it again, and adds a copy', async ({ page }) => {
+test('a seller finds a listing, marks it sold, relists it and adds a copy', async ({ page }) => {
   await list(page, { title: 'The Ledger' });
   await openListings(page);
   await expect(rows(page)).toHaveCount(1);
@@ -61,9 +61,7 @@ test('a seller finds what was listed, marks it sold, lists it again, and adds a 
   expect((await own(page))[0]?.product.stock).toBe(2);
 });
 
-test('a listing is changed in a dialog; what is wrong with it leaves everything typed as it is', async ({
-  page,
-}) => {
+test('a listing is edited in a dialog, and errors keep the typed input', async ({ page }) => {
   await list(page, { title: 'Two Photos', photos: ['#a33', '#33a'] });
   const [before] = await own(page);
   await openListings(page);
@@ -94,7 +92,7 @@ test('a listing is changed in a dialog; what is wrong with it leaves everything 
   );
 });
 
-test('a change that the shop cannot take just now stays in the dialog', async ({ page, allowError }) => {
+test('a change that fails to save stays in the dialog', async ({ page, allowError }) => {
   allowError(statusError(500));
   await list(page, { title: 'Kept as Typed' });
   await openListings(page);
@@ -111,7 +109,7 @@ test('a change that the shop cannot take just now stays in the dialog', async ({
   expect((await own(page))[0]?.product.title).toBe('Another Title');
 });
 
-test('a listing is taken down only after it was asked about', async ({ page }) => {
+test('a listing is taken down only after a confirmation', async ({ page }) => {
   await list(page, { title: 'Going' });
   await list(page, { title: 'Staying' });
   await openListings(page);
@@ -124,14 +122,14 @@ test('a listing is taken down only after it was asked about', async ({ page }) =
   expect((await own(page)).map(({ product }) => product.title)).toEqual(['Staying']);
 });
 
-test('somebody who listed nothing is shown the way to Sell', async ({ page }) => {
+test('a user without listings is pointed to Sell', async ({ page }) => {
   await openListings(page);
   await expect(page.getByRole('heading', { name: OWN_LISTINGS.none })).toBeVisible();
   await page.getByRole('tabpanel').getByRole('link', { name: 'Sell an Item' }).click();
   await expect(page).toHaveURL(/\/sell$/);
 });
 
-test('what cannot be loaded says so and can be asked for again; until then there are skeletons', async ({
+test('listings show skeletons while loading, and an error with a retry when they fail', async ({
   page,
   allowError,
 }) => {
@@ -151,7 +149,7 @@ test('what cannot be loaded says so and can be asked for again; until then there
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('without a network the screen says that listings need one, and they come back with it', async ({
+test('offline, the screen says that listings need a connection, and they return with it', async ({
   page,
   context,
   allowError,
@@ -169,7 +167,7 @@ test('without a network the screen says that listings need one, and they come ba
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('the key of a mailed link leaves the address at once and opens the listings; a wrong one says so', async ({
+test('a mailed link opens the listings and its key leaves the URL at once; a wrong key says so', async ({
   page,
   allowError,
 }) => {
@@ -187,7 +185,7 @@ test('the key of a mailed link leaves the address at once and opens the listings
   await expect(rows(page)).toContainText('Mine by Session');
 });
 
-test('My listings and its dialog have nothing that axe finds, in either light', async ({ page }) => {
+test('My listings and its dialog pass axe in both themes', async ({ page }) => {
   await list(page, { title: 'In Both Lights', photos: ['#a33', '#33a'] });
   await openListings(page);
   await expect(rows(page)).toHaveCount(1);

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('shelves, items and the way back are links', async ({ page }) => {
+test('without JavaScript, categories, products and the way back are links', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SCREEN_MESSAGES.headline);
   await expect(page.getByRole('region', { name: 'Featured Items' }).locator('article')).toHaveCount(4);
@@ -22,7 +22,7 @@ test('shelves, items and the way back are links', async ({ page }) => {
   await expect(page).toHaveURL('/category/books');
 });
 
-test('a list is put in order and turned page by page', async ({ page }) => {
+test('without JavaScript, a list can be sorted and paged', async ({ page }) => {
   await page.goto('/products');
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc');
   await page.getByRole('button', { name: 'Sort' }).click();
@@ -42,7 +42,7 @@ test('a list is put in order and turned page by page', async ({ page }) => {
   expect(await hrefs()).toEqual(first);
 });
 
-test('the search box asks, and the filters narrow', async ({ page, forSale }) => {
+test('without JavaScript, search and its filters work', async ({ page, forSale }) => {
   const word = forSale[0]?.title.match(/\p{L}{4,}/u)?.[0] ?? '';
   await page.goto('/');
   await page.getByRole('searchbox', { name: 'Search' }).fill(word);

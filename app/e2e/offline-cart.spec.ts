@@ -58,7 +58,7 @@ async function oldest(request: APIRequestContext, count: number): Promise<Produc
   return fit.slice(-count).toReversed();
 }
 
-test('what is done in airplane mode is on the screen, marked, and on the server once the network is back', async ({
+test('changes made in airplane mode show as pending, and reach the server once the network is back', async ({
   page,
   context,
   forSale,
@@ -98,7 +98,7 @@ test('what is done in airplane mode is on the screen, marked, and on the server 
   await expect(noticeBar(page)).toBeEmpty();
 });
 
-test('the app that was closed without network opens with everything that waits, and the shop goes on', async ({
+test('an app closed offline reopens with its pending changes, and the shop stays usable', async ({
   page,
   context,
   forSale,
@@ -134,7 +134,7 @@ test('the app that was closed without network opens with everything that waits, 
   expect(await getServerCart(again.request)).toEqual([first, second, third].map(({ id }) => [id, 1]));
 });
 
-test('what was sold, deleted, lowered or repriced while away is said by name, and holds up nothing behind it', async ({
+test('items sold, deleted, reduced or repriced meanwhile are named, and do not block later changes', async ({
   page,
   context,
   request,

@@ -32,7 +32,7 @@ const broken = (page: Page): Promise<string[]> =>
       .map((image) => image.currentSrc),
   );
 
-test('visited once, then in airplane mode, closed and opened again: the shop is browsed, sorted, searched and looked at', async ({
+test('after one visit, the shop can be browsed, sorted and searched in airplane mode, even after a restart', async ({
   page,
   context,
   request,
@@ -62,7 +62,7 @@ test('visited once, then in airplane mode, closed and opened again: the shop is 
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('without network, search finds what was mistyped', async ({ page, context, forSale, allowError }) => {
+test('offline search corrects typos', async ({ page, context, forSale, allowError }) => {
   allowError(OFFLINE_ERRORS);
   await warmOffline(page);
   await context.setOffline(true);
@@ -82,7 +82,7 @@ test('without network, search finds what was mistyped', async ({ page, context, 
   await expect(app.getByText('so we searched for what comes nearest')).toBeVisible();
 });
 
-test('a list goes on without network until its end, and says how much there is', async ({
+test('an offline list scrolls to its end and shows the total', async ({
   page,
   context,
   request,
@@ -102,7 +102,7 @@ test('a list goes on without network until its end, and says how much there is',
   }).toPass();
 });
 
-test('what was looked at keeps its words; of anything else the screen says why it has none', async ({
+test('viewed products keep their description offline, and other products say why it is missing', async ({
   page,
   context,
   forSale,
@@ -129,7 +129,7 @@ const DEAD_ENDS: Readonly<Record<string, (context: BrowserContext) => Promise<un
 };
 
 for (const [name, lead] of Object.entries(DEAD_ENDS)) {
-  test(`where ${name}, each screen is drawn from the phone, and the bar says offline`, async ({
+  test(`where ${name}, each screen renders from the device, and the bar says offline`, async ({
     page,
     context,
     request,
@@ -156,7 +156,7 @@ for (const [name, lead] of Object.entries(DEAD_ENDS)) {
   });
 }
 
-test('what the phone showed is drawn anew when the shop answers, and never under another address', async ({
+test('a screen shown from the device is refreshed by the response, never under another URL', async ({
   page,
   context,
   request,
@@ -186,7 +186,7 @@ test('what the phone showed is drawn anew when the shop answers, and never under
   await expect(titles(app).first()).toHaveText(manuals.items[0]?.title ?? '');
 });
 
-test('a first visit fetches no cover that nobody has seen, until something is tapped', async ({ page }) => {
+test('a first visit prefetches no covers until the first tap', async ({ page }) => {
   const ahead: string[] = [];
   page.on('request', (request) => {
     if ('kept-by-asker' in request.headers()) ahead.push(new URL(request.url()).pathname);
@@ -209,7 +209,7 @@ test('a first visit fetches no cover that nobody has seen, until something is ta
     .toBeGreaterThan(seen.length + 20);
 });
 
-test('the text of what was put into the cart from a list is there without network', async ({
+test('the description of a product added from a list is available offline', async ({
   page,
   context,
   request,
@@ -229,7 +229,7 @@ test('the text of what was put into the cart from a list is there without networ
   await expect(app.getByText((item?.description ?? '').slice(0, 60)).first()).toBeVisible();
 });
 
-test('a picture that takes too long is shown in another size, and stored once it has arrived', async ({
+test('a slow picture is shown in another size, and stored once it arrives', async ({
   page,
   context,
   forSale,
@@ -247,7 +247,7 @@ test('a picture that takes too long is shown in another size, and stored once it
   await expect.poll(async () => listCachedPaths(page, 'pictures')).toContain(late);
 });
 
-test('the barcode reader is on the phone once Sell was opened, before the first scan', async ({ page }) => {
+test('opening Sell stores the barcode reader before the first scan', async ({ page }) => {
   await open(page, '/sell');
   await expect
     .poll(async () => listCachedPaths(page, 'parts'), { timeout: 30_000 })

@@ -53,11 +53,7 @@ const pictures = (page: Page): Promise<string[]> =>
     return (await kept.keys()).map(({ url }) => url);
   });
 
-test('a reply that is lost after the server has done everything changes nothing twice', async ({
-  page,
-  forSale,
-  allowError,
-}) => {
+test('a lost response does not apply changes twice', async ({ page, forSale, allowError }) => {
   allowError(OFFLINE_ERRORS);
   const item = plenty(forSale);
   await openSynced(page, `/product/${item.id}`);
@@ -78,7 +74,7 @@ test('a reply that is lost after the server has done everything changes nothing 
   await expect(badge(page)).toHaveText(/^2/);
 });
 
-test('after the connection to the database was cut, the next tap is stored and shown without a reload', async ({
+test('after the browser closes its database, the next tap is stored and shown without a reload', async ({
   page,
   forSale,
 }) => {
@@ -113,7 +109,7 @@ test('after the connection to the database was cut, the next tap is stored and s
   await expect.poll(async () => getServerWishlist(page.request)).toEqual([item.id]);
 });
 
-test('the login page of a hotspot is no answer: the bar says offline, and the queue keeps everything', async ({
+test('the login page of a hotspot counts as offline, and the queue keeps everything', async ({
   page,
   forSale,
 }) => {
@@ -133,10 +129,7 @@ test('the login page of a hotspot is no answer: the bar says offline, and the qu
   expect(await getServerCart(page.request)).toEqual([[item.id, 1]]);
 });
 
-test('where every request hangs, the bar says offline, and what was tapped is kept', async ({
-  page,
-  forSale,
-}) => {
+test('when every request hangs, the bar says offline, and changes are kept', async ({ page, forSale }) => {
   const item = plenty(forSale);
   await openSynced(page, `/product/${item.id}`);
   await page.route('**/api/**', () => undefined);
@@ -148,10 +141,7 @@ test('where every request hangs, the bar says offline, and what was tapped is ke
   expect(await listQueuedMutations(page)).toEqual(['cart.add', 'cart.add']);
 });
 
-test('a phone whose storage was emptied gets cart and wishlist back by its cookie', async ({
-  page,
-  forSale,
-}) => {
+test('a device with cleared storage gets cart and wishlist back by its cookie', async ({ page, forSale }) => {
   const item = plenty(forSale);
   await page.request.post('/api/cart/add', { data: { productId: item.id, quantity: 2 } });
   await page.request.post('/api/wishlist/add', { data: { productId: item.id } });
@@ -172,7 +162,7 @@ test('a phone whose storage was emptied gets cart and wishlist back by its cooki
 test.describe('with pictures', () => {
   test.use({ isSavingData: false });
 
-  test('where the storage is full, pictures go and the change is stored', async ({ page, forSale }) => {
+  test('when storage is full, pictures are evicted and the change is stored', async ({ page, forSale }) => {
     const item = plenty(forSale);
     await page.addInitScript(() => {
       let full = false;
@@ -199,7 +189,7 @@ test.describe('with pictures', () => {
   });
 });
 
-test('what somebody else queued on this phone stays, and reaches nobody’s cart', async ({
+test('changes queued by another user of this device stay queued and reach no cart', async ({
   page,
   forSale,
   allowError,
@@ -220,7 +210,7 @@ test('what somebody else queued on this phone stays, and reaches nobody’s cart
   await expect(noticeBar(page)).toBeEmpty();
 });
 
-test('a session that ended meanwhile takes nothing along: what waited arrives in the next', async ({
+test('changes queued in an expired session arrive in the next one', async ({
   page,
   context,
   forSale,
@@ -244,7 +234,7 @@ test('a session that ended meanwhile takes nothing along: what waited arrives in
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('where nothing can be stored, taps go to the server itself, with the stated words where it fails', async ({
+test('without browser storage, changes go straight to the server, with the specified error when they fail', async ({
   page,
   forSale,
   allowError,
@@ -275,7 +265,7 @@ test('where nothing can be stored, taps go to the server itself, with the stated
   await expect(cartLines(page)).toHaveCount(1);
 });
 
-test('on a phone whose storage is full, each tap says that it failed, and works again once there is room', async ({
+test('with full storage, each tap says that it failed, and works again once there is room', async ({
   page,
   forSale,
   baseURL,

@@ -40,7 +40,7 @@ for (const { browser, without } of [
   { browser: 'with everything', without: [] },
   { browser: 'without Background Sync and BroadcastChannel', without: ['SyncManager', 'BroadcastChannel'] },
 ]) {
-  test(`in a browser ${browser}, what the closed tab was sending is sent by another, once`, async ({
+  test(`in a browser ${browser}, another tab sends once what a closed tab was sending`, async ({
     page,
     context,
     forSale,
@@ -97,7 +97,7 @@ async function wakerOf(context: BrowserContext): Promise<(origin: string) => Pro
   };
 }
 
-test('with the app closed, the worker sends what waits when the browser wakes it', async ({
+test('with the app closed, the service worker sends pending changes on a background sync', async ({
   page,
   context,
   forSale,
@@ -151,7 +151,7 @@ const waitsForSession = (page: Page): Promise<boolean> =>
     return pending.some(({ name }) => name === 'dogear:session');
   });
 
-test('a phone without a session that adds, saves and lists offline is one guest when worker and page send at once', async ({
+test('a new guest who shops and sells offline stays one guest when worker and page send at once', async ({
   page,
   context,
   forSale,

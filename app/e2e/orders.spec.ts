@@ -34,7 +34,7 @@ async function another(browser: Browser, baseURL: string | undefined): Promise<B
   });
 }
 
-test('within the hour a buyer cancels, and what was bought is for sale again', async ({
+test('a buyer cancels within the hour, and the item is for sale again', async ({
   page,
   browser,
   baseURL,
@@ -52,7 +52,7 @@ test('within the hour a buyer cancels, and what was bought is for sale again', a
   await expect(page.getByRole('main')).toContainText('In Stock');
 });
 
-test('a return is asked for by the buyer, and taken by a seller who came by the mailed link', async ({
+test('a buyer requests a return, and the seller accepts it through the mailed link', async ({
   page,
   browser,
   baseURL,
@@ -100,7 +100,7 @@ test('a return is asked for by the buyer, and taken by a seller who came by the 
     .toContain('Refunded');
 });
 
-test('the link of the mail opens an order on any device', async ({ page, browser, baseURL, forSale }) => {
+test('the emailed link opens an order on any device', async ({ page, browser, baseURL, forSale }) => {
   const { email } = createPerson();
   const item = forSale.findLast(({ stock }) => (stock ?? 999) >= 3);
   const order = await buy(page.request, item?.id ?? 0, email);
@@ -113,12 +113,7 @@ test('the link of the mail opens an order on any device', async ({ page, browser
   await elsewhere.close();
 });
 
-test('what was bought with an account is under Orders on another device', async ({
-  page,
-  browser,
-  baseURL,
-  forSale,
-}) => {
+test('a signed-in buyer sees their order on another device', async ({ page, browser, baseURL, forSale }) => {
   const who = createPerson();
   await register(page, who);
   const item = forSale.findLast(({ stock }) => (stock ?? 999) >= 3);
@@ -135,11 +130,7 @@ test('what was bought with an account is under Orders on another device', async 
   await elsewhere.close();
 });
 
-test("an item whose last copies are in somebody's checkout says so on its screen", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a product whose last copies are in another checkout says so', async ({ page, browser, baseURL }) => {
   const seller = await another(browser, baseURL);
   const id = await listForSale(seller.request, 'Held by Somebody');
   await seller.close();

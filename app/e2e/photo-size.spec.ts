@@ -6,7 +6,7 @@ for (const [megapixels, width, height] of [
   [12, 4032, 3024],
   [48, 6048, 8064],
 ] as const) {
-  test(`a photo of ${megapixels} megapixels is made smaller on the phone`, async ({ page }) => {
+  test(`a photo of ${megapixels} megapixels is resized on the device`, async ({ page }) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const;
     const grain = await sharp({
       create: { width: 1024, height: 1024, channels: 3, background: '#888', noise },

@@ -11,7 +11,7 @@ import { listViolationsInBothThemes } from './sell-page.ts';
 
 const panel = (page: Page) => page.getByRole('tabpanel', { name: /^Reviews/ });
 
-test('bought, sent, arrived, reviewed: the stars are on the item and on its card', async ({
+test('a buyer reviews a delivered item, and its stars show on the product page and its card', async ({
   page,
   browser,
   baseURL,
@@ -53,7 +53,7 @@ test('bought, sent, arrived, reviewed: the stars are on the item and on its card
   await expect(page.locator('article').filter({ hasText: title })).toContainText('4 out of 5, 1 review');
 });
 
-test('who has not bought an item reads why there is no form', async ({ page, forSale }) => {
+test('a visitor who has not bought an item reads why they cannot review it', async ({ page, forSale }) => {
   await open(page, `/product/${forSale.at(-1)?.id}`);
   await page.getByRole('tab', { name: /^Reviews/ }).click();
   await expect(panel(page)).toContainText(REVIEW_MESSAGES.onlyBuyers);

@@ -10,7 +10,7 @@ import { listViolationsInBothThemes } from './sell-page.ts';
 
 const sales = (page: Page) => page.getByRole('region', { name: 'Sold and to be sent' });
 
-test('a seller sees what was sold, to whom it goes and what it earns, and marks it as sent', async ({
+test('a seller sees what sold, the address and the earnings, and marks it as sent', async ({
   page,
   browser,
   baseURL,

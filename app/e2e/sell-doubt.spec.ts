@@ -16,7 +16,7 @@ import {
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const price = (page: Page) => page.getByRole('spinbutton', { name: 'Your Price ($)' });
 
-test('another ISBN clears what was filled in for the former one, and keeps what was typed', async ({
+test('another ISBN clears what the previous one filled in, and keeps what was typed', async ({
   page,
   forSale,
 }) => {
@@ -39,7 +39,7 @@ test('another ISBN clears what was filled in for the former one, and keeps what 
   await expect(title(page)).toHaveValue('');
 });
 
-test('listing for $0.00 is asked once, and the direct button does not ask', async ({ page }) => {
+test('listing for $0.00 asks for confirmation once, and the direct button does not', async ({ page }) => {
   await openSell(page);
   await choosePhotos(page, jpegFile(await drawEmptyTable()));
   await title(page).fill('Free to a good home');
@@ -58,9 +58,7 @@ test('listing for $0.00 is asked once, and the direct button does not ask', asyn
   expect(product).toMatchObject({ title: 'Free to a good home', price: 0 });
 });
 
-test('a cover that the shop does not know offers its lines as titles; one is filled in when it is tapped', async ({
-  page,
-}) => {
+test('an unknown cover offers its text lines as titles, and a tap fills one in', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSell(page);
   await choosePhotos(
@@ -77,7 +75,7 @@ test('a cover that the shop does not know offers its lines as titles; one is fil
   await expect(choices).toHaveCount(0);
 });
 
-test('on a phone, doubt about a price or a category is text', async ({ page }) => {
+test('on a phone, an uncertain price or category is marked in text', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSell(page);
   const isbn = page.getByRole('textbox', { name: 'ISBN' });

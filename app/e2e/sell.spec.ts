@@ -28,7 +28,7 @@ function strongest(tint: string): string | undefined {
 
 const nothing = jpegFile(await drawEmptyTable());
 
-test('a photo of a barcode fills the form and says from what; what the seller corrects is listed and in the shop at once', async ({
+test('a barcode photo fills the form and says so, and the corrected listing is in the shop at once', async ({
   page,
   forSale,
 }) => {
@@ -63,7 +63,7 @@ test('a photo of a barcode fills the form and says from what; what the seller co
   expect(newest.map((each) => each.id)).toContain(id);
 });
 
-test('the form can be typed in while the photo is on its way, and the answer overwrites nothing of it', async ({
+test('the form can be filled in during the upload, and the response overwrites nothing', async ({
   page,
   forSale,
 }) => {
@@ -78,7 +78,7 @@ test('the form can be typed in while the photo is on its way, and the answer ove
   await expect(title(page)).toHaveValue('Typed meanwhile');
 });
 
-test('the direct button lists what there is, with the stated fallbacks', async ({ page }) => {
+test('the direct button lists the item with the specified fallbacks', async ({ page }) => {
   await openSell(page);
   await expect(price(page)).toHaveValue('0');
   await expect(page.getByLabel('Category')).toHaveValue('books');
@@ -97,7 +97,7 @@ test('the direct button lists what there is, with the stated fallbacks', async (
   });
 });
 
-test('what is missing is said, and nothing is sent', async ({ page }) => {
+test('missing fields are named, and nothing is sent', async ({ page }) => {
   await openSell(page);
   await listButton(page).click();
   await expect(getToast(page)).toContainText('Missing title');
@@ -112,7 +112,7 @@ test('what is missing is said, and nothing is sent', async ({ page }) => {
   expect(await listViolationsInBothThemes(page)).toEqual([]);
 });
 
-test('an upload that fails says so, and goes at the next try', async ({ page, allowError }) => {
+test('a failed upload says so, and a retry works', async ({ page, allowError }) => {
   allowError(statusError(500));
   await failRequests(page, '**/api/upload');
   await openSell(page);
@@ -125,10 +125,7 @@ test('an upload that fails says so, and goes at the next try', async ({ page, al
   await expectUploaded(page);
 });
 
-test('a photo that the shop refuses comes back with its sentence, and HEIC with what to do', async ({
-  page,
-  allowError,
-}) => {
+test('a refused photo shows the reason, and HEIC what to do', async ({ page, allowError }) => {
   allowError(statusError(415));
   await openSell(page);
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)]);
@@ -140,7 +137,7 @@ test('a photo that the shop refuses comes back with its sentence, and HEIC with 
   await expect(getToast(page)).toContainText('This is not a JPG or PNG photo. Please choose one of those.');
 });
 
-test('a listing that fails says so, and everything typed stays', async ({ page, allowError }) => {
+test('a failed listing says so and keeps the typed input', async ({ page, allowError }) => {
   allowError(statusError(500));
   await openSell(page);
   await choosePhotos(page, nothing);
@@ -158,7 +155,7 @@ test('a listing that fails says so, and everything typed stays', async ({ page, 
   expect(await readProduct(page, await expectListed(page))).toMatchObject({ title: 'Stays' });
 });
 
-test('a direct listing that fails names the status', async ({ page, allowError }) => {
+test('a failed direct listing shows the status code', async ({ page, allowError }) => {
   allowError(statusError(500));
   await openSell(page);
   await choosePhotos(page, nothing);
@@ -186,9 +183,7 @@ test('Clear photo resets the upload and the form; Next book keeps both on the ph
   await expect(waiting).not.toContainText('Gone in a moment');
 });
 
-test('photos are put in order with the keys, the buttons and a finger; the first is the cover', async ({
-  page,
-}) => {
+test('photos are reordered by keyboard, buttons and drag, and the first is the cover', async ({ page }) => {
   const colours = ['#a33', '#3a3', '#33a'];
   const photos = await Promise.all(
     colours.map(async (background, at) =>
@@ -224,7 +219,7 @@ test('photos are put in order with the keys, the buttons and a finger; the first
   expect(images.map(({ tint }) => strongest(tint))).toEqual(['green', 'blue']);
 });
 
-test('a photo may be pasted, or dropped anywhere on the page', async ({ page }) => {
+test('a photo can be pasted, or dropped anywhere on the page', async ({ page }) => {
   await openSell(page);
   await page.evaluate(
     ([bytes, kind]) => {
@@ -246,7 +241,7 @@ test('a photo may be pasted, or dropped anywhere on the page', async ({ page }) 
   await expect(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('an ISBN can always be typed: it is looked up, and a wrong one is told', async ({ page, forSale }) => {
+test('a typed ISBN is looked up, and an invalid one is refused', async ({ page, forSale }) => {
   const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   await openSell(page);
   const isbn = page.getByRole('textbox', { name: 'ISBN' });
@@ -258,7 +253,10 @@ test('an ISBN can always be typed: it is looked up, and a wrong one is told', as
   await expect(title(page)).toHaveValue(known?.title ?? '');
 });
 
-test('the same book again asks for one more copy of the listing there is', async ({ page, forSale }) => {
+test('listing the same book again offers to add a copy to the existing listing', async ({
+  page,
+  forSale,
+}) => {
   const known = forSale.findLast(({ isbn }) => isbn !== undefined);
   await openSell(page);
   await choosePhotos(page, nothing);

@@ -42,7 +42,7 @@ for (const { where, top } of [
   { where: 'at the top of a page', top: 0 },
   { where: 'in the middle of it', top: 600 },
 ]) {
-  test(`${where} the bar comes and goes, and nothing that is read jumps`, async ({
+  test(`${where} the bar appears and disappears without shifting the layout`, async ({
     page,
     context,
     allowError,
@@ -70,7 +70,7 @@ for (const { where, top } of [
   });
 }
 
-test('where the browser wakes nobody, the cart says when changes are sent', async ({
+test('without background sync, the cart says when changes are sent', async ({
   page,
   context,
   allowError,
@@ -88,7 +88,7 @@ test('where the browser wakes nobody, the cart says when changes are sent', asyn
   await expect(page.getByText(OFFLINE_MESSAGES.sentWhenOpen)).toHaveCount(0);
 });
 
-test('in a tab of Safari, whose storage is thrown away, what waits comes with a warning', async ({
+test('in a Safari tab, whose storage is evicted, pending changes come with a warning', async ({
   page,
   context,
   allowError,
@@ -106,10 +106,7 @@ test('in a tab of Safari, whose storage is thrown away, what waits comes with a 
   await expect(page.getByText(OFFLINE_MESSAGES.mayBeForgotten)).toBeVisible();
 });
 
-test('a cart that nobody could be asked for yet says so, and comes by itself once somebody can', async ({
-  page,
-  allowError,
-}) => {
+test('a cart that was never loaded says so offline, and loads once online', async ({ page, allowError }) => {
   allowError(OFFLINE_ERRORS);
   await page.route('**/api/sync', (route) => route.abort());
   await open(page, '/cart');
@@ -118,7 +115,7 @@ test('a cart that nobody could be asked for yet says so, and comes by itself onc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty');
 });
 
-test('where the network goes before the bar has come, the page stays as it is', async ({
+test('when the network drops before the bar has loaded, the page stays as it is', async ({
   page,
   allowError,
 }) => {

@@ -37,7 +37,7 @@ async function start(): Promise<Started> {
   return { process: started, isUp };
 }
 
-test('npm start ends with the server when it is asked to', async () => {
+test('npm start stops its server on SIGTERM', async () => {
   const shop = await start();
   const ended: Promise<unknown[]> = once(shop.process, 'exit');
   shop.process.kill('SIGTERM');

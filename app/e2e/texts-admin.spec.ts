@@ -16,10 +16,7 @@ async function says(place: Locator, all: string): Promise<void> {
   for (const text of all.split(' | ')) await expect(place).toContainText(text);
 }
 
-test('the door asks for the password, says why it stays shut, and leads back to where one came from', async ({
-  page,
-  allowError,
-}) => {
+test('the admin login explains a refusal and returns to the requested page', async ({ page, allowError }) => {
   allowError(statusError(401));
   allowError(statusError(429));
   allowError(/ERR_FAILED/);
@@ -54,10 +51,7 @@ test('the door asks for the password, says why it stays shut, and leads back to 
   ]);
 });
 
-test('the dashboard counts and lists who has an account, and says when it cannot', async ({
-  page,
-  allowError,
-}) => {
+test('the dashboard counts and lists users, and says when it cannot', async ({ page, allowError }) => {
   allowError(statusError(500));
   const now = new Date().toISOString();
   const long = new Date(Date.now() - 8 * 86_400_000).toISOString();
@@ -97,7 +91,10 @@ test('the dashboard counts and lists who has an account, and says when it cannot
   await expect(page).toHaveURL(/\/admin-login$/);
 });
 
-test('the products say what they are, what was done, and what could not be', async ({ page, allowError }) => {
+test('the admin products page has the specified texts for content, success and failure', async ({
+  page,
+  allowError,
+}) => {
   allowError(statusError(500));
   const title = createTitle('Not to Be Changed');
   await listForSale(page.request, title);

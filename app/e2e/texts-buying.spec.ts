@@ -4,7 +4,7 @@ import { fillBuyer, fillCard, payButton, findPlentiful, goToCheckout } from './c
 
 // The sentences of the specification about paying, orders and accounts, to the letter, that no other journey comes by.
 
-test('a payment that fails without a word from its provider has one of ours', async ({
+test('a payment that fails without a message from the provider shows the shop’s own', async ({
   page,
   forSale,
   allowError,
@@ -24,7 +24,7 @@ test('a payment that fails without a word from its provider has one of ours', as
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('the dialogs say that a code could not be sent, that one is needed, and which one in demo', async ({
+test('the account dialogs have the specified texts for a failed, a missing and a demo code', async ({
   page,
   allowError,
 }) => {
@@ -58,9 +58,7 @@ test('the dialogs say that a code could not be sent, that one is needed, and whi
   await expect(getToast(page)).toContainText(/Demo code: \d{6}/);
 });
 
-test('the tabs of the account say what stands in the specification, before and after signing in', async ({
-  page,
-}) => {
+test('the account tabs have the specified texts, before and after signing in', async ({ page }) => {
   await open(page, '/account?tab=orders');
   await expect(page.getByRole('tabpanel', { name: 'Orders' })).toContainText('Please sign in');
   const who = createPerson();

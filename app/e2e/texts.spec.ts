@@ -71,7 +71,7 @@ const SAYS: Readonly<Record<string, readonly string[]>> = {
   '/how-it-works': texts('How It Works'),
 };
 
-test('every screen says what it must, in these words', async ({ request }) => {
+test('every screen has its specified texts', async ({ request }) => {
   for (const [path, said] of Object.entries(SAYS)) {
     const words = await wordsOf(request, path);
     const missing = [...EVERYWHERE, ...said].filter((text) => !words.includes(text));
@@ -79,12 +79,12 @@ test('every screen says what it must, in these words', async ({ request }) => {
   }
 });
 
-test('the search box shows the stated hint', async ({ request }) => {
+test('the search box has the specified placeholder', async ({ request }) => {
   const html = await (await request.get('/')).text();
   expect(html).toContain('placeholder="Search for books, magazines, games..."');
 });
 
-test('an item says its price, its condition and what it saves, in the stated words', async ({
+test('a product page has the specified texts for price, condition and savings', async ({
   request,
   forSale,
 }) => {
@@ -111,14 +111,14 @@ test('an item says its price, its condition and what it saves, in the stated wor
   expect(said.filter((text) => !words.includes(text))).toEqual([]);
 });
 
-test('an item without a price of Amazon or eBay has no comparison', async ({ request, forSale }) => {
+test('a product without Amazon and eBay prices has no price comparison', async ({ request, forSale }) => {
   const item = forSale.find(({ amazonPrice, ebayPrice }) => amazonPrice === null && ebayPrice === null);
   const words = await wordsOf(request, `/product/${item?.id}`);
   expect(words).not.toContain('What it costs elsewhere');
   expect(words).not.toContain('You save');
 });
 
-test("an item's meta description is the first 160 characters of its description", async ({
+test('a product page’s meta description is the first 160 characters of its description', async ({
   request,
   forSale,
 }) => {
@@ -129,10 +129,7 @@ test("an item's meta description is the first 160 characters of its description"
   }
 });
 
-test('structured data tells search engines what an item is and where it stands', async ({
-  request,
-  forSale,
-}) => {
+test('structured data describes the product and its breadcrumb', async ({ request, forSale }) => {
   const html = await (await request.get(`/product/${forSale[0]?.id}`)).text();
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   const types = blocks.map((match): unknown => JSON.parse(match[1] ?? ''));
@@ -146,7 +143,7 @@ test('structured data tells search engines what an item is and where it stands',
   ]);
 });
 
-test('the count of one is singular, of more plural', async ({ request, forSale }) => {
+test('counts use the singular for one and the plural for more', async ({ request, forSale }) => {
   // Of the oldest: what other journeys list meanwhile is newer, and may have the ISBN of something on the shelves.
   const copies = (isbn: string): number => forSale.filter((each) => each.isbn === isbn).length;
   const isbn = forSale.findLast((each) => each.isbn !== undefined && copies(each.isbn) === 1)?.isbn;
@@ -156,7 +153,7 @@ test('the count of one is singular, of more plural', async ({ request, forSale }
   expect(await wordsOf(request, '/products')).toMatch(/\b\d+ items\b/);
 });
 
-test('a message is sent, the form is emptied and the shop says thank you', async ({ page }) => {
+test('a sent contact message empties the form and shows a thank-you', async ({ page }) => {
   await open(page, '/contact');
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '6');
   await expect(page.getByLabel('Category')).toHaveValue('general');
@@ -172,7 +169,7 @@ test('a message is sent, the form is emptied and the shop says thank you', async
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });
 
-test('a message that cannot be sent stays in the form, and the shop says where else to write', async ({
+test('a failed contact message stays in the form, with another way to reach the shop', async ({
   page,
   allowError,
 }) => {

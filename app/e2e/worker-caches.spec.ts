@@ -5,7 +5,7 @@ import { statusError, expect, waitForInteractive, open } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('chunks cached by a worker of another generation still serve open tabs, and go with the next version', async ({
+test('chunks cached by an older worker still serve open tabs, and go with the next version', async ({
   page,
   context,
   door,
@@ -29,7 +29,7 @@ test('chunks cached by a worker of another generation still serve open tabs, and
   await expect.poll(async () => listCachedPaths(page, 'shell').catch(() => [chunk])).not.toContain(chunk);
 });
 
-test('where the browser has evicted the shell, screens come from the server', async ({ page, forSale }) => {
+test('when the browser has evicted the shell, screens come from the server', async ({ page, forSale }) => {
   await openControlled(page, '/');
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
@@ -56,11 +56,7 @@ test('a captive portal’s page is cached neither as a chunk nor as a picture', 
   expect((await listCachedPaths(page)).filter((path) => paths.includes(path))).toEqual([]);
 });
 
-test('a file that is not there is 404, with the worker and without it', async ({
-  page,
-  request,
-  allowError,
-}) => {
+test('a missing file returns 404, with and without the worker', async ({ page, request, allowError }) => {
   allowError(statusError(404));
   const missing = '/assets/main-gone.js';
   const direct = await request.get(missing);
@@ -75,7 +71,7 @@ test('a file that is not there is 404, with the worker and without it', async ({
   expect(through[1]).not.toContain('html');
 });
 
-test('what is not the shop’s screens goes to the server: sitemap, robots, pictures, admin', async ({
+test('sitemap, robots.txt, pictures and admin pages bypass the worker’s shell', async ({
   page,
   allowError,
 }) => {
@@ -100,7 +96,7 @@ test('what is not the shop’s screens goes to the server: sitemap, robots, pict
   }
 });
 
-test('nothing private, nothing of admin and no answer of the API is ever kept, and nothing opaque', async ({
+test('private and admin pages, API responses and opaque responses are never cached', async ({
   page,
   forSale,
   context,

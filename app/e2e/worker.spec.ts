@@ -17,7 +17,7 @@ function loadsOf(page: Page): { readonly count: number } {
 const waiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
 
-test('a new version is offered, waits for a tap, and then reloads the page exactly once', async ({
+test('a new version is offered, waits for a tap and reloads the page exactly once', async ({
   page,
   door,
 }) => {
@@ -36,10 +36,7 @@ test('a new version is offered, waits for a tap, and then reloads the page exact
   expect(await waiting(page)).toBeUndefined();
 });
 
-test('a half-written message survives the update, and the offer lies over no field', async ({
-  page,
-  door,
-}) => {
+test('a half-written message survives the update, and the banner covers no field', async ({ page, door }) => {
   await openControlled(page, `${door.url}/contact`);
   await page.getByLabel('Subject').fill('A torn page');
   await page.getByLabel('Category').selectOption('returns');
@@ -67,17 +64,14 @@ test('a half-written message survives the update, and the offer lies over no fie
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('The last page of it is torn, and I');
 });
 
-test('a new version is looked for whenever the page is looked at again', async ({ page, door }) => {
+test('the page checks for a new version whenever it becomes visible', async ({ page, door }) => {
   await openControlled(page, door.url);
   door.release();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(updateBanner(page)).toBeVisible();
 });
 
-test('in a checkout nobody is disturbed, and "Later" is the last word of this visit', async ({
-  page,
-  door,
-}) => {
+test('a checkout shows no update banner, and "Later" hides it for this visit', async ({ page, door }) => {
   await openControlled(page, `${door.url}/checkout`);
   door.release();
   await checkForUpdate(page);
@@ -90,7 +84,7 @@ test('in a checkout nobody is disturbed, and "Later" is the last word of this vi
   await expect(updateBanner(page)).toHaveCount(0);
 });
 
-test('another tab is not reloaded: it goes on with its own version, and is offered the new one', async ({
+test('another tab keeps its version without a reload, and is offered the new one', async ({
   page,
   context,
   door,
@@ -120,7 +114,7 @@ test('another tab is not reloaded: it goes on with its own version, and is offer
   await expect.poll(() => loads.count).toBe(1);
 });
 
-test('a new version is there by itself when the app is started again', async ({ page, context, door }) => {
+test('restarting the app activates a new version', async ({ page, context, door }) => {
   await openControlled(page, door.url);
   door.release();
   await checkForUpdate(page);
@@ -140,7 +134,7 @@ test('a new version is there by itself when the app is started again', async ({ 
   await expect(updateBanner(again)).toHaveCount(0);
 });
 
-test('a release that is not whole is not taken: the former one stays in charge', async ({
+test('an incomplete release is not installed, and the previous one stays active', async ({
   page,
   context,
   door,
@@ -162,7 +156,7 @@ test('a release that is not whole is not taken: the former one stays in charge',
   await waitForInteractive(page);
 });
 
-test('a release can be recalled: the worker goes with its caches, and nobody’s page is reloaded', async ({
+test('a recalled release removes the worker and its caches without reloading any page', async ({
   page,
   door,
   forSale,
