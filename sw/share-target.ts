@@ -26,4 +26,4 @@ async function storeDraft(request: Request): Promise<string> {
 
 /** Goes by the declared type only; the page and the server find out what it really is. */
 const isPhoto = (entry: FormDataEntryValue): entry is File =>
-  entry instanceof File && entry.size > 0 && entry.size <= SHARE.mostBytes && entry.type.startsWith('image/');
+  entry instanceof File && entry.size > 0 && entry.size <= SHARE.maxBytes && entry.type.startsWith('image/');

@@ -13,8 +13,8 @@ import type { Owner } from '../sessions/owner.ts';
 import { appraiseIsbn } from './appraise-isbn.ts';
 
 /** Faster than a seller can scan. A network address may have ten sessions behind it. */
-const PER_SESSION = { most: 600, windowMs: 10 * MINUTE_MS, message: MESSAGES.tooManyIsbns };
-const PER_NETWORK = { ...PER_SESSION, most: 10 * PER_SESSION.most };
+const PER_SESSION = { max: 600, windowMs: 10 * MINUTE_MS, message: MESSAGES.tooManyIsbns };
+const PER_NETWORK = { ...PER_SESSION, max: 10 * PER_SESSION.max };
 
 /** GET /api/appraisals/:isbn, a suggestion for a scanned or typed ISBN. Does not create a session. */
 export function appraisalRoutes(deps: SessionDeps): Router {

@@ -11,7 +11,7 @@ export interface AppraisalRequester {
   readonly network: string;
 }
 
-const perOwner = { name: 'appraisal-owner', most: 50, windowMs: DAY_MS, message: MESSAGES.modelSpent };
+const perOwner = { name: 'appraisal-owner', max: 50, windowMs: DAY_MS, message: MESSAGES.modelSpent };
 
 /** Shares of APPRAISAL_DAILY_CAP: the maximum of one network address, and what is reserved for signed-in sellers. */
 const MAX_NETWORK_SHARE = 0.2;
@@ -23,12 +23,12 @@ const RESERVED_FOR_USERS_SHARE = 0.3;
  */
 export async function countAppraisal(deps: Deps, { owner, network }: AppraisalRequester): Promise<boolean> {
   const cap = deps.env.appraisalDailyCap;
-  const ofShop = { ...perOwner, name: 'appraisal-shop', most: cap };
-  const ofNetwork = { ...perOwner, name: 'appraisal-network', most: Math.ceil(cap * MAX_NETWORK_SHARE) };
+  const ofShop = { ...perOwner, name: 'appraisal-shop', max: cap };
+  const ofNetwork = { ...perOwner, name: 'appraisal-network', max: Math.ceil(cap * MAX_NETWORK_SHARE) };
   const ofGuests = {
     ...perOwner,
     name: 'appraisal-guests',
-    most: cap - Math.floor(cap * RESERVED_FOR_USERS_SHARE),
+    max: cap - Math.floor(cap * RESERVED_FOR_USERS_SHARE),
   };
   try {
     await deps.storage.transaction({}, async (tx) => {

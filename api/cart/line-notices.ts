@@ -1,4 +1,4 @@
-import { capped, mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { capped, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import {
   cappedMessage,
   lineFullMessage,
@@ -12,7 +12,7 @@ import type { LoadedLine } from './load-cart.ts';
 /** A line of a deleted product is hidden, and the next change of the cart removes it. */
 export const isProductDeleted = (line: LoadedLine): boolean => line.product.deletedAt !== null;
 
-const isSoldOut = (line: LoadedLine): boolean => isProductDeleted(line) || mostOf(line.product) === 0;
+const isSoldOut = (line: LoadedLine): boolean => isProductDeleted(line) || maxQuantity(line.product) === 0;
 
 /** The line with its quantity capped to the stock and the current price as seen; sold-out lines stay as they are. */
 export const reconcileLine = (line: LoadedLine): LoadedLine =>
@@ -20,7 +20,7 @@ export const reconcileLine = (line: LoadedLine): LoadedLine =>
     ? line
     : {
         ...line,
-        quantity: capped(line.quantity, mostOf(line.product)).quantity,
+        quantity: capped(line.quantity, maxQuantity(line.product)).quantity,
         seenCents: line.product.priceCents,
       };
 
@@ -36,7 +36,7 @@ export function getLineNotices(line: LoadedLine): Notice[] {
   const { id: productId, title, priceCents } = line.product;
   if (isSoldOut(line)) return [{ code: 'sold_out', productId, message: soldOutMessage(title) }];
   const notices: Notice[] = [];
-  const { quantity, lowered } = capped(line.quantity, mostOf(line.product));
+  const { quantity, lowered } = capped(line.quantity, maxQuantity(line.product));
   if (lowered) notices.push(cappedNotice(line.product, quantity));
   if (line.seenCents !== priceCents) {
     const [before, now] = [line.seenCents, priceCents].map((cents) => formatDollars(toDollars(cents)));

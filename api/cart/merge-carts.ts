@@ -1,4 +1,4 @@
-import { mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Tx } from '../storage/storage.ts';
 import { deleteCart, type CartLine } from './cart.repo.ts';
@@ -22,7 +22,7 @@ export async function mergeCartsIn(tx: Tx<'owner'>, now: number, guest: Owner, u
 /** `reconcileCart` caps the quantity and adds the notice; it leaves sold-out lines alone, so they must not add up here. */
 function merged(own: LoadedLine | undefined, guests: CartLine): LoadedLine {
   if (own === undefined) return { ...guests, id: undefined };
-  const isSoldOut = mostOf(own.product) === 0;
+  const isSoldOut = maxQuantity(own.product) === 0;
   const quantity = isSoldOut ? Math.max(own.quantity, guests.quantity) : own.quantity + guests.quantity;
   return { ...own, quantity };
 }

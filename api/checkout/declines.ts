@@ -10,7 +10,7 @@ export const DECLINED = 'payment_intent.payment_failed';
 
 /** True when a payment was declined as often as it may be; card testing needs many attempts. */
 export const isExhausted = ({ failedPayments }: Pick<Checkout, 'failedPayments'>): boolean =>
-  failedPayments >= CHECKOUT.failedPayments;
+  failedPayments >= CHECKOUT.maxFailedPayments;
 
 interface Decline extends Pick<Checkout, 'provider'> {
   readonly eventId: string;

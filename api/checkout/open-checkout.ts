@@ -1,4 +1,4 @@
-import { mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
 import { toDollars } from '#contract/money.ts';
@@ -90,12 +90,12 @@ async function noteOpened(tx: Tx<'owner'>, { id, status }: Checkout, now: number
 function payable(all: readonly CartLine[]): Quote {
   const lines = all.filter(({ product }) => product.deletedAt === null);
   if (lines.length === 0) throw new ShopError('conflict', CHECKOUT_MESSAGES.nothingToBuy);
-  if (lines.length > CHECKOUT.mostLines) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyLines);
-  const missing = lines.filter(({ product, quantity }) => mostOf(product) < quantity);
+  if (lines.length > CHECKOUT.maxLines) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyLines);
+  const missing = lines.filter(({ product, quantity }) => maxQuantity(product) < quantity);
   if (missing.length > 0)
     throw soldOut(missing.map(({ product }) => ({ productId: product.id, title: product.title })));
   const quote = quoteOf(lines);
-  if (quote.amountCents < CHECKOUT.leastCents) {
+  if (quote.amountCents < CHECKOUT.minTotalCents) {
     throw new ShopError('invalid_input', CHECKOUT_MESSAGES.smallest);
   }
   return quote;

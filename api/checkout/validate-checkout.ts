@@ -99,7 +99,7 @@ async function keep(
   const isFirst = status === 'open' || expiresAt === null;
   const prolongs =
     isFirst ||
-    (extensions < CHECKOUT.mostExtensions &&
+    (extensions < CHECKOUT.maxExtensions &&
       (await mayExtendHold(deps, tx, { checkout, items: await itemsOf(tx, id), holder })));
   // A clock that was set back must not shorten a hold that was promised.
   const until = prolongs ? Math.max(now + CHECKOUT.holdMs, expiresAt ?? 0) : expiresAt;
@@ -111,7 +111,7 @@ async function keep(
     shippingAddress: customer.address.trim(),
     heldAt: heldAt ?? now,
     expiresAt: until,
-    extensions: isFirst ? 0 : Math.min(extensions + (prolongs ? 1 : 0), CHECKOUT.mostExtensions),
+    extensions: isFirst ? 0 : Math.min(extensions + (prolongs ? 1 : 0), CHECKOUT.maxExtensions),
     checkAt: isFirst ? now + FIRST_LOOK_MS : checkAt,
     updatedAt: now,
   });

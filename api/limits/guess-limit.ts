@@ -9,11 +9,11 @@ import { countHit, hitsSince, takeBackHit } from './rate-limit.repo.ts';
 export interface GuessLimit {
   readonly name: string;
   /** Of one address, in `windowMs`. */
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
   /** Wrong ones of everybody within an hour that delay nothing yet; each further one doubles the delay. */
   readonly free: number;
-  readonly longestDelayMs: number;
+  readonly maxDelayMs: number;
   readonly message: string;
 }
 
@@ -41,7 +41,7 @@ export async function beginGuess(deps: Deps, limit: GuessLimit, from: string): P
   if (!deps.env.limits) return { network, at, pause: 0 };
   return deps.storage.transaction({ session: limit.name }, async (tx) => {
     const lately = await hitsSince(tx, nameOf(limit, network), at - limit.windowMs);
-    if (lately.hits >= limit.most) throw refusal(limit, lately.first + limit.windowMs - at);
+    if (lately.hits >= limit.max) throw refusal(limit, lately.first + limit.windowMs - at);
     const here = await hitsSince(tx, nameOf(limit, network), at - HOUR_MS);
     const all = await hitsSince(tx, nameOf(limit, 'all'), at - HOUR_MS);
     const wait = all.last + delayAfter(limit, all.hits) - at;
@@ -58,7 +58,7 @@ export async function forgiveGuess(tx: Tx, limit: GuessLimit, { network, at }: G
   await takeBackHit(tx, nameOf(limit, 'all'), at);
 }
 
-const delayAfter = ({ free, longestDelayMs }: GuessLimit, guesses: number): number =>
+const delayAfter = ({ free, maxDelayMs: longestDelayMs }: GuessLimit, guesses: number): number =>
   guesses <= free ? 0 : Math.min(longestDelayMs, 1000 * 2 ** Math.min(30, guesses - free));
 
 /** What a wrong guess is answered where the next one has to wait. */

@@ -10,7 +10,7 @@ const MAX_COUNTERS = 100_000;
  * work and neither money nor guesses. Returns what counts one for `who`, and throws too_many_requests with the seconds until
  * the window ends. LIMITS=off counts nothing.
  */
-export function createMemoryRateLimit({ most, windowMs, message }: Omit<RateLimit, 'name'>) {
+export function createMemoryRateLimit({ max, windowMs, message }: Omit<RateLimit, 'name'>) {
   const counts = new Map<string, number>();
   let current = 0;
   return ({ env, now }: Pick<Deps, 'env' | 'now'>, who: string): void => {
@@ -20,7 +20,7 @@ export function createMemoryRateLimit({ most, windowMs, message }: Omit<RateLimi
     if (windowStart !== current) counts.clear();
     current = windowStart;
     const count = counts.get(who) ?? 0;
-    if (count >= most) {
+    if (count >= max) {
       const retryAfter = Math.ceil((windowStart + windowMs - instant) / 1000);
       throw new ShopError('too_many_requests', message, { retryAfter });
     }

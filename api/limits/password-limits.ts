@@ -7,7 +7,7 @@ import type { RateLimit } from './rate-limit.ts';
 /** How often the present password may be guessed where an account's is changed. */
 export const PASSWORD_GUESS_LIMIT: RateLimit = {
   name: 'password-guesses',
-  most: 10,
+  max: 10,
   windowMs: HOUR_MS,
   message: ACCOUNT_MESSAGES.tooManyCodes,
 };
@@ -15,9 +15,9 @@ export const PASSWORD_GUESS_LIMIT: RateLimit = {
 /** How often the back office's shared password may be guessed. */
 export const ADMIN_PASSWORD_LIMIT: GuessLimit = {
   name: 'admin-password',
-  most: 5,
+  max: 5,
   windowMs: 15 * MINUTE_MS,
   free: 10,
-  longestDelayMs: 15 * MINUTE_MS,
+  maxDelayMs: 15 * MINUTE_MS,
   message: ADMIN_MESSAGES.tooManyGuesses,
 };

@@ -5,10 +5,10 @@ import { purgeInChunks } from '../storage/purge-in-chunks.ts';
 import type { Tx } from '../storage/storage.ts';
 import { countedAfter, countHit, deleteHitsBefore } from './rate-limit.repo.ts';
 
-/** At most `most` times in `windowMs`. Windows begin at multiples of their length. */
+/** At most `max` times in `windowMs`. Windows begin at multiples of their length. */
 export interface RateLimit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
   /** What the person reads when it is too much. */
   readonly message: string;
@@ -30,7 +30,7 @@ export async function limitRate(
   const now = deps.now();
   const windowStart = now - (now % limit.windowMs);
   const key = `${limit.name}:${createHash('sha256').update(who).digest('base64url')}`;
-  if ((await countHit(tx, key, windowStart, amount)) <= limit.most) return;
+  if ((await countHit(tx, key, windowStart, amount)) <= limit.max) return;
   const retryAfter = Math.ceil((windowStart + limit.windowMs - now) / 1000);
   throw new ShopError('too_many_requests', limit.message, { retryAfter });
 }

@@ -5,9 +5,9 @@ const message = ACCOUNT_MESSAGES.tooManyCodes;
 
 /** How often a sign-in code is mailed: to one address, and for one network. */
 export const SIGN_IN_CODE_LIMITS = {
-  pause: { name: 'code-pause', most: 1, windowMs: 30_000, message },
-  perAddress: { name: 'code-address', most: 5, windowMs: HOUR_MS, message },
-  perNetwork: { name: 'code-network', most: 20, windowMs: HOUR_MS, message },
+  pause: { name: 'code-pause', max: 1, windowMs: 30_000, message },
+  perAddress: { name: 'code-address', max: 5, windowMs: HOUR_MS, message },
+  perNetwork: { name: 'code-network', max: 20, windowMs: HOUR_MS, message },
 } as const;
 
 /** How long a code opens an account. */

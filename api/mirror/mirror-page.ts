@@ -53,10 +53,10 @@ async function canGoOn(
   db: Db,
   { from, underway }: Progress,
   change: number,
-  { mostMissed }: MirrorSizes,
+  { maxMissed }: MirrorSizes,
 ): Promise<boolean> {
   if ((underway?.to ?? from).change > change) return false;
-  if (underway === undefined && change - from.change > mostMissed) return false;
+  if (underway === undefined && change - from.change > maxMissed) return false;
   return from.change >= (await forgottenUpTo(db));
 }
 

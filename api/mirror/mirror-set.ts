@@ -13,14 +13,14 @@ export interface MirrorSizes {
   readonly perCategory: number;
   readonly page: number;
   /** A phone that has missed more changes than this begins anew: the set is less than what it missed. */
-  readonly mostMissed: number;
+  readonly maxMissed: number;
 }
 
 export const SIZES: MirrorSizes = {
   flagged: MIRROR.flagged,
   perCategory: MIRROR.perCategory,
   page: MIRROR.page,
-  mostMissed: 10_000,
+  maxMissed: 10_000,
 };
 
 /** The bounds of an extent: one for all featured and popular products, one for each category. */

@@ -20,7 +20,7 @@ export interface ByAdmin {
 export type HandledBy = BySeller | ByAdmin;
 
 /** What a seller does to a shipment. */
-export type Deed = (tx: Tx<'owner' | 'catalog'>, by: BySeller, id: number) => Promise<void>;
+export type ShipmentAction = (tx: Tx<'owner' | 'catalog'>, by: BySeller, id: number) => Promise<void>;
 
 /** A shipment that somebody may handle. Throws ShopError not_found for one that is not there, or another's. */
 export async function shipmentFor(tx: Tx, by: HandledBy, id: number): Promise<ShipmentRow> {

@@ -9,7 +9,7 @@ import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.t
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
-import type { Deed } from './handled-by.ts';
+import type { ShipmentAction } from './handled-by.ts';
 import { readSales, readSalesIn } from './read-sales.ts';
 import { claimDelivery, sendShipment } from './shipment-steps.ts';
 import { takeReturn } from './take-return.ts';
@@ -47,16 +47,16 @@ export function salesRoutes(deps: SessionDeps): Router {
 /** Does a deed to the shipment of the path, once for a key, and answers all sales as they then are. */
 function onSale(
   deps: SessionDeps,
-  read: (req: Request<{ shipmentId: string }>) => Deed,
+  read: (req: Request<{ shipmentId: string }>) => ShipmentAction,
 ): RequestHandler<{ shipmentId: string }> {
   return async (req, res) => {
-    const deed = read(req);
+    const action = read(req);
     const id = Number(req.params.shipmentId);
     const owner = await sellerBy(deps, req.get(LISTINGS_KEY_HEADER), ownerOf(res));
     if (owner === undefined || !Number.isSafeInteger(id) || id < 1)
       throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);
     await handleIdempotentlyFor(deps, req, res, owner, async (tx) => {
-      await deed(tx, { kind: 'seller', owner }, id);
+      await action(tx, { kind: 'seller', owner }, id);
       return { status: 200, body: await readSalesIn(tx, deps.now(), owner) };
     });
   };

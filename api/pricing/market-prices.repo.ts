@@ -36,8 +36,8 @@ export async function listStaleProducts(
   {
     after,
     askedBefore,
-    most: limit,
-  }: { readonly after: number; readonly askedBefore: number; readonly most: number },
+    limit,
+  }: { readonly after: number; readonly askedBefore: number; readonly limit: number },
 ): Promise<number[]> {
   const rows = await db
     .select({ id: products.id })

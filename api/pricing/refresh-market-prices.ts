@@ -11,7 +11,7 @@ import { getCompetitorCents, setMarketPriceIn } from './set-market-price.ts';
 const PRODUCTS_PER_RUN = 3;
 
 /** eBay allows an application 5,000 calls a day; a product may take two, and admins need some as well. */
-const perDay = { name: 'market', most: 2_000, windowMs: DAY_MS, message: MARKET_MESSAGES.unreachable };
+const perDay = { name: 'market', max: 2_000, windowMs: DAY_MS, message: MARKET_MESSAGES.unreachable };
 
 /**
  * Refreshes the competitors' prices of the next few products for sale after the id `after` whose price is older than a day.
@@ -25,7 +25,7 @@ export async function refreshMarketPrices(deps: Deps, after: number): Promise<nu
     const ids = await listStaleProducts(deps.storage.db, marketplace, {
       after,
       askedBefore,
-      most: PRODUCTS_PER_RUN,
+      limit: PRODUCTS_PER_RUN,
     });
     for (const id of ids) if (!(await refreshProduct(deps, id, marketplace))) return after;
     upTo = Math.max(upTo, ids.at(-1) ?? 0);

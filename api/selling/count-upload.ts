@@ -13,15 +13,15 @@ export interface Sender {
 
 const message = MESSAGES.tooManyUploads;
 const LIMITS = [
-  { name: 'upload', most: 120, windowMs: 10 * MINUTE_MS, message },
-  { name: 'upload-day', most: 1_000, windowMs: 24 * 60 * MINUTE_MS, message },
+  { name: 'upload', max: 120, windowMs: 10 * MINUTE_MS, message },
+  { name: 'upload-day', max: 1_000, windowMs: 24 * 60 * MINUTE_MS, message },
 ];
 const SESSIONS_PER_NETWORK = 10;
 
 /** Daily limits in KB, because photos of listings are kept forever. */
 const KB_PER_DAY = { windowMs: 24 * 60 * MINUTE_MS, message };
-const KB_PER_NETWORK = { ...KB_PER_DAY, name: 'upload-kb-network', most: 2 * 1024 * 1024 };
-const KB_PER_GUEST = { ...KB_PER_DAY, name: 'upload-kb-guest', most: 500 * 1024 };
+const KB_PER_NETWORK = { ...KB_PER_DAY, name: 'upload-kb-network', max: 2 * 1024 * 1024 };
+const KB_PER_GUEST = { ...KB_PER_DAY, name: 'upload-kb-guest', max: 500 * 1024 };
 
 /**
  * Counts an upload and its first kilobyte before it is received. Throws ShopError too_many_requests above 120 uploads in 10
@@ -30,10 +30,10 @@ const KB_PER_GUEST = { ...KB_PER_DAY, name: 'upload-kb-guest', most: 500 * 1024 
 export const countUpload = (deps: Deps, sender: Sender): Promise<void> =>
   deps.storage.transaction({}, async (tx) => {
     const { sessionId, network } = sender;
-    for (const { name, most, ...limit } of LIMITS) {
-      const ofNetwork = { ...limit, name: `${name}-network`, most: most * SESSIONS_PER_NETWORK };
+    for (const { name, max, ...limit } of LIMITS) {
+      const ofNetwork = { ...limit, name: `${name}-network`, max: max * SESSIONS_PER_NETWORK };
       if (sessionId !== undefined) {
-        await limitRate(deps, tx, { ...limit, name: `${name}-session`, most }, String(sessionId));
+        await limitRate(deps, tx, { ...limit, name: `${name}-session`, max }, String(sessionId));
       }
       await limitRate(deps, tx, ofNetwork, network);
     }

@@ -40,14 +40,14 @@ export function listingRoutes(deps: SessionDeps): Router {
     }),
   );
 
-  for (const [name, deed] of [
+  for (const [name, action] of [
     ['sold', markSold],
     ['relist', relist],
     ['one-more', addOneMore],
   ] as const) {
     router.post(
       `/api/listings/:id/${name}`,
-      handleOwnListing(deps, () => deed),
+      handleOwnListing(deps, () => action),
     );
   }
 
@@ -85,12 +85,12 @@ function handleOwnListing(
 ): RequestHandler<{ id: string }> {
   return async (req, res) => {
     const id = idOf(req.params.id);
-    const deed = read(req);
+    const action = read(req);
     const owner = await findSeller(deps, req, res);
     if (owner === undefined) throw listingNotFound();
     await handleIdempotentlyFor(deps, req, res, owner, async (tx) => ({
       status: 200,
-      body: await deed(tx, deps.now(), owner, id),
+      body: await action(tx, deps.now(), owner, id),
     }));
   };
 }

@@ -11,8 +11,8 @@ import type { Tx } from '../storage/storage.ts';
 
 /** Limits on links per day, against flooding one mailbox or many. The message is never shown. */
 const limit = { windowMs: DAY_MS, message: '' };
-const PER_ADDRESS = { ...limit, name: 'listings-link-address', most: 3 };
-const PER_SESSION = { ...limit, name: 'listings-link-session', most: 5 };
+const PER_ADDRESS = { ...limit, name: 'listings-link-address', max: 3 };
+const PER_SESSION = { ...limit, name: 'listings-link-session', max: 5 };
 
 /**
  * Mails a guest the link to their listings, in the transaction that publishes: at most once a day per address. Above the

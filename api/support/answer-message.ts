@@ -11,7 +11,7 @@ import { messageById, updateMessage, type MessageRow } from './inbox.repo.ts';
 import { messageOnWire } from './read-inbox.ts';
 import { mailToSupport } from './send-message.ts';
 
-type Deed = 'answer' | 'archive' | 'reopen';
+type MessageAction = 'answer' | 'archive' | 'reopen';
 
 /** What becomes of a message; undefined where it is so already. */
 interface Change {
@@ -31,7 +31,7 @@ export const answerMessage = (
   id: number,
   text: string,
 ): Promise<AdminMessage> =>
-  move(deps, admin, { id, deed: 'answer' }, async (tx, message) => {
+  move(deps, admin, { id, action: 'answer' }, async (tx, message) => {
     const answer = text.trim();
     if (message.status === 'answered' && message.answer === answer) return undefined;
     await mailAnswer(deps, tx, message, answer);
@@ -40,7 +40,7 @@ export const answerMessage = (
 
 /** Puts a message away, answered or not. Throws ShopError not_found. */
 export const archiveMessage = (deps: Deps, admin: AdminSession, id: number): Promise<AdminMessage> =>
-  move(deps, admin, { id, deed: 'archive' }, (_tx, message) =>
+  move(deps, admin, { id, action: 'archive' }, (_tx, message) =>
     Promise.resolve(
       message.status === 'archived' ? undefined : { status: 'archived', archivedAt: deps.now() },
     ),
@@ -51,7 +51,7 @@ export const archiveMessage = (deps: Deps, admin: AdminSession, id: number): Pro
  * did not get. Throws ShopError not_found.
  */
 export const reopenMessage = (deps: Deps, admin: AdminSession, id: number): Promise<AdminMessage> =>
-  move(deps, admin, { id, deed: 'reopen' }, async (tx, message) => {
+  move(deps, admin, { id, action: 'reopen' }, async (tx, message) => {
     if (message.status === 'new') return undefined;
     if (message.status === 'spam') await mailToSupport(deps, tx, id, message);
     return { status: 'new', archivedAt: null };
@@ -60,7 +60,7 @@ export const reopenMessage = (deps: Deps, admin: AdminSession, id: number): Prom
 async function move(
   deps: Deps,
   admin: AdminSession,
-  { id, deed }: { readonly id: number; readonly deed: Deed },
+  { id, action }: { readonly id: number; readonly action: MessageAction },
   change: (tx: Tx, message: MessageRow) => Promise<Change | undefined>,
 ): Promise<AdminMessage> {
   return deps.storage.transaction({}, async (tx) => {
@@ -72,7 +72,7 @@ async function move(
     if (after === undefined) throw noSuchMessage();
     await record(tx, admin, {
       at: deps.now(),
-      action: `message.${deed}`,
+      action: `message.${action}`,
       subject: 'message',
       subjectId: id,
       title: before.subject,

@@ -14,7 +14,7 @@ import type { Tx } from '../storage/storage.ts';
 import { noSuchReport, readReport } from './read-reports.ts';
 import { closeReport, closeReportsOf, reportOfProduct, type ReportOfProduct } from './reports.repo.ts';
 
-type Deed = (deps: Deps, tx: Tx<'catalog'>, found: ReportOfProduct) => Promise<void>;
+type Decision = (deps: Deps, tx: Tx<'catalog'>, found: ReportOfProduct) => Promise<void>;
 
 /**
  * An admin decides a report: hides the listing (its seller is told, and every open report of it is closed), dismisses this
@@ -30,7 +30,7 @@ export const decideReport = (
   deps.storage.transaction({ catalog: true }, async (tx) => {
     const found = await reportOfProduct(tx, id);
     if (found === undefined) throw noSuchReport();
-    await DEEDS[decision](deps, tx, found);
+    await DECISIONS[decision](deps, tx, found);
     const after = await readReport(tx, id);
     await record(tx, admin, {
       at: deps.now(),
@@ -46,7 +46,7 @@ export const decideReport = (
 
 const decided = (): ShopError => new ShopError('conflict', REPORT_MESSAGES.decided);
 
-const DEEDS: Readonly<Record<ReportDecision, Deed>> = {
+const DECISIONS: Readonly<Record<ReportDecision, Decision>> = {
   hide: async (deps, tx, { report, product }) => {
     const now = deps.now();
     if (!(await closeReport(tx, report.id, 'hidden', now))) throw decided();

@@ -9,11 +9,11 @@ import { insertReport, openReportBy, rewordReport } from './reports.repo.ts';
 
 const perSession = {
   name: 'report-session',
-  most: 10,
+  max: 10,
   windowMs: HOUR_MS,
   message: REPORT_MESSAGES.tooMany,
 };
-const perNetwork = { ...perSession, name: 'report-network', most: 100 };
+const perNetwork = { ...perSession, name: 'report-network', max: 100 };
 
 /**
  * Puts a shopper's report of a listing into the queue; as long as it is open, the same shopper's next one takes its place.

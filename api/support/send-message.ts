@@ -18,8 +18,8 @@ export interface Sender {
   readonly openedFor: number | 'forged' | undefined;
 }
 
-const perSession = { name: 'contact-session', most: 5, windowMs: HOUR_MS, message: CONTACT_MESSAGES.tooMany };
-const perNetwork = { ...perSession, name: 'contact-network', most: 50 };
+const perSession = { name: 'contact-session', max: 5, windowMs: HOUR_MS, message: CONTACT_MESSAGES.tooMany };
+const perNetwork = { ...perSession, name: 'contact-network', max: 50 };
 
 /**
  * Keeps a checked message to the shop; name and subject on one line each, whatever they brought along. Where mails are

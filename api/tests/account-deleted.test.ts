@@ -142,7 +142,7 @@ test('deleting an account also releases what its owner held as a guest before si
 });
 
 test("an account is not deleted while a payment's outcome is unknown, and is deleted once it is known", async () => {
-  await using stripeShop = await openStripeShop({ patience: 250 });
+  await using stripeShop = await openStripeShop({ timeoutMs: 250 });
   const { shop, stripe } = stripeShop;
   const ada = await member(shop);
   const item = await addListing(shop);

@@ -210,7 +210,7 @@ test('a model that hangs times out', async () => {
     baseUrl: ai.url,
     model: 'm',
     now: Date.now,
-    patienceMs: 300,
+    timeoutMs: 300,
   });
   ai.behave({ hangs: true });
   expect(await model.ask(plain)).toEqual({ failed: 'timed-out' });

@@ -11,7 +11,7 @@ import { addListing } from './world/add-listings.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
 import { readError } from './world/visitor.ts';
 
-const opened = openStripeShop({ livemode: true, patience: 250 });
+const opened = openStripeShop({ livemode: true, timeoutMs: 250 });
 afterAll(async () => {
   const { stripe } = await opened;
   expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);

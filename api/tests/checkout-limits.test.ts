@@ -59,7 +59,7 @@ test("a shopper cannot use another one's payment, secret or order", async () => 
 test('a checkout takes up to 50 items', async () => {
   const shop = await opened;
   const buyer = createBuyer(shop);
-  const items = await addListings(shop, ...Array.from({ length: CHECKOUT.mostLines + 1 }, () => ({})));
+  const items = await addListings(shop, ...Array.from({ length: CHECKOUT.maxLines + 1 }, () => ({})));
   for (const item of items) await buyer.add(item);
   expect(await readError(await buyer.post('/api/create-payment-intent'))).toMatchObject({
     status: 409,
@@ -67,18 +67,18 @@ test('a checkout takes up to 50 items', async () => {
   });
   const [line] = (await buyer.cart()).items;
   await buyer.remove(line?.id ?? 0);
-  expect(await buyer.open()).toMatchObject({ total: 5 * CHECKOUT.mostLines });
+  expect(await buyer.open()).toMatchObject({ total: 5 * CHECKOUT.maxLines });
 });
 
 test('too many payment requests or checks return 429, and are allowed again after ten minutes', async () => {
   const shop = await opened;
   const buyer = createBuyer(shop);
   await buyer.add(await addListing(shop));
-  const { most, windowMs } = CHECKOUT_LIMITS.intentsPerSession;
+  const { max, windowMs } = CHECKOUT_LIMITS.intentsPerSession;
   shop.advanceClock(windowMs - (shop.deps.now() % windowMs)); // start a new window
-  for (let times = 0; times < most; times += 1) await buyer.open();
+  for (let times = 0; times < max; times += 1) await buyer.open();
   await buyer.validate();
-  for (let times = 1; times < most; times += 1) expect((await buyer.validate()).status).toBe(200);
+  for (let times = 1; times < max; times += 1) expect((await buyer.validate()).status).toBe(200);
   for (const ask of [() => buyer.post('/api/create-payment-intent'), () => buyer.validate()]) {
     const answer = await ask();
     expect(Number(answer.headers.get('Retry-After'))).toBe(windowMs / 1000);
@@ -98,7 +98,7 @@ test('the fifth declined card ends the payment, and the right card is refused th
   await buyer.validate();
   const confirm = async (paymentMethod: string) =>
     readError(await buyer.confirm({ clientSecret, paymentMethod }));
-  for (let attempts = 0; attempts < CHECKOUT.failedPayments; attempts += 1)
+  for (let attempts = 0; attempts < CHECKOUT.maxFailedPayments; attempts += 1)
     expect(await confirm('pm_card_visa_chargeDeclined')).toMatchObject({ status: 402, code: 'declined' });
   expect(await confirm('pm_card_visa')).toMatchObject({ status: 409, code: 'conflict' });
   expect(await getProduct(shop, product), 'it is for sale again').toMatchObject({ stock: 1 });

@@ -19,7 +19,7 @@ import { openShop } from './world/shop.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
 import { readError } from './world/visitor.ts';
 
-const opened = openStripeShop({ livemode: true, patience: 400 });
+const opened = openStripeShop({ livemode: true, timeoutMs: 400 });
 afterAll(async () => {
   const { stripe } = await opened;
   expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);
@@ -92,7 +92,7 @@ async function decline(clientSecret: string): Promise<number[]> {
 
 test('a decline and a second card make one order, and the fifth decline ends the payment', async () => {
   const { shop, stripe, product, buyer, intent, id } = await openCardForm();
-  for (let attempts = 1; attempts < CHECKOUT.failedPayments; attempts += 1)
+  for (let attempts = 1; attempts < CHECKOUT.maxFailedPayments; attempts += 1)
     await decline(intent.clientSecret);
   expect((await buyer.validate()).status, 'four are not too many').toBe(200);
   expect(await buyer.open()).toEqual(intent);
@@ -115,7 +115,7 @@ test('a decline and a second card make one order, and the fifth decline ends the
 
 test("the fifth decline's event is refused while Stripe is unreachable, and its redelivery cancels the payment", async () => {
   const { shop, stripe, intent, id } = await openCardForm();
-  for (let attempts = 1; attempts < CHECKOUT.failedPayments; attempts += 1)
+  for (let attempts = 1; attempts < CHECKOUT.maxFailedPayments; attempts += 1)
     await decline(intent.clientSecret);
   stripe.behave('cancel', { status: 500, body: '{}' });
   expect(await decline(intent.clientSecret)).toEqual([503, 503]);
@@ -139,7 +139,7 @@ test('five declines also cancel a payment that lost its hold to another checkout
   const replaced = await laptop.open();
   shop.advanceClock(60_000);
   await laptop.signIn(email, 'dog-eared pages');
-  for (let attempts = 0; attempts < CHECKOUT.failedPayments; attempts += 1)
+  for (let attempts = 0; attempts < CHECKOUT.maxFailedPayments; attempts += 1)
     await decline(replaced.clientSecret);
   expect(stripe.books.intents.get(intentOf(replaced))).toMatchObject({ status: 'canceled' });
 });

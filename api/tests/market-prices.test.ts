@@ -125,7 +125,7 @@ test.each([
     clientSecret: 'ebay-secret',
     apiBase: ebay.url,
     now: () => 0,
-    patienceMs: 300,
+    timeoutMs: 300,
   });
   ebay.behave(how);
   const item = { title: 'Dune', author: null, isbn: DUNE, isNew: false };

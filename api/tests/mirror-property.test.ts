@@ -15,7 +15,7 @@ import { applyPage, diffCopies, computeMirrorSet, type MirrorCopy } from './worl
 
 const HISTORY_COUNT = engine === 'sqlite' ? 40 : 6;
 const STEPS = 120;
-const SIZES = { flagged: 4, perCategory: 5, mostMissed: 60 };
+const SIZES = { flagged: 4, perCategory: 5, maxMissed: 60 };
 const SHELVES = CATEGORIES.slice(0, 2);
 
 /** Applies one random change to the catalog. */

@@ -8,7 +8,7 @@ async function openWithShortTimeout() {
   const stripe = await openStripeServer();
   const secretKey = stripe.env['STRIPE_SECRET_KEY'] ?? '';
   const base = stripe.env['STRIPE_API_BASE'];
-  const keys = { secretKey, webhookSecret: 'x', base, patience: 150 };
+  const keys = { secretKey, webhookSecret: 'x', base, timeoutMs: 150 };
   return {
     stripe,
     payments: stripePayments(keys, Date.now),

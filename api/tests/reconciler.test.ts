@@ -17,7 +17,7 @@ import { readError } from './world/visitor.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const opened = openStripeShop({ patience: 300 });
+const opened = openStripeShop({ timeoutMs: 300 });
 afterAll(async () => {
   const { stripe } = await opened;
   expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);

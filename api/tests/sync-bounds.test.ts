@@ -24,7 +24,7 @@ function fullRequest(productId: number): Mutation[] {
     instead: Array.from({ length: 50 }, () => createMutationId()),
   }));
   for (;;) {
-    if (JSON.stringify(createSyncBody(some)).length <= SYNC.mostBytes) return some;
+    if (JSON.stringify(createSyncBody(some)).length <= SYNC.maxBytes) return some;
     some.pop();
   }
 }

@@ -109,7 +109,7 @@ test('a request of 500 changes is accepted, and one of 501 or above 256 KB is re
   await using shop = await openShop();
   const dune = await insertProduct(shop, { title: 'Dune', stock: 999 });
   const ann = createSyncClient(shop);
-  const mutations = Array.from({ length: SYNC.mostMutations + 1 }, () => change.add(dune));
+  const mutations = Array.from({ length: SYNC.maxMutations + 1 }, () => change.add(dune));
   const tooMany = await ann.send(createSyncBody(mutations));
   expect(tooMany.status).toBe(422);
   expect(await tooMany.json()).toMatchObject({
@@ -117,7 +117,7 @@ test('a request of 500 changes is accepted, and one of 501 or above 256 KB is re
     fields: { mutations: SYNC_MESSAGES.tooMany },
   });
   expect((await ann.sync(mutations.slice(1))).cart.itemCount).toBe(500);
-  const tooMuch = await ann.send({ ...createSyncBody([]), more: 'x'.repeat(SYNC.mostBytes) });
+  const tooMuch = await ann.send({ ...createSyncBody([]), more: 'x'.repeat(SYNC.maxBytes) });
   expect(tooMuch.status).toBe(413);
   expect(await tooMuch.json()).toMatchObject({
     code: 'invalid_input',

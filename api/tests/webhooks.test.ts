@@ -14,7 +14,7 @@ import { addListing } from './world/add-listings.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
 import { readError } from './world/visitor.ts';
 
-const opened = openStripeShop({ patience: 300 });
+const opened = openStripeShop({ timeoutMs: 300 });
 afterAll(async () => {
   const { stripe } = await opened;
   expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);

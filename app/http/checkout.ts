@@ -14,12 +14,12 @@ import { checked } from './checked.ts';
 import type { Request } from './request.ts';
 
 /** A payment provider is asked behind these calls, and may take its time; milliseconds. */
-const PATIENCE = 40_000;
+const TIMEOUT_MS = 40_000;
 
 /** From the cart to the order. Each call throws ApiError, NetworkError or BadAnswerError. */
 export function checkoutOver(request: Request) {
   const post = async (path: string, body: object): Promise<unknown> =>
-    (await request(path, { method: 'POST', body, patience: PATIENCE, silence: PATIENCE })).body;
+    (await request(path, { method: 'POST', body, timeoutMs: TIMEOUT_MS, silence: TIMEOUT_MS })).body;
 
   return {
     /** POST /api/create-payment-intent: the payment for the cart as it is now; the same one while nothing changes. */

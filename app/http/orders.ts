@@ -15,7 +15,7 @@ import type { Request } from './request.ts';
 
 const headersOf = (key: string | undefined) => (key === undefined ? {} : { [ORDER_KEY_HEADER]: key });
 const sellersHeaders = (key: string | undefined) => (key === undefined ? {} : { [LISTINGS_KEY_HEADER]: key });
-const at = (id: string, deed = ''): string => `/api/orders/${encodeURIComponent(id)}${deed}`;
+const at = (id: string, action = ''): string => `/api/orders/${encodeURIComponent(id)}${action}`;
 
 /**
  * What was bought and what was sold. `key` is a mail's, which opens one order on any device; `listingsKey` that of a guest's
@@ -27,9 +27,9 @@ export function ordersOver(request: Request) {
     return checked(orderSchema, (await request(path, call)).body);
   };
 
-  const handle = async (id: number, deed: string, body: object, listingsKey?: string): Promise<Sale[]> => {
+  const handle = async (id: number, action: string, body: object, listingsKey?: string): Promise<Sale[]> => {
     const call = { method: 'POST', body, headers: sellersHeaders(listingsKey) } as const;
-    return checked(salesSchema, (await request(`/api/sales/${id}/${deed}`, call)).body);
+    return checked(salesSchema, (await request(`/api/sales/${id}/${action}`, call)).body);
   };
 
   return {

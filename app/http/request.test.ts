@@ -105,7 +105,7 @@ test("a portal's page is no answer, although it says 200", async () => {
 
 test('no answer within the time, and no server at all, are the network', async () => {
   const request = makeRequest(await shop(() => undefined));
-  await expect(request('/api/cart', { patience: 50 })).rejects.toBeInstanceOf(NetworkError);
+  await expect(request('/api/cart', { timeoutMs: 50 })).rejects.toBeInstanceOf(NetworkError);
   await expect(makeRequest('http://127.0.0.1:9')('/api/cart')).rejects.toBeInstanceOf(NetworkError);
 });
 

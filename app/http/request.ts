@@ -12,7 +12,7 @@ interface Call {
   readonly form?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds after which no answer is no answer. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   /** Milliseconds of silence after which the shop counts as out of reach, although an answer may still come. */
   readonly silence?: number;
   /** False for a call that changes something and never opens a session. */
@@ -35,7 +35,7 @@ interface Answer {
 /** Asks the server. Throws ApiError, NetworkError or BadAnswerError. */
 export type Request = (path: string, call?: Call) => Promise<Answer>;
 
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 const SILENCE = 6_000;
 
 /**
@@ -74,7 +74,7 @@ export function makeRequest(
   const sendInTurn = async (path: string, call: Call): Promise<Response> => {
     const device = await deviceOf();
     if (await hasSession(device)) return send(path, call);
-    if ((call.patience ?? PATIENCE) <= PATIENCE) {
+    if ((call.timeoutMs ?? TIMEOUT_MS) <= TIMEOUT_MS) {
       return device.runExclusive(async () =>
         (await hasSession(device)) ? send(path, call) : sendOpening(device, path, call),
       );
@@ -114,13 +114,13 @@ const mayOpenSession = (path: string, { method = 'GET', opensSession, endsSessio
 export const request: Request = makeRequest('', tellReached, loadDeviceSession);
 
 async function ask(url: string, call: Call, session: string | undefined): Promise<Response> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), call.patience ?? PATIENCE);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), call.timeoutMs ?? TIMEOUT_MS);
   try {
     return await (call.send ?? fetch)(url, {
       method: call.method ?? 'GET',
       credentials: 'include',
-      signal: patience.signal,
+      signal: timeout.signal,
       headers: {
         Accept: 'application/json',
         ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),

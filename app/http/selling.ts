@@ -19,7 +19,7 @@ import type { Request } from './request.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
 /** A photo takes its time over a slow network, and so does looking at it; milliseconds. */
-const UPLOAD_PATIENCE = 180_000;
+const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** How a seller's call is known: by an idempotency key of its own, and for a guest perhaps by the mailed link's. */
 interface By {
@@ -61,8 +61,8 @@ export function sellingOver(request: Request) {
         method: 'POST',
         form,
         headers: headersOf({ key }),
-        patience: UPLOAD_PATIENCE,
-        silence: UPLOAD_PATIENCE,
+        timeoutMs: UPLOAD_TIMEOUT_MS,
+        silence: UPLOAD_TIMEOUT_MS,
         send: sendWithProgress(onProgress),
       });
       return checked(uploadSchema, body);

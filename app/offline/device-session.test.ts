@@ -76,7 +76,7 @@ function twoRuntimes(origin: string): readonly [Runtime, Runtime] {
 
 const add = async ({ request }: Runtime) => request('/api/cart/add', { method: 'POST', body: {} });
 const upload = async ({ request }: Runtime) =>
-  request('/api/upload', { method: 'POST', body: {}, patience: 180_000 });
+  request('/api/upload', { method: 'POST', body: {}, timeoutMs: 180_000 });
 
 test('the worker waits while the page opens the device’s session, then goes on', async () => {
   const shop = await slowShop();
@@ -123,7 +123,7 @@ test('once the device is known to have a session, calls of page and worker go si
 test('an opening call that fails lets the other runtime open the session', async () => {
   const shop = await slowShop();
   const [page, worker] = twoRuntimes(shop.origin);
-  await expect(page.request('/api/cart/add', { method: 'POST', body: {}, patience: 1 })).rejects.toThrow();
+  await expect(page.request('/api/cart/add', { method: 'POST', body: {}, timeoutMs: 1 })).rejects.toThrow();
   const before = shop.arrived.length;
   const tap = add(worker);
   await shop.count(before + 1);

@@ -9,7 +9,7 @@ import type { Tx } from '../../storage/storage.ts';
 import { SIGNATURE_HEADER } from '../signature-header.ts';
 
 const KIND = 'demo-event';
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Leaves an event of the demo provider behind, as a real one sends it: up to 2 seconds later, and one of four times twice.
@@ -42,7 +42,7 @@ export const demoEventHandler = {
     const body = eventBody(eventId, type, intentId, deps.now());
     const answer = await fetch(`${address}/api/webhooks/demo`, {
       method: 'POST',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         'Content-Type': 'application/json',
         [SIGNATURE_HEADER]: signDemoEvent(

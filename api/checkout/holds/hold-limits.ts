@@ -37,7 +37,7 @@ export async function assertMayHold(deps: Deps, db: Db, wanted: Wanted): Promise
   if (!deps.env.limits) return;
   const { checkout, items, holder } = wanted;
   const copies = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  if ((await copiesHeldFrom(db, holder.network, checkout.id)) + copies > CHECKOUT.holdsPerNetwork) {
+  if ((await copiesHeldFrom(db, holder.network, checkout.id)) + copies > CHECKOUT.maxHeldPerNetwork) {
     deps.log.error({ checkout: checkout.id }, 'one network address holds very many checkouts');
     const titles = items.map(({ title }) => title);
     throw new ShopError('too_many_requests', tooManyHeld(titles), { retryAfter: RETRY_AFTER });

@@ -17,7 +17,7 @@ export const ADMIN_MESSAGES = {
   productsFailed: 'Unable to load products. Please try again later.',
   backToDashboard: 'Back to Admin Dashboard',
   loadFailed: 'Please try again.',
-  deedFailed: 'That could not be done. Please try again.',
+  actionFailed: 'That could not be done. Please try again.',
   sessionOver: 'Your session has ended. Please sign in again: what you were typing is kept.',
   unanswered: 'No answer came. Please try again: it is done only once.',
   refunded: 'Refund on its way',

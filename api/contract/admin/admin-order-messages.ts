@@ -4,7 +4,7 @@ import type { ShipmentStep } from './admin-orders.ts';
 export const ADMIN_ORDER_MESSAGES = {
   noSuchShipment: 'This order has no such shipment.',
   notCancelable: 'Something of this order was sent already. Please take it back as a return, or refund it.',
-  tooMuch: (most: string): string => `At most ${most} can still be sent back of this order.`,
+  tooMuch: (max: string): string => `At most ${max} can still be sent back of this order.`,
   nothingLeft: 'Everything that was paid for this order is on its way back.',
   keyUsed: 'This refund was made already, with another amount.',
   notItsTurn: {

@@ -117,10 +117,10 @@ export const adminOrderSchema = z.object({
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
-const reason = (most: number) =>
+const reason = (max: number) =>
   z.string('Please say why').check(
     z.refine((text) => text.trim().length > 0, 'Please say why'),
-    z.maxLength(most, `Please keep this under ${most} characters`),
+    z.maxLength(max, `Please keep this under ${max} characters`),
   );
 
 /** POST /api/admin/orders/{id}/cancel: also after the hour, while nothing was sent. */

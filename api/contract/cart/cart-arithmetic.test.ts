@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { badgeText, capped, cartTotals, copiesToBuy, mostOf, typedQuantity } from './cart-arithmetic.ts';
+import { badgeText, capped, cartTotals, copiesToBuy, maxQuantity, typedQuantity } from './cart-arithmetic.ts';
 
 test('a line holds at most what is there, 999 where nobody counts, none when sold out', () => {
-  expect(mostOf({ inStock: true, stock: 3 })).toBe(3);
-  expect(mostOf({ inStock: true, stock: null })).toBe(999);
-  expect(mostOf({ inStock: true, stock: 5000 })).toBe(999);
-  expect(mostOf({ inStock: false, stock: 3 })).toBe(0);
+  expect(maxQuantity({ inStock: true, stock: 3 })).toBe(3);
+  expect(maxQuantity({ inStock: true, stock: null })).toBe(999);
+  expect(maxQuantity({ inStock: true, stock: 5000 })).toBe(999);
+  expect(maxQuantity({ inStock: false, stock: 3 })).toBe(0);
 });
 
 test('asking for more than there is gets the most there is', () => {

@@ -7,16 +7,16 @@ export interface Stocked {
 }
 
 /** The most copies of a product that one cart line may hold: 0 when it is sold out. */
-export const mostOf = ({ inStock, stock }: Stocked): number =>
+export const maxQuantity = ({ inStock, stock }: Stocked): number =>
   inStock ? Math.min(stock ?? LIMITS.quantity.max, LIMITS.quantity.max) : 0;
 
 /** The quantity that a wish ends at, and whether it had to be lowered. */
 export const capped = (
   wanted: number,
-  most: number,
+  max: number,
 ): { readonly quantity: number; readonly lowered: boolean } => ({
-  quantity: Math.min(wanted, most),
-  lowered: wanted > most,
+  quantity: Math.min(wanted, max),
+  lowered: wanted > max,
 });
 
 interface Line {
@@ -31,7 +31,7 @@ export const subtotalCents = (lines: readonly Line[]): number =>
 
 /** How many copies of a line can be bought now: none when it is sold out, fewer than wanted when fewer are left. */
 export const copiesToBuy = (line: Stocked & { readonly quantity: number }): number =>
-  Math.min(line.quantity, mostOf(line));
+  Math.min(line.quantity, maxQuantity(line));
 
 /** What a cart comes to, on the page and on the server alike: only copies that can be bought count. */
 export function cartTotals(lines: readonly (Line & Stocked)[]): {

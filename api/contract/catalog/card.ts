@@ -24,12 +24,12 @@ export type Card = Pick<
 const EXCERPT = 120;
 
 /** The first `most` characters of a text, cut at a word's end, with an ellipsis when something was left out. */
-export function excerptOf(text: string, most: number = EXCERPT): string {
+export function excerptOf(text: string, max: number = EXCERPT): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= most) return line;
-  const cut = line.slice(0, most);
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max);
   const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > most / 2 ? end : most).replace(/[\s,;:.]+$/, '')}…`;
+  return `${cut.slice(0, end > max / 2 ? end : max).replace(/[\s,;:.]+$/, '')}…`;
 }
 
 /** The first 160 characters of a product's description: the rule of its page's meta description. */

@@ -6,26 +6,26 @@ import { PAYMENT_PROVIDERS } from '../orders/order-status.ts';
 
 /** Bounds of a checkout; cents and milliseconds. */
 export const CHECKOUT = {
-  leastCents: 50,
-  mostLines: 50,
+  minTotalCents: 50,
+  maxLines: 50,
   holdMs: 15 * MINUTE_MS,
   /** A hold is prolonged so often by another validate; the next one keeps its old end. */
-  mostExtensions: 2,
+  maxExtensions: 2,
   /** Of one product, an owner holds so much in any window of time, a network address twice as much, without buying it. */
   maxHoldMs: 45 * MINUTE_MS,
   holdWindowMs: 3 * HOUR_MS,
   /** Copies that one network address holds at a time. */
-  holdsPerNetwork: 100,
-  failedPayments: 5,
+  maxHeldPerNetwork: 100,
+  maxFailedPayments: 5,
   cancelMs: HOUR_MS,
   returnDays: 30,
-  mostAddress: 500,
+  maxAddressLength: 500,
 } as const;
 
-const trimmed = (least: number, most: number, message: string) =>
+const trimmed = (minLength: number, maxLength: number, message: string) =>
   z.string(message).check(
-    z.refine((text) => text.trim().length >= least, message),
-    z.maxLength(most, message),
+    z.refine((text) => text.trim().length >= minLength, message),
+    z.maxLength(maxLength, message),
   );
 
 /** POST /api/checkout/validate: who buys, and where it goes. */
@@ -34,7 +34,7 @@ export const customerSchema = z.object({
   email: z
     .string(MESSAGES.emailInvalid)
     .check(z.maxLength(LIMITS.email.max, MESSAGES.emailInvalid), z.email(MESSAGES.emailInvalid)),
-  address: trimmed(5, CHECKOUT.mostAddress, MESSAGES.addressRequired),
+  address: trimmed(5, CHECKOUT.maxAddressLength, MESSAGES.addressRequired),
 });
 export type Customer = z.infer<typeof customerSchema>;
 
@@ -58,7 +58,7 @@ export const orderRequestSchema = z.object({
   paymentIntentId: z.string().check(z.minLength(1), z.maxLength(255)),
   customerName: z.optional(z.string().check(z.maxLength(LIMITS.name.max))),
   customerEmail: z.optional(z.string().check(z.maxLength(LIMITS.email.max))),
-  shippingAddress: z.optional(z.string().check(z.maxLength(CHECKOUT.mostAddress))),
+  shippingAddress: z.optional(z.string().check(z.maxLength(CHECKOUT.maxAddressLength))),
 });
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 

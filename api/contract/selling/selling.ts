@@ -23,7 +23,7 @@ export const SELLING = {
 /** Where other apps share photos to (a POST by the browser, its files under `uploadField`); bytes. */
 export const SHARE = {
   path: '/share',
-  mostBytes: 60 * 1024 * 1024,
+  maxBytes: 60 * 1024 * 1024,
   /** Where the form says that it has not got them. */
   missed: '/sell?shared=missed',
 } as const;

@@ -14,7 +14,7 @@ export const REPORT_REASON_NAMES: Record<ReportReason, string> = {
 };
 
 /** The longest text of a report. */
-const MOST = 1_000;
+const MAX_LENGTH = 1_000;
 
 /** What is missing in a report. */
 const MISSING = {
@@ -29,7 +29,9 @@ export const reportSchema = z
     text: z._default(
       z
         .string()
-        .check(z.maxLength(MOST, `Please keep this under ${MOST.toLocaleString('en-US')} characters`)),
+        .check(
+          z.maxLength(MAX_LENGTH, `Please keep this under ${MAX_LENGTH.toLocaleString('en-US')} characters`),
+        ),
       '',
     ),
   })

@@ -37,10 +37,10 @@ export type Outcome =
  * The one rule of cart changes, for the phone's guess and the server's word alike. `before` is what the cart has of the
  * product, `most` the most a line may hold now (0: sold out).
  */
-export function outcomeOf(change: CartChange, before: number, most: number): Outcome {
+export function outcomeOf(change: CartChange, before: number, max: number): Outcome {
   if (change.name === 'cart.remove') return { quantity: 0, lowered: false };
   const wanted = change.name === 'cart.add' ? before + change.args.quantity : change.args.quantity;
   if (wanted <= 0) return { quantity: 0, lowered: false };
-  if (most === 0) return { refused: 'sold_out' };
-  return { quantity: Math.min(wanted, most), lowered: wanted > most };
+  if (max === 0) return { refused: 'sold_out' };
+  return { quantity: Math.min(wanted, max), lowered: wanted > max };
 }

@@ -9,10 +9,10 @@ import { pictureSchema, productSchema } from '../catalog/product.ts';
 /** Bounds of the sync; days are those of the server's clock. */
 export const SYNC = {
   protocol: 1,
-  mostMutations: 500,
-  mostBytes: 256 * 1024,
+  maxMutations: 500,
+  maxBytes: 256 * 1024,
   /** A phone sends so many ids at a time, those that its changes stand for among them. */
-  mostIds: 1_000,
+  maxIds: 1_000,
   /** Results are kept so long; */
   keptDays: 90,
   /** a mutation made longer ago than this is refused as too_old. */
@@ -46,7 +46,7 @@ export const syncRequestSchema = z.object({
   /** Who the page believes to be signed in: an account's id, or null for a guest. */
   account: z.nullable(z.int().check(z.positive())),
   /** In the order in which they were made, the oldest that waits first. */
-  mutations: z.array(mutationSchema).check(z.maxLength(SYNC.mostMutations, SYNC_MESSAGES.tooMany)),
+  mutations: z.array(mutationSchema).check(z.maxLength(SYNC.maxMutations, SYNC_MESSAGES.tooMany)),
   /** 1: a session is opened for a guest who has none, also without mutations. */
   session: z.optional(z.literal(1)),
   /** 1: the wishlist of the answer carries cards instead of whole products. */

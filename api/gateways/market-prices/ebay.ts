@@ -13,10 +13,10 @@ interface Options {
   readonly apiBase: string | undefined;
   readonly now: () => number;
   /** For all requests about one item together. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** eBay's conditions: new with and without faults; like new, used, very good, good, acceptable. */
 const NEW = '1000|1500|1750';
 const USED = '2750|3000|4000|5000|6000';
@@ -27,7 +27,7 @@ export function openEbay({
   clientSecret,
   apiBase = 'https://api.ebay.com',
   now,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 }: Options): MarketSource {
   const base = apiBase.replace(/\/+$/, '');
   const tokens = createTokens({ base, clientId, clientSecret, now });
@@ -36,7 +36,7 @@ export function openEbay({
     ask: async (item) => {
       if (breaker.open()) return { failed: 'resting' };
       try {
-        const cents = await priceOf(base, tokens, item, AbortSignal.timeout(patienceMs));
+        const cents = await priceOf(base, tokens, item, AbortSignal.timeout(timeoutMs));
         breaker.succeeded();
         return { cents };
       } catch (error) {

@@ -8,7 +8,7 @@ import { boundedFetch } from '../vision/bounded-fetch.ts';
 import type { BookDirectory, Edition } from './book-directory.ts';
 
 /** The time that somebody waits for an answer, the wait for a free call included. */
-const PATIENCE_MS = 2_500;
+const TIMEOUT_MS = 2_500;
 /** Calls at once, and those that wait for one of them: nobody else's service is flooded by ours. */
 const CONCURRENCY = { concurrency: 4, maxWaiting: 64, message: 'too many look-ups are waiting' };
 const MAX_REMEMBERED = 2_000;
@@ -39,10 +39,10 @@ export function openBookDirectory(base: string, now: () => number, meter: CallMe
   const remembered = new Map<string, Remembered>();
   const limit = createConcurrencyLimiter(CONCURRENCY);
   const askInTurn = async (isbn: string): Promise<Edition | undefined> => {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + TIMEOUT_MS;
     return limit(async () => {
       const timeoutMs = Math.round(until - performance.now());
-      if (timeoutMs < PATIENCE_MS / 2) throw new NeverAsked();
+      if (timeoutMs < TIMEOUT_MS / 2) throw new NeverAsked();
       return meter.count('open-library', () => ask(base, isbn, timeoutMs));
     });
   };

@@ -16,13 +16,13 @@ export interface StripeKeys {
   readonly webhookSecret: string;
   readonly base: string | undefined;
   /** Milliseconds after which no answer is no answer. Asked twice, a call lasts twice as long. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 /** The charge says what was sent back. */
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 /** As many as one page of an answer holds; no payment is sent back in so many parts. */
 const MAX_REFUNDS = 100;
 
@@ -30,7 +30,7 @@ const MAX_REFUNDS = 100;
 export function stripePayments(keys: StripeKeys, now: () => number): Payments {
   const stripe = new Stripe(keys.secretKey, {
     ...(keys.base === undefined ? {} : placeOf(keys.base)),
-    timeout: keys.patience ?? PATIENCE,
+    timeout: keys.timeoutMs ?? TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
   });

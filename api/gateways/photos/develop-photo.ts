@@ -20,7 +20,7 @@ export interface Developed {
 }
 
 const FORMATS: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png' };
-const PATIENCE = { seconds: 10 };
+const TIMEOUT = { seconds: 10 };
 const SKETCH = { width: 60, height: 120 };
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 
@@ -49,7 +49,7 @@ export async function developPhoto(bytes: Buffer, type: PhotoType): Promise<Deve
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: 90 })
-      .timeout(PATIENCE)
+      .timeout(TIMEOUT)
       .toBuffer({ resolveWithObject: true }),
   );
   const shown = Math.min(LARGEST, info.width);
@@ -69,7 +69,7 @@ async function sketch(photo: Sharp): Promise<Pixels> {
     .resize({ ...SKETCH, fit: 'inside' })
     .toColourspace('srgb')
     .raw()
-    .timeout(PATIENCE)
+    .timeout(TIMEOUT)
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }

@@ -7,7 +7,7 @@ import { countVotes, type BarcodeRead, type Sighting, type Votes } from './barco
 import { deskewed } from './deskewed.ts';
 import { readFaintBars } from './faint-bars.ts';
 import { original, prepare, type GreyPicture } from './grey-picture.ts';
-import { startPatience } from './patience.ts';
+import { startWorkBudget } from './work-budget.ts';
 import { squashed } from './squashed.ts';
 
 const OPTIONS: ReaderOptions = {
@@ -34,7 +34,7 @@ interface Subject {
   /** At its own size. */
   readonly whole: () => Promise<GreyPicture>;
   readonly votes: Votes;
-  /** True once nothing more needs to be looked at, or the patience is over. */
+  /** True once nothing more needs to be looked at, or the budget is over. */
   readonly isOver: () => boolean;
 }
 
@@ -60,11 +60,11 @@ const SEARCHED = 960;
 
 /**
  * Looks for the barcode of a book, a magazine or a shop in a photo (bytes of a JPEG or PNG), in one way after the other
- * until it is certain or `patienceMs` of work are over. Throws when the photo cannot be decoded.
+ * until it is certain or `budgetMs` of work are over. Throws when the photo cannot be decoded.
  */
-export async function readBarcodesOf(photo: Uint8Array, patienceMs: number): Promise<BarcodeRead> {
+export async function readBarcodesOf(photo: Uint8Array, budgetMs: number): Promise<BarcodeRead> {
   await loadReader();
-  const patience = startPatience(patienceMs);
+  const budget = startWorkBudget(budgetMs);
   const votes = countVotes();
   const whole = once(() => original(photo));
   const regions = once(async () => {
@@ -72,7 +72,7 @@ export async function readBarcodesOf(photo: Uint8Array, patienceMs: number): Pro
     const scale = Math.max(width, height) / SEARCHED;
     return findBars(await prepare(photo, { side: SEARCHED })).map((region) => scaled(region, scale));
   });
-  const subject = { photo, regions, whole, votes, isOver: () => votes.decided() || patience.isOver() };
+  const subject = { photo, regions, whole, votes, isOver: () => votes.decided() || budget.isOver() };
   for (const look of LADDER) {
     await look(subject);
     if (subject.isOver()) break;

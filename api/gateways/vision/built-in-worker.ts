@@ -8,12 +8,12 @@ import { questionSchema, type Reply } from './worker-messages.ts';
 let reader: ReturnType<typeof openCoverReader> | undefined;
 
 async function answerTo(message: unknown): Promise<Reply> {
-  const { kind, photo, patienceMs } = questionSchema.parse(message);
+  const { kind, photo, budgetMs } = questionSchema.parse(message);
   try {
     await readOnlyPhotos();
-    if (kind === 'barcode') return { kind, read: await readBarcodesOf(photo, patienceMs) };
+    if (kind === 'barcode') return { kind, read: await readBarcodesOf(photo, budgetMs) };
     reader ??= openCoverReader();
-    return { kind, read: await (await reader).read(photo, patienceMs) };
+    return { kind, read: await (await reader).read(photo, budgetMs) };
   } catch (error) {
     return { kind: 'failed', reason: error instanceof Error ? error.message : 'unknown' };
   }

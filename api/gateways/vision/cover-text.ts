@@ -5,7 +5,7 @@ import { loadSharp } from '../load-sharp.ts';
 import { findBars, scaled, type BarRegion } from './bar-direction.ts';
 import { deskewed } from './deskewed.ts';
 import { longerSideOf, original, prepare, type GreyPicture } from './grey-picture.ts';
-import { startPatience, type Patience } from './patience.ts';
+import { startWorkBudget, type WorkBudget } from './work-budget.ts';
 import { bareIsbn, printedIsbn } from './printed-isbn.ts';
 
 /** What is printed on a cover, as far as it could be read: never more than a hint. */
@@ -46,19 +46,19 @@ export async function openCoverReader() {
   const worker = await startReader();
   return {
     /**
-     * Reads a photo (bytes of a JPEG or PNG), turned by quarters until words appear or `patienceMs` are over. Throws when
+     * Reads a photo (bytes of a JPEG or PNG), turned by quarters until words appear or `budgetMs` are over. Throws when
      * the photo cannot be decoded.
      */
-    read: async (photo: Uint8Array, patienceMs: number): Promise<CoverText> => {
+    read: async (photo: Uint8Array, budgetMs: number): Promise<CoverText> => {
       if ((await longerSideOf(photo)) < LEAST_SIDE) return { text: '' };
-      const patience = startPatience(patienceMs);
-      const printed = await readBelowBars(worker, photo, patience);
+      const budget = startWorkBudget(budgetMs);
+      const printed = await readBelowBars(worker, photo, budget);
       if (printed !== undefined) return { text: '', isbn: printed };
       let best: Reading & { readonly turn: number } = { text: '', lines: [], letters: 0, turn: 0 };
       for (const turn of TURNS) {
         const reading = await look(worker, photo, SIDE, turn);
         if (reading.letters > best.letters) best = { ...reading, turn };
-        if (best.letters >= ENOUGH_LETTERS || patience.isOver()) break;
+        if (best.letters >= ENOUGH_LETTERS || budget.isOver()) break;
       }
       const isbn = isbnIn(best.text);
       const { text, lines } = best;
@@ -99,7 +99,7 @@ const isShapedLikeBars = ({ across, along, share }: BarRegion): boolean =>
 async function readBelowBars(
   worker: Worker,
   photo: Uint8Array,
-  patience: Patience,
+  budget: WorkBudget,
 ): Promise<string | undefined> {
   const found = findBars(await prepare(photo, { side: SEARCHED }));
   const regions = found.filter(isShapedLikeBars).slice(0, MAX_REGIONS);
@@ -114,7 +114,7 @@ async function readBelowBars(
       };
       const isbn = await readAt(WIDTHS[0]);
       if (isbn !== undefined && (await readAt(WIDTHS[1])) === isbn) return isbn;
-      if (patience.isOver()) return undefined;
+      if (budget.isOver()) return undefined;
     }
   return undefined;
 }

@@ -14,10 +14,10 @@ interface Options {
   readonly model: string;
   readonly now: () => number;
   /** For both tries together. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Enough to read a title by, at a fraction of what the whole photo costs. */
 const SIDE = 768;
 const MAX_TOKENS = 700;
@@ -60,12 +60,12 @@ export function openVisionModel({
   baseUrl,
   model,
   now,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 }: Options): VisionModel {
   const client = new OpenAI({
     apiKey,
     baseURL: baseUrl ?? 'https://api.openai.com/v1',
-    timeout: patienceMs,
+    timeout: timeoutMs,
     maxRetries: 1,
     fetch: boundedFetch,
     logLevel: 'off',
@@ -76,7 +76,7 @@ export function openVisionModel({
     awake: () => !breaker.open(),
     ask: async (photo) => {
       if (breaker.open()) return { failed: 'resting' };
-      const answer = await inTime(patienceMs, (signal) => askOnce(client, model, photo, signal));
+      const answer = await inTime(timeoutMs, (signal) => askOnce(client, model, photo, signal));
       // A model that declines one photo is well; one that cannot answer is not.
       if ('failed' in answer && answer.failed !== 'refused') breaker.failed();
       else breaker.succeeded();
@@ -86,7 +86,7 @@ export function openVisionModel({
 }
 
 async function inTime(
-  patienceMs: number,
+  timeoutMs: number,
   ask: (signal: AbortSignal) => Promise<ModelAnswer>,
 ): Promise<ModelAnswer> {
   const stop = new AbortController();
@@ -95,7 +95,7 @@ async function inTime(
     const timer = setTimeout(() => {
       resolve({ failed: 'timed-out' });
       stop.abort();
-    }, patienceMs);
+    }, timeoutMs);
     clock.end = () => {
       clearTimeout(timer);
     };

@@ -3,7 +3,7 @@ import { APPRAISAL_MESSAGES as MESSAGES } from '#contract/appraisal/appraisal-me
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { BarcodeRead } from './barcode-votes.ts';
 import type { CoverText } from './cover-text.ts';
-import { extendedBy } from './patience.ts';
+import { extendedBy } from './work-budget.ts';
 import { replyOf, startReaderThread } from './reader-thread.ts';
 import type { Question, Reply } from './worker-messages.ts';
 
@@ -17,15 +17,15 @@ export interface PhotoReader {
   close(): Promise<void>;
 }
 
-interface Patience {
+interface ReadLimits {
   /** After so long the thread takes no further look and answers what it has. */
-  readonly patienceMs: number;
+  readonly budgetMs: number;
   /** After so long it is ended: it hangs. */
   readonly endMs: number;
 }
-const PATIENCE: Readonly<Record<Question['kind'], Patience>> = {
-  barcode: { patienceMs: 2_000, endMs: 15_000 },
-  text: { patienceMs: 1_000, endMs: 30_000 },
+const LIMITS: Readonly<Record<Question['kind'], ReadLimits>> = {
+  barcode: { budgetMs: 2_000, endMs: 15_000 },
+  text: { budgetMs: 1_000, endMs: 30_000 },
 };
 /** A pile of books is photographed faster than it is read; what waits longer than that is not waited for. */
 const MAX_WAITING = 24;
@@ -40,7 +40,7 @@ interface ReaderOptions {
 
 /**
  * No thread is started before the first photo, none is kept for longer than half a minute without one, and one that failed
- * is replaced with the next photo. `slowness` lengthens its patience, for a machine that is busy with other things.
+ * is replaced with the next photo. `slowness` lengthens its budget, for a machine that is busy with other things.
  */
 export function openPhotoReader({
   idleMs = IDLE_MS,
@@ -67,11 +67,11 @@ export function openPhotoReader({
     limit(async () => {
       if (closed) throw new Error('the photo was not read: the shop is closing');
       clearTimeout(idle);
-      const { patienceMs, endMs } = PATIENCE[kind];
+      const { budgetMs, endMs } = LIMITS[kind];
       const question = {
         kind,
         photo: new Uint8Array(photo),
-        patienceMs: extendedBy(patienceMs * slowness, lag()),
+        budgetMs: extendedBy(budgetMs * slowness, lag()),
       };
       thread ??= startReaderThread();
       try {

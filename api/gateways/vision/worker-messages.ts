@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 export const questionSchema = z.object({
   kind: z.enum(['barcode', 'text']),
   photo: z.instanceof(Uint8Array),
-  patienceMs: z.number(),
+  budgetMs: z.number(),
 });
 export type Question = z.infer<typeof questionSchema>;
 

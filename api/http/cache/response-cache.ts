@@ -53,10 +53,10 @@ interface CacheOptions {
 }
 
 /** A cache that holds at most `most` bytes and drops what was not asked for longest. */
-export function createResponseCache({ maxBytes: most, recompresses: improves }: CacheOptions): ResponseCache {
-  const entries = new ByteBoundedLru<Entry>(most);
+export function createResponseCache({ maxBytes, recompresses }: CacheOptions): ResponseCache {
+  const entries = new ByteBoundedLru<Entry>(maxBytes);
   const making = new Map<string, Promise<CachedResponse>>();
-  const improve = improves ? improver() : undefined;
+  const improve = recompresses ? improver() : undefined;
   let current = '';
 
   const renew = (version: string): void => {

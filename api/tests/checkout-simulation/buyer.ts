@@ -117,7 +117,7 @@ export class Buyer {
       this.shop.declines.set(payment.id, (this.shop.declines.get(payment.id) ?? 0) + 1);
     if (z.safeParse(demoConfirmedSchema, parseBody(reply)).data?.status !== 'succeeded') return;
     assert(
-      declines < CHECKOUT.failedPayments || before?.receivedCents !== 0,
+      declines < CHECKOUT.maxFailedPayments || before?.receivedCents !== 0,
       () => `payment ${payment.id} was declined ${declines} times, and then paid`,
     );
     const books = await getPaymentLedger(this.shop, payment.id);

@@ -10,19 +10,19 @@ interface StripeShop extends AsyncDisposable {
 interface StripeShopOptions {
   readonly livemode?: boolean;
   /** Milliseconds that the shop waits for Stripe, each of two times. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 /** A shop that is paid through Stripe, and the server that stands in for it, on the same clock. */
 export async function openStripeShop({
   livemode = false,
-  patience = 10_000,
+  timeoutMs = 10_000,
 }: StripeShopOptions = {}): Promise<StripeShop> {
   const clock = { now: () => NOON };
   const stripe = await openStripeServer({ now: () => clock.now(), livemode });
 
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = stripe.env;
-  const keys = { secretKey, webhookSecret, base: stripe.env['STRIPE_API_BASE'], patience };
+  const keys = { secretKey, webhookSecret, base: stripe.env['STRIPE_API_BASE'], timeoutMs };
   const payments = stripePayments(keys, () => clock.now());
   const shop = await openShop({ env: stripe.env, deps: { payments } });
   clock.now = shop.deps.now;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { copiesToBuy, mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { copiesToBuy, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
@@ -29,7 +29,7 @@ export function CartLines({ cart }: { cart: CartView }) {
 
 function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: boolean }) {
   const { id, title, price, condition, inStock } = product;
-  const most = mostOf(product);
+  const most = maxQuantity(product);
   // A line that asks for more than is left shows what is left, as its notice says; a sold-out one what was wanted.
   const shown = inStock ? copiesToBuy({ ...product, quantity }) : quantity;
   const total = formatDollars(toDollars(toCents(price) * shown));

@@ -119,7 +119,7 @@ function Customer({ busy, fields, onType }: CustomerProps) {
         label="Address"
         rows={3}
         autoComplete="street-address"
-        maxLength={CHECKOUT.mostAddress}
+        maxLength={CHECKOUT.maxAddressLength}
         {...fieldOf('address')}
       />
     </fieldset>

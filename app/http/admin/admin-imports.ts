@@ -7,7 +7,7 @@ import { queryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 
 /** Reading 50 MB takes its time, above all on the way there. */
-const PATIENCE = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /** Where the products that a filter finds are to be had as a CSV. */
 export const exportAddress = (filter: ProductFilter, sort: AdminSort): string =>
@@ -21,8 +21,8 @@ export function adminImportsOver(request: Request) {
       const { body } = await request('/api/admin/imports', {
         method: 'POST',
         headers: { 'Content-Type': IMPORT.type },
-        patience: PATIENCE,
-        silence: PATIENCE,
+        timeoutMs: TIMEOUT_MS,
+        silence: TIMEOUT_MS,
         send: async (url, init) => fetch(url, { ...init, body: file }),
       });
       return checked(importCheckSchema, body);

@@ -11,10 +11,10 @@ import type { Request } from '../request.ts';
 
 /** Messages of the contact form. Each change answers the message as it then is. */
 export function adminInboxOver(request: Request) {
-  const post = async (id: number, deed: string, body: object = {}): Promise<AdminMessage> =>
+  const post = async (id: number, action: string, body: object = {}): Promise<AdminMessage> =>
     checked(
       adminMessageSchema,
-      (await request(`/api/admin/messages/${id}/${deed}`, { method: 'POST', body })).body,
+      (await request(`/api/admin/messages/${id}/${action}`, { method: 'POST', body })).body,
     );
 
   return {

@@ -22,7 +22,7 @@ export interface OrdersAsked {
   readonly cursor?: string | undefined;
 }
 
-const at = (id: string, deed = ''): string => `/api/admin/orders/${encodeURIComponent(id)}${deed}`;
+const at = (id: string, action = ''): string => `/api/admin/orders/${encodeURIComponent(id)}${action}`;
 
 /** Every order of the shop, and what an admin does to it; dollars. Each change answers the order as it then is. */
 export function adminOrdersOver(request: Request) {

@@ -9,7 +9,7 @@ import {
 import { checked } from '../checked.ts';
 import type { Request } from '../request.ts';
 
-const at = (id: number, deed = ''): string => `/api/admin/runs/${id}${deed}`;
+const at = (id: number, action = ''): string => `/api/admin/runs/${id}${action}`;
 
 /** Work on many products: what it would do, begun, watched, stopped, taken back. */
 export function adminRunsOver(request: Request) {

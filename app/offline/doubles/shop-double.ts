@@ -1,4 +1,4 @@
-import { mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import { cappedMessage, notForSaleMessage, soldOutMessage } from '#contract/cart/cart-messages.ts';
 import type { Notice } from '#contract/cart/cart.ts';
 import { cardOf, type Card } from '#contract/catalog/card.ts';
@@ -102,7 +102,7 @@ export class ShopDouble {
       this.hearts.add(productId);
       return done;
     }
-    const most = product === undefined ? 0 : mostOf(product);
+    const most = product === undefined ? 0 : maxQuantity(product);
     const outcome = outcomeOf(mutation, this.cart.get(productId) ?? 0, most);
     if ('refused' in outcome) return refused('sold_out', soldOutMessage(product?.title ?? ''));
     if (outcome.quantity === 0) this.cart.delete(productId);

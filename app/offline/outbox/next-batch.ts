@@ -22,7 +22,7 @@ export const takeNextBatch = async (local: LocalDb): Promise<Batch> =>
   local.run(async (db) =>
     db.transaction('rw', db.outbox, db.state, async () => {
       const owner = await currentOwner(db);
-      const rows = fitToRequest(await queryPendingChanges(db, owner).limit(SYNC.mostMutations).toArray());
+      const rows = fitToRequest(await queryPendingChanges(db, owner).limit(SYNC.maxMutations).toArray());
       await db.outbox.bulkPut(
         rows.filter(({ sent }) => sent === 0).map((row) => ({ ...row, sent: 1 as const })),
       );
@@ -36,7 +36,7 @@ function fitToRequest(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   const end = rows.findIndex(({ mutation }) => {
     bytes += bytesOf(mutation);
     ids += 1 + (mutation.instead?.length ?? 0);
-    return bytes > SYNC.mostBytes || ids > SYNC.mostIds;
+    return bytes > SYNC.maxBytes || ids > SYNC.maxIds;
   });
   return end === -1 ? rows : rows.slice(0, end);
 }

@@ -1,5 +1,5 @@
 import type { Card } from '#contract/catalog/card.ts';
-import { cartTotals, mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { cartTotals, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { outcomeOf, type CartChange, type Change } from '#contract/sync/mutations.ts';
@@ -61,7 +61,7 @@ function applyChange(lines: Map<number, CartLine>, change: CartChange, card: Car
   const { productId } = change.args;
   const line = lines.get(productId);
   const product = line?.product ?? card;
-  const outcome = outcomeOf(change, line?.quantity ?? 0, mostOf(product));
+  const outcome = outcomeOf(change, line?.quantity ?? 0, maxQuantity(product));
   // What the server will refuse leaves everything as it is, as it does there.
   if ('refused' in outcome) return;
   if (outcome.quantity === 0) lines.delete(productId);

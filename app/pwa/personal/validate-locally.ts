@@ -1,4 +1,4 @@
-import { mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import {
   CART_MESSAGES,
   cappedMessage,
@@ -34,7 +34,7 @@ export function validateLocally(
   const lines = page.linesBefore(tap);
   const line = lines.find(({ product }) => product.id === card.id);
   const product = line?.product ?? card;
-  const outcome = outcomeOf(change, line?.quantity ?? 0, mostOf(product));
+  const outcome = outcomeOf(change, line?.quantity ?? 0, maxQuantity(product));
   if ('refused' in outcome) throw new Refused(soldOutMessage(product.title));
   if (line === undefined && lines.length >= LIMITS.cartLines.max) throw new Refused(CART_MESSAGES.full);
   if (!outcome.lowered) return undefined;

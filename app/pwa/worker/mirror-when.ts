@@ -19,7 +19,7 @@ import { onFirstAction, visitNow } from '../install/visits.ts';
 const EVERY = 5 * 60_000;
 const AFTER_FAILURE = 20_000;
 /** How long the rest of what is done in quiet moments waits for its first filling; milliseconds. */
-const PATIENCE = 6_000;
+const FIRST_FILL_TIMEOUT_MS = 6_000;
 
 const worker = mirrorWorker();
 
@@ -47,7 +47,7 @@ export async function prepare({ shown, readShop, again }: Prepared): Promise<voi
   const shop = shown === null || shown === undefined ? readShop() : partOf(shown['shop'], 'shop');
   cacheShop(await Promise.resolve(shop).catch(() => undefined));
   keepTextsFromNowOn();
-  await Promise.race([filled, new Promise((done) => void setTimeout(done, PATIENCE))]);
+  await Promise.race([filled, new Promise((done) => void setTimeout(done, FIRST_FILL_TIMEOUT_MS))]);
 }
 
 /** A part of a loader's data. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cardOf, metaDescriptionOf, type Card } from '#contract/catalog/card.ts';
-import { mostOf } from '#contract/cart/cart-arithmetic.ts';
+import { maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import { inWords } from '#contract/catalog/categories.ts';
 import { percentOff, productBadge } from '#contract/catalog/discount.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -125,7 +125,7 @@ function BuyControls({ card }: { card: Card }) {
   return (
     <>
       <div className={styles['buy']}>
-        {card.inStock && <Stepper value={quantity} onChange={setQuantity} max={mostOf(card)} />}
+        {card.inStock && <Stepper value={quantity} onChange={setQuantity} max={maxQuantity(card)} />}
         <AddToCartButton product={card} quantity={quantity} />
         <RoundHeart product={card} />
       </div>

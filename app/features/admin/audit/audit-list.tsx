@@ -110,7 +110,7 @@ function Entry({ entry, onUndone }: { entry: AuditEntry; onUndone: () => void })
       toast({ title: MESSAGES.undone });
       onUndone();
     } catch (error) {
-      sayRefused(error, MESSAGES.deedFailed);
+      sayRefused(error, MESSAGES.actionFailed);
     }
     setBusy(false);
   };

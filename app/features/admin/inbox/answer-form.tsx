@@ -45,7 +45,7 @@ export function AnswerForm({ message, onSent, children }: AnswerFormProps) {
     } catch (refusal) {
       const told = refusal instanceof ApiError ? refusal.fields['text'] : undefined;
       setError(told);
-      if (told === undefined) sayRefused(refusal, MESSAGES.deedFailed);
+      if (told === undefined) sayRefused(refusal, MESSAGES.actionFailed);
     }
     setBusy(false);
   };

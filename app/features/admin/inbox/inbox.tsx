@@ -76,7 +76,7 @@ function Letter({ message, onChanged }: { message: AdminMessage; onChanged: () =
       toast({ title: done });
       onChanged();
     } catch (error) {
-      sayRefused(error, MESSAGES.deedFailed);
+      sayRefused(error, MESSAGES.actionFailed);
     }
     setBusy(false);
   };

@@ -77,7 +77,7 @@ function Report({ report, onDecided }: { report: AdminReport; onDecided: () => v
       toast({ title: DONE[decision] });
       onDecided();
     } catch (error) {
-      sayRefused(error, MESSAGES.deedFailed);
+      sayRefused(error, MESSAGES.actionFailed);
     }
     setPending(undefined);
   };

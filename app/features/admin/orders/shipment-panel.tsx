@@ -42,7 +42,7 @@ export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
       setAsks(false);
       return true;
     } catch (error) {
-      sayRefused(error, MESSAGES.deedFailed);
+      sayRefused(error, MESSAGES.actionFailed);
       return false;
     } finally {
       setPending(undefined);

@@ -108,7 +108,7 @@ function Prices({ id, onChanged }: { id: number; onChanged: () => void }) {
       listed.again();
       onChanged();
     } catch (error) {
-      sayRefused(error, MESSAGES.deedFailed);
+      sayRefused(error, MESSAGES.actionFailed);
     }
   };
   return (

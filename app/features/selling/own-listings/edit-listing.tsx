@@ -133,7 +133,7 @@ function useEdit(listing: OwnListing, onDone: (changed: OwnListing) => void) {
     } catch (error) {
       const response = errorResponseOf(error);
       setErrors(response?.fields ?? {});
-      setFailed(response?.userText ?? OWN_LISTINGS.deedFailed);
+      setFailed(response?.userText ?? OWN_LISTINGS.actionFailed);
     }
   };
 

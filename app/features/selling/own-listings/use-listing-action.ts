@@ -41,6 +41,6 @@ export function showActionFailed(error: unknown): void {
   toast({
     variant: 'destructive',
     title: 'Error',
-    text: errorResponseOf(error)?.userText ?? OWN_LISTINGS.deedFailed,
+    text: errorResponseOf(error)?.userText ?? OWN_LISTINGS.actionFailed,
   });
 }

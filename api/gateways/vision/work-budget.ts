@@ -1,5 +1,5 @@
 /** How long a reader has worked on a photo, and whether that is enough. */
-export interface Patience {
+export interface WorkBudget {
   isOver(): boolean;
 }
 
@@ -22,22 +22,21 @@ const CLOCKS: Clocks = {
 const MAX_MS = 5_000;
 
 /**
- * Patience counts work, not time: on a busy machine a reader gets as many looks at a photo as on an idle one, within 5
- * seconds, or within `patienceMs` where that is more.
+ * A work budget counts processor time, not wall time: on a busy machine a reader gets as many looks at a photo as on an idle one, within 5
+ * seconds, or within `budgetMs` where that is more.
  */
-export function startPatience(patienceMs: number, { wall, processor }: Clocks = CLOCKS): Patience {
+export function startWorkBudget(budgetMs: number, { wall, processor }: Clocks = CLOCKS): WorkBudget {
   const started = { wall: wall(), processor: processor() };
   return {
     isOver: () => {
       const passed = wall() - started.wall;
       return (
-        Math.min(passed, processor() - started.processor) > patienceMs ||
-        passed > Math.max(patienceMs, MAX_MS)
+        Math.min(passed, processor() - started.processor) > budgetMs || passed > Math.max(budgetMs, MAX_MS)
       );
     },
   };
 }
 
-/** Patience for a machine whose event loop is late by `lagMs`: so much longer, up to 5 seconds. */
-export const extendedBy = (patienceMs: number, lagMs: number): number =>
-  Math.max(patienceMs, Math.min(MAX_MS, patienceMs + lagMs));
+/** The budget for a machine whose event loop is late by `lagMs`: so much longer, up to 5 seconds. */
+export const extendedBy = (budgetMs: number, lagMs: number): number =>
+  Math.max(budgetMs, Math.min(MAX_MS, budgetMs + lagMs));
