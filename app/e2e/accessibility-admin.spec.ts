@@ -6,13 +6,13 @@ import { expect, open, test } from './journey.ts';
 import { listForSale } from './list-via-api.ts';
 import { createTitle } from './create-title.ts';
 
-// The back office has no fault that axe can find: every room with something in it, and whatever opens in it. One page walks
-// through all of them, on a phone, and on a desk in either light, where the colours are the same.
+// Runs axe on every admin page with data in it, and on its dialogs. One browser page visits
+// all of them, on a phone and on a dark desktop.
 
-/** A room, or what opens in the room before. */
+/** A page, or a dialog on the previous page. */
 interface Stop {
   readonly name: string;
-  /** Part of the page that is new. */
+  /** Selector of the part that is new. */
   readonly within?: string;
   readonly go: (page: Page) => Promise<void>;
 }
@@ -25,7 +25,7 @@ const close = async (page: Page): Promise<void> => {
   await expect(page.locator(DIALOG)).toHaveCount(0);
 };
 
-/** Opens a dialog, which is looked at and left again by the next stop. */
+/** Opens a dialog; the next stop closes it. */
 const dialog = (name: string, opens: (page: Page) => Promise<void>): Stop => ({
   name,
   within: DIALOG,
@@ -37,7 +37,7 @@ const dialog = (name: string, opens: (page: Page) => Promise<void>): Stop => ({
 });
 const room = (path: string): Stop => ({ name: path, go: async (page) => open(page, path) });
 
-/** The back office in a busy shop: the stops of the walk, in their order. */
+/** The stops, in order, in a shop with data. */
 async function busyShop(page: Page, browser: Browser, baseURL: string): Promise<readonly Stop[]> {
   const title = createTitle('Looked at Closely');
   const [sold, kept] = [
@@ -122,7 +122,7 @@ const otherStops = (title: string): Stop[] => [
   room('/admin/messages?q=nobody'),
 ];
 
-/** Goes from stop to stop, and looks at each once it is still. */
+/** Visits each stop and checks it once animations have ended. */
 async function walk(page: Page, stops: readonly Stop[], look: (stop: Stop) => Promise<void>): Promise<void> {
   for (const stop of stops) {
     await stop.go(page);
@@ -133,7 +133,7 @@ async function walk(page: Page, stops: readonly Stop[], look: (stop: Stop) => Pr
 
 const partOf = ({ within }: Stop) => (within === undefined ? {} : { within });
 
-// Each goes through some twenty places, one after the other.
+// Each test visits some twenty stops in sequence.
 test.setTimeout(150_000);
 
 test.describe('on a phone', () => {

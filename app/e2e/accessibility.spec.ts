@@ -8,7 +8,7 @@ const DESKTOP = { width: 1440, height: 900 };
 const SMALLEST = { width: 320, height: 640 };
 
 const check = async (page: Page, path: string): Promise<void> => {
-  // What has moved halfway has a colour of its own for that moment.
+  // Mid-animation, colors are blended.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize(PHONE);
   await open(page, path);
@@ -27,7 +27,7 @@ const check = async (page: Page, path: string): Promise<void> => {
   expect.soft(await getHorizontalOverflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
 };
 
-/** The other shelves are the same screen. */
+/** One category stands for all: they share a screen. */
 const DIFFERENT = SCREENS.filter((path) => !path.startsWith('/category/') || path === '/category/books');
 
 for (const path of DIFFERENT) {

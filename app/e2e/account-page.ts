@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, open } from './journey.ts';
 
-// The Account screen and its two dialogs, as journeys use them.
+// The Account screen and its two dialogs.
 
 let made = 0;
-/** Somebody who was never here. */
+/** A new user with a unique email address. */
 export const createPerson = (): { name: string; email: string; password: string } => {
   made += 1;
   const email = `reader-${process.pid}-${Date.now().toString(36)}-${made}@example.com`;
@@ -17,7 +17,7 @@ export const profile = (page: Page) => page.getByRole('tabpanel', { name: 'Profi
 export const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click();
 
-/** The code that the dialog's hint tells. */
+/** Reads the demo code from the dialog's hint. */
 export async function readCode(page: Page): Promise<string> {
   const hint = dialog(page).getByText(/^Demo: your code is \d{6}\.$/);
   return /\d{6}/.exec(await hint.innerText())?.[0] ?? '';
@@ -55,6 +55,6 @@ export async function signIn(page: Page, who: Person): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 
-/** What local storage knows of a person. */
+/** The user as cached in local storage; null: none. */
 export const getCachedUser = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('dogear:user'));

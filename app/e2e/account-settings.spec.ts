@@ -84,7 +84,7 @@ test('a user changes email settings and the password, and signs out other device
   await press(page, 'Change password');
   await expect(getToast(page)).toContainText('Password changed');
 
-  // From now on only the new one is right.
+  // Only the new password works from here on.
   await settings(page).getByRole('button', { name: 'Update password' }).click();
   await dialog(page).getByLabel('Current password').fill(who.password);
   await dialog(page).getByLabel('New password').fill('a-third-folded-corner');

@@ -19,9 +19,9 @@ import { OFFLINE_ERRORS } from './warm-offline.ts';
 import { statusError, expect, open, test, getToast } from './journey.ts';
 import { listViolationsInBothThemes } from './sell-page.ts';
 
-// Signing up, in and out, on the real server, which writes its mails to files and tells the code.
+// Signing up, in and out, on the real server. It writes mails to files and shows the code.
 
-/** The items on a wishlist, as the server has it. */
+/** The wishlist's product ids on the server. */
 const wishlistIds = async (request: APIRequestContext): Promise<number[]> =>
   z
     .parse(wishlistSchema, await (await request.get('/api/wishlist')).json())
@@ -63,7 +63,7 @@ test('signing out makes the user a guest, and signing in elsewhere brings cart a
   forSale,
   allowError,
 }) => {
-  // A sync that was on its way while somebody signed in or out is refused, and asked again under the new name.
+  // The server refuses a sync that overlaps a sign-in or sign-out; the page retries it.
   allowError(statusError(409));
   const who = createPerson();
   const [wanted, saved] = forSale;
@@ -154,9 +154,9 @@ test('signing out with unsent changes asks first, and kept changes wait for thei
   allowError,
 }) => {
   allowError(OFFLINE_ERRORS);
-  // A sync that was on its way while somebody signed in or out is refused, and asked again under the new name.
+  // The server refuses a sync that overlaps a sign-in or sign-out; the page retries it.
   allowError(statusError(409));
-  // Who is signed in may be asked while the session ends.
+  // The page may request the current user while the session ends.
   allowError(statusError(401));
   const [owner, other] = [createPerson(), createPerson()];
   await register(page, owner);
@@ -211,7 +211,7 @@ test('an emptied browser database recovers, and an unreadable stored name is rem
   forSale,
   allowError,
 }) => {
-  // The emptied phone takes itself for a guest's, and the shop says whose it is.
+  // The emptied device assumes a guest until the server names the account.
   allowError(statusError(409));
   const who = createPerson();
   await register(page, who);

@@ -9,10 +9,10 @@ import { statusError, expect, open, test as journey, getToast } from './journey.
 import { dropFirstResponse } from './checkout-fixtures.ts';
 import { createTitle } from './create-title.ts';
 
-// Orders in the back office: found again by their address, sent, refunded, canceled.
+// Orders in the admin pages: filtered by URL, shipped, refunded, canceled.
 
 const test = journey.extend<{ buyer: APIRequestContext }>({
-  /** Somebody else than the seller. */
+  /** Must differ from the seller. */
   buyer: async ({ browser, baseURL }, give) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     await give(context.request);
@@ -54,7 +54,7 @@ test('an admin ships an order and refunds it once despite a lost response, and t
   await dialog.getByLabel('Why').fill(corner);
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(getToast(page)).toContainText(MESSAGES.unanswered);
-  // Even after another start of the page it is the same refund.
+  // A reload keeps the idempotency key: it is the same refund.
   await open(page, page.url());
   await expect(payment(page)).toContainText('$5.00');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -64,7 +64,7 @@ test('an admin ships an order and refunds it once despite a lost response, and t
   await expect(rowsOf(page, 'Refunds')).toHaveCount(2);
   await expect(rowsOf(page, 'Refunds').nth(1)).toContainText(corner);
   await expect(payment(page)).toContainText('$5.00');
-  // The next one is another.
+  // The next refund is a new one.
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await dialog.getByLabel('Amount ($)').fill('1.50');
   await dialog.getByLabel('Why').fill(other);
@@ -110,7 +110,7 @@ test('canceling an unshipped order refunds all of it and restocks the item', asy
 test('list filters live in the URL and survive Back, a reload and a shared link', async ({ page, buyer }) => {
   const title = createTitle('Found Again');
   await buy(buyer, await listForSale(page.request, title));
-  // Parameters that make no sense are as good as none.
+  // Invalid parameters are ignored.
   await openAdminPage(page, '/admin/orders?status=lost&from=2026-02-31&to=soon');
   await expect(rowsOf(page, 'Orders').nth(1)).toBeVisible();
   await page.getByLabel('Filter orders').pressSequentially(title);
@@ -132,7 +132,7 @@ test('list filters live in the URL and survive Back, a reload and a shared link'
     await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-01-02');
     await expect(rowsOf(page, 'Orders')).toHaveCount(2);
   }
-  // A link within the room counts as well.
+  // Links within the page keep the filters too.
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByLabel('Filter orders')).toHaveValue('');
   await expect(page).toHaveURL(/\/admin\/orders$/);

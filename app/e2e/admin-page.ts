@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { ADMIN_PASSWORD } from './admin-password.ts';
 import { expect, open } from './journey.ts';
 
-// The back office as journeys use it.
+// Signing in to the admin pages.
 
-/** Wide enough for a desk. */
+/** A desktop viewport. */
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** Through the door, as a person does it. */
+/** Signs in through the login form. */
 export async function signInAsAdmin(page: Page): Promise<void> {
   await open(page, '/admin-login');
   await enterPassword(page);
@@ -19,7 +19,7 @@ export async function enterPassword(page: Page, password = ADMIN_PASSWORD): Prom
   await page.getByRole('button', { name: 'Access Dashboard' }).click();
 }
 
-/** Opens a room of the back office, signed in. */
+/** Signs in and opens an admin page. */
 export async function openAdminPage(page: Page, path: string): Promise<void> {
   await signInAsAdmin(page);
   await open(page, path);

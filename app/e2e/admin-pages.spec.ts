@@ -8,7 +8,7 @@ import { listForSale } from './list-via-api.ts';
 import { statusError, expect, open, test, getToast } from './journey.ts';
 import { createTitle } from './create-title.ts';
 
-// The rooms of the back office besides users and single products, on the real server.
+// The admin pages other than users and single products, on the real server.
 
 test.use({ viewport: DESKTOP });
 

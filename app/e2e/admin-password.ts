@@ -1,2 +1,2 @@
-/** What opens the back office of the journeys' shop. */
+/** The admin password of the end-to-end tests' shop. */
 export const ADMIN_PASSWORD = 'corner-folded-page';

@@ -6,7 +6,7 @@ import { ADMIN_PASSWORD } from './admin-password.ts';
 import { DESKTOP, openAdminPage } from './admin-page.ts';
 import { expect, test as journey, getToast } from './journey.ts';
 
-// What needs a shop of its own: one that may ask eBay, and one that thousands of products are brought into.
+// Tests that need their own shop: one with eBay enabled, and one with thousands of imported products.
 
 interface Own {
   ebay: Awaited<ReturnType<typeof openEbayServer>>;

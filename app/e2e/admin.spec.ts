@@ -6,13 +6,13 @@ import { listForSale } from './list-via-api.ts';
 import { statusError, expect, open, test, getToast } from './journey.ts';
 import { createTitle } from './create-title.ts';
 
-// The back office on the real server: its menu and its products.
+// The admin menu and products, on the real server.
 
 test.use({ viewport: DESKTOP });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin', exact: true });
 
-/** As the server has it. */
+/** The product on the server. */
 async function productOf(page: Page, title: string): Promise<AdminProduct | undefined> {
   const answer = await page.request.get(`/api/admin/products?q=${encodeURIComponent(title)}`);
   return z.parse(adminProductsSchema, await answer.json()).products.find((each) => each.title === title);
@@ -96,7 +96,7 @@ test('a new price above 0 is saved on blur or Enter, and Escape restores the old
     { category: 'games' },
     { marketplace: 'ebay', price: null },
   ]);
-  // What somebody else has changed meanwhile is there when one comes back to the tab.
+  // Returning to the tab loads what another admin has changed.
   const id = (await productOf(page, title))?.id;
   await page.request.patch(`/api/admin/products/${id}/price`, { data: { price: 3.21 } });
   await page.evaluate(() => dispatchEvent(new Event('focus')));

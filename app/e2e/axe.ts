@@ -1,20 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Rules about colour: where nothing else has changed, they alone are asked. */
+/** The color rules: enough where only the theme differs. */
 export const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds, a line each; in a part of the page, or by some rules alone, where that is all that is new. */
+/** The violations that axe finds, one line each; `within` and `rules` limit the run to what is new. */
 export async function listViolations(
   page: Page,
   { rules, within }: { rules?: string[]; within?: string } = {},
 ): Promise<string[]> {
-  // What is on its way from one colour to another has one of its own for that moment.
+  // Mid-transition, colors are blended.
   await page.evaluate(() => {
     for (const each of document.getAnimations())
       if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
   });
-  // In the page itself (nothing of ours is in a frame), and without a list of all that is well: a quarter of the time.
+  // Legacy mode (no iframes here) without the list of passes takes a quarter of the time.
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules) builder.withRules(rules);
   if (within) builder.include(within);
@@ -24,11 +24,11 @@ export async function listViolations(
   );
 }
 
-/** Pixels by which a page is wider than its window. */
+/** Horizontal overflow, in pixels. */
 export const getHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Buttons, fields and links of bars that are less than 44 pixels high or wide, where a finger may tap; in a part of the page. */
+/** Touch targets (buttons, fields, links of bars) under 44 pixels in height or width (WCAG 2.5.5). */
 export const listSmallTargets = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((part) => {
     const wanted =
@@ -37,7 +37,7 @@ export const listSmallTargets = (page: Page, within = 'body'): Promise<string[]>
     const found: string[] = [];
     for (const element of document.querySelector(part)?.querySelectorAll<HTMLElement>(wanted) ?? []) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      // Nobody sees or comes by what is hidden from everybody.
+      // Hidden from everyone, so never tapped.
       if (element.closest('.vh[aria-hidden=true]')) continue;
       const around = element.matches('input')
         ? (element.closest('label, form.search-box, .stepper, .field') ?? element)

@@ -21,7 +21,7 @@ const strip = (page: Page) => page.getByRole('navigation', { name: 'Categories',
 
 test('every screen returns 200 with its own title and canonical URL', async ({ request, forSale }) => {
   const titles = new Map<string, string>();
-  // Old ones: the newest may be another journey's, which takes them away again.
+  // Old products: parallel tests may remove the newest.
   const items = forSale.slice(-2).map(({ id }) => `/product/${id}`);
   const paths = [...SCREENS, ...items];
   for (const path of paths) {
@@ -288,7 +288,7 @@ const pricesOn = async (page: Page): Promise<number[]> =>
     Number(text.replace(/[$,]/g, '')),
   );
 
-/** A long word that stands in one title, and the same with two letters exchanged. */
+/** A long word from a title, and the same word with two letters swapped. */
 function typoFrom(items: readonly Product[]): { word: string; typo: string } {
   const words = items.flatMap(({ title }) => title.toLowerCase().match(/[a-z]+/g) ?? []);
   const word = words.find((each) => each.length >= 8 && each.length <= 12 && each[4] !== each[5]) ?? '';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { demoConfirmedSchema, paymentIntentSchema } from '#contract/checkout/checkout.ts';
 import { expect } from './journey.ts';
 
-/** Buys something in a session of one's own, by the calls that the checkout makes; the order's id. */
+/** Buys a product through the checkout's API calls, in the session of `request`. Returns the order's id. */
 export async function buy(
   request: APIRequestContext,
   productId: number,

@@ -27,7 +27,7 @@ const line = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
-/** The buttons that say Add to Cart on the product screen: beside the stepper, and in the bar on phones. */
+/** The Add to Cart buttons of the product page: beside the stepper, and in the bar on phones. */
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).first();
 
 const withCopies = (items: readonly Product[], least: number): Product => {
@@ -170,7 +170,7 @@ test('a change that the server refuses is rolled back with the specified message
 
 test('a cart or wishlist that fails to load says so, and retrying works', async ({ page, allowError }) => {
   allowError(statusError(500));
-  // With a database the phone would try again by itself.
+  // With a database the device would retry by itself.
   await blockStorage(page);
   await failRequests(page, /\/api\/(cart|wishlist)$/);
   await open(page, '/cart');
@@ -217,7 +217,7 @@ test('the heart on a card and on the product page change the same wishlist', asy
 });
 
 test('the badge stops at 99+', async ({ page, forSale }) => {
-  // The shop's own copies would not do: the server's answer says 120.
+  // No product has that much stock, so the response is mocked: 120.
   const items = [{ id: 1, quantity: 120, product: { ...withCopies(forSale, 1), stock: 120 } }];
   await page.route('**/api/sync', async (route) => {
     const response = await route.fetch();
@@ -248,7 +248,7 @@ test('a notification disappears after five seconds', async ({ page, forSale }) =
   await page.clock.install();
   await open(page, `/product/${forSale[0]?.id}`);
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  // By keyboard: a pointer that happens to rest on the notification would hold it.
+  // By keyboard: a resting pointer would keep the notification open.
   await page.getByRole('button', { name: /^Save/ }).first().press('Enter');
   await expect(getToast(page)).toBeVisible();
   await page.clock.runFor(4_900);

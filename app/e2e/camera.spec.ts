@@ -13,11 +13,11 @@ import {
   openSell,
 } from './sell-page.ts';
 
-/** A shop's product code, as a barcode reader gives it. */
+/** A product code that is no ISBN. */
 const UPC = '0076714000254';
 
 interface Aiming {
-  /** Opens Sell in a browser whose camera sees the back of a book with this code. */
+  /** Opens Sell with a fake camera that shows a book's barcode. */
   readonly at: (code: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
 }
 
@@ -98,7 +98,7 @@ aiming(
     await expect(page.getByRole('region', { name: 'Waiting on this phone' })).toContainText(
       known?.title ?? '',
     );
-    // The same book lies there still: it is read anew, for the new draft.
+    // The same book is still in view and is scanned again, for the new draft.
     await expect(finder(page).getByRole('status')).toContainText(known?.title ?? '');
     await expect(title(page)).toHaveValue(known?.title ?? '');
   },
@@ -167,7 +167,7 @@ aiming(
     const asked: unknown[] = [];
     const page = await aim.at(UPC, async (fresh) => {
       await fresh.exposeFunction('constrained', (constraints: unknown) => asked.push(constraints));
-      // Chromium's false camera has none of it.
+      // Chromium's fake camera lacks it.
       await fresh.addInitScript(() => {
         const { prototype } = MediaStreamTrack;
         prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.5 } });

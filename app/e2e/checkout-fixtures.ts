@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalog/product.ts';
 import { expect, open } from './journey.ts';
 
-// What the journeys of the checkout share: a cart, a person who pays, and a card.
+// Fixtures of the checkout tests: a cart, a buyer and a card.
 
 export const PHONE = { width: 390, height: 844 };
 export const BUYER = {
@@ -11,14 +11,14 @@ export const BUYER = {
   address: '12 St James Square, London',
 } as const;
 
-/** An item of which there are enough for every journey, one of the oldest: others buy the newest. */
+/** A product with enough stock for every test. One of the oldest: other tests buy the newest. */
 export function findPlentiful(forSale: readonly Product[], nth = 0): Product {
   const item = forSale.filter(({ stock }) => (stock ?? 999) >= 3).at(-1 - nth);
   if (!item) throw new Error('nothing is there often enough');
   return item;
 }
 
-/** Puts an item into the visitor's cart and goes to the checkout. */
+/** Adds a product to the visitor's cart and opens the checkout. */
 export async function goToCheckout(page: Page, item: Product, quantity = 1): Promise<void> {
   await page.request.post('/api/cart/add', { data: { productId: item.id, quantity } });
   await open(page, '/checkout');
@@ -43,14 +43,14 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242', cvc =
   await page.getByRole('textbox', { name: 'CVC' }).fill(cvc);
 }
 
-/** On the confirmation; answers the order's id. */
+/** Waits for the confirmation page. Returns the order's id. */
 export async function expectConfirmation(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/order-confirmation\/\w+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your purchase.');
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** The shop does what it is asked, and its answer never arrives, the first time. */
+/** Lets the first request reach the server and drops its response. */
 export async function dropFirstResponse(page: Page, path: string): Promise<void> {
   let lost = false;
   await page.route(path, async (route) => {

@@ -15,8 +15,8 @@ import {
   goToCheckout,
 } from './checkout-fixtures.ts';
 
-// Something comes in between while a payment is under way, wherever it is: the shop has just made a step and its answer is on
-// the way, or the bank asks. However it goes on, there is one charge and one order.
+// Interrupts a payment at each step: after the server has acted but before its response arrives, or during the 3-D Secure
+// challenge. Each case must end with one charge and one order.
 
 const STEPS = ['/api/checkout/validate', '/api/demo-payments/confirm', 'the bank', '/api/orders'] as const;
 type Step = (typeof STEPS)[number];
@@ -25,7 +25,7 @@ const ASKS = '4000 0025 0000 3155';
 const nothing = (): Promise<void> => Promise.resolve();
 const bank = (page: Page) => page.getByRole('dialog', { name: 'Demo bank' });
 
-/** Pays, up to where a step is made and nobody has heard of it; answers what loses the answer for good. */
+/** Pays up to a step whose response is held back. Returns the function that drops it for good. */
 async function payUpTo(page: Page, step: Step, item: Product): Promise<() => Promise<void>> {
   await goToCheckout(page, item);
   await fillBuyer(page);
@@ -52,9 +52,9 @@ async function payUpTo(page: Page, step: Step, item: Product): Promise<() => Pro
   return lose;
 }
 
-/** Goes on at the checkout as it is found: at the form, unless the order is there already. */
+/** Continues from the form, unless the order exists already. */
 async function payOn(page: Page, step: Step): Promise<void> {
-  // Until the bank was answered, and until the card was asked, nothing is paid.
+  // Nothing is paid before the card and the challenge are confirmed.
   if (step === '/api/checkout/validate' || step === 'the bank') {
     await expect(payButton(page)).toBeEnabled();
     await fillCard(page, step === 'the bank' ? ASKS : undefined);
@@ -80,7 +80,7 @@ test('reloading at any step of a payment leads to one charge and one order', asy
   for (const [nth, step] of STEPS.entries()) {
     const lose = await payUpTo(page, step, findPlentiful(forSale, nth));
     await page.reload();
-    await lose().catch(() => undefined); // the page that asked is gone, and its request with it
+    await lose().catch(() => undefined); // the page and its request are gone
     await payOn(page, step);
     await mustBeOneMore(page, nth + 1);
   }
@@ -125,7 +125,7 @@ test('a checkout page left open pays with a newer payment without an error', asy
   await page.clock.install();
   await goToCheckout(page, findPlentiful(forSale));
   await fillBuyer(page);
-  // What the shop does with an old quote: the payment that the page knows is canceled, and another one stands in its place.
+  // As the server does with an expired quote: it replaces the payment that the page knows.
   const { items } = z.parse(cartSchema, await (await page.request.get('/api/cart')).json());
   for (const more of [1, 0])
     for (const { id, quantity } of items.slice(0, 1)) {

@@ -46,7 +46,7 @@ test('a guest on a phone pays on a single screen and sees the order', async ({ p
   await expect(page, 'nobody comes back to a form that is paid').toHaveURL('/cart');
 });
 
-/** Pays with a card, and says so until it is told how that ended. */
+/** Pays with a card and waits for the outcome. */
 async function tryCard(page: Page, number: string, cvc = '123'): Promise<void> {
   await fillCard(page, number, cvc);
   await payButton(page).click();
@@ -57,7 +57,7 @@ test('all missing fields are marked at once, and nothing is sent', async ({ page
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // The cart is kept in step with the server's whatever the form says.
+    // The cart syncs regardless of the form.
     if (request.method() === 'POST' && pathname !== '/api/sync') sent.push(pathname);
   });
   await fillBuyer(page, { name: ' A ', email: 'ada@', address: '1 St' });
@@ -199,7 +199,7 @@ test('a buyer who closes the page right after paying finds the order at the chec
   await page.route('**/api/orders', (route) => route.abort());
   await payButton(page).click();
   await page.waitForRequest('**/api/orders');
-  // Away first: a page that is let through while it goes would still come to its order.
+  // Leave first: a request that gets through during unload would still create the order.
   await page.goto('about:blank');
   await page.unroute('**/api/orders');
   await page.goto('/checkout');

@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto';
 
-/** A title that nothing else in the journeys' shop has: tests run beside each other, and again. */
+/** Makes a title unique: tests run in parallel and are retried. */
 export const createTitle = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`;

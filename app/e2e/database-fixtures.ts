@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** What may happen to an item while nobody looks. Cents. */
+/** Columns that a test may change behind the shop's back. Prices in cents. */
 export interface ProductChange {
   readonly stock?: number;
   readonly in_stock?: 0 | 1;
@@ -14,8 +14,8 @@ const openDatabase = (): Database.Database =>
   new Database(join(process.env['JOURNEY_DATA'] ?? '', 'data', 'shop.db'), { timeout: 5_000 });
 
 /**
- * Changes a row of the journeys' own shop, as a sale or an admin would, and answers what puts it back. Only for the
- * catalog's oldest rows, which no other journey buys.
+ * Updates a product row as a sale or an admin would. Returns a function that restores it. Only for the
+ * catalog's oldest rows, which no other test buys.
  */
 export function updateProductRow(productId: number, fate: ProductChange): () => void {
   const columns = Object.keys(fate);
@@ -34,7 +34,7 @@ export function updateProductRow(productId: number, fate: ProductChange): () => 
   return () => write(Object(before));
 }
 
-/** Ends the session of this token, as half a year without a visit would. */
+/** Expires the session of this token. Throws an Error if there is none. */
 export function endSession(token: string): void {
   const db = openDatabase();
   const hash = createHash('sha256').update(token).digest('hex');
@@ -43,7 +43,7 @@ export function endSession(token: string): void {
   if (changes !== 1) throw new Error('There is no such session.');
 }
 
-/** How many payments have gone through of whoever has this order, in all his checkouts. */
+/** Counts the charges of all checkouts in the session of this order. */
 export function countCharges(orderId: string): number {
   const db = openDatabase();
   const row: unknown = db

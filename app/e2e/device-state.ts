@@ -4,9 +4,9 @@ import { cartSchema } from '#contract/cart/cart.ts';
 import { wishlistSchema } from '#contract/wishlist/wishlist.ts';
 import { expect, open } from './journey.ts';
 
-// What the journeys without network share: a phone that knows the shop, and both sides looked at from outside.
+// State of the device (IndexedDB) and of the server, for the offline tests.
 
-/** The rows of a table of the device's database, as they lie there; none where there is no database yet. */
+/** All rows of an IndexedDB table; none if there is no database yet. */
 export const listRows = async (page: Page, table: string): Promise<unknown[]> =>
   page.evaluate(async (name) => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has no outer scope
@@ -15,7 +15,7 @@ export const listRows = async (page: Page, table: string): Promise<unknown[]> =>
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
       });
-    // Opening would make one, and an open one would be in the way of the app's own.
+    // Opening a missing database would create it and block the app's upgrade.
     const known = await indexedDB.databases();
     if (!known.some((each) => each.name === 'dogear' && (each.version ?? 0) > 1)) return [];
     const db = await answer(indexedDB.open('dogear'));
@@ -29,25 +29,25 @@ export const listRows = async (page: Page, table: string): Promise<unknown[]> =>
 
 const valueSchema = z.object({ key: z.string(), value: z.unknown() });
 
-/** What the device has written down under a key. */
+/** A value of the device's state table. */
 export async function getStateValue(page: Page, key: string): Promise<unknown> {
   const rows = z.parse(z.array(valueSchema), await listRows(page, 'state'));
   return rows.find((row) => row.key === key)?.value;
 }
 
-/** The names of the changes that wait on the phone, the oldest first. */
+/** Names of the mutations in the outbox, oldest first. */
 export async function listQueuedMutations(page: Page): Promise<string[]> {
   const schema = z.array(z.object({ mutation: z.object({ name: z.string() }) }));
   return z.parse(schema, await listRows(page, 'outbox')).map(({ mutation }) => mutation.name);
 }
 
-/** Opens a path and waits until the phone has heard how cart and wishlist are. */
+/** Opens a path and waits for the first sync. */
 export async function openSynced(page: Page, path: string): Promise<void> {
   await open(page, path);
   await expect.poll(async () => getStateValue(page, 'heardAt')).toBeGreaterThan(0);
 }
 
-/** The server's cart of whoever has these cookies: product id and quantity of each line. */
+/** The server's cart for these cookies: product id and quantity of each line. */
 export async function getServerCart(request: APIRequestContext): Promise<[number, number][]> {
   const cart = z.parse(cartSchema, await (await request.get('/api/cart')).json());
   return cart.items.map(({ product, quantity }) => [product.id, quantity]);
@@ -58,7 +58,7 @@ export async function getServerWishlist(request: APIRequestContext): Promise<num
   return items.map(({ product }) => product.id);
 }
 
-/** The bar that says how it stands with the connection. */
+/** The connection status bar. */
 export const noticeBar = (page: Page) => page.locator('output.notice-bar');
 
 /** The rows of the cart. */

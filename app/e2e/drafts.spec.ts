@@ -9,7 +9,7 @@ import { openFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { statusError, expect, waitForInteractive, open, test as journey } from './journey.ts';
 import { choosePhotos, listViolationsInBothThemes, jpegFile, listButton, expectListed } from './sell-page.ts';
 
-// Selling where there is no network, or a bad one, with the worker: the shop has each book once.
+// Selling offline or on a bad network, with the service worker: each book is listed once.
 const test = journey.extend<{ door: FaultProxy }>({
   door: async ({ baseURL }, give) => {
     const door = await openFaultProxy(baseURL ?? '');
@@ -19,10 +19,10 @@ const test = journey.extend<{ door: FaultProxy }>({
 });
 
 test.use({ serviceWorkers: 'allow' });
-// A machine looks at each photo, and each app is started twice.
+// Slow: each photo is appraised, and each app starts twice.
 test.describe.configure({ timeout: 150_000 });
 
-/** Small, and with nothing on it that a machine could read. */
+/** A small photo without print or barcode. */
 const plain = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#7a5' } })
   .jpeg()
   .toBuffer();
@@ -33,7 +33,7 @@ const price = (page: Page) => page.getByRole('spinbutton', { name: 'Your Price (
 const list = (page: Page) => page.getByRole('region', { name: DRAFT_LIST.title });
 const cover = (page: Page) => page.getByRole('img', { name: 'Your cover photo' });
 
-/** Opens Sell on a phone that can open it again without network. */
+/** Opens Sell and waits until it works offline. */
 async function openEquipped(page: Page, origin = ''): Promise<void> {
   await open(page, `${origin}/sell`);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -46,7 +46,7 @@ async function fill(page: Page, about: { readonly title: string; readonly price:
   await price(page).fill(about.price);
 }
 
-/** The titles of what is for sale by whoever has these cookies. */
+/** Titles of the listings for these cookies. */
 async function mine(request: APIRequestContext, origin = ''): Promise<string[]> {
   const answer = await request.get(`${origin}/api/listings`);
   return z.parse(ownListingsSchema, await answer.json()).listings.map(({ product }) => product.title);
@@ -54,7 +54,7 @@ async function mine(request: APIRequestContext, origin = ''): Promise<string[]> 
 
 const stateSchema = z.array(z.object({ state: z.string() }));
 
-/** How it stands with each draft on the phone. */
+/** Status of each draft on the device. */
 const states = async (page: Page): Promise<string[]> =>
   z.parse(stateSchema, await listRows(page, 'drafts')).map(({ state }) => state);
 
@@ -109,7 +109,7 @@ for (const { step, path } of [
 
     const again = await context.newPage();
     await open(again, `${door.url}/sell`);
-    // Where only the photo was under way, the killed app may not have come to store the tap on "List".
+    // While only the photo was being sent, the killed app may not have stored the tap on "List".
     await expect.poll(async () => (await states(again)).length).toBe(1);
     await expect.poll(async () => states(again), { timeout: 60_000 }).toEqual(['listed']);
     expect(await mine(again.request, door.url)).toEqual(['Killed on its way']);
@@ -223,7 +223,7 @@ test('a share that cannot be stored says so, and the photo can be chosen by hand
   await expect(page.getByText(SELLING_MESSAGES.shareMissed)).toBeVisible();
 });
 
-/** Two photos, as Android hands them over: a form of a place outside any page. */
+/** Shares two photos as Android's share target does: with a form from outside the app. */
 async function share(page: Page, bytes: Buffer, action: string, field: string): Promise<void> {
   await page.evaluate(
     ([encoded, to, name]) => {

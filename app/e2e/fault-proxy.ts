@@ -2,16 +2,16 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import express from 'express';
 import { workerRecall } from '#api/http/worker-recall.ts';
 
-/** An address of its own for the journeys' shop, behind which a release can be changed without a second build. */
+/** A reverse proxy for the tests' shop that can replace the release without a second build and inject faults. */
 export interface FaultProxy {
   readonly url: string;
-  /** From now on there is another release, without the FAQ's code of this one, its page changed so. */
+  /** Publishes another release, without the current FAQ chunk; `change` edits its page. */
   release(change?: (page: string) => string): void;
-  /** SERVICE_WORKER=off. */
+  /** As SERVICE_WORKER=off does. */
   recall(): void;
   /**
-   * What happens to the next POST to such a path, once: the shop does it, and the answer never arrives; or something else
-   * answers in its place. Resolves when it has happened.
+   * Injects a fault into the next POST to a matching path, once: `unanswered` forwards it and drops the response; a Refusal
+   * is returned instead of forwarding it. Resolves when the fault has occurred.
    */
   injectFault(path: RegExp, fault: 'unanswered' | Refusal): Promise<void>;
   close(): Promise<void>;
@@ -30,15 +30,15 @@ interface Fault {
 
 const unchanged = (page: string): string => page;
 
-/** The hash of the shell's page among the worker's files: another one makes another build. */
+/** The revision of the shell's page in the precache manifest; changing it makes another build. */
 const REVISION = /"revision":"\w+"(,"url":"index\.html")/;
 
-/** A screen whose code the next release has under another name. */
+/** A chunk that the next release renames. */
 const RENAMED_CHUNK = /\{"revision":null,"url":"assets\/faq-[^"]+\.js"\},/;
 
 function toNextRelease(worker: string): string {
   if (!REVISION.test(worker) || !RENAMED_CHUNK.test(worker)) {
-    throw new Error('The worker’s list of files is written otherwise.');
+    throw new Error('unexpected format of the precache manifest');
   }
   return worker.replace(REVISION, '"revision":"next"$1').replace(RENAMED_CHUNK, '');
 }
@@ -112,7 +112,7 @@ function forward(shop: string, req: IncomingMessage, res: ServerResponse): void 
   onward.once('error', () => res.destroy());
 }
 
-/** To the shop, as if it had been asked at its own address. */
+/** Sends the request to the shop with the shop's own host and origin. */
 function sendOnward(
   shop: string,
   req: IncomingMessage,

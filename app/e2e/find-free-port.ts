@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export const findFreePort = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import { expect, open, test } from './journey.ts';
 import { listViolationsInBothThemes } from './sell-page.ts';
 
-// The pictures of an item: turned by finger, keys and thumbnails, and looked at from near.
+// The product gallery: swiping, keys, thumbnails and zoom.
 
 const row = (page: Page) => page.getByRole('group', { name: /^Pictures of / });
 const closer = (page: Page) => page.getByRole('button', { name: /^Look at .* from near$/ });
@@ -16,7 +16,7 @@ function withPictures(forSale: readonly Product[]): Product {
   return item;
 }
 
-/** How many times its size the large picture is. */
+/** The zoom factor. */
 const scale = (page: Page): Promise<number> =>
   large(page).evaluate((image) => new DOMMatrix(image.style.transform).a);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, holdRequests, waitForInteractive, open, test, getToast } from './journey.ts';
 
-/** Paths under /api that a page asks for, in order. The catalog on the phone is filled by a worker, when it is quiet. */
+/** Paths under /api that a page requests, in order. Without the mirror, which a worker fills when idle. */
 function apiCallsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ test('the first screen hydrates without changes and requests nothing twice', asy
     await open(page, path);
     await answer;
     expect(asked, path).toEqual(['/api/sync']);
-    // The same words as the server sent, whoever drew them last.
+    // Same text as in the server's HTML.
     const served = /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
     expect(served, path).not.toBe('');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
@@ -74,7 +74,7 @@ test('the script loads after the largest picture', async ({ page, forSale }) => 
   await page.goto(`/product/${item?.id}`, { waitUntil: 'commit' });
   await page.waitForFunction(() => document.readyState !== 'loading');
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
-  // Two frames on, whoever would not wait for the picture has asked for the rest.
+  // Within two frames, code that does not wait for the picture has sent its requests.
   await page.evaluate(
     () => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))),
   );

@@ -73,5 +73,5 @@ test('with the cached shell, too, another URL opens at its top', async ({ page }
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-/** "192x192", out of a PNG's header. */
+/** "192x192", from the PNG header. */
 const sizeOfPng = (bytes: Buffer): string => `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

@@ -10,15 +10,15 @@ import * as z from 'zod/mini';
 import { productsSchema, type Product } from '#contract/catalog/product.ts';
 
 interface Journey {
-  /** Lets complaints of the browser's console pass that this journey provokes. */
+  /** Allows console errors that the test provokes. */
   allowError: (complaint: RegExp) => void;
-  /** Everything that can be bought, newest first. */
+  /** Products in stock, newest first. */
   forSale: readonly Product[];
-  /** The device does not fetch the pictures of the whole catalog: so it is where no worker would show them. */
+  /** Sets Save-Data, so that the device does not prefetch pictures. Default: on where service workers are blocked. */
   isSavingData: boolean;
 }
 
-/** A test in which the browser has nothing to complain about: no console error, no uncaught exception. */
+/** A test that fails on console errors and uncaught exceptions. */
 export const test = base.extend<Journey>({
   isSavingData: [({ serviceWorkers }, give) => give(serviceWorkers === 'block'), { option: true }],
   context: async ({ context, isSavingData }, give) => {
@@ -43,7 +43,7 @@ export const test = base.extend<Journey>({
 
 export { expect };
 
-/** The person asked the browser for it. For a fresh device of each journey, two hundred pictures take longer than that. */
+/** Prefetching two hundred pictures on each test's fresh device would take too long. */
 function saveData(): void {
   if (!('connection' in navigator)) return;
   Object.defineProperty(navigator.connection, 'saveData', { get: () => true });
@@ -53,7 +53,7 @@ async function readForSale(request: APIRequestContext): Promise<Product[]> {
   return z.parse(productsSchema, await (await request.get('/api/products?inStock=true&limit=100')).json());
 }
 
-/** Everything that the pages of a context put into the console as an error, and what they threw, from now on. */
+/** Collects console errors and uncaught exceptions of a context from now on. */
 export function collectErrors(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
@@ -63,21 +63,21 @@ export function collectErrors(context: BrowserContext): string[] {
   return complaints;
 }
 
-/** Chromium's line for an answer with this status. */
+/** Matches Chromium's console error for a response with this status. */
 export const statusError = (status: number): RegExp => new RegExp(`responded with a status of ${status}`);
 
-/** Opens a path of ours and waits until React has taken the page over. */
+/** Opens a path and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForInteractive(page);
 }
 
-/** Waits until the page's handlers are attached. */
+/** Waits for hydration. */
 export async function waitForInteractive(page: Page): Promise<void> {
   await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
 }
 
-/** Nothing can be stored on this device: reads and taps go straight to the server, each by a call of its own. */
+/** Disables IndexedDB: reads and changes go straight to the server. */
 export async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -86,7 +86,7 @@ export async function blockStorage(page: Page): Promise<void> {
   });
 }
 
-/** Keeps requests waiting until `release` is called. */
+/** Holds requests until `release` is called. */
 export async function holdRequests(
   from: Pick<Page, 'route'> | Pick<BrowserContext, 'route'>,
   url: string | RegExp,
@@ -105,11 +105,11 @@ export async function holdRequests(
   };
 }
 
-/** Answers requests with an error of the server. */
+/** Fails requests with status 500. */
 export async function failRequests(page: Page, url: string | RegExp): Promise<void> {
   const body = { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
   await page.route(url, (route) => route.fulfill({ status: 500, json: body }));
 }
 
-/** The one notification there may be. */
+/** The notification; there is at most one. */
 export const getToast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('.toast');

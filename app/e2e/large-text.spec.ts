@@ -6,12 +6,12 @@ import { SCREENS } from './screens.ts';
 
 const LAUNCH = playwright.use?.launchOptions ?? {};
 
-// The reader has set the browser's text to 200%: media queries in em count with it, as they do not with a style of ours.
+// Sets the browser's font size to 200%: unlike a style, this also scales media queries in em.
 test.use({
   launchOptions: { ...LAUNCH, args: [...(LAUNCH.args ?? []), '--blink-settings=defaultFontSize=32'] },
 });
 
-/** Texts of several lines in a column of fewer than four letters' height: words stand one below the other. */
+/** Multi-line texts in columns narrower than four em: they wrap at nearly every word. */
 const columns = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

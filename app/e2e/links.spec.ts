@@ -6,17 +6,17 @@ import { NOINDEX_PATHS } from './screens.ts';
 const decoded = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
 
-/** Everything of ours that a page leads to: links, forms, scripts, styles, and one file of each picture. */
+/** Internal URLs of a page: links, forms, scripts, styles, and one file of each picture. */
 function placesIn(html: string): string[] {
   const places = [...html.matchAll(/\s(?:href|src|action)="(\/[^"]*)"/g)].map((match) =>
     decoded(match[1] ?? ''),
   );
   const pictures = [...html.matchAll(/\ssrcset="(\/[^\s"]+-160\.avif)/gi)].map((match) => match[1] ?? '');
-  // The other files of a picture may have to be drawn first; there is a test of their own.
+  // Other sizes may not be rendered yet; a separate test covers them.
   return [...places.filter((place) => !place.startsWith('/pictures/')), ...pictures];
 }
 
-/** Asks for each place once, eight at a time, and for what its page leads to: statuses, and who leads there. */
+/** Crawls each URL once, eight at a time. Returns the status and the referrer of each. */
 async function crawl(request: APIRequestContext, start: readonly string[]) {
   const statuses = new Map<string, number>();
   const from = new Map<string, string>(start.map((path) => [path, 'the start']));
@@ -106,7 +106,7 @@ test('the sitemap lists every product in stock and no private screen', async ({ 
   for (const path of NOINDEX_PATHS) expect(listed).not.toContain(path);
 });
 
-/** Every path of the sitemap, which is an index of several files. */
+/** Every path of the sitemap index. */
 async function placesOfSitemap(request: APIRequestContext): Promise<string[]> {
   const index = locationsIn(await (await request.get('/sitemap.xml')).text());
   const files = await Promise.all(index.map(async (path) => (await request.get(path)).text()));

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { uploadSchema } from '#contract/selling/selling.ts';
 
-/** Lists something for $6.50 in a session of one's own, by the calls that Sell makes; its id. */
+/** Lists an item for $6.50 through Sell's API calls, in the session of `request`. Returns its id. */
 export async function listForSale(
   request: APIRequestContext,
   title: string,

@@ -6,7 +6,7 @@ import { ownListingsSchema, uploadSchema, type OwnListing } from '#contract/sell
 import { statusError, expect, failRequests, holdRequests, open, test, getToast } from './journey.ts';
 import { listViolationsInBothThemes } from './sell-page.ts';
 
-// What somebody listed, on the own Account screen, against the shop itself.
+// A seller's listings on the Account screen, on the real server.
 
 const photoOf = async (background: string): Promise<Buffer> =>
   sharp({ create: { width: 60, height: 80, channels: 3, background } })
@@ -19,7 +19,7 @@ async function upload(request: APIRequestContext, background: string): Promise<n
   return z.parse(uploadSchema, await answer.json()).id;
 }
 
-/** Lists something in the page's own session, with so many photos. */
+/** Lists an item in the page's session, with one photo per color. */
 async function list(
   page: Page,
   about: { readonly title: string; readonly price?: number; readonly photos?: readonly string[] },

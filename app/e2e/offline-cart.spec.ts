@@ -22,7 +22,7 @@ import { OFFLINE_ERRORS, warmOffline } from './warm-offline.ts';
 import { updateProductRow } from './database-fixtures.ts';
 import { expect, waitForInteractive, test, getToast } from './journey.ts';
 
-// With the worker: without network it is what brings the pages.
+// With the service worker, which serves the pages offline.
 test.use({ serviceWorkers: 'allow' });
 
 const badge = (page: Page) => page.getByRole('banner').locator('.count');
@@ -35,7 +35,7 @@ const waits = (page: Page) => page.getByRole('main').getByText(OFFLINE_MESSAGES.
 const card = (page: Page, title: string) =>
   page.locator('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
-/** Three items of the first page of books with titles that no other has; of the first there are two copies. */
+/** Three books of the first page with unique titles; the first has two copies. */
 function three(items: readonly Product[]): [Product, Product, Product] {
   const titles = items.map(({ title }) => title);
   const page = items
@@ -48,7 +48,7 @@ function three(items: readonly Product[]): [Product, Product, Product] {
   return [first, second, third];
 }
 
-/** The oldest items that there are a few copies of: no other journey buys them. */
+/** The oldest products with a few copies: no other test buys them. */
 async function oldest(request: APIRequestContext, count: number): Promise<Product[]> {
   const all = z.parse(productsSchema, await (await request.get('/api/products')).json());
   const titles = all.map(({ title }) => title);

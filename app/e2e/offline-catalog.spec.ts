@@ -17,14 +17,14 @@ interface Shelf {
   readonly total: number;
 }
 
-/** A shelf as the server has it. */
+/** A category on the server. */
 async function shelf(request: APIRequestContext, category: string, sort = 'newest'): Promise<Shelf> {
   const answer = await request.get(`/api/products?category=${category}&sort=${sort}&inStock=true&limit=24`);
   const items = z.parse(productsSchema, await answer.json());
   return { items, total: Number(answer.headers()[TOTAL_HEADER.toLowerCase()]) };
 }
 
-/** Pictures on the screen that came to nothing. */
+/** Broken pictures on the screen. */
 const broken = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Array.from(document.images)
@@ -121,7 +121,7 @@ test('viewed products keep their description offline, and other products say why
 
 const HOTSPOT = '<!doctype html><title>Free Wi-Fi</title><h1>Please sign in</h1>';
 
-/** Networks that the browser believes in, and that lead nowhere. */
+/** Networks that look online to the browser but lead nowhere. */
 const DEAD_ENDS: Readonly<Record<string, (context: BrowserContext) => Promise<unknown>>> = {
   'a hotspot answers everything with its own page': async (context) =>
     context.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: HOTSPOT })),
@@ -142,7 +142,7 @@ for (const [name, lead] of Object.entries(DEAD_ENDS)) {
     await lead(context);
     const app = await restart(page, context);
     expect(await app.evaluate(() => navigator.onLine)).toBe(true);
-    // A second is promised, and measured by the benchmark; here it is far from the 15 that a request may take.
+    // The promise is 1 second, which the benchmark measures; here it only has to be far below the 15-second request timeout.
     const soon = { timeout: 4_000 };
     await expect(cards(app).first()).toBeVisible(soon);
     await app.goto('/category/games');
@@ -150,7 +150,7 @@ for (const [name, lead] of Object.entries(DEAD_ENDS)) {
     await titles(app).first().getByRole('link').click();
     await expect(app.getByRole('heading', { level: 1 })).toHaveText(newest?.title ?? '', soon);
     await expect(noticeBar(app)).toHaveText(OFFLINE_MESSAGES.offline);
-    // Nothing of what the hotspot said was taken for ours.
+    // No content of the hotspot's page was stored.
     expect((await listCachedPaths(app)).filter((path) => !before.includes(path))).toEqual([]);
     await context.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -235,7 +235,7 @@ test('a slow picture is shown in another size, and stored once it arrives', asyn
   forSale,
 }) => {
   await warmOffline(page);
-  // Covers were fetched ahead for a phone.
+  // The prefetched covers have phone sizes.
   await page.setViewportSize({ width: 1440, height: 900 });
   const larger = await holdRequests(context, /\/pictures\/.+-(?!320)\d+\.\w+$/);
   await open(page, `/product/${forSale[0]?.id}`);

@@ -29,7 +29,7 @@ const heart = (page: Page) =>
     .getByRole('button', { name: /^Save / })
     .first();
 
-/** Something with a few copies. */
+/** A product with a few copies. */
 function plenty(items: readonly Product[]): Product {
   const item = items.find(({ stock }) => (stock ?? 9) >= 5);
   if (!item) throw new Error('nothing has 5 copies');
@@ -42,11 +42,11 @@ const PHOTO = await sharp({ create: { width: 60, height: 80, channels: 3, backgr
 
 const sentSchema = z.object({ mutations: z.array(z.object({ id: z.string() })) });
 
-/** The ids of the changes that a request carries. */
+/** Ids of the mutations in a sync request. */
 const idsIn = (route: Route): string[] =>
   z.parse(sentSchema, route.request().postDataJSON()).mutations.map(({ id }) => id);
 
-/** The addresses of the pictures on this phone, the oldest first. */
+/** URLs of the cached pictures, oldest first. */
 const pictures = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const kept = await caches.open('dogear-pictures');
@@ -79,7 +79,7 @@ test('after the browser closes its database, the next tap is stored and shown wi
   forSale,
 }) => {
   const item = plenty(forSale);
-  // As WebKit does while an app is in the background: whatever is asked of an old connection fails, and nobody says so.
+  // As WebKit does to a background app: requests on the old connection fail without a close event.
   await page.addInitScript(() => {
     const cut = new WeakSet<IDBDatabase>();
     let all: IDBDatabase[] = [];
@@ -273,7 +273,7 @@ test('with full storage, each tap says that it failed, and works again once ther
   const item = plenty(forSale);
   const devtools = await page.context().newCDPSession(page);
   const { origin } = new URL(baseURL ?? '');
-  // Before the first write: Chromium grants room ahead, and goes on with that for half a minute.
+  // Before the first write: Chromium grants quota ahead and uses it for half a minute.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await open(page, `/product/${item.id}`);
   await add(page).click();

@@ -16,13 +16,13 @@ import { OFFLINE_ERRORS } from './warm-offline.ts';
 import { expect, open, test } from './journey.ts';
 import { choosePhotos, jpegFile, listButton } from './sell-page.ts';
 
-// Two tabs of one phone, and its worker: the one that sends may be closed at any moment.
+// Two tabs of one device and its service worker: the sender may be closed at any moment.
 test.use({ serviceWorkers: 'allow' });
 
 const badge = (page: Page) => page.getByRole('banner').locator('.count');
 const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).first();
 
-/** Lets the first request with a change do its work on the server and never answers it; tells which tab had sent it. */
+/** Lets the first request with a mutation reach the server and drops its response. Returns the tab that sent it. */
 async function unanswered(context: BrowserContext): Promise<{ readonly sender: () => Page | undefined }> {
   let sender: Page | undefined;
   await context.route('**/api/sync', async (route) => {
@@ -49,7 +49,7 @@ for (const { browser, without } of [
     allowError(OFFLINE_ERRORS);
     await context.addInitScript((names) => {
       for (const name of names) Reflect.deleteProperty(globalThis, name);
-      // A page that is not ours yet (about:blank) has no worker to speak of.
+      // about:blank has no service worker.
       if (names.length > 0 && 'ServiceWorkerRegistration' in globalThis)
         Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
     }, without);
@@ -70,9 +70,9 @@ for (const { browser, without } of [
 
     const left = sender() === page ? other : page;
     await sender()?.close();
-    // What a browser tells the tab that comes forward. Where tabs hear of each other, it knows already.
+    // The event for the tab that comes to the front. Not needed where tabs can notify each other.
     if (without.length > 0) await left.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    // At once on an idle machine; a request that nobody took over would be given up only after 15 seconds.
+    // Immediate on an idle machine; without takeover the request would time out after 15 seconds.
     await expect.poll(async () => listQueuedMutations(left), { intervals: [50] }).toEqual([]);
     expect(await getServerCart(left.request)).toEqual([[item.id, 3]]);
     await expect(badge(left)).toHaveText(/^3/);
@@ -80,7 +80,7 @@ for (const { browser, without } of [
   });
 }
 
-/** What wakes the worker as Background Sync does; asked for in a tab of its own, before the network goes. */
+/** Returns a function that dispatches a background sync event; set up in its own tab while online. */
 async function wakerOf(context: BrowserContext): Promise<(origin: string) => Promise<void>> {
   const devtools = await context.newCDPSession(await context.newPage());
   const registered = new Promise<string>((done) => {
@@ -120,7 +120,7 @@ test('with the app closed, the service worker sends pending changes on a backgro
   await expect.poll(async () => getServerCart(context.request)).toEqual([[item?.id, 1]]);
 });
 
-/** As route.fetch, which would put the answer's cookie into the browser before the answer is there. */
+/** Replaces route.fetch, which would set the response's cookie before the response arrives. */
 async function passOn(request: Request) {
   const { host: _, ...headers } = await request.allHeaders();
   const body = request.postData();
@@ -129,7 +129,7 @@ async function passOn(request: Request) {
   return { status: answer.status, headers: kept, body: await answer.text() };
 }
 
-/** The first call that opens a session reaches the shop, and its answer waits until `release`; later ones are answered. */
+/** Holds the response to the first request that creates a session until `release`; later requests pass. */
 async function slowAnswer(context: BrowserContext) {
   let calls = 0;
   const answering = new EventEmitter();
@@ -144,7 +144,7 @@ async function slowAnswer(context: BrowserContext) {
   return { calls: () => calls, release: () => void answering.emit('release') };
 }
 
-/** Whether a page waits until another runtime has opened the device's session. */
+/** True while a page waits for another context to create the session. */
 const waitsForSession = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const { pending = [] } = await navigator.locks.query();
@@ -157,7 +157,7 @@ test('a new guest who shops and sells offline stays one guest when worker and pa
   forSale,
   allowError,
 }) => {
-  test.slow(); // a machine looks at the photo
+  test.slow(); // the photo is appraised
   allowError(OFFLINE_ERRORS);
   const [bought, saved] = forSale.filter(({ category }) => category === 'books');
   if (!bought || !saved) throw new Error('too few books');

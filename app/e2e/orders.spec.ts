@@ -10,11 +10,11 @@ import { expect, open, test, getToast } from './journey.ts';
 import { listForSale } from './list-via-api.ts';
 import { listViolationsInBothThemes } from './sell-page.ts';
 
-// What becomes of an order: canceled, sent back, found again on another device.
+// After the order: cancellation, return, access from another device.
 
 const sales = (page: Page) => page.getByRole('region', { name: SALES_WORDS.title });
 
-/** The link in the mail with this subject, once it was written. */
+/** Waits for the mail with this subject and returns its link. */
 async function mailedLink(to: string, subject: string): Promise<string> {
   const linkIn = (): string | undefined => {
     const mails = readMails(join(process.env['JOURNEY_DATA'] ?? '', 'data'));

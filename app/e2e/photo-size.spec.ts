@@ -14,7 +14,7 @@ for (const [megapixels, width, height] of [
       .png()
       .toBuffer();
     const photo = await sharp(grain).resize(width, height, { fit: 'fill' }).jpeg({ quality: 92 }).toBuffer();
-    // Chromium does not hand out the bytes of a file that is sent: the form tells.
+    // Chromium does not expose the bytes of an uploaded file; read them from the form.
     await page.addInitScript(() => {
       const append: unknown = Reflect.get(FormData.prototype, 'append');
       if (typeof append !== 'function') throw new Error('Forms are made otherwise.');

@@ -5,7 +5,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { ADMIN_PASSWORD } from './admin-password.ts';
 import { findFreePort } from './find-free-port.ts';
 
-// The workers read this file again and must find the first reading's server: they inherit its environment.
+// Workers load this file again and must use the same server: they inherit these variables.
 process.env['JOURNEY_PORT'] ??= await findFreePort();
 process.env['JOURNEY_DATA'] ??= mkdtempSync(join(tmpdir(), 'dogear-journeys-'));
 const port = process.env['JOURNEY_PORT'];
@@ -27,7 +27,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // On two busy cores a browser may be late: what needs another try passes, and is listed as flaky.
+  // On two busy cores a browser can be slow: a test that passes on retry is reported as flaky.
   retries: process.env['CI'] ? 2 : 1,
   reporter: 'line',
   outputDir: join(process.env['JOURNEY_DATA'], 'failures'),
@@ -36,7 +36,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 390, height: 844 },
     baseURL: origin,
-    // The worker answers before a test could: only the journeys about it let it in.
+    // A service worker would bypass route mocks: only its own tests allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -59,7 +59,7 @@ export default defineConfig({
       DATABASE_URL: '',
       ADMIN_PASSWORD,
       LOG_LEVEL: 'warn',
-      // Everybody here comes from one address, and some sign in twice within a minute.
+      // All tests share one IP address, and some sign in twice within a minute.
       LIMITS: 'off',
     },
   },

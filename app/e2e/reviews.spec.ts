@@ -7,7 +7,7 @@ import { listForSale } from './list-via-api.ts';
 import { expect, open, test, getToast } from './journey.ts';
 import { listViolationsInBothThemes } from './sell-page.ts';
 
-// What a buyer says of an item, from the parcel's arrival to the card that everybody sees.
+// Reviews, from delivery to the stars on the public card.
 
 const panel = (page: Page) => page.getByRole('tabpanel', { name: /^Reviews/ });
 

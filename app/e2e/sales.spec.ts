@@ -6,7 +6,7 @@ import { listForSale } from './list-via-api.ts';
 import { expect, open, test, getToast } from './journey.ts';
 import { listViolationsInBothThemes } from './sell-page.ts';
 
-// What a seller sold: a visitor lists it, another one buys it, both on the real server.
+// Sales: one visitor lists an item and another buys it, on the real server.
 
 const sales = (page: Page) => page.getByRole('region', { name: 'Sold and to be sent' });
 

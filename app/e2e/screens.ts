@@ -1,6 +1,6 @@
 import { CATEGORIES } from '#contract/catalog/categories.ts';
 
-/** Rows of the route table whose path stands by itself; product screens are added by who knows an id. */
+/** Static paths of the route table. Callers add product pages, which need an id. */
 export const SCREENS = [
   '/',
   ...CATEGORIES.map((category) => `/category/${category}`),
@@ -25,10 +25,10 @@ export const SCREENS = [
   '/admin-login',
 ] as const;
 
-/** Screens that no search engine may list. */
+/** Paths with noindex. */
 export const NOINDEX_PATHS = new Set(['/cart', '/account', '/checkout', '/admin-login']);
 
-/** Paths that name nothing of ours, and what their screen says. */
+/** Paths of not-found pages, and their heading. */
 export const NOT_FOUND_PATHS = [
   { path: '/no/such/page', says: '404 Page Not Found' },
   { path: '/product/999999999', says: 'Product Not Found' },

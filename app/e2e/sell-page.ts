@@ -2,7 +2,7 @@ import type { FileChooser, Page } from '@playwright/test';
 import { listViolations } from './axe.ts';
 import { expect, open, getToast } from './journey.ts';
 
-/** A picture to be chosen: its bytes, under a name. */
+/** A file for a file chooser. */
 export interface PhotoFile {
   readonly name: string;
   readonly mimeType: string;
@@ -15,7 +15,7 @@ export const jpegFile = (buffer: Buffer, name = 'book.jpg'): PhotoFile => ({
   buffer,
 });
 
-/** Opens Sell and chooses photos by the button. */
+/** Chooses photos with the Choose File button. */
 export async function choosePhotos(page: Page, ...photos: readonly PhotoFile[]): Promise<void> {
   const opened: Promise<FileChooser> = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose File' }).click();
@@ -27,7 +27,7 @@ export async function openSell(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Sell Your Item' })).toBeVisible();
 }
 
-/** Waits until the shop has looked at the photo. Reading print takes a busy machine a while. */
+/** Waits for the appraisal. OCR is slow on a busy machine. */
 export async function expectUploaded(page: Page): Promise<void> {
   await expect(getToast(page)).toContainText('Image uploaded successfully', { timeout: 40_000 });
 }
@@ -37,13 +37,13 @@ export const listButton = (page: Page) =>
 export const directButton = (page: Page) =>
   page.getByRole('button', { name: 'List Item for Sale (Direct Method)' });
 
-/** Waits for the page of what was listed, and answers its id. */
+/** Waits for the listed product's page. Returns its id. */
 export async function expectListed(page: Page): Promise<number> {
   await page.waitForURL(/\/product\/\d+$/);
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 }
 
-/** What axe finds on the page as it stands, in both lights. */
+/** The axe violations of the current page in both themes. */
 export async function listViolationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

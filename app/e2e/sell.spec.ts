@@ -20,7 +20,7 @@ const price = (page: Page) => page.getByRole('spinbutton', { name: 'Your Price (
 const readProduct = async (page: Page, id: number): Promise<Product> =>
   z.parse(productSchema, await (await page.request.get(`/api/products/${id}`)).json());
 
-/** Which of the three lights a colour has most of. */
+/** The dominant channel of a color. */
 function strongest(tint: string): string | undefined {
   const parts = [1, 3, 5].map((at) => Number.parseInt(tint.slice(at, at + 2), 16));
   return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts))];

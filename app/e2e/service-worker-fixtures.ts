@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { expect, waitForInteractive, open, test as journey } from './journey.ts';
 
-/** A journey with an address of its own, behind which a release can be changed. */
+/** A test with its own URL, behind which the release can be replaced. */
 export const test = journey.extend<{ door: FaultProxy }>({
   door: async ({ baseURL }, give) => {
     const door = await openFaultProxy(baseURL ?? '');
@@ -14,14 +14,14 @@ export const test = journey.extend<{ door: FaultProxy }>({
 /** The banner that offers a new version. */
 export const updateBanner = (page: Page) => page.getByRole('complementary', { name: 'New version' });
 
-/** Opens a page that a worker controls. */
+/** Opens a page that a service worker controls. */
 export async function openControlled(page: Page, url: string): Promise<void> {
   await open(page, url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.goto(url);
   await waitForInteractive(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  // A worker that a test looks into never rests by itself, and only one at rest gives way to the next.
+  // An inspected worker never goes idle by itself, and only an idle worker is replaced.
   await page.waitForLoadState('networkidle');
 }
 

@@ -4,7 +4,7 @@ import { noticeBar, openSynced } from './device-state.ts';
 import { OFFLINE_ERRORS } from './warm-offline.ts';
 import { expect, open, test } from './journey.ts';
 
-/** From now on notes what of a page moves by itself; the words of the bar may, those that are gone by now too. */
+/** Records layout shifts from now on, except those of the bar's own text. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has no outer scope
@@ -26,12 +26,12 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** How far the watched page has moved by itself, as browsers count layout shifts. */
+/** The cumulative layout shift since then. */
 const shifts = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
-        // The observer is told of what was before, and then of nothing.
+        // The observer reports buffered entries only once.
         requestAnimationFrame(() =>
           setTimeout(() => resolve(Number(document.documentElement.dataset['moved'] ?? 0)), 50),
         );
@@ -65,7 +65,7 @@ for (const { where, top } of [
     await expect(noticeBar(page)).toHaveText(OFFLINE_MESSAGES.back);
     await expect(noticeBar(page)).toBeEmpty();
     expect((await shelf.boundingBox())?.y).toBe(before?.y);
-    // 0.00 to a person: the page jumping by the bar's height would be 0.02.
+    // Imperceptible; a jump by the bar's height would be 0.02.
     expect(await shifts(page)).toBeLessThan(0.001);
   });
 }

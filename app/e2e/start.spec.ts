@@ -13,7 +13,7 @@ interface Started {
   readonly isUp: () => Promise<boolean>;
 }
 
-/** `npm start` without npm, until it answers. */
+/** Runs `npm start` without npm and waits until it responds. */
 async function start(): Promise<Started> {
   const port = await findFreePort();
   const started = spawn(process.execPath, ['api/start.mjs'], {

@@ -36,7 +36,7 @@ const SHOTS: readonly {
   { name: 'admin-dashboard-desktop', path: '/admin', on: DESKTOP, admin: true },
 ];
 
-/** A few people who have an account, and who have bought: a back office without anybody shows nothing. */
+/** Registers users and places orders, so that the admin pages have content. */
 async function letPeopleIn(shop: { readonly url: string }, browser: Browser): Promise<void> {
   for (const [at, name] of ['Edith Marlowe', 'Tobias Okafor', 'Ines Duarte', 'Maud Hollis'].entries()) {
     const visitor = await browser.newContext({ baseURL: shop.url });

@@ -4,8 +4,8 @@ import { statusError, expect, failRequests, holdRequests, open, test, getToast }
 import { listForSale } from './list-via-api.ts';
 import { createTitle } from './create-title.ts';
 
-// The sentences of the specification about the back office, to the letter, each where it is to appear. Spelled out here,
-// not taken from where the screens take them: a sentence that changes there must turn this red.
+// The specification's texts for the admin pages, verbatim, each where it must appear. Spelled out here,
+// not imported from the app, so that a changed text fails a test.
 
 test.use({ viewport: DESKTOP });
 
@@ -64,7 +64,7 @@ test('the dashboard counts and lists users, and says when it cannot', async ({ p
   await signInAsAdmin(page);
   await expect(page.getByText('No users yet')).toBeVisible();
   listed = users;
-  // What fails once is asked for once more.
+  // A failed read is retried once.
   const refused = { status: 500, json: {} };
   await page.route('**/api/admin/users', async (route) => route.fulfill(refused), { times: 1 });
   await open(page, '/admin');

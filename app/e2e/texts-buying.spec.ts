@@ -2,7 +2,7 @@ import { dialog, fillIn, press, profile, register, createPerson } from './accoun
 import { statusError, expect, open, test, getToast } from './journey.ts';
 import { fillBuyer, fillCard, payButton, findPlentiful, goToCheckout } from './checkout-fixtures.ts';
 
-// The sentences of the specification about paying, orders and accounts, to the letter, that no other journey comes by.
+// The specification's texts for payment, orders and accounts, verbatim, that no other test covers.
 
 test('a payment that fails without a message from the provider shows the shop’s own', async ({
   page,
@@ -40,7 +40,7 @@ test('the account dialogs have the specified texts for a failed, a missing and a
   await expect(getToast(page)).toContainText('Login failed');
   await expect(getToast(page)).toContainText('Could not send verification email. Please try again.');
 
-  // A shop that mails its codes tells none.
+  // A shop with a mail server shows no code.
   await page.route('**/api/auth/register-verification', (route) => route.fulfill({ json: { sent: true } }), {
     times: 1,
   });

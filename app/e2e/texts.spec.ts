@@ -5,7 +5,7 @@ import { percentOff, productBadge } from '#contract/catalog/discount.ts';
 import { formatDollars } from '#contract/money.ts';
 import { statusError, expect, failRequests, open, test, getToast } from './journey.ts';
 
-// Spelled out here, not taken from where the screens take them: a sentence that changes there must turn this red.
+// Spelled out here, not imported from the app, so that a changed text fails a test.
 const EVERYWHERE = [
   ...texts('Skip to content | All Categories | Quick Links | Home | Browse All | Sell Items | How It Works'),
   ...texts('Books | Magazines | Catalogs | Manuals | Journals | Games | 20% below major retailers'),
@@ -144,7 +144,7 @@ test('structured data describes the product and its breadcrumb', async ({ reques
 });
 
 test('counts use the singular for one and the plural for more', async ({ request, forSale }) => {
-  // Of the oldest: what other journeys list meanwhile is newer, and may have the ISBN of something on the shelves.
+  // Of the oldest: parallel tests list newer products, perhaps with the same ISBN.
   const copies = (isbn: string): number => forSale.filter((each) => each.isbn === isbn).length;
   const isbn = forSale.findLast((each) => each.isbn !== undefined && copies(each.isbn) === 1)?.isbn;
   expect(await wordsOf(request, `/search?q=${isbn}`)).toMatch(/\b1 result for/);
@@ -197,12 +197,12 @@ function texts(all: string): string[] {
   return all.split(' | ');
 }
 
-/** What a page shows, without its markup, on one line; its scripts and styles count for nothing. */
+/** The visible text of a page, on one line, without scripts and styles. */
 async function wordsOf(request: APIRequestContext, path: string): Promise<string> {
   const html = await (await request.get(path)).text();
   const body = html.slice(html.indexOf('<body'));
   const shown = body.replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ').replaceAll(/<!--.*?-->/gs, '');
-  // A tag inside a line joins, a tag of a block parts: either way of reading counts.
+  // Inline tags join words and block tags separate them: both readings count.
   const [apart, together] = [' ', ''].map((gap) =>
     decoded(shown.replaceAll(/<[^>]+>/g, gap)).replaceAll(/\s+/g, ' '),
   );

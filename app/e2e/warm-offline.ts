@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { getStateValue, listRows } from './device-state.ts';
 import { expect, open } from './journey.ts';
 
-/** What the browser says of requests without network, or with one that answers nonsense. */
+/** Chromium's console errors for requests that fail offline or on a bad network. */
 export const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED/;
 
 const withPicture = z.array(z.object({ picture: z.optional(z.object({ url: z.string() })) }));
@@ -11,9 +11,9 @@ const withPicture = z.array(z.object({ picture: z.optional(z.object({ url: z.str
 const missing = (wanted: readonly string[], there: readonly string[]): string[] =>
   wanted.filter((path) => !there.includes(path));
 
-/** Visits the shop, not for the first time, and stays until the phone has what it needs without network: shell, catalog, pictures. */
+/** Makes a repeat visit and waits until the device has everything that it needs offline: shell, catalog, pictures. */
 export async function warmOffline(page: Page, path = '/'): Promise<void> {
-  // A first visit fetches few covers ahead.
+  // A first visit prefetches only a few covers.
   await page.addInitScript(() => {
     // The browser's own page for a failed navigation has no storage.
     if (location.protocol.startsWith('http') && localStorage.getItem('visits') === null)
@@ -29,7 +29,7 @@ export async function warmOffline(page: Page, path = '/'): Promise<void> {
     .toEqual([]);
 }
 
-/** The paths that caches with this word in their name hold. */
+/** Paths in the caches whose name contains this word. */
 export const listCachedPaths = (page: Page, word = ''): Promise<string[]> =>
   page.evaluate(async (part) => {
     const paths: string[] = [];
@@ -39,7 +39,7 @@ export const listCachedPaths = (page: Page, word = ''): Promise<string[]> =>
     return paths;
   }, word);
 
-/** The app is closed and opened anew, with nothing left of the page but what the phone has stored. */
+/** Closes the app and opens it in a new page, so that only stored data survives. */
 export async function restart(page: Page, context: BrowserContext, path = '/'): Promise<Page> {
   await page.close();
   const again = await context.newPage();

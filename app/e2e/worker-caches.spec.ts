@@ -48,7 +48,7 @@ test('a captive portal’s page is cached neither as a chunk nor as a picture', 
   const paths = ['/assets/main-gone.js', '/pictures/gone-320.avif'];
   await context.route(/gone/, (route) => route.fulfill({ contentType: 'text/html', body: 'Please sign in' }));
   await page.evaluate(async (each) => Promise.allSettled(each.map(async (path) => fetch(path))), paths);
-  // What is cached after them is there.
+  // Entries that follow them are cached.
   await open(page, '/checkout');
   await expect
     .poll(async () => listCachedPaths(page, 'parts'))
@@ -75,7 +75,7 @@ test('sitemap, robots.txt, pictures and admin pages bypass the worker’s shell'
   page,
   allowError,
 }) => {
-  // Chromium draws XML with styles of its own, which our policy forbids.
+  // Chromium renders XML with inline styles, which the CSP forbids.
   allowError(/inline style/);
   allowError(statusError(404));
   await openControlled(page, '/');
@@ -130,7 +130,7 @@ test('private and admin pages, API responses and opaque responses are never cach
   });
   expect(types).not.toContain('opaque');
 
-  // Without network the back office is not there, and nothing of what it showed.
+  // Offline, the admin pages and their data are unavailable.
   await context.setOffline(true);
   await rooms.getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('alert')).toContainText('Error Loading Orders');

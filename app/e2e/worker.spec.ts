@@ -6,14 +6,14 @@ import { expect, waitForInteractive, getToast } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Counts how often a page is loaded from now on. */
+/** Counts page loads from now on. */
 function loadsOf(page: Page): { readonly count: number } {
   const loads = { count: 0 };
   page.on('load', () => (loads.count += 1));
   return loads;
 }
 
-/** How far the version is that waits to be in charge. */
+/** State of the installing or waiting service worker. */
 const waiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
 
@@ -104,7 +104,7 @@ test('another tab keeps its version without a reload, and is offered the new one
   await expect(updateBanner(other)).toBeVisible();
   await expect(other.getByRole('searchbox').first()).toHaveValue('half a word');
   expect(loads.count).toBe(0);
-  // Screens whose code it had not loaded yet still open, also without network: its build is still here.
+  // Screens not loaded before still open, even offline: the old build is still cached.
   await (await context.newCDPSession(other)).send('Network.clearBrowserCache');
   await context.setOffline(true);
   await other.getByRole('link', { name: 'FAQ' }).first().click();
@@ -121,7 +121,7 @@ test('restarting the app activates a new version', async ({ page, context, door 
   await expect(updateBanner(page)).toBeVisible();
   const next = context.serviceWorkers().at(-1);
   await page.close();
-  // Without a page the former version goes as soon as it rests: sooner than anybody starts the app again.
+  // Without pages, the old worker is replaced once idle, before the app is restarted.
   await expect.poll(async () => next?.evaluate<string>('serviceWorker.state')).toBe('activated');
   const again = await context.newPage();
   await again.goto(door.url);
@@ -142,7 +142,7 @@ test('an incomplete release is not installed, and the previous one stays active'
 }) => {
   allowError(OFFLINE_ERRORS);
   await openControlled(page, door.url);
-  // The worker of one build beside the page of another, while the next is put up.
+  // A worker and a page of different builds, as during a deployment.
   door.release((html) => html.replace(/assets\/[\w-]+\.js/, 'assets/of-another-build.js'));
   await checkForUpdate(page).catch(() => undefined);
   await expect
@@ -170,7 +170,7 @@ test('a recalled release removes the worker and its caches without reloading any
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
     .toBe(0);
   expect(loads.count).toBe(0);
-  // The shop goes on working, in this page and in the next.
+  // The shop keeps working, in this page and the next.
   await page.goto(`${door.url}/product/${forSale[0]?.id}`);
   await waitForInteractive(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
