@@ -280,7 +280,7 @@ test('an item that sells out during checkout is named, with a link back to the c
   const putBack = updateProductRow(item.id, { stock: 0, in_stock: 0 });
   try {
     await payButton(page).click();
-    await expect(page.getByRole('main')).toContainText(`Sold meanwhile: ${item.title}.`);
+    await expect(page.getByRole('main')).toContainText(`No longer available: ${item.title}.`);
     await page.getByRole('link', { name: 'Back to your cart' }).click();
     await expect(page).toHaveURL('/cart');
   } finally {

@@ -68,10 +68,10 @@ test('a buyer requests a return, and the seller accepts it through the mailed li
   await open(page, `/order-confirmation/${order}`);
   await page.getByRole('button', { name: 'It has arrived' }).click();
   await expect(getToast(page)).toContainText(ORDER_MESSAGES.arrived);
-  await page.getByRole('button', { name: 'Ask for a return' }).click();
-  const asking = page.getByRole('dialog', { name: 'Ask for a return' });
-  await asking.getByLabel('Why do you send it back?').fill('The map is missing.');
-  await asking.getByRole('button', { name: 'Ask for a return' }).click();
+  await page.getByRole('button', { name: 'Request a return' }).click();
+  const asking = page.getByRole('dialog', { name: 'Request a return' });
+  await asking.getByLabel('Why are you returning it?').fill('The map is missing.');
+  await asking.getByRole('button', { name: 'Request a return' }).click();
   await expect(getToast(page)).toContainText(ORDER_MESSAGES.returnAsked);
 
   const elsewhere = await another(browser, baseURL);

@@ -6,19 +6,19 @@ import { CodeForm } from './code-form.tsx';
 import { DetailsForm } from './details-form.tsx';
 
 type AccountDialogProps = {
-  /** Which of the two is open, if any. */
+  /** Which dialog is open, if any. */
   door: Door | undefined;
   onDoor: (door: Door | undefined) => void;
 };
 
 const NOTHING: Details = { name: '', email: '', password: '', confirmPassword: '' };
 
-/** Sign In and Create Account, each in two steps: the details, then the code that was sent. They lead to each other. */
+/** The Sign In and Create Account dialogs, in two steps each: details, then the verification code. */
 export function AccountDialog({ door, onDoor }: AccountDialogProps) {
   const [details, setDetails] = useState(NOTHING);
   const [sent, setSent] = useState<{ readonly demoCode: string | undefined }>();
   const close = () => {
-    // A code outlives the dialog, for who looks it up in another window; a password does not.
+    // Name and email survive closing the dialog, for users who look up the code elsewhere; passwords do not.
     setDetails((typed) => ({ ...NOTHING, name: typed.name, email: typed.email }));
     setSent(undefined);
     onDoor(undefined);

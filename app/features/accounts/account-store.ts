@@ -9,38 +9,38 @@ import {
 import { accountCalls } from './account-calls.ts';
 
 interface Known {
-  /** Who this browser believes to be signed in; undefined is a guest, as the server draws it. */
+  /** The signed-in user as cached in this browser; undefined for guests and in server rendering. */
   readonly named: CachedAccountName | undefined;
-  /** The same by the server's word; undefined until it was heard. */
+  /** The account as confirmed by the server; undefined until then. */
   readonly account: Account | undefined;
 }
 
-/** Who is signed in on this page. */
+/** The signed-in user. */
 export const useAccount = create<Known>()(() => ({ named: undefined, account: undefined }));
 
 const personHere = async () => import('#app/pwa/personal/current-person.ts');
 
-/** Somebody is signed in, by the server's word: the name is kept, and this phone is theirs. */
+/** Records a sign-in that the server has confirmed, and makes the local data this account's. */
 export async function signedIn(account: Account): Promise<void> {
   tellAccount(account);
   await (await personHere()).setCurrentOwner(account.id);
 }
 
-/** What the server now says of who is signed in. */
+/** Updates the account with the server's response. */
 export function tellAccount(account: Account): void {
   cacheAccountName(account);
   useAccount.setState({ named: { name: account.name, email: account.email }, account });
 }
 
-/** Nobody is signed in any more, here or at all. */
+/** Clears the signed-in user. */
 export function signedOut(): void {
   cacheAccountName(undefined);
   useAccount.setState({ named: undefined, account: undefined });
 }
 
 /**
- * Shows whom local storage names, and asks the server whether that is so: it decides. What it says holds for this phone's
- * database too, which may have been emptied meanwhile. Without a network the name stands as it is. Never throws.
+ * Shows the cached user, then verifies it with the server, which decides. Also restores the owner of the local database,
+ * which the browser may have evicted. Offline, the cached user stays. Never throws.
  */
 export async function confirmAccount(): Promise<void> {
   asking ??= confirm().finally(() => {
@@ -49,7 +49,7 @@ export async function confirmAccount(): Promise<void> {
   return asking;
 }
 
-/** The one question that is under way. */
+/** The running verification, which concurrent callers share. */
 let asking: Promise<void> | undefined;
 
 async function confirm(): Promise<void> {
@@ -68,7 +68,7 @@ async function confirm(): Promise<void> {
   }
 }
 
-/** Follows what other tabs do: signing in and out is heard by its trace in local storage. */
+/** Follows sign-ins and sign-outs in other tabs through local storage events. Returns the function that stops it. */
 export function followOtherTabs(): () => void {
   addEventListener('storage', heard);
   return () => removeEventListener('storage', heard);
@@ -76,6 +76,6 @@ export function followOtherTabs(): () => void {
 
 function heard({ key }: StorageEvent): void {
   if (key !== ACCOUNT_NAME_KEY && key !== null) return;
-  // Another name, or none, and this tab asks anew; the same name is no news.
+  // Verify only if the user has changed.
   if (readAccountName()?.email !== useAccount.getState().named?.email) void confirmAccount();
 }

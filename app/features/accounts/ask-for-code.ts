@@ -2,10 +2,9 @@ import type { CodeSent } from '#contract/accounts/accounts.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#contract/accounts/account-messages.ts';
 import { accountCalls } from './account-calls.ts';
 
-/** Which of the two dialogs. */
 export type Door = 'sign-in' | 'create';
 
-/** What stands in the form of the first step. */
+/** The values of the first step's form. */
 export interface Details {
   readonly name: string;
   readonly email: string;
@@ -18,10 +17,10 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export type Asked =
   | { readonly outcome: 'sent'; readonly demoCode: string | undefined }
   | { readonly outcome: 'refused'; readonly fields: FieldErrors }
-  /** `told`: the server's own sentence, where it had one for this. */
+  /** `told`: the server's message, if it sent one for users. */
   | { readonly outcome: 'failed'; readonly told: string | undefined };
 
-/** Checks the first step by the contract's rules, which come with it, and asks for a code. Never throws. */
+/** Validates the first step by the contract's schema, which loads with it, and requests a code. Never throws. */
 export async function askForCode(door: Door, details: Details): Promise<Asked> {
   try {
     const asked = door === 'sign-in' ? await askToSignIn(details) : await askToRegister(details);
@@ -58,14 +57,14 @@ interface Issue {
   readonly message: string;
 }
 
-/** Field -> the first thing that is wrong with it. */
+/** Field -> its first error message. */
 export function firstOfEach(issues: readonly Issue[]): FieldErrors {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) fields[String(path[0])] ??= message;
   return fields;
 }
 
-/** What the server found wrong with each field. Told by shape, as in the cart. */
+/** Returns the server's error messages by field. Checks the error by its shape, which avoids loading app/http. */
 export function fieldsOf(error: unknown): FieldErrors {
   const fields: Record<string, string> = {};
   if (!(error instanceof Error) || !('fields' in error)) return fields;
@@ -75,7 +74,7 @@ export function fieldsOf(error: unknown): FieldErrors {
   return fields;
 }
 
-/** The server's sentence where a person can do something about it: wait, or put it right. */
+/** Returns the server's message if the user can act on it: wait, or correct the input. */
 export function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('status' in error) || !('userText' in error)) return undefined;
   const isTheirs =

@@ -12,7 +12,7 @@ import { sayFailed } from './say-failed.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
 
-/** The password, changed by who knows the present one. */
+/** Changes the password, or sets the first one. */
 export function ChangePassword({ account }: { account: Account }) {
   const [open, setOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ type CodeFormProps = {
   onDone: () => void;
 };
 
-/** The second step: the code that was sent. */
+/** The second step: the verification code. */
 export function CodeForm({ door, email, demoCode, onBack, onDone }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function CodeForm({ door, email, demoCode, onBack, onDone }: CodeFormProp
       const { title, text } = MESSAGES.verificationFailed;
       const said = sentenceOf(error) ?? text;
       toast({ variant: 'destructive', title, text: said });
-      // The notification lies behind the dialog: it is said here, too.
+      // The dialog covers the toast, so it shows the message too.
       setFailed(said);
       setBusy(false);
     }
@@ -54,7 +54,7 @@ export function CodeForm({ door, email, demoCode, onBack, onDone }: CodeFormProp
           error={failed}
           name="code"
           value={code}
-          // A code is pasted with a gap in it, too.
+          // Pasted codes may contain spaces.
           onChange={({ target }) => setCode(target.value.replaceAll(/\s/g, ''))}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -13,12 +13,12 @@ type DetailsFormProps = {
   door: Door;
   details: Details;
   onTyped: (typed: Partial<Details>) => void;
-  /** The code is on its way; in a demo it is here. */
+  /** Called when the code is sent; in demo mode, with the code. */
   onSent: (demoCode: string | undefined) => void;
   onSwitch: () => void;
 };
 
-/** The first step: who one is. */
+/** The first step: the account details. */
 export function DetailsForm({ door, details, onTyped, onSent, onSwitch }: DetailsFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failed, setFailed] = useState<string>();
@@ -35,7 +35,7 @@ export function DetailsForm({ door, details, onTyped, onSent, onSwitch }: Detail
       const { title, text } = isNew ? MESSAGES.registrationFailed : MESSAGES.loginFailed;
       const said = asked.told ?? text;
       toast({ variant: 'destructive', title, text: said });
-      // The notification lies behind the dialog: it is said here, too.
+      // The dialog covers the toast, so it shows the message too.
       setFailed(said);
     }
     if (asked.outcome !== 'sent') return;
@@ -87,7 +87,7 @@ export function DetailsForm({ door, details, onTyped, onSent, onSwitch }: Detail
         </Button>
       </div>
       <p className={classes('small soft', accountsStyles['other-door'])}>
-        {isNew ? 'Been here before?' : 'New here?'}{' '}
+        {isNew ? 'Already have an account?' : 'New here?'}{' '}
         <Button small variant="quiet" onClick={onSwitch}>
           {isNew ? 'Sign In' : 'Create Account'}
         </Button>

@@ -13,7 +13,7 @@ import accountsStyles from './accounts.module.css';
 
 const readDevices = async (): Promise<SignedInDevices> => (await accountCalls()).devices();
 
-/** Where one is signed in, each of which can be signed out from here. */
+/** The devices on which the user is signed in, each with a sign-out button. */
 export function Devices() {
   const { asked, again, put } = useAsked(readDevices);
   const [ending, setEnding] = useState<number>();
@@ -63,6 +63,6 @@ export function Devices() {
   );
 }
 
-/** An instant by the visitor's own clock: "Nov 21, 2026". */
+/** Formats an instant in the visitor's time zone: "Nov 21, 2026". */
 const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant));

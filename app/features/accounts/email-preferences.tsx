@@ -10,7 +10,7 @@ import { sayFailed } from './say-failed.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
 
-/** Whether one gets mails that nobody needs. */
+/** The setting for promotional emails. */
 export function EmailPreferences({ account }: { account: Account }) {
   const [wanted, setWanted] = useState<boolean>();
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
 
-/** What the shop keeps of a person: taken along as a file, or deleted. */
+/** Exports the user's data as a file, or deletes the account. */
 export function OwnData() {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -26,7 +26,7 @@ export function OwnData() {
   return (
     <>
       <div className={accountsStyles['setting']}>
-        <p>Everything we keep of you, as one file</p>
+        <p>Everything we store about you, in one file</p>
         <Button small pending={busy} onClick={() => void does(takeAlong)}>
           Export as JSON
         </Button>

@@ -17,7 +17,7 @@ import { classes } from '#app/ui/classes.ts';
 import accountStyles from './account.module.css';
 import accountsStyles from './accounts.module.css';
 
-/** Who one is here: a person, or a guest with two ways to become one. */
+/** The signed-in user, or a guest with both ways to sign in. */
 export function Profile({ onDoor }: { onDoor: (door: Door) => void }) {
   const named = useAccount((known) => known.named);
   return (

@@ -7,7 +7,7 @@ import { EmailPreferences } from './email-preferences.tsx';
 import { OwnData } from './own-data.tsx';
 import accountsStyles from './accounts.module.css';
 
-/** What can be set about an account: mails, the password, where one is signed in, and the data themselves. */
+/** Account settings: email preferences, password, devices, and the user's data. */
 export function AccountSettings() {
   const account = useAccount((known) => known.account);
   if (account === undefined)

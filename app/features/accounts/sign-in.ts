@@ -2,12 +2,12 @@ import { accountCalls } from './account-calls.ts';
 import { signedIn } from './account-store.ts';
 
 /**
- * The second step: what a guest queued on this phone is sent first, so that it comes along; then the code is proven, and
- * this phone is the account's. Throws what the calls throw, and an error where what waits cannot be sent.
+ * Sends the guest's queued changes, so that the account inherits them; then verifies the code and makes the local data
+ * the account's. Throws if a call fails or the changes cannot be sent.
  */
 export async function signIn(email: string, code: string): Promise<void> {
   const { sendPendingChanges: sendWaiting } = await import('#app/pwa/personal/current-person.ts');
-  if (!(await sendWaiting())) throw new Error('What waits on this phone cannot be sent.');
+  if (!(await sendWaiting())) throw new Error('sign-in failed: queued guest changes were not sent');
   const account = await (await accountCalls()).verifyCode({ email: email.trim(), code });
   await signedIn(account);
 }

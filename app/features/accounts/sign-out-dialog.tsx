@@ -7,9 +7,9 @@ import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 
 type SignOutDialogProps = {
-  /** Undefined while the dialog is closed. */
+  /** The unsent changes and drafts; undefined while the dialog is closed. */
   waiting: PendingCounts | undefined;
-  /** Whose changes wait. Only shown here: it is not stored with them. */
+  /** The account that the changes belong to; only displayed. */
   email: string;
   onKeep: () => void;
   onDiscard: () => void;
@@ -18,7 +18,7 @@ type SignOutDialogProps = {
 
 const NOTHING: PendingCounts = { changes: 0, drafts: 0 };
 
-/** Asks what becomes of changes and drafts that have not reached the shop. Only changes can be kept. */
+/** Asks whether to keep or discard changes and drafts that have not reached the server. Only changes can be kept. */
 export function SignOutDialog({ waiting, email, onKeep, onDiscard, onCancel }: SignOutDialogProps) {
   const { changes, drafts } = waiting ?? NOTHING;
   const forgets = useMayBeEvicted(changes > 0);

@@ -3,14 +3,14 @@ import { accountCalls } from './account-calls.ts';
 import { signedOut } from './account-store.ts';
 
 /**
- * removed: everything local to the person left this phone. kept: everything except the changes. not_removed: signed out,
- * but that could not be stored. not_kept: the changes could not be kept, so the user is still signed in.
+ * removed: all local data of the user is deleted. kept: all of it except the unsent changes. not_removed: signed out, but
+ * deleting failed. not_kept: the changes could not be kept, so the user is still signed in.
  */
 export type SignedOut = 'removed' | 'kept' | 'not_removed' | 'not_kept';
 
 const personHere = async () => import('#app/pwa/personal/current-person.ts');
 
-/** How much would be lost by signing out now: what can be sent is sent first. */
+/** Counts what signing out would lose, after sending what can be sent. */
 export async function waitsBeforeSignOut(): Promise<PendingCounts> {
   const { countPending: countWaiting, sendPendingChanges: sendWaiting } = await personHere();
   await sendWaiting();
@@ -18,8 +18,8 @@ export async function waitsBeforeSignOut(): Promise<PendingCounts> {
 }
 
 /**
- * Ends the session on the server; then everything local to the person leaves this phone, except the changes that wait if
- * `keepsChanges`. Throws what the call throws; the user is still signed in then.
+ * Ends the session on the server, then deletes the user's local data, except unsent changes if `keepsChanges`. Throws if
+ * the call fails; the user is then still signed in.
  */
 export async function signOut({ keepsChanges }: { readonly keepsChanges: boolean }): Promise<SignedOut> {
   const { setPendingAside: keepWaiting, purgeCurrentOwner: leavePerson } = await personHere();

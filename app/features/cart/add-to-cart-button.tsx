@@ -13,7 +13,7 @@ function useAdding(product: Card, quantity: number): { pending: boolean; add: ()
   return { pending, add };
 }
 
-/** "Add to Cart" of the product screen, for as many copies as the stepper beside it says. */
+/** The product screen's "Add to Cart" button; adds the stepper's quantity. */
 export function AddToCartButton({
   product,
   quantity = 1,
@@ -38,7 +38,7 @@ export function AddToCartButton({
   );
 }
 
-/** The card's round button, named "Add {title} to cart"; it adds one. */
+/** A product card's round button, labeled "Add {title} to cart"; adds one copy. */
 export function AddOneButton({ product }: { product: Card }) {
   const { pending, add } = useAdding(product, 1);
   return (

@@ -4,7 +4,7 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 import { changeCart } from './cart-store.ts';
 import { refusal } from './refusal.ts';
 
-/** Puts copies of a product into the cart and says so, with its cover. Never throws: what failed is said, too. */
+/** Adds a product to the cart and shows a toast, also for an error. Never throws. */
 export async function addToCart(product: Card, quantity = 1): Promise<void> {
   try {
     const told = await changeCart({ name: 'cart.add', args: { productId: product.id, quantity } }, product);

@@ -15,7 +15,7 @@ import { setQuantity } from './set-quantity.ts';
 import { classes } from '#app/ui/classes.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 
-/** What is in the cart, a row for each product. */
+/** The cart's lines, one row per product. */
 export function CartLines({ cart }: { cart: CartView }) {
   const waitsLong = useWaitsLong();
   return (
@@ -30,7 +30,7 @@ export function CartLines({ cart }: { cart: CartView }) {
 function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: boolean }) {
   const { id, title, price, condition, inStock } = product;
   const most = maxQuantity(product);
-  // A line that asks for more than is left shows what is left, as its notice says; a sold-out one what was wanted.
+  // A line over the stock shows what is left, as its notice says; a sold-out line shows the quantity asked for.
   const shown = inStock ? copiesToBuy({ ...product, quantity }) : quantity;
   const total = formatDollars(toDollars(toCents(price) * shown));
   return (

@@ -5,8 +5,8 @@ import { forgetNews } from './forget-news.ts';
 import noticesStyles from '#app/ui/feedback/notices.module.css';
 
 /**
- * What the cart has to tell: fewer copies than asked, another price, sold, taken back. The region stands before there is
- * news. What was heard of this phone's own changes stands until it is dismissed.
+ * The cart's notices: capped quantities, price changes, sold-out items, rejected changes. The live region is always
+ * rendered, so that screen readers announce additions. Messages about this device's changes stay until dismissed.
  */
 export function CartNotices({ cart }: { cart: CartView }) {
   const ours = usePersonal(({ data: person }) => person.messages.some(({ list }) => list === 'cart'));

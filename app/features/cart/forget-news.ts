@@ -2,7 +2,7 @@ import { CART_SCREEN } from '#contract/cart/cart-screen-messages.ts';
 import { usePersonal } from '#app/pwa/personal/personal.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 
-/** Forgets what the cart has told of this phone's changes. Where that cannot be stored, it stands, and the user is told. */
+/** Dismisses the messages about this device's cart changes. If that cannot be stored, they stay, and a toast says so. */
 export async function forgetNews(): Promise<void> {
   const { messages } = usePersonal.getState().data;
   const read = messages.filter(({ list }) => list === 'cart').map(({ seq }) => seq);

@@ -5,13 +5,13 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 import { changeCart } from './cart-store.ts';
 import { refusal } from './refusal.ts';
 
-/** Lines that ask for more copies than can be bought now. */
+/** Returns the lines whose quantity exceeds what can be bought now. */
 export const unbuyableLines = (lines: readonly CartLine[]): readonly CartLine[] =>
   lines.filter(({ product, quantity }) => copiesToBuy({ ...product, quantity }) < quantity);
 
 /**
- * Takes sold-out lines out of the cart and lowers the others to what is left, so that a checkout can open. Returns false
- * where that could not be stored, and says so. Never throws.
+ * Removes sold-out lines and lowers the others to the stock left, so that the checkout can open. If that cannot be
+ * stored, shows a toast and returns false. Never throws.
  */
 export async function keepBuyable(lines: readonly CartLine[]): Promise<boolean> {
   try {

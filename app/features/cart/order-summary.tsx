@@ -12,7 +12,7 @@ import priceStyles from '#app/ui/product/price.module.css';
 import slipStyles from '#app/ui/layout/slip.module.css';
 import cartStyles from './cart.module.css';
 
-/** The till slip: what it comes to, and the way to pay. `paidBy` names who takes the card; nobody in the demo. */
+/** The cart's totals and the button to the checkout. `paidBy` names the payment provider; undefined in demo mode. */
 export function OrderSummary({ cart, paidBy }: { cart: CartView; paidBy: string | undefined }) {
   const sum = formatDollars(cart.subtotal);
   return (
@@ -44,7 +44,7 @@ export function OrderSummary({ cart, paidBy }: { cart: CartView; paidBy: string 
   );
 }
 
-/** A link where everything can be bought; otherwise a button that puts the cart right first. */
+/** A link if everything can be bought; otherwise a button that adjusts the cart first. */
 function ToCheckout({ cart }: { cart: CartView }) {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);

@@ -3,7 +3,7 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 import { changeCart, inCart } from './cart-store.ts';
 import { refusal } from './refusal.ts';
 
-/** Takes a product out of the cart and says so. Never throws. */
+/** Removes a product from the cart and shows a toast. Never throws. */
 export async function removeFromCart(productId: number): Promise<void> {
   const product = inCart(productId);
   if (product === undefined) return;

@@ -3,7 +3,7 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 import { changeCart, inCart } from './cart-store.ts';
 import { refusal } from './refusal.ts';
 
-/** Sets how many copies of a product the cart has; 0 or less removes it. Never throws. */
+/** Sets a cart line's quantity; 0 or less removes it. Never throws. */
 export async function setQuantity(productId: number, quantity: number): Promise<void> {
   const product = inCart(productId);
   if (product === undefined) return;

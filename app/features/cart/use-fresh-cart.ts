@@ -3,14 +3,14 @@ import { useLocation } from 'react-router-dom';
 import { CART_FRESH_MS } from '#contract/limits.ts';
 import { loadCart } from './cart-store.ts';
 
-/** Reads the cart again on the way to another screen, at most once a minute: it may have changed on another device. */
+/** Refetches the cart on navigation, at most once a minute: another device may have changed it. */
 export function useFreshCart(): void {
   const { pathname } = useLocation();
   const screen = useRef(pathname);
   const readAt = useRef<number>(undefined);
   useEffect(() => {
     const now = Date.now();
-    // The first read waits for a quiet moment: the layout makes it.
+    // The layout makes the first fetch once the page is idle.
     readAt.current ??= now;
     if (screen.current === pathname) return;
     screen.current = pathname;

@@ -6,12 +6,12 @@ type CardInputProps = {
   placeholder: string;
   field: CardField;
   value: string;
-  /** Of the sentence that says what is wrong with it. */
+  /** The id of the element with the error message. */
   problemId: string | undefined;
   onType: (text: string) => void;
 };
 
-/** A field of the card's box. It has no name and wants no help: a browser must not offer a real card for it. */
+/** A demo card field. It has no name and no autofill, so that browsers never offer a real card. */
 export function CardInput({ label, placeholder, field, value, problemId, onType }: CardInputProps) {
   const bad =
     problemId === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': problemId } as const);

@@ -15,7 +15,7 @@ import slipStyles from '#app/ui/layout/slip.module.css';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
 import checkoutStyles from './checkout.module.css';
 
-/** The checkout in each of its states. `publishableKey` is Stripe's; null with demo payments. */
+/** The checkout in all of its states. `publishableKey` is Stripe's; null with demo payments. */
 export function CheckoutDesk({ publishableKey }: { publishableKey: string | null }) {
   const { counter, submit, retry } = useCheckout();
   const { at } = counter;
@@ -95,7 +95,7 @@ type Stop = Exclude<
   { now: 'ready' | 'empty' | 'opening' | 'paid' }
 >;
 
-/** Why it does not go on, and the way forward. */
+/** Why the checkout stopped, with the ways to continue. */
 function Stopped({ at, onRetry }: { at: Stop; onRetry: () => void }) {
   const toCart = (
     <Link className={buttonClass(at.now === 'failed' ? 'secondary' : 'primary')} to="/cart">
@@ -110,7 +110,7 @@ function Stopped({ at, onRetry }: { at: Stop; onRetry: () => void }) {
   if (at.now === 'sold-out') {
     return (
       <FailedState level={1} title={CHECKOUT_SCREEN.soldOut} actions={toCart}>
-        Sold meanwhile: {at.titles.join(', ')}. You have not been charged.
+        No longer available: {at.titles.join(', ')}. You have not been charged.
       </FailedState>
     );
   }

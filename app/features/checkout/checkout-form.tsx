@@ -14,7 +14,7 @@ import fieldStyles from '#app/ui/forms/field.module.css';
 import noticesStyles from '#app/ui/feedback/notices.module.css';
 import checkoutStyles from './checkout.module.css';
 
-// Stripe's code is fetched where Stripe takes the card, and nowhere else.
+// Loads Stripe's code only if Stripe takes the payment.
 const StripeCardForm = lazy(async () => ({
   default: (await import('./stripe-card-form.tsx')).StripeCardForm,
 }));
@@ -22,12 +22,12 @@ const StripeCardForm = lazy(async () => ({
 type CheckoutFormProps = {
   intent: PaymentIntent;
   counter: Counter;
-  /** Stripe's; null with demo payments. */
+  /** Stripe's publishable key; null with demo payments. */
   publishableKey: string | null;
   onPay: (typed: Typed, port: PaymentPort) => void;
 };
 
-/** Who buys, where it goes, and the card. What was typed is kept in this tab, but for the card. */
+/** Customer and card form. Saves the customer fields in session storage, never the card. */
 export function CheckoutForm({ intent, counter, publishableKey, onPay }: CheckoutFormProps) {
   const { busy, fields, notice, heldUntil } = counter;
   const form = useRef<HTMLFormElement>(null);
@@ -48,7 +48,7 @@ export function CheckoutForm({ intent, counter, publishableKey, onPay }: Checkou
     rememberTyped(typed.current);
   };
   return (
-    // By post: were it ever sent without the script, nobody's words would end up in an address.
+    // POST: if it is submitted without the script, the values stay out of the URL.
     <form
       ref={form}
       className={classes(checkoutStyles['form'], 'scripted')}
@@ -84,7 +84,7 @@ export function CheckoutForm({ intent, counter, publishableKey, onPay }: Checkou
   );
 }
 
-/** By the visitor's own clock: "2:32 PM". */
+/** In the visitor's time zone: "2:32 PM". */
 const timeOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
 

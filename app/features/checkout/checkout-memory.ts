@@ -1,5 +1,5 @@
-// What outlives a reload of this tab, and the tab never: who buys, and the payment whose end is not known yet. Nothing of
-// a card is ever kept.
+// Session storage: the customer's details, and the payment whose outcome is not known yet. Survives a reload, but not the
+// tab. Card data is never stored.
 
 const TYPED = 'checkout.typed';
 const TRIED = 'checkout.tried';
@@ -7,7 +7,7 @@ const TRIED = 'checkout.tried';
 export const CUSTOMER_FIELDS = ['name', 'email', 'address'] as const;
 export type Typed = Readonly<Record<(typeof CUSTOMER_FIELDS)[number], string>>;
 
-/** What was typed into the form before. */
+/** Loads the saved customer details; empty strings if there are none. */
 export function typedBefore(): Typed {
   const kept = new Map<string, unknown>(Object.entries(parsed(read(TYPED))));
   const of = (field: string): string => {
@@ -19,19 +19,19 @@ export function typedBefore(): Typed {
 
 export const rememberTyped = (typed: Typed): void => write(TYPED, JSON.stringify(typed));
 
-/** The payment that was begun, and whose order has not been seen. */
+/** The payment that was attempted, but whose order has not been confirmed. */
 export const triedPayment = (): string | undefined => read(TRIED) ?? undefined;
 
 export const rememberTried = (paymentIntentId: string): void => write(TRIED, paymentIntentId);
 export const forgetTried = (): void => write(TRIED, null);
 
-/** After the order: the next checkout of this tab begins anew. */
+/** Clears everything after the order. */
 export function forgetCheckout(): void {
   write(TYPED, null);
   write(TRIED, null);
 }
 
-/** Where storage is shut it is kept as long as the page is. */
+/** Fallback for browsers without session storage: lasts as long as the page. */
 const inPage = new Map<string, string>();
 
 function read(key: string): string | null {

@@ -8,7 +8,7 @@ import priceStyles from '#app/ui/product/price.module.css';
 import slipStyles from '#app/ui/layout/slip.module.css';
 import checkoutStyles from './checkout.module.css';
 
-/** The till slip: what is paid, and what comes with it. `total` in dollars, as the server has said it. */
+/** The order summary. `total` is the server's quote in dollars. */
 export function CheckoutSlip({ itemCount, total }: { itemCount: number; total: number }) {
   const { shipping, returns, secure } = CHECKOUT_SCREEN.notes;
   const sum = formatDollars(total);

@@ -3,7 +3,7 @@ import { ApiError } from '#app/http/errors.ts';
 import { calls } from './checkout-calls.ts';
 import type { Confirmed } from './payment-port.ts';
 
-/** Pays with a test card; `askBank` asks its owner where the card's bank does. Never throws. */
+/** Pays with a test card. `askBank` shows the 3-D Secure challenge, if the card needs one. Never throws. */
 export async function confirmDemo(
   clientSecret: string,
   paymentMethod: DemoCard,
@@ -15,7 +15,7 @@ export async function confirmDemo(
       first.status === 'requires_action'
         ? await calls.confirmDemo({ clientSecret, challenge: await askBank() })
         : first;
-    // A bank that asks twice is none of ours.
+    // The demo bank never challenges twice.
     return status === 'succeeded' ? { status, paymentIntentId } : { error: undefined, end: 'over' };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) return { error: undefined, end: 'unknown' };

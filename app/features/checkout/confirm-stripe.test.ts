@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { confirmStripe } from './confirm-stripe.ts';
 
-// Stripe.js itself comes from Stripe only: here stands what it answers, by its published types.
+// Stripe.js loads from Stripe's servers only, so a stub returns results of its published types.
 
 const FORM = { its: 'form' };
 
@@ -9,7 +9,7 @@ type Answer = Awaited<
   ReturnType<NonNullable<Parameters<typeof confirmStripe<typeof FORM>>[0]>['confirmPayment']>
 >;
 
-/** Stripe.js that answers this, and what it was asked. */
+/** A Stripe.js stub with this result, which records its calls. */
 function stripeThat(answer: () => Promise<Answer>) {
   const asked: unknown[] = [];
   return {
@@ -29,7 +29,7 @@ const outcomeOf = async (answer: Answer) =>
     FORM,
   );
 
-test('the form is confirmed without leaving the page, and back to the checkout where a bank insists', async () => {
+test('confirms the payment without leaving the page, and returns to the checkout after a required redirect', async () => {
   const stripe = stripeThat(async () => ({ paymentIntent: intent('succeeded') }));
   expect(await confirmStripe(stripe, FORM)).toEqual({ status: 'succeeded', paymentIntentId: 'pi_1' });
   expect(stripe.asked).toEqual([
@@ -41,7 +41,7 @@ test('the form is confirmed without leaving the page, and back to the checkout w
   ]);
 });
 
-test('a payment that is under way is none that failed; one that wants another card is', async () => {
+test('treats a processing payment as paid, and one that needs another card as declined', async () => {
   expect(await outcomeOf({ paymentIntent: intent('processing') })).toEqual({
     status: 'processing',
     paymentIntentId: 'pi_1',
@@ -53,14 +53,14 @@ test('a payment that is under way is none that failed; one that wants another ca
 });
 
 test.each(['card_error', 'validation_error', 'invalid_request_error'])(
-  'a %s is told in the words of Stripe, and another card may do',
+  "reports a %s in Stripe's words and lets the user try another card",
   async (type) => {
     const message = 'Your card was declined.';
     expect(await outcomeOf({ error: { type, message } })).toEqual({ error: message, end: 'declined' });
   },
 );
 
-test('an answer that never came may be a payment', async () => {
+test('treats a lost response as an unknown outcome', async () => {
   expect(await outcomeOf({ error: { type: 'api_connection_error' } })).toEqual({
     error: undefined,
     end: 'unknown',
@@ -69,7 +69,7 @@ test('an answer that never came may be a payment', async () => {
   expect(await confirmStripe(broken, FORM)).toEqual({ error: undefined, end: 'unknown' });
 });
 
-test('what was paid in another tab is paid, and a payment that is over takes no card any more', async () => {
+test('recognizes a payment made in another tab, and one that is over', async () => {
   const type = 'invalid_request_error';
   const code = 'payment_intent_unexpected_state';
   expect(await outcomeOf({ error: { type, code, payment_intent: intent('succeeded') } })).toEqual({
@@ -81,7 +81,7 @@ test('what was paid in another tab is paid, and a payment that is over takes no 
   ).toEqual({ error: 'over', end: 'over' });
 });
 
-test('without the script of Stripe nothing is paid', async () => {
+test("charges nothing while Stripe's script is not loaded", async () => {
   expect(await confirmStripe(null, FORM)).toEqual({ error: undefined, end: 'declined' });
   expect(
     await confirmStripe(

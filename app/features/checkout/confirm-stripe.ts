@@ -1,6 +1,6 @@
 import type { Confirmed } from './payment-port.ts';
 
-/** What Stripe says is wrong; its own type, as far as it is looked at. */
+/** The fields of Stripe's error that are used here. */
 interface Problem {
   readonly type: string;
   readonly code?: string | undefined;
@@ -8,7 +8,7 @@ interface Problem {
   readonly payment_intent?: { readonly id: string; readonly status: string } | undefined;
 }
 
-/** Stripe.js, as far as it is used here. `Elements` is its form, which only it looks into. */
+/** The part of Stripe.js that is used here. `Elements` is its opaque form. */
 interface StripeJs<Elements> {
   readonly confirmPayment: (options: {
     elements: Elements;
@@ -20,12 +20,12 @@ interface StripeJs<Elements> {
   >;
 }
 
-/** Pays with what stands in Stripe's form. Leaves the page only where a bank wants that, and then comes back to it. */
+/** Confirms the payment with Stripe's form. Leaves the page only if the bank requires a redirect, which returns to it. */
 export async function confirmStripe<Elements>(
   stripe: StripeJs<Elements> | null,
   elements: Elements | null,
 ): Promise<Confirmed> {
-  // Stripe's script has not come (yet).
+  // Stripe's script has not loaded.
   if (stripe === null || elements === null) return { error: undefined, end: 'declined' };
   try {
     const { error, paymentIntent } = await stripe.confirmPayment({
@@ -44,7 +44,7 @@ export async function confirmStripe<Elements>(
 }
 
 function failed({ type, code, message, payment_intent: intent }: Problem): Confirmed {
-  // In another tab, or by an answer that was lost, it has been paid: that is no failure.
+  // It was paid in another tab, or the response was lost: not a failure.
   if (intent?.status === 'succeeded') return { status: 'succeeded', paymentIntentId: intent.id };
   if (code === 'payment_intent_unexpected_state') return { error: message, end: 'over' };
   const heard = type === 'card_error' || type === 'validation_error' || type === 'invalid_request_error';

@@ -7,7 +7,7 @@ import checkoutStyles from './checkout.module.css';
 
 type Answer = 'complete' | 'fail';
 
-/** The bank's question: `ask` opens it and resolves with what was tapped. To close it is to fail. */
+/** State of the challenge dialog: `ask` opens it and resolves with the user's choice. Closing it counts as `fail`. */
 export function useDemoBank() {
   const [asked, setAsked] = useState<{ readonly tell: (answer: Answer) => void }>();
   const ask = async (): Promise<Answer> => new Promise((tell) => setAsked({ tell }));
@@ -18,7 +18,7 @@ export function useDemoBank() {
   return { ask, answer, isOpen: asked !== undefined };
 }
 
-/** What 3-D Secure looks like where no bank is at work. */
+/** The demo's 3-D Secure challenge. */
 export function DemoBank({ open, onAnswer }: { open: boolean; onAnswer: (answer: Answer) => void }) {
   const { title, text, complete, fail } = CHECKOUT_SCREEN.bank;
   return (

@@ -20,7 +20,7 @@ import checkoutStyles from './checkout.module.css';
 
 type Problem = Extract<CardRead, { problem: string }>;
 
-/** Where Stripe's form would stand: it takes published test cards only, and their digits stay in the page. */
+/** The demo's card form. It takes published test cards only, and their digits never leave the page. */
 export function DemoCardForm({ ref, disabled }: CardFormProps) {
   const [card, setCard] = useState<CardTyped>({ number: '', expires: '', cvc: '' });
   const [problem, setProblem] = useState<Problem>();
@@ -86,7 +86,7 @@ function tidy(field: CardField, text: string): string {
   return field === 'expires' ? asDate(text) : text.replaceAll(/\D/g, '').slice(0, 4);
 }
 
-/** The test cards; a tap fills one in. */
+/** The test cards; selecting one fills in the form. */
 function TestCards({ onTake }: { onTake: (number: string) => void }) {
   return (
     <details className={checkoutStyles['test-cards']}>

@@ -1,7 +1,7 @@
 import { CARD_MESSAGES, CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import type { DemoCard } from '#contract/checkout/checkout.ts';
 
-/** What stands in the card's fields. It is read here, in the page, and goes nowhere. */
+/** The raw values of the card fields. They never leave the page. */
 export interface CardTyped {
   readonly number: string;
   readonly expires: string;
@@ -9,7 +9,7 @@ export interface CardTyped {
 }
 export type CardField = keyof CardTyped;
 
-/** The token of a published test card; or what is wrong, and with which field. */
+/** The token of a published test card, or the first invalid field with its error message. */
 export type CardRead = { readonly token: DemoCard } | { readonly field: CardField; readonly problem: string };
 
 interface TestCard {
@@ -18,40 +18,40 @@ interface TestCard {
   readonly does: string;
 }
 
-/** The test cards that Stripe publishes, and what each does. */
+/** Stripe's published test cards, with the outcome of each. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', token: 'pm_card_visa', does: 'Pays (Visa)' },
   { number: '5555 5555 5555 4444', token: 'pm_card_mastercard', does: 'Pays (Mastercard)' },
   { number: '3782 822463 10005', token: 'pm_card_amex', does: 'Pays (American Express)' },
-  { number: '4000 0000 0000 0002', token: 'pm_card_visa_chargeDeclined', does: 'Is declined' },
+  { number: '4000 0000 0000 0002', token: 'pm_card_visa_chargeDeclined', does: 'Declined' },
   {
     number: '4000 0000 0000 9995',
     token: 'pm_card_visa_chargeDeclinedInsufficientFunds',
-    does: 'Has too little money',
+    does: 'Insufficient funds',
   },
-  { number: '4000 0000 0000 0069', token: 'pm_card_chargeDeclinedExpiredCard', does: 'Has expired' },
-  { number: '4000 0000 0000 0127', token: 'pm_card_chargeDeclinedIncorrectCvc', does: 'Has another CVC' },
+  { number: '4000 0000 0000 0069', token: 'pm_card_chargeDeclinedExpiredCard', does: 'Expired card' },
+  { number: '4000 0000 0000 0127', token: 'pm_card_chargeDeclinedIncorrectCvc', does: 'Incorrect CVC' },
   {
     number: '4000 0000 0000 0119',
     token: 'pm_card_chargeDeclinedProcessingError',
-    does: 'Meets an error on the way',
+    does: 'Processing error',
   },
-  { number: '4000 0025 0000 3155', token: 'pm_card_authenticationRequired', does: 'Asks its bank, pays' },
+  { number: '4000 0025 0000 3155', token: 'pm_card_authenticationRequired', does: 'Bank approval, then pays' },
   {
     number: '4000 0082 6000 3178',
     token: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
-    does: 'Asks its bank, has too little money',
+    does: 'Bank approval, then insufficient funds',
   },
   {
     number: '4000 0084 0000 1629',
     token: 'pm_card_authenticationRequiredChargeDeclined',
-    does: 'Asks its bank, is declined',
+    does: 'Bank approval, then declined',
   },
 ];
 
-/** Published as well, and the same to us as one above. */
+/** Also published; treated as pm_card_authenticationRequired. */
 const ALSO = ['4000002760003184', '4000000000003220'];
-/** Published as one whose last digit is wrong. */
+/** Published as a number with an invalid check digit. */
 const MISTYPED = '4242424242424241';
 const SHORTEST = 13;
 
@@ -64,7 +64,7 @@ function tokenOf(digits: string): DemoCard | undefined {
   return TEST_CARDS.find(({ number }) => digitsOf(number) === digits)?.token;
 }
 
-/** Reads the fields as a card reader would, on the day that `now` is. */
+/** Validates the card fields; `now` decides whether the card has expired. */
 export function readCard({ number, expires, cvc }: CardTyped, now: Date): CardRead {
   const digits = digitsOf(number);
   const token = tokenOf(digits);
@@ -81,11 +81,11 @@ export function readCard({ number, expires, cvc }: CardTyped, now: Date): CardRe
 function wrongDate(digits: string, now: Date): string | undefined {
   const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))];
   if (digits.length !== 4 || month < 1 || month > 12) return CARD_MESSAGES.expiresIncomplete;
-  // It is good until the end of its month.
+  // Valid until the end of its month.
   return new Date(year, month) > now ? undefined : CARD_MESSAGES.expiresPast;
 }
 
-/** In groups, as it stands on the card. */
+/** Formats a card number in groups, as printed on cards. */
 export function grouped(number: string): string {
   const digits = digitsOf(number).slice(0, 19);
   const groups = isAmex(digits)
@@ -94,13 +94,13 @@ export function grouped(number: string): string {
   return (groups ?? []).filter(Boolean).join(' ');
 }
 
-/** "MM / YY", with the line once there is something behind it. */
+/** Formats an expiry date as "MM / YY"; the slash appears with the third digit. */
 export function asDate(expires: string): string {
   const digits = digitsOf(expires).slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
 }
 
-/** What a tap on a test card fills in: a date that is still to come, and any code. */
+/** The form's values for a test card: a future date and any CVC. */
 export const filledWith = (number: string, now: Date): CardTyped => ({
   number,
   expires: `12 / ${String((now.getFullYear() + 3) % 100).padStart(2, '0')}`,

@@ -5,22 +5,22 @@ import { calls } from './checkout-calls.ts';
 import { forgetTried, triedPayment } from './checkout-memory.ts';
 import { placeOrder } from './place-order.ts';
 
-/** What a checkout opens with. */
+/** The state in which a checkout opens. */
 export type Opened =
   | { readonly now: 'ready'; readonly intent: PaymentIntent; readonly itemCount: number }
   | { readonly now: 'empty' }
-  /** It was paid before: this is its order. */
+  /** It is already paid. */
   | { readonly now: 'paid'; readonly orderId: string }
   | { readonly now: 'sold-out'; readonly titles: readonly string[] }
-  /** The server's own sentence; another try may end otherwise. */
+  /** Refused with the server's message; a retry may succeed. */
   | { readonly now: 'refused'; readonly text: string }
-  /** A payment is settled without an order, or still under way. */
+  /** The payment ended without an order, or is still processing. */
   | { readonly now: 'over'; readonly text: string }
   | { readonly now: 'failed' };
 
 /**
- * Sends what the phone still holds of the cart, then opens the payment for the cart as the server has it. A payment whose
- * end was never heard (a reload, a lost answer) is asked for first. Never throws.
+ * Sends waiting cart changes, then opens a payment for the server's cart. Before that, resolves an attempted payment whose
+ * outcome is unknown (after a reload or a lost response). Never throws.
  */
 export async function openCheckout(): Promise<Opened> {
   await load('cart');
@@ -28,7 +28,7 @@ export async function openCheckout(): Promise<Opened> {
   if (before !== undefined) return before;
   const personal = usePersonal.getState();
   const { cart, data: person } = personal;
-  // What has not reached the shop would be missing from what is paid.
+  // The total would leave out changes that have not reached the server.
   const waits = person.pending.some(({ change }) => change.name.startsWith('cart'));
   if (waits || statusOf(personal, 'cart') !== 'ready') return { now: 'failed' };
   if (cart.lines.length === 0) return { now: 'empty' };
@@ -42,7 +42,7 @@ export async function openCheckout(): Promise<Opened> {
   }
 }
 
-/** What became of the payment that was begun before; undefined when there is none, or nothing was paid. */
+/** Looks up the outcome of an attempted payment; undefined if there is none, or if nothing was paid. */
 export async function endOfTried(): Promise<Opened | undefined> {
   const paymentIntentId = triedPayment();
   if (paymentIntentId === undefined) return undefined;

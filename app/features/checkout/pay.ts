@@ -9,29 +9,29 @@ import { placeOrder } from './place-order.ts';
 
 export type Paid =
   | { readonly outcome: 'placed'; readonly id: string }
-  /** Nothing was sent, or nothing was taken: these fields have to be put right. `told` is the server's own sentence. */
+  /** Nothing was charged: the fields need correction. `told` is the server's message. */
   | { readonly outcome: 'invalid'; readonly fields: FieldErrors; readonly told?: string | undefined }
-  /** The cart or a price is not the shown one any more. */
+  /** The cart or a price has changed since the quote. */
   | { readonly outcome: 'changed' }
-  /** The card was refused; `told` is the provider's sentence. `over`: so is the payment, the next try needs another. */
+  /** The card was refused; `told` is the provider's message. `over`: the payment has ended, and a retry needs a new one. */
   | { readonly outcome: 'refused'; readonly told: string | undefined; readonly over: boolean }
-  /** It may be paid; the order is asked for again with the next try. */
+  /** The payment may have succeeded; the next attempt looks its order up first. */
   | { readonly outcome: 'not-ordered' }
-  /** The screen shows something else now. */
+  /** The checkout enters another state. */
   | { readonly outcome: 'turned'; readonly to: Opened };
 
-/** Field name -> what is wrong with it. */
+/** Field name -> error message. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 interface Payment {
   readonly typed: Typed;
   readonly intent: PaymentIntent;
   readonly port: PaymentPort;
-  /** Hears until when the items are held; ISO 8601. */
+  /** Called with the end of the stock hold; ISO 8601. */
   readonly onHeld: (until: string) => void;
 }
 
-/** Checks who buys, has the items held, pays, and asks for the order. Never throws. */
+/** Validates the customer, holds the stock, charges the card, and creates the order. Never throws. */
 export async function pay({ typed, intent, port, onHeld }: Payment): Promise<Paid> {
   const checked = z.safeParse(customerSchema, { ...typed, email: typed.email.trim() });
   const wrongCard = port.check();
@@ -69,7 +69,7 @@ async function reserve(
   }
 }
 
-/** The payment's id once it is paid, or on its way. */
+/** Returns the payment intent's id once it has succeeded or is processing. */
 async function charge(port: PaymentPort, clientSecret: string): Promise<string | Paid> {
   rememberTried(intentIdOf(clientSecret));
   const confirmed = await port.confirm(clientSecret);

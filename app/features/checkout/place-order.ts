@@ -5,16 +5,16 @@ import { calls } from './checkout-calls.ts';
 
 export type Placed =
   | { readonly outcome: 'placed'; readonly id: string }
-  /** Nothing was paid, for certain. */
+  /** Certainly not paid. */
   | { readonly outcome: 'unpaid' }
-  /** It is settled without an order, or not settled yet; nothing is to be done. */
+  /** `settled`: the payment ended without an order; otherwise it is still processing. */
   | { readonly outcome: 'over'; readonly text: string; readonly settled: boolean }
   | { readonly outcome: 'failed' };
 
-/** How long to wait before it is asked again, one try after the other; milliseconds. */
+/** Delays between retries, in ms. */
 const PAUSES = [500, 1_500, 3_000];
 
-/** Asks for the order of a payment until there is an answer: an answer that was lost is the same the next time. */
+/** Creates the order of a payment. The call is idempotent, so lost responses are retried. */
 export async function placeOrder(order: OrderRequest): Promise<Placed> {
   for (const pause of [...PAUSES, undefined]) {
     try {
@@ -31,11 +31,11 @@ export async function placeOrder(order: OrderRequest): Promise<Placed> {
   return { outcome: 'failed' };
 }
 
-/** Undefined where another try may hear more. */
+/** Maps an error to a final outcome; undefined if a retry may succeed. */
 function settledBy(error: unknown): Placed | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'sold_out_refunded')
     return { outcome: 'over', text: error.userText ?? CHECKOUT_MESSAGES.refunded, settled: true };
-  // Not paid, or a payment that this shop does not know (any more) as this visitor's.
+  // Not paid, or unknown to the server as this visitor's payment.
   return error.status === 402 || error.status === 404 ? { outcome: 'unpaid' } : undefined;
 }

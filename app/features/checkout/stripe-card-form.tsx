@@ -6,7 +6,7 @@ import type { CardFormProps } from './payment-port.ts';
 
 type StripeCardFormProps = CardFormProps & { clientSecret: string; publishableKey: string };
 
-/** Stripe's own form, in a frame of theirs: a card's digits never touch our page. */
+/** Stripe's form in Stripe's iframe: card digits never reach our page. */
 export function StripeCardForm({ publishableKey, clientSecret, ...rest }: StripeCardFormProps) {
   const [stripe] = useState(async () => loadStripe(publishableKey));
   const [theme] = useState(themeNow);
@@ -24,7 +24,7 @@ function Box({ ref, disabled }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   useImperativeHandle(ref, () => ({
-    // What is wrong with a field, Stripe says beside it when it is asked to pay.
+    // Stripe validates on confirm and shows errors at its own fields.
     check: () => undefined,
     confirm: async () => confirmStripe(stripe, elements),
   }));

@@ -5,10 +5,10 @@ import type { Paid } from './pay.ts';
 
 const failure = (title: string, text: string): void => void toast({ variant: 'destructive', title, text });
 
-/** Says how a payment ended, where it is not said on the screen itself. */
+/** Shows a toast for a payment's outcome, unless the screen shows it. */
 export function tellPaid(paid: Paid): void {
   if (paid.outcome === 'placed') toast(MESSAGES.placed);
-  // The server's own sentence stands in the form, beside the button.
+  // The form shows the server's message beside the button.
   if (paid.outcome === 'invalid' && paid.told === undefined)
     failure(MESSAGES.validation.title, MESSAGES.validation.text);
   if (paid.outcome === 'refused')
@@ -16,7 +16,7 @@ export function tellPaid(paid: Paid): void {
   if (paid.outcome === 'not-ordered') failure('Error', MESSAGES.orderFailed);
 }
 
-/** A provider may say that it has nothing to say. */
+/** Providers may send an empty message. */
 const worded = (told: string | undefined): string | undefined => (told === '' ? undefined : told);
 
 export function tellOpened(opened: Opened): void {

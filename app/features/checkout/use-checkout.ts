@@ -9,15 +9,15 @@ import { pay, type FieldErrors, type Paid } from './pay.ts';
 import type { PaymentPort } from './payment-port.ts';
 import { tellOpened, tellPaid } from './tell-outcome.ts';
 
-/** The counter as the screen shows it. */
+/** The checkout's state. */
 export interface Counter {
   readonly at: Opened | { readonly now: 'opening' };
-  /** A payment is under way. */
+  /** Whether a payment is in progress. */
   readonly busy: boolean;
   readonly fields: FieldErrors;
-  /** Something that has to be known before paying: another total, or why the last attempt was refused. */
+  /** Shown before paying: a changed total, or why the last attempt was refused. */
   readonly notice: string | undefined;
-  /** ISO 8601. */
+  /** The end of the stock hold; ISO 8601. */
   readonly heldUntil: string | undefined;
 }
 
@@ -29,10 +29,10 @@ const CLOSED: Counter = {
   heldUntil: undefined,
 };
 
-/** The server abandons a quote an hour after it was last opened: a page asks again before that. */
+/** The server drops a quote one hour after it was last opened; the page refreshes it before that. */
 const STALE_MS = 50 * 60_000;
 
-/** The checkout's states: opening, ready, processing, and what may come in between. */
+/** Opens the checkout and runs it through its states. */
 export function useCheckout() {
   const [counter, setCounter] = useState(CLOSED);
   const set = useCallback((news: Partial<Counter>) => setCounter((now) => ({ ...now, ...news })), []);
@@ -55,7 +55,7 @@ export function useCheckout() {
   useEffect(() => {
     const start = async () => open();
     void start();
-    // Before anything is typed: another payment means an empty card form.
+    // On return to the page, before the user types: a new payment empties the card form.
     const refresh = () => {
       if (document.visibilityState === 'visible' && isStale(openedAt.current) && !paying.current) void open();
     };
@@ -69,14 +69,14 @@ export function useCheckout() {
     if (paid.outcome === 'turned') set({ at: paid.to });
     if (paid.outcome === 'turned' && paid.to.now === 'sold-out') void load('cart');
     if (paid.outcome === 'changed') await open({ notice: CHECKOUT_MESSAGES.priceChanged });
-    // The checkout may be over: the next try is to have a living one.
+    // The checkout may have ended: the next attempt needs an open one.
     if (paid.outcome === 'invalid' && paid.told !== undefined) await open({ notice: paid.told });
     if (paid.outcome === 'refused' && paid.over) await open();
     set({ busy: false, fields: paid.outcome === 'invalid' ? paid.fields : {} });
   };
 
   const submit = async (typed: Typed, intent: PaymentIntent, port: PaymentPort): Promise<void> => {
-    // State comes a frame later: a double click is faster.
+    // A ref, because a double click is faster than a state update.
     if (paying.current) return;
     paying.current = true;
     set({ busy: true, fields: {}, notice: undefined });
@@ -97,10 +97,10 @@ export function useCheckout() {
   return { counter, submit, retry };
 }
 
-/** True for a page that was left open; never before it has opened. */
+/** Whether the quote is about to expire. False before the first one is open. */
 const isStale = (openedAt: number): boolean => openedAt > 0 && Date.now() - openedAt > STALE_MS;
 
-/** The payment to pay with where a page has opened another one by itself. Undefined: something has to be read first. */
+/** Returns the payment to use after a stale checkout was reopened; undefined if the user must read a notice first. */
 function instead(
   shown: PaymentIntent,
   at: Opened,
@@ -110,13 +110,13 @@ function instead(
   const { intent } = at;
   const isSame = intent.clientSecret === shown.clientSecret;
   if (intent.total !== shown.total) set({ notice: CHECKOUT_MESSAGES.priceChanged });
-  // Stripe's card form belongs to one payment, the demo's to any.
+  // Stripe's card form is bound to one payment; the demo's works with any.
   else if (isSame || intent.provider === 'demo') return intent;
   else set({ notice: CHECKOUT_MESSAGES.cardAgain });
   return undefined;
 }
 
-/** To the confirmation, in place of the checkout: nobody comes back to a form that is paid. */
+/** Goes to the confirmation page. Replaces the history entry, so that Back skips the paid form. */
 function useToOrder(): (id: string) => Promise<void> {
   const navigate = useNavigate();
   const here = useRef(true);
@@ -129,9 +129,9 @@ function useToOrder(): (id: string) => Promise<void> {
   return useCallback(
     async (id: string) => {
       void load('cart');
-      // Who went elsewhere meanwhile is not fetched back; the toast has said it.
+      // If the user has left the checkout, stay there: the toast has confirmed the order.
       if (here.current) await navigate(`/order-confirmation/${id}`, { replace: true });
-      // Only now: a reload on the way there asks for the order once more.
+      // Cleared last, so that a reload during navigation can still look the order up.
       forgetCheckout();
     },
     [navigate],

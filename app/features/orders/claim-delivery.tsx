@@ -9,13 +9,13 @@ import { titlesOf } from './titles-of.ts';
 
 type ClaimDeliveryProps = {
   sale: Sale;
-  /** The key of a guest's mailed link, if the sales are of such a one. */
+  /** The access key of a guest's emailed link, if the sales belong to one. */
   listingsKey: string | undefined;
-  /** All sales as they then are. */
+  /** Called with all sales, updated. */
   onClaimed: (sales: readonly Sale[]) => void;
 };
 
-/** The seller says that a parcel was delivered: the shop asks its buyer. */
+/** Lets the seller report a delivery, which the shop asks the buyer to confirm. */
 export function ClaimDelivery({ sale, listingsKey, onClaimed }: ClaimDeliveryProps) {
   const [pending, setPending] = useState(false);
   const claim = async () => {

@@ -10,20 +10,20 @@ import { refusalOf } from './refusal-of.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import salesStyles from './sales.module.css';
 
-/** As long as the shop keeps them. */
+/** The server's length limit for both fields. */
 const MOST = 100;
 
 type MarkSentProps = {
-  /** The one that was sent; none while nothing is asked. */
+  /** The sale to mark as sent; undefined while the dialog is closed. */
   sale: Sale | undefined;
-  /** The key of a guest's mailed link, if the sales are of such a one. */
+  /** The access key of a guest's emailed link, if the sales belong to one. */
   listingsKey: string | undefined;
   onClose: () => void;
-  /** All sales as they then are. */
+  /** Called with all sales, updated. */
   onSent: (sales: readonly Sale[]) => void;
 };
 
-/** Tells the buyer that it is on its way, and by whom, where the seller says so. */
+/** Marks a sale as sent and notifies its buyer; carrier and tracking number are optional. */
 export function MarkSent({ sale, listingsKey, onClose, onSent }: MarkSentProps) {
   return (
     <Dialog open={sale !== undefined} onClose={onClose} title="Mark as sent">

@@ -13,7 +13,7 @@ import ordersStyles from './orders.module.css';
 
 type Act = (deed: Deed) => Promise<boolean>;
 
-/** What a buyer can do about the whole order: print the receipt, cancel within the hour. */
+/** The buyer's actions on the whole order: print the receipt, cancel within an hour. */
 export function OrderDeeds({ order, act }: { order: Order; act: Act }) {
   return (
     <div className={classes(ordersStyles['actions'], 'unprinted')}>
@@ -27,7 +27,7 @@ export function OrderDeeds({ order, act }: { order: Order; act: Act }) {
   );
 }
 
-/** What a buyer can do about one parcel: say that it has arrived, send it back. */
+/** The buyer's actions on a shipment: confirm its arrival, request a return. */
 export function ShipmentDeeds({ order, shipment, act }: { order: Order; shipment: Shipment; act: Act }) {
   const isReturnable = shipment.returnableUntil !== undefined;
   if (shipment.status !== 'shipped' && !isReturnable) return null;
@@ -41,7 +41,7 @@ export function ShipmentDeeds({ order, shipment, act }: { order: Order; shipment
   );
 }
 
-/** The buyer says that a parcel has arrived: it can be reviewed, and the return window begins. */
+/** Confirms a shipment's arrival, which opens reviews and starts the return window. */
 function Arrived({ order, shipment, act }: { order: Order; shipment: Shipment; act: Act }) {
   const [pending, setPending] = useState(false);
   const arrived = async () => {
@@ -82,7 +82,7 @@ function CancelOrder({ id, until, act }: { id: string; until: string; act: Act }
         Cancel order
       </Button>
       <Dialog open={asks} onClose={() => setAsks(false)} title="Cancel this order?">
-        <p>Until {timeOf(until)} it can be canceled, and all of your money goes back.</p>
+        <p>You can cancel until {timeOf(until)} for a full refund.</p>
         <div className={classes('pair', ordersStyles['end'])}>
           <Button variant="danger" pending={pending} onClick={() => void cancel()}>
             Cancel order
@@ -117,9 +117,9 @@ function AskReturn({ orderId, shipment, until, act }: AskReturnProps) {
   return (
     <>
       <Button small onClick={() => setAsks(true)}>
-        Ask for a return
+        Request a return
       </Button>
-      <Dialog open={asks} onClose={() => setAsks(false)} title="Ask for a return">
+      <Dialog open={asks} onClose={() => setAsks(false)} title="Request a return">
         <p>
           {until !== undefined && `Until ${until}: `}
           {shipment.items.map(({ title }) => title).join(', ')}.
@@ -134,7 +134,7 @@ function AskReturn({ orderId, shipment, until, act }: AskReturnProps) {
           }}
         >
           <TextField
-            label="Why do you send it back?"
+            label="Why are you returning it?"
             rows={3}
             maxLength={1_000}
             value={reason}
@@ -142,7 +142,7 @@ function AskReturn({ orderId, shipment, until, act }: AskReturnProps) {
             onChange={({ target }) => setReason(target.value)}
           />
           <Button type="submit" variant="primary" pending={pending}>
-            Ask for a return
+            Request a return
           </Button>
         </form>
       </Dialog>

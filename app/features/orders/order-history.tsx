@@ -21,7 +21,7 @@ const SKELETON_ROW_COUNT = 3;
 
 const readOrders = async (): Promise<readonly Order[]> => calls.readOrders();
 
-/** What was bought, the newest first. A guest sees what this device bought, and the way to sign in. */
+/** The orders, newest first. Guests see this device's orders, followed by `guest`. */
 export function OrderHistory({ guest }: { guest: ReactNode }) {
   const { asked, again } = useAsked(readOrders);
   const isGuest = guest !== undefined;

@@ -1,12 +1,12 @@
-// A mail's link ends in #key=…, which opens its order on any device. It is taken out of the address at once and kept by
-// this tab: an address is shown, copied and sent on.
+// An emailed link ends in #key=…, which opens its order on any device. The key moves from the URL to session storage,
+// because URLs are visible, copied and shared.
 
 const nameOf = (orderId: string): string => `order-key.${orderId}`;
 
-/** Where storage is shut it is kept as long as the page is. */
+/** Fallback for browsers without session storage: lasts as long as the page. */
 const inPage = new Map<string, string>();
 
-/** The key in an address's fragment. */
+/** Returns the key in a URL fragment. */
 export const keyIn = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('key') ?? undefined;
 
@@ -15,7 +15,7 @@ export function keepKey(orderId: string, key: string): void {
   try {
     sessionStorage.setItem(nameOf(orderId), key);
   } catch {
-    // The page has it.
+    // The in-memory copy is enough for this page.
   }
 }
 

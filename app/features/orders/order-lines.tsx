@@ -5,12 +5,12 @@ import type { Order } from '#contract/orders/order.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import ordersStyles from './orders.module.css';
 
-/** What was bought, a row for each item, with its line total. */
+/** The ordered items with their line totals. */
 export function OrderLines({ items }: { items: Order['items'] }) {
   return (
     <ul className={ordersStyles['lines']}>
       {items.map((item, index) => (
-        // An item may be gone from the catalog and have no id; the rows never move.
+        // The index is a safe key: rows never move, and deleted products have no id.
         <li key={index}>
           <div className={linesStyles['head']}>
             <span className="serif">

@@ -11,7 +11,7 @@ import priceStyles from '#app/ui/product/price.module.css';
 import slipStyles from '#app/ui/layout/slip.module.css';
 import ordersStyles from './orders.module.css';
 
-/** The receipt: stamped, with what was paid and where it goes. */
+/** The receipt: payment status, totals and shipping address. */
 export function OrderSlip({ order }: { order: Order }) {
   const sum = formatDollars(order.totalAmount);
   const { words } = orderState(order);

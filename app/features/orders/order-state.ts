@@ -2,13 +2,13 @@ import { ORDER_STATUS_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/orders/orde
 import type { ShipmentStatus } from '#contract/orders/order-status.ts';
 import type { Order } from '#contract/orders/order.ts';
 
-/** How an order stands, as a badge: the money where it went back, otherwise where the goods are. */
+/** An order's badge: the payment status if money was refunded, otherwise the shipping status. */
 export interface OrderState {
   readonly words: string;
   readonly tone: 'in' | 'out' | 'wait' | 'plain';
 }
 
-/** What concerns a buyer most comes first: of several parcels, the one that is least far along. */
+/** Statuses by urgency for the buyer. Of several shipments, the most urgent one shows. */
 const MAX_URGENT: readonly ShipmentStatus[] = [
   'return_requested',
   'new',

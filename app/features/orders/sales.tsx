@@ -17,11 +17,11 @@ import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './sales.module.css';
 
 type SalesProps = {
-  /** The key of a guest's mailed link, where this page was opened with one: then the sales are that guest's. */
+  /** The access key of a guest's emailed link; the sales are then that guest's. */
   listingsKey: string | undefined;
 };
 
-/** What was sold: to whom it goes, what it earns, that it has been sent or come back. Nothing where nothing was sold. */
+/** The seller's sales, with addresses, earnings and status. Renders nothing if there are none. */
 export function Sales({ listingsKey }: SalesProps) {
   const ask = useCallback(async (): Promise<readonly Sale[]> => calls.readSales(listingsKey), [listingsKey]);
   const { asked, again, put } = useAsked(ask);
@@ -70,7 +70,7 @@ export function Sales({ listingsKey }: SalesProps) {
 
 const LOST: readonly Sale['status'][] = ['canceled', 'returned'];
 
-/** What is still to be paid out of what was sold; dollars. */
+/** The earnings that are not yet paid out, in dollars. */
 function dueOf(sales: readonly Sale[]): number {
   const due = sales.filter(({ paidOut, status }) => !paidOut && !LOST.includes(status));
   return toDollars(due.reduce((sum, { earned }) => sum + toCents(earned), 0));
@@ -136,7 +136,7 @@ function payoutWords({ paidOut, earned }: Sale): string {
   return earned > 0 ? SALES_WORDS.toBePaidOut : SALES_WORDS.refunded;
 }
 
-/** What a seller can do about a sale now; with nothing to do there is no row of buttons, and no gap. */
+/** The actions that a sale allows; renders nothing if there are none, which avoids an empty row. */
 function SaleActions({ sale, listingsKey, onChanged, onSend, onReturned }: SaleRowProps) {
   const { status, sellerSaysAt, paidOut } = sale;
   const titles = titlesOf(sale);

@@ -11,16 +11,16 @@ import { classes } from '#app/ui/classes.ts';
 import ordersStyles from './orders.module.css';
 
 type TakeReturnProps = {
-  /** The one that came back; none while nothing is asked. */
+  /** The returned sale; undefined while the dialog is closed. */
   sale: Sale | undefined;
-  /** The key of a guest's mailed link, if the sales are of such a one. */
+  /** The access key of a guest's emailed link, if the sales belong to one. */
   listingsKey: string | undefined;
   onClose: () => void;
-  /** All sales as they then are. */
+  /** Called with all sales, updated. */
   onTaken: (sales: readonly Sale[]) => void;
 };
 
-/** Asks first: the money goes back with this. */
+/** Confirms a return's arrival; asks first, because that refunds the buyer. */
 export function TakeReturn({ sale, listingsKey, onClose, onTaken }: TakeReturnProps) {
   const [pending, setPending] = useState(false);
   const take = async (id: number) => {

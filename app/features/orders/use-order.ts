@@ -6,19 +6,19 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 import { calls } from './order-calls.ts';
 import { keepKey, keyIn, keyOf } from './order-key.ts';
 
-/** missing: there is none for this visitor; sign_in: it belongs to an account. */
+/** missing: this visitor has no such order; sign-in: it belongs to an account. */
 export type OrderSeen =
   | { readonly now: 'arriving' | 'missing' | 'sign-in' | 'failed' }
   | { readonly now: 'here'; readonly order: Order };
 
-/** A deed of the buyer: what it does, what is said of it after, and where the server has no sentence of its own. */
+/** A buyer's action, with the toasts for its success and, if the server sends no message, its failure. */
 export interface Deed {
   readonly make: (key: string | undefined) => Promise<Order>;
   readonly done: string;
   readonly failed: string;
 }
 
-/** One order, read with this session or with the key of a mail. */
+/** Loads an order by this session or by the key of an emailed link. */
 export function useOrder(id: string) {
   const [seen, setSeen] = useState<OrderSeen>({ now: 'arriving' });
   const { hash, pathname } = useLocation();
@@ -43,7 +43,7 @@ export function useOrder(id: string) {
     void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [id, hash, pathname, navigate, read]);
 
-  /** Answers whether it is done; says it either way. */
+  /** Runs an action and shows a toast. Returns whether it succeeded. */
   const act = async ({ make, done, failed }: Deed): Promise<boolean> => {
     try {
       setSeen({ now: 'here', order: await make(keyOf(id)) });

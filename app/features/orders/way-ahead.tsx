@@ -7,11 +7,11 @@ import styles from './way-ahead.module.css';
 interface Stop {
   readonly words: string;
   readonly icon: IconName;
-  /** When it was reached; absent: still to come. */
+  /** When the shipment reached it, as ISO 8601; undefined if it has not. */
   readonly at?: string | undefined;
 }
 
-/** The way of one parcel, drawn: where it was, where it is, and what comes next. */
+/** A shipment's progress: past, current and upcoming steps, with tracking. */
 export function WayAhead({ shipment, orderedAt }: { shipment: Shipment; orderedAt: string }) {
   const stops = stopsOf(shipment, orderedAt);
   const here = stops.findLastIndex(({ at }) => at !== undefined);

@@ -14,7 +14,7 @@ import { classes } from '#app/ui/classes.ts';
 import slipStyles from '#app/ui/layout/slip.module.css';
 import ordersStyles from './orders.module.css';
 
-/** An order with everything that belongs to it: its items, its way, its receipt. */
+/** An order with its items, shipments, actions and receipt. */
 export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => Promise<boolean> }) {
   const { words, tone } = orderState(order);
   const isOn = order.status === 'paid' || order.status === 'partially_refunded';
@@ -24,7 +24,7 @@ export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => 
         <h1>{isOn ? ORDER_SCREEN.thanks : ORDER_SCREEN.changed}</h1>
         {isOn && order.customerEmail !== '' && (
           <p className={classes('soft', ordersStyles['letter'])}>
-            A letter with these lines is on its way to {order.customerEmail}.
+            We’re emailing a receipt to {order.customerEmail}.
             {order.cancelableUntil !== undefined && ' You can cancel the order within 1 hour.'}
           </p>
         )}
@@ -65,7 +65,7 @@ export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => 
   );
 }
 
-/** Until when a delivered parcel can be sent back, or since when it no longer can. */
+/** The last day to return a delivered shipment, past or future. */
 function ReturnWindow({ order, shipment }: { order: Order; shipment: Shipment }) {
   const day = returnsUntil(order, shipment);
   if (day === undefined || shipment.status !== 'delivered') return null;
@@ -75,7 +75,7 @@ function ReturnWindow({ order, shipment }: { order: Order; shipment: Shipment })
   );
 }
 
-/** Once something is there, it can be reviewed. */
+/** Links for reviewing the delivered items. */
 function Reviews({ order }: { order: Order }) {
   const there = order.shipments.flatMap(({ status, items }) => (status === 'delivered' ? items : []));
   const known = there.flatMap(({ productId, title }) => (productId === null ? [] : [{ productId, title }]));

@@ -5,7 +5,7 @@ import { toggleHeart } from './toggle-heart.ts';
 import { useSaved } from './wishlist-store.ts';
 import styles from './heart.module.css';
 
-/** The heart in a card's corner. */
+/** The wishlist heart in a product card's corner. */
 export function Heart({ product }: { product: Card }) {
   const saved = useSaved(product.id);
   return (
@@ -21,7 +21,7 @@ export function Heart({ product }: { product: Card }) {
   );
 }
 
-/** The heart beside "Add to Cart" on the product screen. */
+/** The wishlist heart beside "Add to Cart" on the product screen. */
 export function RoundHeart({ product }: { product: Card }) {
   const saved = useSaved(product.id);
   return (

@@ -9,8 +9,8 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 import { changeWishlist, isSaved } from './wishlist-store.ts';
 
 /**
- * Puts a product on the wishlist or takes it off, on the screen at once, and says so once it is kept. Never throws: what
- * failed is said, too.
+ * Adds a product to the wishlist or removes it, optimistically, and shows a toast once that is stored or has failed.
+ * Never throws.
  */
 export async function toggleHeart(product: Card): Promise<void> {
   const adding = !isSaved(product.id);
@@ -23,12 +23,12 @@ export async function toggleHeart(product: Card): Promise<void> {
   });
 }
 
-/** Remove on the wishlist's own screen. Never throws. */
+/** Removes a product from the wishlist screen, with that screen's toast. Never throws. */
 export async function removeFromWishlist(product: Card): Promise<void> {
   if (await isKept('wishlist.remove', product)) toast({ title: WISHLIST_MESSAGES.itemRemoved });
 }
 
-/** Makes a change; false where it failed, which was said then. */
+/** Stores a change. If that fails, shows a toast and returns false. */
 async function isKept(name: WishlistChange['name'], product: Card): Promise<boolean> {
   try {
     await changeWishlist(name, product);

@@ -4,9 +4,9 @@ import { load, applyChange, statusOf, usePersonal } from '#app/pwa/personal/pers
 
 export interface WishlistState {
   readonly status: 'unknown' | 'ready' | 'failed';
-  /** Oldest first, as the server has them, with every waiting change applied; there once it is ready. */
+  /** Set once ready: the server's items, oldest first, with every waiting change applied. */
   readonly items?: readonly Card[] | undefined;
-  /** The ids of those that the server has not heard of yet. */
+  /** The ids of items whose change has not reached the server. */
   readonly waits?: ReadonlySet<number> | undefined;
 }
 
@@ -16,16 +16,16 @@ export function useWishlist(): WishlistState {
   return status === 'ready' ? { status, ...wishlist } : { status };
 }
 
-/** Whether a product's corner is turned down; also before the server has been heard. */
+/** Whether a product is on the wishlist, as far as this device knows. */
 export const useSaved = (productId: number): boolean =>
   usePersonal(({ wishlist }) => wishlist.ids.has(productId));
 
 export const isSaved = (productId: number): boolean => usePersonal.getState().wishlist.ids.has(productId);
 
-/** Sends what waits and asks the server for the wishlist. Never throws: what went wrong is in the state. */
+/** Sends waiting changes and fetches the wishlist. Never throws; errors show in the state. */
 export const loadWishlist = async (): Promise<void> => load('wishlist');
 
-/** Makes a change: on the screen at once, then stored; taken back when that fails. Throws what storing throws. */
+/** Applies a change optimistically, then stores it; rolls back and throws if storing fails. */
 export async function changeWishlist(name: WishlistChange['name'], product: Card): Promise<void> {
   await applyChange({ name, args: { productId: product.id } }, product);
 }
