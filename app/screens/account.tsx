@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#contract/accounts/account-messages.ts';
 import { AccountDialog } from '../features/accounts/account-dialog.tsx';
-import { confirmAccount, followOtherTabs, useAccount } from '../features/accounts/account-store.ts';
-import type { Door } from '../features/accounts/ask-for-code.ts';
+import { verifyAccount, followOtherTabs, useAccount } from '../features/accounts/account-store.ts';
+import type { AuthMode } from '../features/accounts/request-code.ts';
 import { Profile } from '../features/accounts/profile.tsx';
 import { AccountSettings } from '../features/accounts/settings.tsx';
 import { OrderHistory } from '../features/orders/order-history.tsx';
@@ -23,10 +23,12 @@ export function Component() {
   const tab = params.get('tab') ?? 'profile';
   const isKeyStored = useKeyFromFragment();
   const [removedLinkCount, countRemovedLink] = useState(0);
-  const [door, setDoor] = useState<Door | undefined>(params.get('create') === '1' ? 'create' : undefined);
+  const [authMode, setAuthMode] = useState<AuthMode | undefined>(
+    params.get('create') === '1' ? 'create' : undefined,
+  );
   const person = useAccount(({ named }) => named?.email);
   useEffect(followOtherTabs, []);
-  useEffect(() => void confirmAccount(), []);
+  useEffect(() => void verifyAccount(), []);
 
   return (
     <>
@@ -43,12 +45,17 @@ export function Component() {
         selected={tab}
         onSelect={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
         tabs={[
-          { id: 'profile', label: 'Profile', content: <Profile onDoor={setDoor} /> },
+          { id: 'profile', label: 'Profile', content: <Profile onAuth={setAuthMode} /> },
           {
             id: 'orders',
             label: 'Orders',
             content: (
-              <Orders key={person} open={tab === 'orders'} isGuest={person === undefined} onDoor={setDoor} />
+              <Orders
+                key={person}
+                open={tab === 'orders'}
+                isGuest={person === undefined}
+                onAuth={setAuthMode}
+              />
             ),
           },
           {
@@ -57,7 +64,7 @@ export function Component() {
             content: (
               <div className={accountStyles['account']}>
                 {person === undefined ? (
-                  <SignInFirst what="your settings" onDoor={setDoor} />
+                  <SignInFirst what="your settings" onAuth={setAuthMode} />
                 ) : (
                   tab === 'settings' && <AccountSettings />
                 )}
@@ -84,7 +91,7 @@ export function Component() {
           },
         ]}
       />
-      <AccountDialog door={person === undefined ? door : undefined} onDoor={setDoor} />
+      <AccountDialog mode={person === undefined ? authMode : undefined} onModeChange={setAuthMode} />
     </>
   );
 }
@@ -104,23 +111,23 @@ function useKeyFromFragment(): boolean {
 function Orders({
   open,
   isGuest,
-  onDoor,
+  onAuth,
 }: {
   open: boolean;
   isGuest: boolean;
-  onDoor: (door: Door) => void;
+  onAuth: (mode: AuthMode) => void;
 }) {
-  const guest = isGuest ? <SignInFirst what="your orders" onDoor={onDoor} /> : undefined;
+  const guest = isGuest ? <SignInFirst what="your orders" onAuth={onAuth} /> : undefined;
   return <div className={accountStyles['account']}>{open ? <OrderHistory guest={guest} /> : guest}</div>;
 }
 
-function SignInFirst({ what, onDoor }: { what: string; onDoor: (door: Door) => void }) {
+function SignInFirst({ what, onAuth }: { what: string; onAuth: (mode: AuthMode) => void }) {
   return (
     <div className="stack">
       <h3>{MESSAGES.signInFirst}</h3>
       <p className="soft">Sign in to see {what}.</p>
       <div className="row scripted">
-        <Button variant="primary" onClick={() => onDoor('sign-in')}>
+        <Button variant="primary" onClick={() => onAuth('sign-in')}>
           Sign In
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { CheckoutDesk } from '../features/checkout/checkout-desk.tsx';
+import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
 import { useShop } from '../shell/use-shop.ts';
 import { HiddenPage } from './page-meta.tsx';
 
@@ -11,7 +11,7 @@ export function Component() {
         title="Checkout"
         description="Where your order goes and how you pay: one page, free shipping and 30-day returns."
       />
-      <CheckoutDesk publishableKey={payments.publishableKey} />
+      <CheckoutPage publishableKey={payments.publishableKey} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router-dom';
 import { ORDER_MESSAGES, ORDER_SCREEN } from '#contract/orders/order-messages.ts';
 import { useAccount } from '../features/accounts/account-store.ts';
-import { useOrder, type OrderSeen } from '../features/orders/use-order.ts';
-import { WholeOrder } from '../features/orders/whole-order.tsx';
+import { useOrder, type OrderView } from '../features/orders/use-order.ts';
+import { OrderDetails } from '../features/orders/order-details.tsx';
 import { buttonClass } from '../ui/buttons/button.tsx';
 import { TornLeaf } from '../ui/states/drawings.tsx';
 import { NeedsScript } from '../ui/forms/needs-script.tsx';
@@ -18,20 +18,20 @@ import ordersStyles from '../features/orders/orders.module.css';
 /** The end of a checkout, and the target of links in emails. Server HTML is generic: the browser loads the order. */
 export function Component() {
   const { id = '' } = useParams();
-  const { seen, again, act } = useOrder(id);
+  const { view, reload, runAction } = useOrder(id);
   return (
     <>
       <HiddenPage
         title="Your order"
         description="Your order at Dogear: what you bought, where it goes, and where it is now."
       />
-      {seen.now === 'here' ? (
+      {view.status === 'ready' ? (
         <>
-          <WholeOrder order={seen.order} act={act} />
+          <OrderDetails order={view.order} runAction={runAction} />
           <CreateAccountHint />
         </>
       ) : (
-        <OrderUnavailable why={seen.now} onRetry={again} />
+        <OrderUnavailable why={view.status} onRetry={reload} />
       )}
     </>
   );
@@ -57,8 +57,14 @@ function CreateAccountHint() {
   );
 }
 
-function OrderUnavailable({ why, onRetry }: { why: Exclude<OrderSeen['now'], 'here'>; onRetry: () => void }) {
-  if (why === 'arriving') {
+function OrderUnavailable({
+  why,
+  onRetry,
+}: {
+  why: Exclude<OrderView['status'], 'ready'>;
+  onRetry: () => void;
+}) {
+  if (why === 'loading') {
     return (
       <>
         <div className="page-head">

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { AddOneButton } from '../features/cart/add-to-cart-button.tsx';
 import { ProductCard } from '../features/catalog/lists/product-card.tsx';
 import { Heart } from '../features/wishlist/heart.tsx';
-import { useSaved } from '../features/wishlist/wishlist-store.ts';
+import { useIsSaved } from '../features/wishlist/wishlist-store.ts';
 
 type ShopCardProps = Omit<ComponentProps<typeof ProductCard>, 'heart' | 'action' | 'saved'>;
 
 /** The product card of every grid: the catalog's card with the wishlist button and the cart button. */
 export function ShopCard(props: ShopCardProps) {
-  const saved = useSaved(props.card.id);
+  const saved = useIsSaved(props.card.id);
   return (
     <ProductCard
       {...props}

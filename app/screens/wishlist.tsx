@@ -8,7 +8,7 @@ import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
 import { turnOf } from '../features/catalog/lists/card-parts.tsx';
 import { ProductCard } from '../features/catalog/lists/product-card.tsx';
-import { removeFromWishlist } from '../features/wishlist/toggle-heart.ts';
+import { removeFromWishlist } from '../features/wishlist/toggle-wishlist.ts';
 import { loadWishlist, useWishlist } from '../features/wishlist/wishlist-store.ts';
 import { useWaitsLong } from '../pwa/use-waits-long.ts';
 import { WaitingNotes } from '../shell/bars/waiting-notes.tsx';

@@ -62,8 +62,8 @@ function useInteractive(): void {
 /** If an account name is cached, confirms the session with the server. */
 async function confirmAccountName(): Promise<void> {
   if (readAccountName() === undefined) return;
-  const { confirmAccount } = await import('../features/accounts/account-store.ts');
-  await confirmAccount();
+  const { verifyAccount } = await import('../features/accounts/account-store.ts');
+  await verifyAccount();
 }
 
 /** Loads a component when it first renders; renders nothing if the download fails. */

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { ACCOUNT_SCREEN } from '#contract/accounts/account-messages.ts';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
-import type { Details, Door } from './ask-for-code.ts';
+import type { Details, AuthMode } from './request-code.ts';
 import { CodeForm } from './code-form.tsx';
 import { DetailsForm } from './details-form.tsx';
 
 type AccountDialogProps = {
   /** Which dialog is open, if any. */
-  door: Door | undefined;
-  onDoor: (door: Door | undefined) => void;
+  mode: AuthMode | undefined;
+  onModeChange: (mode: AuthMode | undefined) => void;
 };
 
-const NOTHING: Details = { name: '', email: '', password: '', confirmPassword: '' };
+const EMPTY_DETAILS: Details = { name: '', email: '', password: '', confirmPassword: '' };
 
 /** The Sign In and Create Account dialogs, in two steps each: details, then the verification code. */
-export function AccountDialog({ door, onDoor }: AccountDialogProps) {
-  const [details, setDetails] = useState(NOTHING);
+export function AccountDialog({ mode: door, onModeChange }: AccountDialogProps) {
+  const [details, setDetails] = useState(EMPTY_DETAILS);
   const [sent, setSent] = useState<{ readonly demoCode: string | undefined }>();
   const close = () => {
     // Name and email survive closing the dialog, for users who look up the code elsewhere; passwords do not.
-    setDetails((typed) => ({ ...NOTHING, name: typed.name, email: typed.email }));
+    setDetails((values) => ({ ...EMPTY_DETAILS, name: values.name, email: values.email }));
     setSent(undefined);
-    onDoor(undefined);
+    onModeChange(undefined);
   };
   const title = door === 'create' ? 'Create Account' : 'Sign In';
   return (
@@ -30,15 +30,15 @@ export function AccountDialog({ door, onDoor }: AccountDialogProps) {
         (sent === undefined ? (
           <DetailsForm
             key={door}
-            door={door}
+            mode={door}
             details={details}
-            onTyped={(typed) => setDetails((now) => ({ ...now, ...typed }))}
+            onChange={(typed) => setDetails((current) => ({ ...current, ...typed }))}
             onSent={(demoCode) => setSent({ demoCode })}
-            onSwitch={() => onDoor(door === 'create' ? 'sign-in' : 'create')}
+            onSwitch={() => onModeChange(door === 'create' ? 'sign-in' : 'create')}
           />
         ) : (
           <CodeForm
-            door={door}
+            mode={door}
             email={details.email}
             demoCode={sent.demoCode}
             onBack={() => setSent(undefined)}

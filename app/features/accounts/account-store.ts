@@ -8,7 +8,7 @@ import {
 } from '#app/pwa/personal/cached-account-name.ts';
 import { accountCalls } from './account-calls.ts';
 
-interface Known {
+interface AccountState {
   /** The signed-in user as cached in this browser; undefined for guests and in server rendering. */
   readonly named: CachedAccountName | undefined;
   /** The account as confirmed by the server; undefined until then. */
@@ -16,24 +16,24 @@ interface Known {
 }
 
 /** The signed-in user. */
-export const useAccount = create<Known>()(() => ({ named: undefined, account: undefined }));
+export const useAccount = create<AccountState>()(() => ({ named: undefined, account: undefined }));
 
-const personHere = async () => import('#app/pwa/personal/current-person.ts');
+const loadCurrentPerson = async () => import('#app/pwa/personal/current-person.ts');
 
 /** Records a sign-in that the server has confirmed, and makes the local data this account's. */
-export async function signedIn(account: Account): Promise<void> {
-  tellAccount(account);
-  await (await personHere()).setCurrentOwner(account.id);
+export async function recordSignIn(account: Account): Promise<void> {
+  updateAccount(account);
+  await (await loadCurrentPerson()).setCurrentOwner(account.id);
 }
 
 /** Updates the account with the server's response. */
-export function tellAccount(account: Account): void {
+export function updateAccount(account: Account): void {
   cacheAccountName(account);
   useAccount.setState({ named: { name: account.name, email: account.email }, account });
 }
 
 /** Clears the signed-in user. */
-export function signedOut(): void {
+export function recordSignOut(): void {
   cacheAccountName(undefined);
   useAccount.setState({ named: undefined, account: undefined });
 }
@@ -42,17 +42,17 @@ export function signedOut(): void {
  * Shows the cached user, then verifies it with the server, which decides. Also restores the owner of the local database,
  * which the browser may have evicted. Offline, the cached user stays. Never throws.
  */
-export async function confirmAccount(): Promise<void> {
-  asking ??= confirm().finally(() => {
-    asking = undefined;
+export async function verifyAccount(): Promise<void> {
+  verification ??= verify().finally(() => {
+    verification = undefined;
   });
-  return asking;
+  return verification;
 }
 
 /** The running verification, which concurrent callers share. */
-let asking: Promise<void> | undefined;
+let verification: Promise<void> | undefined;
 
-async function confirm(): Promise<void> {
+async function verify(): Promise<void> {
   const named = readAccountName();
   if (named === undefined) {
     useAccount.setState({ named: undefined, account: undefined });
@@ -60,22 +60,22 @@ async function confirm(): Promise<void> {
   }
   useAccount.setState({ named });
   try {
-    await signedIn(await (await accountCalls()).user());
+    await recordSignIn(await (await accountCalls()).user());
   } catch (error) {
     if (!(error instanceof Error && 'status' in error && error.status === 401)) return;
-    signedOut();
-    await (await personHere()).setCurrentOwner(null);
+    recordSignOut();
+    await (await loadCurrentPerson()).setCurrentOwner(null);
   }
 }
 
 /** Follows sign-ins and sign-outs in other tabs through local storage events. Returns the function that stops it. */
 export function followOtherTabs(): () => void {
-  addEventListener('storage', heard);
-  return () => removeEventListener('storage', heard);
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }
 
-function heard({ key }: StorageEvent): void {
+function onStorage({ key }: StorageEvent): void {
   if (key !== ACCOUNT_NAME_KEY && key !== null) return;
   // Verify only if the user has changed.
-  if (readAccountName()?.email !== useAccount.getState().named?.email) void confirmAccount();
+  if (readAccountName()?.email !== useAccount.getState().named?.email) void verifyAccount();
 }

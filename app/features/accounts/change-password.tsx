@@ -6,9 +6,9 @@ import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { InputField } from '#app/ui/forms/field.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
-import { tellAccount } from './account-store.ts';
-import { fieldsOf, firstOfEach, type FieldErrors } from './ask-for-code.ts';
-import { sayFailed } from './say-failed.ts';
+import { updateAccount } from './account-store.ts';
+import { fieldErrorsOf, firstErrors, type FieldErrors } from './request-code.ts';
+import { showError } from './show-error.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
 
@@ -26,7 +26,7 @@ export function ChangePassword({ account }: { account: Account }) {
           <PasswordForm
             asksCurrent={account.hasPassword}
             onDone={() => {
-              tellAccount({ ...account, hasPassword: true });
+              updateAccount({ ...account, hasPassword: true });
               toast({ title: MESSAGES.passwordSaved });
               setOpen(false);
             }}
@@ -37,40 +37,40 @@ export function ChangePassword({ account }: { account: Account }) {
   );
 }
 
-function PasswordForm({ asksCurrent, onDone }: { asksCurrent: boolean; onDone: () => void }) {
-  const [typed, setTyped] = useState({ current: '', next: '' });
+function PasswordForm({ asksCurrent: hasPassword, onDone }: { asksCurrent: boolean; onDone: () => void }) {
+  const [values, setValues] = useState({ current: '', next: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
 
   const change = async () => {
     const { passwordChangeSchema } = await import('#contract/accounts/accounts.ts');
-    const { current, next } = typed;
-    const read = passwordChangeSchema.safeParse(asksCurrent ? { current, next } : { next });
-    setErrors(firstOfEach(read.error?.issues ?? []));
-    if (!read.success) return;
-    await (await accountCalls()).changePassword(read.data);
+    const { current, next } = values;
+    const parsed = passwordChangeSchema.safeParse(hasPassword ? { current, next } : { next });
+    setErrors(firstErrors(parsed.error?.issues ?? []));
+    if (!parsed.success) return;
+    await (await accountCalls()).changePassword(parsed.data);
     onDone();
   };
-  const submitted = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     try {
       await change();
     } catch (error) {
-      const fields = fieldsOf(error);
+      const fields = fieldErrorsOf(error);
       setErrors(fields);
-      if (Object.keys(fields).length === 0) sayFailed(error);
+      if (Object.keys(fields).length === 0) showError(error);
     }
     setBusy(false);
   };
   const field = (name: 'current' | 'next') => ({
     name,
     type: 'password',
-    value: typed[name],
+    value: values[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) =>
-      setTyped((now) => ({ ...now, [name]: target.value })),
+      setValues((current) => ({ ...current, [name]: target.value })),
   });
 
   return (
@@ -79,10 +79,10 @@ function PasswordForm({ asksCurrent, onDone }: { asksCurrent: boolean; onDone: (
       method="post"
       noValidate
       onSubmit={(event) => {
-        void submitted(event);
+        void submit(event);
       }}
     >
-      {asksCurrent && (
+      {hasPassword && (
         <InputField label="Current password" {...field('current')} autoComplete="current-password" />
       )}
       <InputField

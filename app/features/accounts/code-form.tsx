@@ -4,14 +4,14 @@ import { CODE_LENGTH } from '#contract/accounts/accounts.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { InputField } from '#app/ui/forms/field.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { sentenceOf, type Door } from './ask-for-code.ts';
+import { userMessageOf, type AuthMode } from './request-code.ts';
 import { signIn } from './sign-in.ts';
 import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
 
 type CodeFormProps = {
-  door: Door;
+  mode: AuthMode;
   email: string;
   demoCode: string | undefined;
   onBack: () => void;
@@ -19,7 +19,7 @@ type CodeFormProps = {
 };
 
 /** The second step: the verification code. */
-export function CodeForm({ door, email, demoCode, onBack, onDone }: CodeFormProps) {
+export function CodeForm({ mode, email, demoCode, onBack, onDone }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -28,24 +28,24 @@ export function CodeForm({ door, email, demoCode, onBack, onDone }: CodeFormProp
     setFailed(undefined);
     try {
       await signIn(email, code);
-      if (door === 'create') toast({ title: MESSAGES.accountCreated, text: MESSAGES.accountCreatedNow });
+      if (mode === 'create') toast({ title: MESSAGES.accountCreated, text: MESSAGES.accountCreatedNow });
       else toast({ title: MESSAGES.loggedIn, text: MESSAGES.welcomeBack });
       onDone();
     } catch (error) {
       const { title, text } = MESSAGES.verificationFailed;
-      const said = sentenceOf(error) ?? text;
-      toast({ variant: 'destructive', title, text: said });
+      const message = userMessageOf(error) ?? text;
+      toast({ variant: 'destructive', title, text: message });
       // The dialog covers the toast, so it shows the message too.
-      setFailed(said);
+      setFailed(message);
       setBusy(false);
     }
   };
-  const submitted = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy && code.length >= CODE_LENGTH) void verify();
   };
   return (
-    <form className={accountsStyles['form']} method="post" noValidate onSubmit={submitted}>
+    <form className={accountsStyles['form']} method="post" noValidate onSubmit={submit}>
       <p className="soft">{ACCOUNT_SCREEN.codeText(email)}</p>
       <div className={accountsStyles['code-field']}>
         <InputField

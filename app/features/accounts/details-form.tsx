@@ -3,63 +3,63 @@ import { ACCOUNT_MESSAGES as MESSAGES, ACCOUNT_SCREEN } from '#contract/accounts
 import { Button } from '#app/ui/buttons/button.tsx';
 import { InputField } from '#app/ui/forms/field.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { askForCode, type Details, type Door, type FieldErrors } from './ask-for-code.ts';
+import { requestCode, type Details, type AuthMode, type FieldErrors } from './request-code.ts';
 import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import accountsStyles from './accounts.module.css';
 
 type DetailsFormProps = {
-  door: Door;
+  mode: AuthMode;
   details: Details;
-  onTyped: (typed: Partial<Details>) => void;
+  onChange: (typed: Partial<Details>) => void;
   /** Called when the code is sent; in demo mode, with the code. */
   onSent: (demoCode: string | undefined) => void;
   onSwitch: () => void;
 };
 
 /** The first step: the account details. */
-export function DetailsForm({ door, details, onTyped, onSent, onSwitch }: DetailsFormProps) {
+export function DetailsForm({ mode, details, onChange, onSent, onSwitch }: DetailsFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failed, setFailed] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const isNew = door === 'create';
+  const isNew = mode === 'create';
 
-  const ask = async () => {
+  const sendCode = async () => {
     setBusy(true);
     setFailed(undefined);
-    const asked = await askForCode(door, details);
+    const result = await requestCode(mode, details);
     setBusy(false);
-    setErrors(asked.outcome === 'refused' ? asked.fields : {});
-    if (asked.outcome === 'failed') {
+    setErrors(result.outcome === 'refused' ? result.fields : {});
+    if (result.outcome === 'failed') {
       const { title, text } = isNew ? MESSAGES.registrationFailed : MESSAGES.loginFailed;
-      const said = asked.told ?? text;
-      toast({ variant: 'destructive', title, text: said });
+      const message = result.message ?? text;
+      toast({ variant: 'destructive', title, text: message });
       // The dialog covers the toast, so it shows the message too.
-      setFailed(said);
+      setFailed(message);
     }
-    if (asked.outcome !== 'sent') return;
-    const { demoCode } = asked;
+    if (result.outcome !== 'sent') return;
+    const { demoCode } = result;
     toast({
       title: demoCode === undefined ? MESSAGES.verificationRequired : ACCOUNT_SCREEN.demoCode(demoCode),
       text: ACCOUNT_SCREEN.codeSent(details.email),
     });
     onSent(demoCode);
   };
-  const submitted = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void ask();
+    if (!busy) void sendCode();
   };
   const field = (name: keyof Details) => ({
     name,
     value: details[name],
     error: errors[name],
     required: true,
-    onChange: ({ target }: { target: { value: string } }) => onTyped({ [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
 
   return (
-    <form className={accountsStyles['form']} method="post" noValidate onSubmit={submitted}>
+    <form className={accountsStyles['form']} method="post" noValidate onSubmit={submit}>
       {isNew && <InputField label="Name" {...field('name')} autoComplete="name" />}
       <InputField label="Email" {...field('email')} type="email" autoComplete="email" />
       <InputField

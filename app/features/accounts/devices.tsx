@@ -7,7 +7,7 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
-import { sayFailed } from './say-failed.ts';
+import { showError } from './show-error.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import accountsStyles from './accounts.module.css';
 
@@ -24,7 +24,7 @@ export function Devices() {
       put(all.filter((device) => device.id !== id));
       toast({ title: MESSAGES.deviceOut });
     } catch (error) {
-      sayFailed(error);
+      showError(error);
     }
     setEnding(undefined);
   };
@@ -48,7 +48,7 @@ export function Devices() {
       {asked.value.map(({ id, device, lastUsedAt, current }) => (
         <li key={id} className={accountsStyles['setting']}>
           <p>
-            {device} <span className="small soft">last used {dayOf(lastUsedAt)}</span>
+            {device} <span className="small soft">last used {formatDay(lastUsedAt)}</span>
           </p>
           {current ? (
             <Badge tone="in">This device</Badge>
@@ -64,5 +64,5 @@ export function Devices() {
 }
 
 /** Formats an instant in the visitor's time zone: "Nov 21, 2026". */
-const dayOf = (instant: string): string =>
+const formatDay = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(instant));

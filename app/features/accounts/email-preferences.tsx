@@ -5,8 +5,8 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
-import { tellAccount } from './account-store.ts';
-import { sayFailed } from './say-failed.ts';
+import { updateAccount } from './account-store.ts';
+import { showError } from './show-error.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
 
@@ -17,11 +17,11 @@ export function EmailPreferences({ account }: { account: Account }) {
   const save = async (promotionalEmails: boolean) => {
     setBusy(true);
     try {
-      tellAccount(await (await accountCalls()).changeSettings({ promotionalEmails }));
+      updateAccount(await (await accountCalls()).changeSettings({ promotionalEmails }));
       toast({ title: MESSAGES.saved });
       setWanted(undefined);
     } catch (error) {
-      sayFailed(error);
+      showError(error);
     }
     setBusy(false);
   };

@@ -4,8 +4,8 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { accountCalls } from './account-calls.ts';
-import { signedOut } from './account-store.ts';
-import { sayFailed } from './say-failed.ts';
+import { recordSignOut } from './account-store.ts';
+import { showError } from './show-error.ts';
 import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import accountsStyles from './accounts.module.css';
@@ -13,13 +13,13 @@ import accountsStyles from './accounts.module.css';
 /** Exports the user's data as a file, or deletes the account. */
 export function OwnData() {
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const does = async (deed: () => Promise<void>) => {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const run = async (action: () => Promise<void>) => {
     setBusy(true);
     try {
-      await deed();
+      await action();
     } catch (error) {
-      sayFailed(error);
+      showError(error);
     }
     setBusy(false);
   };
@@ -27,21 +27,21 @@ export function OwnData() {
     <>
       <div className={accountsStyles['setting']}>
         <p>Everything we store about you, in one file</p>
-        <Button small pending={busy} onClick={() => void does(takeAlong)}>
+        <Button small pending={busy} onClick={() => void run(exportData)}>
           Export as JSON
         </Button>
       </div>
       <div className={accountsStyles['setting']}>
         <p>Delete account</p>
-        <Button small variant="danger" onClick={() => setAsking(true)}>
+        <Button small variant="danger" onClick={() => setIsConfirming(true)}>
           Delete account
         </Button>
       </div>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={MESSAGES.deleteAsk}>
+      <Dialog open={isConfirming} onClose={() => setIsConfirming(false)} title={MESSAGES.deleteAsk}>
         <p>{MESSAGES.deleteText}</p>
         <div className={classes('pair', dialogStyles['end'])}>
-          <Button onClick={() => setAsking(false)}>Keep it</Button>
-          <Button variant="danger" pending={busy} onClick={() => void does(deleteAccount)}>
+          <Button onClick={() => setIsConfirming(false)}>Keep it</Button>
+          <Button variant="danger" pending={busy} onClick={() => void run(deleteAccount)}>
             Delete for good
           </Button>
         </div>
@@ -50,7 +50,7 @@ export function OwnData() {
   );
 }
 
-async function takeAlong(): Promise<void> {
+async function exportData(): Promise<void> {
   const all = await (await accountCalls()).exportAccount();
   const url = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -64,7 +64,7 @@ async function takeAlong(): Promise<void> {
 async function deleteAccount(): Promise<void> {
   await (await accountCalls()).deleteAccount();
   toast({ title: MESSAGES.deleted });
-  signedOut();
+  recordSignOut();
   const { purgeCurrentOwner: leavePerson } = await import('#app/pwa/personal/current-person.ts');
   if (!(await leavePerson()))
     toast({ variant: 'destructive', title: MESSAGES.deleted, text: ACCOUNT_SCREEN.notRemoved });

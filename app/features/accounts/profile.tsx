@@ -10,49 +10,49 @@ import type { PendingCounts } from '#app/pwa/personal/current-person.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
 import { useAccount } from './account-store.ts';
-import type { Door } from './ask-for-code.ts';
+import type { AuthMode } from './request-code.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
-import { signOut, waitsBeforeSignOut, type SignedOut } from './sign-out.ts';
+import { signOut, countUnsentChanges, type SignOutResult } from './sign-out.ts';
 import { classes } from '#app/ui/classes.ts';
 import accountStyles from './account.module.css';
 import accountsStyles from './accounts.module.css';
 
 /** The signed-in user, or a guest with both ways to sign in. */
-export function Profile({ onDoor }: { onDoor: (door: Door) => void }) {
-  const named = useAccount((known) => known.named);
+export function Profile({ onAuth }: { onAuth: (door: AuthMode) => void }) {
+  const named = useAccount((state) => state.named);
   return (
     <div className={classes('stack', accountStyles['account'])}>
-      {named === undefined ? <Guest onDoor={onDoor} /> : <Person named={named} />}
+      {named === undefined ? <Guest onDoor={onAuth} /> : <SignedInUser named={named} />}
     </div>
   );
 }
 
-function Guest({ onDoor }: { onDoor: (door: Door) => void }) {
+function Guest({ onDoor: onAuth }: { onDoor: (door: AuthMode) => void }) {
   return (
     <>
       <h3>{MESSAGES.guest}</h3>
       <p className="soft">{ACCOUNT_SCREEN.guestText}</p>
       <div className="row scripted">
-        <Button variant="primary" onClick={() => onDoor('sign-in')}>
+        <Button variant="primary" onClick={() => onAuth('sign-in')}>
           Sign In
         </Button>
-        <Button onClick={() => onDoor('create')}>Create Account</Button>
+        <Button onClick={() => onAuth('create')}>Create Account</Button>
       </div>
     </>
   );
 }
 
-const TOASTS: Readonly<Record<SignedOut, ToastMessage>> = {
+const TOASTS: Readonly<Record<SignOutResult, ToastMessage>> = {
   removed: { title: MESSAGES.loggedOut },
   kept: { title: MESSAGES.loggedOut, text: SIGN_OUT_DIALOG.kept },
   not_removed: { variant: 'destructive', title: MESSAGES.loggedOut, text: ACCOUNT_SCREEN.notRemoved },
   not_kept: { variant: 'destructive', title: 'Error', text: SIGN_OUT_DIALOG.notKept },
 };
 
-function Person({ named: { name, email } }: { named: CachedAccountName }) {
+function SignedInUser({ named: { name, email } }: { named: CachedAccountName }) {
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<PendingCounts>();
-  const leave = async (keepsChanges: boolean) => {
+  const leaveAccount = async (keepsChanges: boolean) => {
     setWaiting(undefined);
     setBusy(true);
     try {
@@ -64,11 +64,11 @@ function Person({ named: { name, email } }: { named: CachedAccountName }) {
     }
     setBusy(false);
   };
-  const ask = async () => {
+  const startSignOut = async () => {
     setBusy(true);
-    const counts = await waitsBeforeSignOut();
+    const counts = await countUnsentChanges();
     setBusy(false);
-    if (counts.changes + counts.drafts === 0) await leave(false);
+    if (counts.changes + counts.drafts === 0) await leaveAccount(false);
     else setWaiting(counts);
   };
   return (
@@ -86,15 +86,15 @@ function Person({ named: { name, email } }: { named: CachedAccountName }) {
         <Link className={buttonClass()} to="/products">
           Continue Shopping
         </Link>
-        <Button variant="quiet" pending={busy} onClick={() => void ask()}>
+        <Button variant="quiet" pending={busy} onClick={() => void startSignOut()}>
           Sign Out
         </Button>
       </div>
       <SignOutDialog
         waiting={waiting}
         email={email}
-        onKeep={() => void leave(true)}
-        onDiscard={() => void leave(false)}
+        onKeep={() => void leaveAccount(true)}
+        onDiscard={() => void leaveAccount(false)}
         onCancel={() => setWaiting(undefined)}
       />
     </>

@@ -9,7 +9,7 @@ import accountsStyles from './accounts.module.css';
 
 /** Account settings: email preferences, password, devices, and the user's data. */
 export function AccountSettings() {
-  const account = useAccount((known) => known.account);
+  const account = useAccount((state) => state.account);
   if (account === undefined)
     return (
       <FailedState isCalm title={MESSAGES.offline}>

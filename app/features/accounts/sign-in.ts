@@ -1,5 +1,5 @@
 import { accountCalls } from './account-calls.ts';
-import { signedIn } from './account-store.ts';
+import { recordSignIn } from './account-store.ts';
 
 /**
  * Sends the guest's queued changes, so that the account inherits them; then verifies the code and makes the local data
@@ -9,5 +9,5 @@ export async function signIn(email: string, code: string): Promise<void> {
   const { sendPendingChanges: sendWaiting } = await import('#app/pwa/personal/current-person.ts');
   if (!(await sendWaiting())) throw new Error('sign-in failed: queued guest changes were not sent');
   const account = await (await accountCalls()).verifyCode({ email: email.trim(), code });
-  await signedIn(account);
+  await recordSignIn(account);
 }

@@ -16,17 +16,17 @@ type SignOutDialogProps = {
   onCancel: () => void;
 };
 
-const NOTHING: PendingCounts = { changes: 0, drafts: 0 };
+const NOTHING_WAITING: PendingCounts = { changes: 0, drafts: 0 };
 
 /** Asks whether to keep or discard changes and drafts that have not reached the server. Only changes can be kept. */
 export function SignOutDialog({ waiting, email, onKeep, onDiscard, onCancel }: SignOutDialogProps) {
-  const { changes, drafts } = waiting ?? NOTHING;
-  const forgets = useMayBeEvicted(changes > 0);
+  const { changes, drafts } = waiting ?? NOTHING_WAITING;
+  const mayBeEvicted = useMayBeEvicted(changes > 0);
   return (
     <Dialog open={waiting !== undefined} onClose={onCancel} title={MESSAGES.title}>
       <div className="stack">
         {changes > 0 && <p>{MESSAGES.changes(changes, email)}</p>}
-        {forgets && <p>{MESSAGES.mayBeForgotten}</p>}
+        {mayBeEvicted && <p>{MESSAGES.mayBeForgotten}</p>}
         {drafts > 0 && <p>{MESSAGES.drafts(drafts)}</p>}
       </div>
       <div className={classes('stack', dialogStyles['end'])}>

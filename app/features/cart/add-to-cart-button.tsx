@@ -4,7 +4,7 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { addToCart } from './add-to-cart.ts';
 
-function useAdding(product: Card, quantity: number): { pending: boolean; add: () => void } {
+function useAddToCart(product: Card, quantity: number): { pending: boolean; add: () => void } {
   const [pending, setPending] = useState(false);
   const add = () => {
     setPending(true);
@@ -23,7 +23,7 @@ export function AddToCartButton({
   quantity?: number;
   wide?: boolean;
 }) {
-  const { pending, add } = useAdding(product, quantity);
+  const { pending, add } = useAddToCart(product, quantity);
   return (
     <Button
       variant="primary"
@@ -40,7 +40,7 @@ export function AddToCartButton({
 
 /** A product card's round button, labeled "Add {title} to cart"; adds one copy. */
 export function AddOneButton({ product }: { product: Card }) {
-  const { pending, add } = useAdding(product, 1);
+  const { pending, add } = useAddToCart(product, 1);
   return (
     <RoundButton
       label={`Add ${product.title} to cart`}

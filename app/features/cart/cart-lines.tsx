@@ -21,15 +21,15 @@ export function CartLines({ cart }: { cart: CartView }) {
   return (
     <ul className={linesStyles['lines']}>
       {cart.lines.map((line) => (
-        <Row key={line.product.id} line={line} marked={waitsLong && line.isPending === true} />
+        <Row key={line.product.id} line={line} isMarked={waitsLong && line.isPending === true} />
       ))}
     </ul>
   );
 }
 
-function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: boolean }) {
+function Row({ line: { product, quantity }, isMarked }: { line: CartLine; isMarked: boolean }) {
   const { id, title, price, condition, inStock } = product;
-  const most = maxQuantity(product);
+  const max = maxQuantity(product);
   // A line over the stock shows what is left, as its notice says; a sold-out line shows the quantity asked for.
   const shown = inStock ? copiesToBuy({ ...product, quantity }) : quantity;
   const total = formatDollars(toDollars(toCents(price) * shown));
@@ -51,7 +51,7 @@ function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: 
             <s className={classes(linesStyles['total'], 'soft')}>{total}</s>
           )}
         </div>
-        {marked && (
+        {isMarked && (
           <p className={linesStyles['waits']}>
             <PendingMark>{OFFLINE_MESSAGES.waits}</PendingMark>
           </p>
@@ -59,10 +59,10 @@ function Row({ line: { product, quantity }, marked }: { line: CartLine; marked: 
         <div className={linesStyles['foot']}>
           <Stepper
             value={shown}
-            max={Math.max(1, most)}
+            max={Math.max(1, max)}
             of={`Quantity of ${title}`}
             disabled={!inStock}
-            onChange={(wanted) => void setQuantity(id, wanted)}
+            onChange={(newQuantity) => void setQuantity(id, newQuantity)}
           />
           <Button variant="quiet" small onClick={() => void removeFromCart(id)}>
             Remove<span className="vh"> {title}</span>

@@ -1,7 +1,7 @@
 import type { CartView } from '#app/offline/personal/cart-view.ts';
 import { usePersonal } from '#app/pwa/personal/personal.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
-import { forgetNews } from './forget-news.ts';
+import { dismissMessages } from './dismiss-messages.ts';
 import noticesStyles from '#app/ui/feedback/notices.module.css';
 
 /**
@@ -9,14 +9,14 @@ import noticesStyles from '#app/ui/feedback/notices.module.css';
  * rendered, so that screen readers announce additions. Messages about this device's changes stay until dismissed.
  */
 export function CartNotices({ cart }: { cart: CartView }) {
-  const ours = usePersonal(({ data: person }) => person.messages.some(({ list }) => list === 'cart'));
+  const hasMessages = usePersonal(({ data: person }) => person.messages.some(({ list }) => list === 'cart'));
   return (
     <output className={noticesStyles['notices']}>
       {cart.notices.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}
-      {ours && (
-        <Button variant="quiet" small onClick={() => void forgetNews()}>
+      {hasMessages && (
+        <Button variant="quiet" small onClick={() => void dismissMessages()}>
           Got it<span className="vh">, dismiss these messages</span>
         </Button>
       )}

@@ -31,5 +31,5 @@ export const changeCart = async (change: CartChange, product: Card): Promise<str
   applyChange(change, product);
 
 /** The product of a cart line; undefined if it is not in the cart. */
-export const inCart = (productId: number): Card | undefined =>
+export const findInCart = (productId: number): Card | undefined =>
   usePersonal.getState().cart.lines.find(({ product }) => product.id === productId)?.product;

@@ -5,7 +5,7 @@ import { formatDollars } from '#contract/money.ts';
 import { countOf } from '#contract/screen-messages.ts';
 import type { CartView } from '#app/offline/personal/cart-view.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
-import { keepBuyable, unbuyableLines } from './keep-buyable.ts';
+import { adjustToStock, findLinesOverStock } from './adjust-to-stock.ts';
 import { classes } from '#app/ui/classes.ts';
 import ledgerStyles from '#app/ui/layout/ledger.module.css';
 import priceStyles from '#app/ui/product/price.module.css';
@@ -13,7 +13,13 @@ import slipStyles from '#app/ui/layout/slip.module.css';
 import cartStyles from './cart.module.css';
 
 /** The cart's totals and the button to the checkout. `paidBy` names the payment provider; undefined in demo mode. */
-export function OrderSummary({ cart, paidBy }: { cart: CartView; paidBy: string | undefined }) {
+export function OrderSummary({
+  cart,
+  paidBy: paymentProvider,
+}: {
+  cart: CartView;
+  paidBy: string | undefined;
+}) {
   const sum = formatDollars(cart.subtotal);
   return (
     <aside className={slipStyles['wrap']} aria-labelledby="sum">
@@ -33,11 +39,11 @@ export function OrderSummary({ cart, paidBy }: { cart: CartView; paidBy: string 
           <span>Total</span>
           <span className={priceStyles['price']}>{sum}</span>
         </p>
-        <ToCheckout cart={cart} />
+        <CheckoutButton cart={cart} />
         <p className={classes('tiny soft', cartStyles['slip-note'])}>
-          {paidBy === undefined
+          {paymentProvider === undefined
             ? 'Secure checkout. This is a demo: no card is charged.'
-            : `Secure checkout powered by ${paidBy}.`}
+            : `Secure checkout powered by ${paymentProvider}.`}
         </p>
       </div>
     </aside>
@@ -45,24 +51,24 @@ export function OrderSummary({ cart, paidBy }: { cart: CartView; paidBy: string 
 }
 
 /** A link if everything can be bought; otherwise a button that adjusts the cart first. */
-function ToCheckout({ cart }: { cart: CartView }) {
+function CheckoutButton({ cart }: { cart: CartView }) {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
-  const unbuyable = unbuyableLines(cart.lines);
-  if (unbuyable.length === 0) {
+  const linesOverStock = findLinesOverStock(cart.lines);
+  if (linesOverStock.length === 0) {
     return (
       <Link className={buttonClass('primary', { wide: true })} to="/checkout">
         {PROCEED}
       </Link>
     );
   }
-  const hasSoldOut = unbuyable.some(({ product }) => !product.inStock);
+  const hasSoldOut = linesOverStock.some(({ product }) => !product.inStock);
   const hasRest = cart.itemCount > 0;
   const proceed = async () => {
     setPending(true);
-    const isKept = await keepBuyable(unbuyable);
+    const isAdjusted = await adjustToStock(linesOverStock);
     setPending(false);
-    if (isKept && hasRest) await navigate('/checkout');
+    if (isAdjusted && hasRest) await navigate('/checkout');
   };
   return (
     <>

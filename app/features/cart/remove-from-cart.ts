@@ -1,16 +1,16 @@
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { changeCart, inCart } from './cart-store.ts';
-import { refusal } from './refusal.ts';
+import { changeCart, findInCart } from './cart-store.ts';
+import { errorToast } from './error-toast.ts';
 
 /** Removes a product from the cart and shows a toast. Never throws. */
 export async function removeFromCart(productId: number): Promise<void> {
-  const product = inCart(productId);
+  const product = findInCart(productId);
   if (product === undefined) return;
   try {
     await changeCart({ name: 'cart.remove', args: { productId } }, product);
     toast({ title: CART_MESSAGES.removed });
   } catch (error) {
-    toast(refusal(error, CART_MESSAGES.removeFailed));
+    toast(errorToast(error, CART_MESSAGES.removeFailed));
   }
 }

@@ -1,11 +1,11 @@
 import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
-import { changeCart, inCart } from './cart-store.ts';
-import { refusal } from './refusal.ts';
+import { changeCart, findInCart } from './cart-store.ts';
+import { errorToast } from './error-toast.ts';
 
 /** Sets a cart line's quantity; 0 or less removes it. Never throws. */
 export async function setQuantity(productId: number, quantity: number): Promise<void> {
-  const product = inCart(productId);
+  const product = findInCart(productId);
   if (product === undefined) return;
   try {
     await changeCart(
@@ -13,6 +13,6 @@ export async function setQuantity(productId: number, quantity: number): Promise<
       product,
     );
   } catch (error) {
-    toast(refusal(error, CART_MESSAGES.updateFailed));
+    toast(errorToast(error, CART_MESSAGES.updateFailed));
   }
 }

@@ -6,16 +6,16 @@ import { loadCart } from './cart-store.ts';
 /** Refetches the cart on navigation, at most once a minute: another device may have changed it. */
 export function useFreshCart(): void {
   const { pathname } = useLocation();
-  const screen = useRef(pathname);
-  const readAt = useRef<number>(undefined);
+  const lastPathname = useRef(pathname);
+  const fetchedAt = useRef<number>(undefined);
   useEffect(() => {
     const now = Date.now();
     // The layout makes the first fetch once the page is idle.
-    readAt.current ??= now;
-    if (screen.current === pathname) return;
-    screen.current = pathname;
-    if (now - readAt.current < CART_FRESH_MS) return;
-    readAt.current = now;
+    fetchedAt.current ??= now;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    if (now - fetchedAt.current < CART_FRESH_MS) return;
+    fetchedAt.current = now;
     void loadCart();
   }, [pathname]);
 }

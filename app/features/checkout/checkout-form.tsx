@@ -5,10 +5,10 @@ import { LIMITS } from '#contract/limits.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { InputField, TextField } from '#app/ui/forms/field.tsx';
-import { CUSTOMER_FIELDS, rememberTyped, typedBefore, type Typed } from './checkout-memory.ts';
+import { CUSTOMER_FIELDS, saveCustomer, loadCustomer, type CustomerInput } from './checkout-storage.ts';
 import { DemoCardForm } from './demo-card-form.tsx';
 import type { PaymentPort } from './payment-port.ts';
-import type { Counter } from './use-checkout.ts';
+import type { CheckoutState } from './use-checkout.ts';
 import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import noticesStyles from '#app/ui/feedback/notices.module.css';
@@ -21,31 +21,31 @@ const StripeCardForm = lazy(async () => ({
 
 type CheckoutFormProps = {
   intent: PaymentIntent;
-  counter: Counter;
+  state: CheckoutState;
   /** Stripe's publishable key; null with demo payments. */
   publishableKey: string | null;
-  onPay: (typed: Typed, port: PaymentPort) => void;
+  onPay: (customer: CustomerInput, port: PaymentPort) => void;
 };
 
 /** Customer and card form. Saves the customer fields in session storage, never the card. */
-export function CheckoutForm({ intent, counter, publishableKey, onPay }: CheckoutFormProps) {
-  const { busy, fields, notice, heldUntil } = counter;
+export function CheckoutForm({ intent, state, publishableKey, onPay }: CheckoutFormProps) {
+  const { busy, fields, notice, heldUntil } = state;
   const form = useRef<HTMLFormElement>(null);
   const port = useRef<PaymentPort>(null);
-  const typed = useRef<Typed>(typedBefore());
+  const typed = useRef<CustomerInput>(loadCustomer());
 
   useEffect(() => {
-    const wrong = CUSTOMER_FIELDS.find((field) => fields[field] !== undefined);
-    if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    const invalid = CUSTOMER_FIELDS.find((field) => fields[field] !== undefined);
+    if (invalid !== undefined) form.current?.querySelector<HTMLElement>(`[name=${invalid}]`)?.focus();
   }, [fields]);
 
-  const submitted = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (port.current !== null) onPay(typed.current, port.current);
   };
-  const onType = (field: keyof Typed, text: string) => {
+  const onType = (field: keyof CustomerInput, text: string) => {
     typed.current = { ...typed.current, [field]: text };
-    rememberTyped(typed.current);
+    saveCustomer(typed.current);
   };
   return (
     // POST: if it is submitted without the script, the values stay out of the URL.
@@ -54,9 +54,9 @@ export function CheckoutForm({ intent, counter, publishableKey, onPay }: Checkou
       className={classes(checkoutStyles['form'], 'scripted')}
       method="post"
       noValidate
-      onSubmit={submitted}
+      onSubmit={submit}
     >
-      <Customer busy={busy} fields={fields} onType={onType} />
+      <CustomerFields busy={busy} fields={fields} onType={onType} />
       <h2>Card</h2>
       {intent.provider === 'demo' ? (
         <DemoCardForm ref={port} disabled={busy} />
@@ -78,27 +78,27 @@ export function CheckoutForm({ intent, counter, publishableKey, onPay }: Checkou
         {busy ? MESSAGES.processing : payLabel(formatDollars(intent.total))}
       </Button>
       {heldUntil !== undefined && (
-        <p className={fieldStyles['hint']}>Held for you until {timeOf(heldUntil)}.</p>
+        <p className={fieldStyles['hint']}>Held for you until {formatTime(heldUntil)}.</p>
       )}
     </form>
   );
 }
 
 /** In the visitor's time zone: "2:32 PM". */
-const timeOf = (instant: string): string =>
+const formatTime = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
 
-type CustomerProps = {
+type CustomerFieldsProps = {
   busy: boolean;
-  fields: Counter['fields'];
-  onType: (field: keyof Typed, text: string) => void;
+  fields: CheckoutState['fields'];
+  onType: (field: keyof CustomerInput, text: string) => void;
 };
 
-function Customer({ busy, fields, onType }: CustomerProps) {
-  const [before] = useState(typedBefore);
-  const fieldOf = (name: keyof Typed) => ({
+function CustomerFields({ busy, fields, onType }: CustomerFieldsProps) {
+  const [saved] = useState(loadCustomer);
+  const fieldProps = (name: keyof CustomerInput) => ({
     name,
-    defaultValue: before[name],
+    defaultValue: saved[name],
     required: true,
     error: fields[name],
     onChange: ({ target }: { target: { value: string } }) => onType(name, target.value),
@@ -107,20 +107,20 @@ function Customer({ busy, fields, onType }: CustomerProps) {
     <fieldset disabled={busy}>
       <legend className="vh">Where it goes</legend>
       <h2>Where it goes</h2>
-      <InputField label="Name" autoComplete="name" maxLength={LIMITS.name.max} {...fieldOf('name')} />
+      <InputField label="Name" autoComplete="name" maxLength={LIMITS.name.max} {...fieldProps('name')} />
       <InputField
         label="Email"
         type="email"
         autoComplete="email"
         maxLength={LIMITS.email.max}
-        {...fieldOf('email')}
+        {...fieldProps('email')}
       />
       <TextField
         label="Address"
         rows={3}
         autoComplete="street-address"
         maxLength={CHECKOUT.maxAddressLength}
-        {...fieldOf('address')}
+        {...fieldProps('address')}
       />
     </fieldset>
   );

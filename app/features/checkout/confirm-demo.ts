@@ -1,14 +1,14 @@
 import type { DemoCard } from '#contract/checkout/checkout.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { calls } from './checkout-calls.ts';
-import type { Confirmed } from './payment-port.ts';
+import type { ConfirmResult } from './payment-port.ts';
 
 /** Pays with a test card. `askBank` shows the 3-D Secure challenge, if the card needs one. Never throws. */
 export async function confirmDemo(
   clientSecret: string,
   paymentMethod: DemoCard,
   askBank: () => Promise<'complete' | 'fail'>,
-): Promise<Confirmed> {
+): Promise<ConfirmResult> {
   try {
     const first = await calls.confirmDemo({ clientSecret, paymentMethod });
     const { status, paymentIntentId } =
@@ -16,9 +16,9 @@ export async function confirmDemo(
         ? await calls.confirmDemo({ clientSecret, challenge: await askBank() })
         : first;
     // The demo bank never challenges twice.
-    return status === 'succeeded' ? { status, paymentIntentId } : { error: undefined, end: 'over' };
+    return status === 'succeeded' ? { status, paymentIntentId } : { error: undefined, outcome: 'over' };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) return { error: undefined, end: 'unknown' };
-    return { error: error.userText, end: error.code === 'declined' ? 'declined' : 'over' };
+    if (!(error instanceof ApiError) || error.status >= 500) return { error: undefined, outcome: 'unknown' };
+    return { error: error.userText, outcome: error.code === 'declined' ? 'declined' : 'over' };
   }
 }

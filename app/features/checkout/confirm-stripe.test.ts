@@ -5,32 +5,32 @@ import { confirmStripe } from './confirm-stripe.ts';
 
 const FORM = { its: 'form' };
 
-type Answer = Awaited<
+type StripeResult = Awaited<
   ReturnType<NonNullable<Parameters<typeof confirmStripe<typeof FORM>>[0]>['confirmPayment']>
 >;
 
 /** A Stripe.js stub with this result, which records its calls. */
-function stripeThat(answer: () => Promise<Answer>) {
-  const asked: unknown[] = [];
+function stubStripe(result: () => Promise<StripeResult>) {
+  const calls: unknown[] = [];
   return {
-    asked,
-    confirmPayment: async (options: unknown): Promise<Answer> => {
-      asked.push(options);
-      return answer();
+    asked: calls,
+    confirmPayment: async (options: unknown): Promise<StripeResult> => {
+      calls.push(options);
+      return result();
     },
   };
 }
 
 const intent = (status: string) => ({ id: 'pi_1', status });
 
-const outcomeOf = async (answer: Answer) =>
+const outcomeOf = async (answer: StripeResult) =>
   confirmStripe(
-    stripeThat(async () => answer),
+    stubStripe(async () => answer),
     FORM,
   );
 
 test('confirms the payment without leaving the page, and returns to the checkout after a required redirect', async () => {
-  const stripe = stripeThat(async () => ({ paymentIntent: intent('succeeded') }));
+  const stripe = stubStripe(async () => ({ paymentIntent: intent('succeeded') }));
   expect(await confirmStripe(stripe, FORM)).toEqual({ status: 'succeeded', paymentIntentId: 'pi_1' });
   expect(stripe.asked).toEqual([
     {
@@ -48,7 +48,7 @@ test('treats a processing payment as paid, and one that needs another card as de
   });
   expect(await outcomeOf({ paymentIntent: intent('requires_payment_method') })).toEqual({
     error: undefined,
-    end: 'declined',
+    outcome: 'declined',
   });
 });
 
@@ -56,17 +56,17 @@ test.each(['card_error', 'validation_error', 'invalid_request_error'])(
   "reports a %s in Stripe's words and lets the user try another card",
   async (type) => {
     const message = 'Your card was declined.';
-    expect(await outcomeOf({ error: { type, message } })).toEqual({ error: message, end: 'declined' });
+    expect(await outcomeOf({ error: { type, message } })).toEqual({ error: message, outcome: 'declined' });
   },
 );
 
 test('treats a lost response as an unknown outcome', async () => {
   expect(await outcomeOf({ error: { type: 'api_connection_error' } })).toEqual({
     error: undefined,
-    end: 'unknown',
+    outcome: 'unknown',
   });
-  const broken = stripeThat(async () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await confirmStripe(broken, FORM)).toEqual({ error: undefined, end: 'unknown' });
+  const broken = stubStripe(async () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await confirmStripe(broken, FORM)).toEqual({ error: undefined, outcome: 'unknown' });
 });
 
 test('recognizes a payment made in another tab, and one that is over', async () => {
@@ -78,18 +78,18 @@ test('recognizes a payment made in another tab, and one that is over', async () 
   });
   expect(
     await outcomeOf({ error: { type, code, message: 'over', payment_intent: intent('canceled') } }),
-  ).toEqual({ error: 'over', end: 'over' });
+  ).toEqual({ error: 'over', outcome: 'over' });
 });
 
 test("charges nothing while Stripe's script is not loaded", async () => {
-  expect(await confirmStripe(null, FORM)).toEqual({ error: undefined, end: 'declined' });
+  expect(await confirmStripe(null, FORM)).toEqual({ error: undefined, outcome: 'declined' });
   expect(
     await confirmStripe(
-      stripeThat(async () => ({ paymentIntent: intent('succeeded') })),
+      stubStripe(async () => ({ paymentIntent: intent('succeeded') })),
       null,
     ),
   ).toEqual({
     error: undefined,
-    end: 'declined',
+    outcome: 'declined',
   });
 });

@@ -1,7 +1,7 @@
-import type { Confirmed } from './payment-port.ts';
+import type { ConfirmResult } from './payment-port.ts';
 
 /** The fields of Stripe's error that are used here. */
-interface Problem {
+interface StripeError {
   readonly type: string;
   readonly code?: string | undefined;
   readonly message?: string | undefined;
@@ -16,7 +16,7 @@ interface StripeJs<Elements> {
     confirmParams: { return_url: string };
   }) => Promise<
     | { readonly error?: undefined; readonly paymentIntent: { readonly id: string; readonly status: string } }
-    | { readonly error: Problem; readonly paymentIntent?: undefined }
+    | { readonly error: StripeError; readonly paymentIntent?: undefined }
   >;
 }
 
@@ -24,29 +24,29 @@ interface StripeJs<Elements> {
 export async function confirmStripe<Elements>(
   stripe: StripeJs<Elements> | null,
   elements: Elements | null,
-): Promise<Confirmed> {
+): Promise<ConfirmResult> {
   // Stripe's script has not loaded.
-  if (stripe === null || elements === null) return { error: undefined, end: 'declined' };
+  if (stripe === null || elements === null) return { error: undefined, outcome: 'declined' };
   try {
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       redirect: 'if_required',
       confirmParams: { return_url: `${location.origin}/checkout` },
     });
-    if (error !== undefined) return failed(error);
+    if (error !== undefined) return toResult(error);
     const { id, status } = paymentIntent;
     return status === 'succeeded' || status === 'processing'
       ? { status, paymentIntentId: id }
-      : { error: undefined, end: 'declined' };
+      : { error: undefined, outcome: 'declined' };
   } catch {
-    return { error: undefined, end: 'unknown' };
+    return { error: undefined, outcome: 'unknown' };
   }
 }
 
-function failed({ type, code, message, payment_intent: intent }: Problem): Confirmed {
+function toResult({ type, code, message, payment_intent: intent }: StripeError): ConfirmResult {
   // It was paid in another tab, or the response was lost: not a failure.
   if (intent?.status === 'succeeded') return { status: 'succeeded', paymentIntentId: intent.id };
-  if (code === 'payment_intent_unexpected_state') return { error: message, end: 'over' };
-  const heard = type === 'card_error' || type === 'validation_error' || type === 'invalid_request_error';
-  return { error: message, end: heard ? 'declined' : 'unknown' };
+  if (code === 'payment_intent_unexpected_state') return { error: message, outcome: 'over' };
+  const isRejected = type === 'card_error' || type === 'validation_error' || type === 'invalid_request_error';
+  return { error: message, outcome: isRejected ? 'declined' : 'unknown' };
 }

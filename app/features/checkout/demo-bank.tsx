@@ -5,21 +5,21 @@ import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { classes } from '#app/ui/classes.ts';
 import checkoutStyles from './checkout.module.css';
 
-type Answer = 'complete' | 'fail';
+type Choice = 'complete' | 'fail';
 
 /** State of the challenge dialog: `ask` opens it and resolves with the user's choice. Closing it counts as `fail`. */
 export function useDemoBank() {
-  const [asked, setAsked] = useState<{ readonly tell: (answer: Answer) => void }>();
-  const ask = async (): Promise<Answer> => new Promise((tell) => setAsked({ tell }));
-  const answer = (given: Answer) => {
-    asked?.tell(given);
-    setAsked(undefined);
+  const [pending, setPending] = useState<{ readonly resolve: (answer: Choice) => void }>();
+  const ask = async (): Promise<Choice> => new Promise((resolve) => setPending({ resolve }));
+  const answer = (choice: Choice) => {
+    pending?.resolve(choice);
+    setPending(undefined);
   };
-  return { ask, answer, isOpen: asked !== undefined };
+  return { ask, answer, isOpen: pending !== undefined };
 }
 
 /** The demo's 3-D Secure challenge. */
-export function DemoBank({ open, onAnswer }: { open: boolean; onAnswer: (answer: Answer) => void }) {
+export function DemoBank({ open, onAnswer }: { open: boolean; onAnswer: (answer: Choice) => void }) {
   const { title, text, complete, fail } = CHECKOUT_SCREEN.bank;
   return (
     <Dialog open={open} onClose={() => onAnswer('fail')} title={title}>

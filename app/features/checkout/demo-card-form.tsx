@@ -5,74 +5,75 @@ import { CardInput } from './card-input.tsx';
 import { confirmDemo } from './confirm-demo.ts';
 import { DemoBank, useDemoBank } from './demo-bank.tsx';
 import {
-  asDate,
-  filledWith,
-  grouped,
-  readCard,
+  formatExpiry,
+  testCardValues,
+  formatNumber,
+  validateCard,
   TEST_CARDS,
   type CardField,
-  type CardRead,
-  type CardTyped,
+  type CardResult,
+  type CardValues,
 } from './demo-cards.ts';
 import type { CardFormProps } from './payment-port.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import checkoutStyles from './checkout.module.css';
 
-type Problem = Extract<CardRead, { problem: string }>;
+type Problem = Extract<CardResult, { problem: string }>;
 
 /** The demo's card form. It takes published test cards only, and their digits never leave the page. */
 export function DemoCardForm({ ref, disabled }: CardFormProps) {
-  const [card, setCard] = useState<CardTyped>({ number: '', expires: '', cvc: '' });
+  const [card, setCard] = useState<CardValues>({ number: '', expires: '', cvc: '' });
   const [problem, setProblem] = useState<Problem>();
-  const note = useId();
-  const box = useRef<HTMLFieldSetElement>(null);
+  const errorId = useId();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const bank = useDemoBank();
 
   useImperativeHandle(ref, () => ({
     check: () => {
-      const read = readCard(card, new Date());
-      const wrong = 'problem' in read ? read : undefined;
-      setProblem(wrong);
-      if (wrong !== undefined) box.current?.querySelector<HTMLElement>(`[data-card=${wrong.field}]`)?.focus();
-      return wrong?.problem;
+      const read = validateCard(card, new Date());
+      const invalid = 'problem' in read ? read : undefined;
+      setProblem(invalid);
+      if (invalid !== undefined)
+        fieldset.current?.querySelector<HTMLElement>(`[data-card=${invalid.field}]`)?.focus();
+      return invalid?.problem;
     },
     confirm: async (clientSecret) => {
-      const read = readCard(card, new Date());
+      const read = validateCard(card, new Date());
       return 'token' in read
         ? confirmDemo(clientSecret, read.token, bank.ask)
-        : { error: read.problem, end: 'declined' };
+        : { error: read.problem, outcome: 'declined' };
     },
   }));
 
-  const fieldOf = (field: CardField) => ({
+  const fieldProps = (field: CardField) => ({
     field,
     value: card[field],
-    problemId: problem?.field === field ? note : undefined,
+    problemId: problem?.field === field ? errorId : undefined,
     onType: (text: string) => {
       setProblem(undefined);
-      setCard((now) => ({ ...now, [field]: tidy(field, text) }));
+      setCard((current) => ({ ...current, [field]: format(field, text) }));
     },
   });
   return (
     <>
-      <fieldset ref={box} disabled={disabled}>
+      <fieldset ref={fieldset} disabled={disabled}>
         <legend className="vh">Card</legend>
         <div className={checkoutStyles['card-box']}>
-          <CardInput label="Card number" placeholder="4242 4242 4242 4242" {...fieldOf('number')} />
+          <CardInput label="Card number" placeholder="4242 4242 4242 4242" {...fieldProps('number')} />
           <div className={checkoutStyles['two']}>
-            <CardInput label="Expires" placeholder="MM / YY" {...fieldOf('expires')} />
-            <CardInput label="CVC" placeholder="CVC" {...fieldOf('cvc')} />
+            <CardInput label="Expires" placeholder="MM / YY" {...fieldProps('expires')} />
+            <CardInput label="CVC" placeholder="CVC" {...fieldProps('cvc')} />
           </div>
         </div>
         {problem !== undefined && (
-          <p className={fieldStyles['error']} id={note}>
+          <p className={fieldStyles['error']} id={errorId}>
             <Icon name="warning" /> {problem.problem}
           </p>
         )}
         <TestCards
           onTake={(number) => {
             setProblem(undefined);
-            setCard(filledWith(number, new Date()));
+            setCard(testCardValues(number, new Date()));
           }}
         />
       </fieldset>
@@ -81,23 +82,23 @@ export function DemoCardForm({ ref, disabled }: CardFormProps) {
   );
 }
 
-function tidy(field: CardField, text: string): string {
-  if (field === 'number') return grouped(text);
-  return field === 'expires' ? asDate(text) : text.replaceAll(/\D/g, '').slice(0, 4);
+function format(field: CardField, text: string): string {
+  if (field === 'number') return formatNumber(text);
+  return field === 'expires' ? formatExpiry(text) : text.replaceAll(/\D/g, '').slice(0, 4);
 }
 
 /** The test cards; selecting one fills in the form. */
-function TestCards({ onTake }: { onTake: (number: string) => void }) {
+function TestCards({ onTake: onSelect }: { onTake: (number: string) => void }) {
   return (
     <details className={checkoutStyles['test-cards']}>
       <summary>Test cards to try</summary>
       <ul>
-        {TEST_CARDS.map(({ number, does }) => (
+        {TEST_CARDS.map(({ number, outcome }) => (
           <li key={number}>
-            <Button variant="quiet" small onClick={() => onTake(number)}>
+            <Button variant="quiet" small onClick={() => onSelect(number)}>
               {number}
             </Button>{' '}
-            <span className="small soft">{does}</span>
+            <span className="small soft">{outcome}</span>
           </li>
         ))}
       </ul>

@@ -1,20 +1,20 @@
 import type { Ref } from 'react';
 
 /** The outcome of a payment attempt. */
-export type Confirmed =
+export type ConfirmResult =
   | { readonly status: 'succeeded' | 'processing'; readonly paymentIntentId: string }
   /**
    * `error` is the provider's message, if any. declined: another card may work; over: this payment has ended; unknown: no
    * response, so it may have been paid.
    */
-  | { readonly error: string | undefined; readonly end: 'declined' | 'over' | 'unknown' };
+  | { readonly error: string | undefined; readonly outcome: 'declined' | 'over' | 'unknown' };
 
 /** The card form: Stripe's, or ours for demo payments. */
 export interface PaymentPort {
   /** Validates the card, and shows the error at its field. Returns the error message, or undefined if valid. */
   readonly check: () => string | undefined;
   /** Confirms the payment. Never throws. */
-  readonly confirm: (clientSecret: string) => Promise<Confirmed>;
+  readonly confirm: (clientSecret: string) => Promise<ConfirmResult>;
 }
 
 /** Props of a card form, which exposes its port through `ref`. */

@@ -3,7 +3,7 @@ import type { OrderRequest } from '#contract/checkout/checkout.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { calls } from './checkout-calls.ts';
 
-export type Placed =
+export type PlaceOrderResult =
   | { readonly outcome: 'placed'; readonly id: string }
   /** Certainly not paid. */
   | { readonly outcome: 'unpaid' }
@@ -12,27 +12,27 @@ export type Placed =
   | { readonly outcome: 'failed' };
 
 /** Delays between retries, in ms. */
-const PAUSES = [500, 1_500, 3_000];
+const RETRY_DELAYS_MS = [500, 1_500, 3_000];
 
 /** Creates the order of a payment. The call is idempotent, so lost responses are retried. */
-export async function placeOrder(order: OrderRequest): Promise<Placed> {
-  for (const pause of [...PAUSES, undefined]) {
+export async function placeOrder(order: OrderRequest): Promise<PlaceOrderResult> {
+  for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
     try {
       const id = await calls.order(order);
       return id === undefined
         ? { outcome: 'over', text: CHECKOUT_MESSAGES.stillProcessing, settled: false }
         : { outcome: 'placed', id };
     } catch (error) {
-      const said = settledBy(error);
-      if (said !== undefined) return said;
+      const outcome = finalOutcome(error);
+      if (outcome !== undefined) return outcome;
     }
-    if (pause !== undefined) await new Promise((done) => setTimeout(done, pause));
+    if (delayMs !== undefined) await new Promise((done) => setTimeout(done, delayMs));
   }
   return { outcome: 'failed' };
 }
 
 /** Maps an error to a final outcome; undefined if a retry may succeed. */
-function settledBy(error: unknown): Placed | undefined {
+function finalOutcome(error: unknown): PlaceOrderResult | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'sold_out_refunded')
     return { outcome: 'over', text: error.userText ?? CHECKOUT_MESSAGES.refunded, settled: true };

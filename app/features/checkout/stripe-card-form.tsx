@@ -9,18 +9,18 @@ type StripeCardFormProps = CardFormProps & { clientSecret: string; publishableKe
 /** Stripe's form in Stripe's iframe: card digits never reach our page. */
 export function StripeCardForm({ publishableKey, clientSecret, ...rest }: StripeCardFormProps) {
   const [stripe] = useState(async () => loadStripe(publishableKey));
-  const [theme] = useState(themeNow);
+  const [theme] = useState(getTheme);
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: { theme } }}>
-      <Box {...rest} />
+      <PaymentForm {...rest} />
     </Elements>
   );
 }
 
-const themeNow = (): 'night' | 'stripe' =>
+const getTheme = (): 'night' | 'stripe' =>
   getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'night' : 'stripe';
 
-function Box({ ref, disabled }: CardFormProps) {
+function PaymentForm({ ref, disabled }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   useImperativeHandle(ref, () => ({

@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router-dom';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
 import { load } from '#app/pwa/personal/personal.ts';
-import { forgetCheckout, type Typed } from './checkout-memory.ts';
-import { openCheckout, type Opened } from './open-checkout.ts';
-import { pay, type FieldErrors, type Paid } from './pay.ts';
+import { clearCheckout, type CustomerInput } from './checkout-storage.ts';
+import { openCheckout, type CheckoutStep } from './open-checkout.ts';
+import { pay, type FieldErrors, type PayResult } from './pay.ts';
 import type { PaymentPort } from './payment-port.ts';
-import { tellOpened, tellPaid } from './tell-outcome.ts';
+import { showOpenFailure, showPayResult } from './show-outcome.ts';
 
 /** The checkout's state. */
-export interface Counter {
-  readonly at: Opened | { readonly now: 'opening' };
+export interface CheckoutState {
+  readonly step: CheckoutStep | { readonly status: 'opening' };
   /** Whether a payment is in progress. */
   readonly busy: boolean;
   readonly fields: FieldErrors;
@@ -21,8 +21,8 @@ export interface Counter {
   readonly heldUntil: string | undefined;
 }
 
-const CLOSED: Counter = {
-  at: { now: 'opening' },
+const INITIAL_STATE: CheckoutState = {
+  step: { status: 'opening' },
   busy: false,
   fields: {},
   notice: undefined,
@@ -34,22 +34,22 @@ const STALE_MS = 50 * 60_000;
 
 /** Opens the checkout and runs it through its states. */
 export function useCheckout() {
-  const [counter, setCounter] = useState(CLOSED);
-  const set = useCallback((news: Partial<Counter>) => setCounter((now) => ({ ...now, ...news })), []);
-  const toOrder = useToOrder();
-  const paying = useRef(false);
+  const [state, setState] = useState(INITIAL_STATE);
+  const set = useCallback((change: Partial<CheckoutState>) => setState((now) => ({ ...now, ...change })), []);
+  const goToOrder = useGoToOrder();
+  const isPaying = useRef(false);
   const openedAt = useRef(0);
 
   const open = useCallback(
-    async (news: Partial<Counter> = {}) => {
-      const at = await openCheckout();
+    async (change: Partial<CheckoutState> = {}) => {
+      const step = await openCheckout();
       openedAt.current = Date.now();
-      tellOpened(at);
-      if (at.now === 'paid') await toOrder(at.orderId);
-      else set({ at, heldUntil: undefined, ...news });
-      return at;
+      showOpenFailure(step);
+      if (step.status === 'paid') await goToOrder(step.orderId);
+      else set({ step, heldUntil: undefined, ...change });
+      return step;
     },
-    [set, toOrder],
+    [set, goToOrder],
   );
 
   useEffect(() => {
@@ -57,57 +57,60 @@ export function useCheckout() {
     void start();
     // On return to the page, before the user types: a new payment empties the card form.
     const refresh = () => {
-      if (document.visibilityState === 'visible' && isStale(openedAt.current) && !paying.current) void open();
+      if (document.visibilityState === 'visible' && isStale(openedAt.current) && !isPaying.current)
+        void open();
     };
     document.addEventListener('visibilitychange', refresh);
     return () => document.removeEventListener('visibilitychange', refresh);
   }, [open]);
 
-  const after = async (paid: Paid): Promise<void> => {
-    tellPaid(paid);
-    if (paid.outcome === 'placed') await toOrder(paid.id);
-    if (paid.outcome === 'turned') set({ at: paid.to });
-    if (paid.outcome === 'turned' && paid.to.now === 'sold-out') void load('cart');
-    if (paid.outcome === 'changed') await open({ notice: CHECKOUT_MESSAGES.priceChanged });
+  const applyResult = async (result: PayResult): Promise<void> => {
+    showPayResult(result);
+    if (result.outcome === 'placed') await goToOrder(result.id);
+    if (result.outcome === 'step-changed') set({ step: result.step });
+    if (result.outcome === 'step-changed' && result.step.status === 'sold-out') void load('cart');
+    if (result.outcome === 'changed') await open({ notice: CHECKOUT_MESSAGES.priceChanged });
     // The checkout may have ended: the next attempt needs an open one.
-    if (paid.outcome === 'invalid' && paid.told !== undefined) await open({ notice: paid.told });
-    if (paid.outcome === 'refused' && paid.over) await open();
-    set({ busy: false, fields: paid.outcome === 'invalid' ? paid.fields : {} });
+    if (result.outcome === 'invalid' && result.message !== undefined) await open({ notice: result.message });
+    if (result.outcome === 'refused' && result.over) await open();
+    set({ busy: false, fields: result.outcome === 'invalid' ? result.fields : {} });
   };
 
-  const submit = async (typed: Typed, intent: PaymentIntent, port: PaymentPort): Promise<void> => {
+  const submit = async (input: CustomerInput, intent: PaymentIntent, port: PaymentPort): Promise<void> => {
     // A ref, because a double click is faster than a state update.
-    if (paying.current) return;
-    paying.current = true;
+    if (isPaying.current) return;
+    isPaying.current = true;
     set({ busy: true, fields: {}, notice: undefined });
     try {
-      const payable = isStale(openedAt.current) ? instead(intent, await open(), set) : intent;
+      const payable = isStale(openedAt.current) ? findPayableIntent(intent, await open(), set) : intent;
       if (payable === undefined) set({ busy: false });
       else
-        await after(await pay({ typed, intent: payable, port, onHeld: (heldUntil) => set({ heldUntil }) }));
+        await applyResult(
+          await pay({ input, intent: payable, port, onHeld: (heldUntil) => set({ heldUntil }) }),
+        );
     } finally {
-      paying.current = false;
+      isPaying.current = false;
     }
   };
 
   const retry = () => {
-    set({ at: { now: 'opening' } });
+    set({ step: { status: 'opening' } });
     void open();
   };
-  return { counter, submit, retry };
+  return { state, submit, retry };
 }
 
 /** Whether the quote is about to expire. False before the first one is open. */
 const isStale = (openedAt: number): boolean => openedAt > 0 && Date.now() - openedAt > STALE_MS;
 
 /** Returns the payment to use after a stale checkout was reopened; undefined if the user must read a notice first. */
-function instead(
+function findPayableIntent(
   shown: PaymentIntent,
-  at: Opened,
-  set: (news: Partial<Counter>) => void,
+  step: CheckoutStep,
+  set: (change: Partial<CheckoutState>) => void,
 ): PaymentIntent | undefined {
-  if (at.now !== 'ready') return undefined;
-  const { intent } = at;
+  if (step.status !== 'ready') return undefined;
+  const { intent } = step;
   const isSame = intent.clientSecret === shown.clientSecret;
   if (intent.total !== shown.total) set({ notice: CHECKOUT_MESSAGES.priceChanged });
   // Stripe's card form is bound to one payment; the demo's works with any.
@@ -117,22 +120,22 @@ function instead(
 }
 
 /** Goes to the confirmation page. Replaces the history entry, so that Back skips the paid form. */
-function useToOrder(): (id: string) => Promise<void> {
+function useGoToOrder(): (id: string) => Promise<void> {
   const navigate = useNavigate();
-  const here = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
   return useCallback(
     async (id: string) => {
       void load('cart');
       // If the user has left the checkout, stay there: the toast has confirmed the order.
-      if (here.current) await navigate(`/order-confirmation/${id}`, { replace: true });
+      if (isMounted.current) await navigate(`/order-confirmation/${id}`, { replace: true });
       // Cleared last, so that a reload during navigation can still look the order up.
-      forgetCheckout();
+      clearCheckout();
     },
     [navigate],
   );

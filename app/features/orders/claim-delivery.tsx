@@ -4,7 +4,7 @@ import type { Sale } from '#contract/orders/order.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { calls } from './order-calls.ts';
-import { refusalOf } from './refusal-of.ts';
+import { userMessageOf } from './user-message.ts';
 import { titlesOf } from './titles-of.ts';
 
 type ClaimDeliveryProps = {
@@ -25,7 +25,7 @@ export function ClaimDelivery({ sale, listingsKey, onClaimed }: ClaimDeliveryPro
       toast({ title: SALES_WORDS.askedBuyer });
       onClaimed(sales);
     } catch (error) {
-      toast({ variant: 'destructive', title: 'Error', text: refusalOf(error) ?? SALES_WORDS.sentFailed });
+      toast({ variant: 'destructive', title: 'Error', text: userMessageOf(error) ?? SALES_WORDS.sentFailed });
     }
     setPending(false);
   };

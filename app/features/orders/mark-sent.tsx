@@ -6,12 +6,12 @@ import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { InputField } from '#app/ui/forms/field.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { calls } from './order-calls.ts';
-import { refusalOf } from './refusal-of.ts';
+import { userMessageOf } from './user-message.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import salesStyles from './sales.module.css';
 
 /** The server's length limit for both fields. */
-const MOST = 100;
+const MAX_LENGTH = 100;
 
 type MarkSentProps = {
   /** The sale to mark as sent; undefined while the dialog is closed. */
@@ -35,12 +35,12 @@ export function MarkSent({ sale, listingsKey, onClose, onSent }: MarkSentProps) 
 }
 
 function SentForm({ sale, listingsKey, onSent }: Omit<MarkSentProps, 'onClose' | 'sale'> & { sale: Sale }) {
-  const [typed, setTyped] = useState({ carrier: '', tracking: '' });
+  const [values, setValues] = useState({ carrier: '', tracking: '' });
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
     try {
-      const { carrier, tracking } = typed;
+      const { carrier, tracking } = values;
       const sent = {
         ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),
         ...(tracking.trim() === '' ? {} : { tracking: tracking.trim() }),
@@ -49,23 +49,23 @@ function SentForm({ sale, listingsKey, onSent }: Omit<MarkSentProps, 'onClose' |
       toast({ title: SALES_WORDS.sent });
       onSent(sales);
     } catch (error) {
-      toast({ variant: 'destructive', title: 'Error', text: refusalOf(error) ?? SALES_WORDS.sentFailed });
+      toast({ variant: 'destructive', title: 'Error', text: userMessageOf(error) ?? SALES_WORDS.sentFailed });
       setBusy(false);
     }
   };
-  const submitted = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void send();
   };
   const field = (name: 'carrier' | 'tracking') => ({
     name,
-    value: typed[name],
-    maxLength: MOST,
+    value: values[name],
+    maxLength: MAX_LENGTH,
     onChange: ({ target }: { target: { value: string } }) =>
-      setTyped((now) => ({ ...now, [name]: target.value })),
+      setValues((current) => ({ ...current, [name]: target.value })),
   });
   return (
-    <form className={salesStyles['sent-form']} method="post" noValidate onSubmit={submitted}>
+    <form className={salesStyles['sent-form']} method="post" noValidate onSubmit={submit}>
       <InputField label="Carrier" hint={SALES_WORDS.optional} {...field('carrier')} />
       <InputField label="Tracking number" hint={SALES_WORDS.optional} {...field('tracking')} />
       <div className={dialogStyles['end']}>

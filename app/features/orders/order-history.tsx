@@ -13,7 +13,7 @@ import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { StateMessage } from '#app/ui/states/state-message.tsx';
 import { orderState } from './order-state.ts';
 import { calls } from './order-calls.ts';
-import { dayOf } from './when.ts';
+import { formatDay } from './format-date.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './order-history.module.css';
 
@@ -26,7 +26,7 @@ export function OrderHistory({ guest }: { guest: ReactNode }) {
   const { asked, again } = useAsked(readOrders);
   const isGuest = guest !== undefined;
   if (asked.as === 'ready') {
-    if (asked.value.length === 0) return isGuest ? guest : <None />;
+    if (asked.value.length === 0) return isGuest ? guest : <NoOrders />;
     return (
       <>
         <Orders orders={asked.value} />
@@ -59,7 +59,7 @@ function OrderHistorySkeleton() {
   );
 }
 
-function None() {
+function NoOrders() {
   return (
     <StateMessage
       title={ORDER_MESSAGES.none}
@@ -86,14 +86,14 @@ function Orders({ orders }: { orders: readonly Order[] }) {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { words, tone } = orderState(order);
+  const { label, tone } = orderState(order);
   const copies = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <li>
       <div className={linesStyles['head']}>
         <h3>
           <Link to={`/order-confirmation/${order.id}`}>
-            Order of {dayOf(order.createdAt)}
+            Order of {formatDay(order.createdAt)}
             <span className="vh">, number {order.id}</span>
           </Link>
         </h3>
@@ -106,7 +106,7 @@ function OrderRow({ order }: { order: Order }) {
           .join(', ')}
       </p>
       <p className="row">
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         {order.demo && <Badge tone="sample">Demo order</Badge>}
       </p>
     </li>

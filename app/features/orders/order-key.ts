@@ -1,28 +1,28 @@
 // An emailed link ends in #key=…, which opens its order on any device. The key moves from the URL to session storage,
 // because URLs are visible, copied and shared.
 
-const nameOf = (orderId: string): string => `order-key.${orderId}`;
+const storageKeyOf = (orderId: string): string => `order-key.${orderId}`;
 
 /** Fallback for browsers without session storage: lasts as long as the page. */
-const inPage = new Map<string, string>();
+const inMemory = new Map<string, string>();
 
 /** Returns the key in a URL fragment. */
-export const keyIn = (hash: string): string | undefined =>
+export const parseOrderKey = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('key') ?? undefined;
 
-export function keepKey(orderId: string, key: string): void {
-  inPage.set(orderId, key);
+export function saveOrderKey(orderId: string, key: string): void {
+  inMemory.set(orderId, key);
   try {
-    sessionStorage.setItem(nameOf(orderId), key);
+    sessionStorage.setItem(storageKeyOf(orderId), key);
   } catch {
     // The in-memory copy is enough for this page.
   }
 }
 
-export function keyOf(orderId: string): string | undefined {
+export function getOrderKey(orderId: string): string | undefined {
   try {
-    return inPage.get(orderId) ?? sessionStorage.getItem(nameOf(orderId)) ?? undefined;
+    return inMemory.get(orderId) ?? sessionStorage.getItem(storageKeyOf(orderId)) ?? undefined;
   } catch {
-    return inPage.get(orderId);
+    return inMemory.get(orderId);
   }
 }

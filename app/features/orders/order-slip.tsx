@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { orderState } from './order-state.ts';
-import { dayOf } from './when.ts';
+import { formatDay } from './format-date.ts';
 import { classes } from '#app/ui/classes.ts';
 import ledgerStyles from '#app/ui/layout/ledger.module.css';
 import priceStyles from '#app/ui/product/price.module.css';
@@ -14,15 +14,15 @@ import ordersStyles from './orders.module.css';
 /** The receipt: payment status, totals and shipping address. */
 export function OrderSlip({ order }: { order: Order }) {
   const sum = formatDollars(order.totalAmount);
-  const { words } = orderState(order);
-  const stamp = order.status === 'paid' ? 'Paid' : words;
+  const { label } = orderState(order);
+  const stamp = order.status === 'paid' ? 'Paid' : label;
   return (
     <aside className={slipStyles['wrap']} aria-labelledby="receipt">
       <div className={slipStyles['slip']}>
         <h2 id="receipt">Order Summary</h2>
         <p className={ordersStyles['stamp']}>
           {order.demo ? `${stamp}, ${ORDER_SCREEN.demo}` : stamp}
-          <b>{dayOf(order.createdAt)}</b>
+          <b>{formatDay(order.createdAt)}</b>
         </p>
         <dl>
           <div className={ledgerStyles['leader']}>

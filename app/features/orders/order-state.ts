@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order.ts';
 
 /** An order's badge: the payment status if money was refunded, otherwise the shipping status. */
 export interface OrderState {
-  readonly words: string;
+  readonly label: string;
   readonly tone: 'in' | 'out' | 'wait' | 'plain';
 }
 
@@ -20,9 +20,9 @@ const MAX_URGENT: readonly ShipmentStatus[] = [
 
 export function orderState({ status, shipments }: Pick<Order, 'status' | 'shipments'>): OrderState {
   if (status !== 'paid' && status !== 'partially_refunded')
-    return { words: ORDER_STATUS_WORDS[status], tone: status === 'pending' ? 'plain' : 'out' };
-  const where = MAX_URGENT.find((each) => shipments.some((shipment) => shipment.status === each));
-  if (where === undefined) return { words: ORDER_STATUS_WORDS[status], tone: 'plain' };
-  const tone = where === 'delivered' ? 'in' : where === 'canceled' || where === 'returned' ? 'out' : 'wait';
-  return { words: SHIPMENT_STATUS_WORDS[where], tone };
+    return { label: ORDER_STATUS_WORDS[status], tone: status === 'pending' ? 'plain' : 'out' };
+  const shown = MAX_URGENT.find((each) => shipments.some((shipment) => shipment.status === each));
+  if (shown === undefined) return { label: ORDER_STATUS_WORDS[status], tone: 'plain' };
+  const tone = shown === 'delivered' ? 'in' : shown === 'canceled' || shown === 'returned' ? 'out' : 'wait';
+  return { label: SHIPMENT_STATUS_WORDS[shown], tone };
 }

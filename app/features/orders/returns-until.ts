@@ -1,6 +1,6 @@
 import { returnWindowEnd } from '#contract/orders/order-return-window.ts';
 import type { Order, Shipment } from '#contract/orders/order.ts';
-import { lastDayBefore } from './when.ts';
+import { lastDayBefore } from './format-date.ts';
 
 /** The last day on which a return of a delivered shipment can be requested: "Jan 31, 2027". Undefined before delivery. */
 export const returnsUntil = (

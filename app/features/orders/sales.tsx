@@ -11,7 +11,7 @@ import { MarkSent } from './mark-sent.tsx';
 import { TakeReturn } from './take-return.tsx';
 import { titlesOf } from './titles-of.ts';
 import { calls } from './order-calls.ts';
-import { dayOf } from './when.ts';
+import { formatDay } from './format-date.ts';
 import { classes } from '#app/ui/classes.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import styles from './sales.module.css';
@@ -23,13 +23,16 @@ type SalesProps = {
 
 /** The seller's sales, with addresses, earnings and status. Renders nothing if there are none. */
 export function Sales({ listingsKey }: SalesProps) {
-  const ask = useCallback(async (): Promise<readonly Sale[]> => calls.readSales(listingsKey), [listingsKey]);
-  const { asked, again, put } = useAsked(ask);
+  const fetchSales = useCallback(
+    async (): Promise<readonly Sale[]> => calls.readSales(listingsKey),
+    [listingsKey],
+  );
+  const { asked, again, put } = useAsked(fetchSales);
   const [sending, setSending] = useState<Sale>();
   const [returning, setReturning] = useState<Sale>();
   if (asked.as === 'failed') return <SectionFailure message={SALES_WORDS.failed} retry={again} />;
   if (asked.as !== 'ready' || asked.value.length === 0) return null;
-  const due = dueOf(asked.value);
+  const due = totalDue(asked.value);
   return (
     <section className={styles['sales']} aria-labelledby="sales">
       <h3 id="sales">{SALES_WORDS.title}</h3>
@@ -68,11 +71,11 @@ export function Sales({ listingsKey }: SalesProps) {
   );
 }
 
-const LOST: readonly Sale['status'][] = ['canceled', 'returned'];
+const LOST_STATUSES: readonly Sale['status'][] = ['canceled', 'returned'];
 
 /** The earnings that are not yet paid out, in dollars. */
-function dueOf(sales: readonly Sale[]): number {
-  const due = sales.filter(({ paidOut, status }) => !paidOut && !LOST.includes(status));
+function totalDue(sales: readonly Sale[]): number {
+  const due = sales.filter(({ paidOut, status }) => !paidOut && !LOST_STATUSES.includes(status));
   return toDollars(due.reduce((sum, { earned }) => sum + toCents(earned), 0));
 }
 
@@ -88,19 +91,19 @@ function SaleRow(props: SaleRowProps) {
   const { sale } = props;
   const { status, shipTo, carrier, tracking, earned, demo, soldAt, sellerSaysAt, returnReason } = sale;
   const titles = titlesOf(sale);
-  const isLost = LOST.includes(status);
+  const isLost = LOST_STATUSES.includes(status);
   return (
     <li>
       <div className={linesStyles['head']}>
         <h4>{titles}</h4>
         <b>{formatDollars(earned)}</b>
       </div>
-      <p className="soft small">Sold {dayOf(soldAt)}</p>
+      <p className="soft small">Sold {formatDay(soldAt)}</p>
       <p className="row">
         <Badge tone={status === 'delivered' ? 'in' : isLost ? 'out' : 'wait'}>
           {SHIPMENT_STATUS_WORDS[status]}
         </Badge>
-        {!isLost && <Badge>{payoutWords(sale)}</Badge>}
+        {!isLost && <Badge>{payoutLabel(sale)}</Badge>}
         {demo && <Badge tone="sample">Demo order</Badge>}
       </p>
       {shipTo !== undefined && !isLost && (
@@ -121,7 +124,7 @@ function SaleRow(props: SaleRowProps) {
         </p>
       )}
       {status === 'shipped' && sellerSaysAt !== undefined && (
-        <p className="small soft">{SALES_WORDS.saidDelivered(dayOf(sellerSaysAt))}</p>
+        <p className="small soft">{SALES_WORDS.saidDelivered(formatDay(sellerSaysAt))}</p>
       )}
       {status === 'return_requested' && sale.paidOut && (
         <p className="small">{SALES_WORDS.returnAfterPayout}</p>
@@ -131,7 +134,7 @@ function SaleRow(props: SaleRowProps) {
   );
 }
 
-function payoutWords({ paidOut, earned }: Sale): string {
+function payoutLabel({ paidOut, earned }: Sale): string {
   if (paidOut) return SALES_WORDS.paidOut;
   return earned > 0 ? SALES_WORDS.toBePaidOut : SALES_WORDS.refunded;
 }
@@ -141,8 +144,8 @@ function SaleActions({ sale, listingsKey, onChanged, onSend, onReturned }: SaleR
   const { status, sellerSaysAt, paidOut } = sale;
   const titles = titlesOf(sale);
   const canClaim = status === 'shipped' && sellerSaysAt === undefined;
-  const canTake = status === 'return_requested' && !paidOut;
-  if (status !== 'new' && !canClaim && !canTake) return null;
+  const canAcceptReturn = status === 'return_requested' && !paidOut;
+  if (status !== 'new' && !canClaim && !canAcceptReturn) return null;
   return (
     <div className={styles['actions']}>
       {status === 'new' && (
@@ -151,7 +154,7 @@ function SaleActions({ sale, listingsKey, onChanged, onSend, onReturned }: SaleR
         </Button>
       )}
       {canClaim && <ClaimDelivery sale={sale} listingsKey={listingsKey} onClaimed={onChanged} />}
-      {canTake && (
+      {canAcceptReturn && (
         <Button small onClick={onReturned}>
           {SALES_WORDS.hasComeBack}
           <span className="vh"> {titles}</span>

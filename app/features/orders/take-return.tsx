@@ -5,7 +5,7 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { calls } from './order-calls.ts';
-import { refusalOf } from './refusal-of.ts';
+import { userMessageOf } from './user-message.ts';
 import { titlesOf } from './titles-of.ts';
 import { classes } from '#app/ui/classes.ts';
 import ordersStyles from './orders.module.css';
@@ -30,7 +30,7 @@ export function TakeReturn({ sale, listingsKey, onClose, onTaken }: TakeReturnPr
       toast({ title: SALES_WORDS.returned });
       onTaken(sales);
     } catch (error) {
-      toast({ variant: 'destructive', title: 'Error', text: refusalOf(error) ?? SALES_WORDS.sentFailed });
+      toast({ variant: 'destructive', title: 'Error', text: userMessageOf(error) ?? SALES_WORDS.sentFailed });
     }
     setPending(false);
   };

@@ -1,20 +1,20 @@
 import type { Card } from '#contract/catalog/card.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
-import { toggleHeart } from './toggle-heart.ts';
-import { useSaved } from './wishlist-store.ts';
+import { toggleWishlist } from './toggle-wishlist.ts';
+import { useIsSaved } from './wishlist-store.ts';
 import styles from './heart.module.css';
 
 /** The wishlist heart in a product card's corner. */
 export function Heart({ product }: { product: Card }) {
-  const saved = useSaved(product.id);
+  const isSaved = useIsSaved(product.id);
   return (
     <button
       type="button"
       className={styles['heart']}
-      aria-pressed={saved}
+      aria-pressed={isSaved}
       aria-label={`Save ${product.title}`}
-      onClick={() => void toggleHeart(product)}
+      onClick={() => void toggleWishlist(product)}
     >
       <Icon name="heart" />
     </button>
@@ -23,13 +23,13 @@ export function Heart({ product }: { product: Card }) {
 
 /** The wishlist heart beside "Add to Cart" on the product screen. */
 export function RoundHeart({ product }: { product: Card }) {
-  const saved = useSaved(product.id);
+  const isSaved = useIsSaved(product.id);
   return (
     <RoundButton
       label={`Save ${product.title}`}
       icon="heart"
-      aria-pressed={saved}
-      onClick={() => void toggleHeart(product)}
+      aria-pressed={isSaved}
+      onClick={() => void toggleWishlist(product)}
     />
   );
 }

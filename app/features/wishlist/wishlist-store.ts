@@ -17,7 +17,7 @@ export function useWishlist(): WishlistState {
 }
 
 /** Whether a product is on the wishlist, as far as this device knows. */
-export const useSaved = (productId: number): boolean =>
+export const useIsSaved = (productId: number): boolean =>
   usePersonal(({ wishlist }) => wishlist.ids.has(productId));
 
 export const isSaved = (productId: number): boolean => usePersonal.getState().wishlist.ids.has(productId);

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { syncRequestSchema } from '#contract/sync/sync.ts';
 import { addToCart } from '../../features/cart/add-to-cart.ts';
 import { loadCart } from '../../features/cart/cart-store.ts';
-import { toggleHeart } from '../../features/wishlist/toggle-heart.ts';
+import { toggleWishlist } from '../../features/wishlist/toggle-wishlist.ts';
 import { openLocalDb } from '../../offline/database.ts';
 import { book, cardOfBook, ShopDouble } from '../../offline/doubles/shop-double.ts';
 import { createMutationId } from '../../offline/outbox/mutation-id.ts';
@@ -110,7 +110,7 @@ test('with the way cut, taps are kept and said to be done; once it is back, the 
   const [one, other] = [anyBook(), anyBook()];
   way = 'cut';
   await addToCart(one, 2);
-  await toggleHeart(other);
+  await toggleWishlist(other);
   expect(useToasts.getState().current?.title).toBe('Added to wishlist');
   await expect.poll(() => useConnectivity.getState().offline).toBe(true);
   expect(waiting()).toBe(2);
@@ -127,7 +127,7 @@ test('whoever is told that something is kept can close the page in that instant'
   const kept: string[] = [];
   const stop = useToasts.subscribe(({ current }) => void kept.push(`${current?.title}: ${waiting()}`));
   await addToCart(one);
-  await toggleHeart(other);
+  await toggleWishlist(other);
   stop();
   expect(kept).toEqual(['Added to cart: 1', 'Added to wishlist: 2']);
   way = 'open';

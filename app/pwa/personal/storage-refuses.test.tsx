@@ -10,12 +10,12 @@ import { CART_SCREEN } from '#contract/cart/cart-screen-messages.ts';
 import { DRAFT_LIST, SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
 import { addToCart } from '../../features/cart/add-to-cart.ts';
-import { forgetNews } from '../../features/cart/forget-news.ts';
+import { dismissMessages } from '../../features/cart/dismiss-messages.ts';
 import { removeFromCart } from '../../features/cart/remove-from-cart.ts';
 import { setQuantity } from '../../features/cart/set-quantity.ts';
 import { DraftList } from '../../features/selling/drafts/draft-list.tsx';
 import { SellPage } from '../../features/selling/sell-page.tsx';
-import { removeFromWishlist, toggleHeart } from '../../features/wishlist/toggle-heart.ts';
+import { removeFromWishlist, toggleWishlist } from '../../features/wishlist/toggle-wishlist.ts';
 import { switchOwner } from '../../offline/personal/current-owner.ts';
 import { EMPTY_FORM, type DraftRow } from '../../offline/drafts/draft.ts';
 import { useToasts } from '../../ui/feedback/toast-store.ts';
@@ -78,17 +78,17 @@ test.each([FULL, 'UnknownError', 'ConstraintError'])(
   async (error) => {
     const [known, fresh] = [card(1), card(2)];
     await addToCart(known, 2);
-    if (shown().hearts.length === 0) await toggleHeart(known);
+    if (shown().hearts.length === 0) await toggleWishlist(known);
     const before = shown();
     refuse = refuseWrites(error);
     const taps: readonly (readonly [() => Promise<void>, string])[] = [
       [async () => addToCart(fresh), CART_MESSAGES.addFailed.text],
       [async () => setQuantity(known.id, 5), CART_MESSAGES.updateFailed],
       [async () => removeFromCart(known.id), CART_MESSAGES.removeFailed],
-      [async () => toggleHeart(fresh), WISHLIST_MESSAGES.addFailed],
-      [async () => toggleHeart(known), WISHLIST_MESSAGES.removeFailed],
+      [async () => toggleWishlist(fresh), WISHLIST_MESSAGES.addFailed],
+      [async () => toggleWishlist(known), WISHLIST_MESSAGES.removeFailed],
       [async () => removeFromWishlist(known), WISHLIST_MESSAGES.removeFailed],
-      [async () => forgetNews(), CART_SCREEN.dismissFailed],
+      [async () => dismissMessages(), CART_SCREEN.dismissFailed],
     ];
     for (const [tap, says] of taps) {
       useToasts.setState({ current: undefined });

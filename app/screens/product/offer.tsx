@@ -11,7 +11,7 @@ import { ComparisonSkeleton, ComparisonPanel } from '../../features/catalog/prod
 import { Gallery } from '../../features/catalog/product/gallery.tsx';
 import { OfferHead } from '../../features/catalog/product/offer-head.tsx';
 import { RoundHeart } from '../../features/wishlist/heart.tsx';
-import { useSaved } from '../../features/wishlist/wishlist-store.ts';
+import { useIsSaved } from '../../features/wishlist/wishlist-store.ts';
 import type { ProductData } from '../../shell/loading/loader-data.ts';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
 import { Flag } from '../../ui/product/flag.tsx';
@@ -85,7 +85,7 @@ export function Offer({ data, product: loaded, tapped }: OfferProps) {
 }
 
 function Pictures({ card, product }: { card: Card; product: Product | undefined }) {
-  const saved = useSaved(card.id);
+  const saved = useIsSaved(card.id);
   const percent = productBadge(card);
   const pictures = product?.images ?? (card.picture === undefined ? [] : [card.picture]);
   return (

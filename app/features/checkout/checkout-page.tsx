@@ -16,20 +16,20 @@ import spinnerStyles from '#app/ui/states/spinner.module.css';
 import checkoutStyles from './checkout.module.css';
 
 /** The checkout in all of its states. `publishableKey` is Stripe's; null with demo payments. */
-export function CheckoutDesk({ publishableKey }: { publishableKey: string | null }) {
-  const { counter, submit, retry } = useCheckout();
-  const { at } = counter;
-  if (at.now === 'opening' || at.now === 'paid') return <Opening />;
-  if (at.now === 'empty') return <Empty />;
-  if (at.now !== 'ready') return <Stopped at={at} onRetry={retry} />;
-  const { intent, itemCount } = at;
+export function CheckoutPage({ publishableKey }: { publishableKey: string | null }) {
+  const { state, submit, retry } = useCheckout();
+  const { step } = state;
+  if (step.status === 'opening' || step.status === 'paid') return <Opening />;
+  if (step.status === 'empty') return <Empty />;
+  if (step.status !== 'ready') return <Stopped step={step} onRetry={retry} />;
+  const { intent, itemCount } = step;
   return (
     <>
-      <Head>{intent.provider === 'demo' && <DemoNote />}</Head>
+      <PageHead>{intent.provider === 'demo' && <DemoNote />}</PageHead>
       <div className={slipStyles['with-side']}>
         <CheckoutForm
           intent={intent}
-          counter={counter}
+          state={state}
           publishableKey={publishableKey}
           onPay={(typed, port) => void submit(typed, intent, port)}
         />
@@ -39,7 +39,7 @@ export function CheckoutDesk({ publishableKey }: { publishableKey: string | null
   );
 }
 
-function Head({ children }: { children?: ReactNode }) {
+function PageHead({ children }: { children?: ReactNode }) {
   return (
     <div className="page-head">
       {children}
@@ -62,9 +62,9 @@ function DemoNote() {
 function Opening() {
   return (
     <>
-      <Head>
+      <PageHead>
         <NeedsScript what="Checkout" />
-      </Head>
+      </PageHead>
       <div className={classes(checkoutStyles['opening'], 'scripted')} aria-busy="true">
         <span className={spinnerStyles['spinner']} />
         <output>Loading your cart</output>
@@ -90,45 +90,45 @@ function Empty() {
   );
 }
 
-type Stop = Exclude<
-  ReturnType<typeof useCheckout>['counter']['at'],
-  { now: 'ready' | 'empty' | 'opening' | 'paid' }
+type StoppedStep = Exclude<
+  ReturnType<typeof useCheckout>['state']['step'],
+  { status: 'ready' | 'empty' | 'opening' | 'paid' }
 >;
 
 /** Why the checkout stopped, with the ways to continue. */
-function Stopped({ at, onRetry }: { at: Stop; onRetry: () => void }) {
-  const toCart = (
-    <Link className={buttonClass(at.now === 'failed' ? 'secondary' : 'primary')} to="/cart">
+function Stopped({ step, onRetry }: { step: StoppedStep; onRetry: () => void }) {
+  const cartLink = (
+    <Link className={buttonClass(step.status === 'failed' ? 'secondary' : 'primary')} to="/cart">
       Back to your cart
     </Link>
   );
-  const again = (
-    <Button variant={at.now === 'failed' ? 'primary' : 'secondary'} onClick={onRetry}>
+  const retryButton = (
+    <Button variant={step.status === 'failed' ? 'primary' : 'secondary'} onClick={onRetry}>
       Try again
     </Button>
   );
-  if (at.now === 'sold-out') {
+  if (step.status === 'sold-out') {
     return (
-      <FailedState level={1} title={CHECKOUT_SCREEN.soldOut} actions={toCart}>
-        No longer available: {at.titles.join(', ')}. You have not been charged.
+      <FailedState level={1} title={CHECKOUT_SCREEN.soldOut} actions={cartLink}>
+        No longer available: {step.titles.join(', ')}. You have not been charged.
       </FailedState>
     );
   }
-  if (at.now === 'over') {
+  if (step.status === 'over') {
     return (
-      <FailedState level={1} title={CHECKOUT_SCREEN.over} actions={toCart}>
-        {at.text}
+      <FailedState level={1} title={CHECKOUT_SCREEN.over} actions={cartLink}>
+        {step.text}
       </FailedState>
     );
   }
   return (
     <FailedState
       level={1}
-      title={at.now === 'failed' ? MESSAGES.initFailed : at.text}
+      title={step.status === 'failed' ? MESSAGES.initFailed : step.text}
       actions={
         <>
-          {again}
-          {toCart}
+          {retryButton}
+          {cartLink}
         </>
       }
     />

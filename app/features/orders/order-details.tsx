@@ -2,34 +2,40 @@ import { Link } from 'react-router-dom';
 import { ORDER_SCREEN } from '#contract/orders/order-messages.ts';
 import type { Order, Shipment } from '#contract/orders/order.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
-import { OrderDeeds, ShipmentDeeds } from './order-deeds.tsx';
+import { OrderActions, ShipmentActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSlip } from './order-slip.tsx';
 import { orderState } from './order-state.ts';
 import { returnsUntil } from './returns-until.ts';
-import type { Deed } from './use-order.ts';
-import { WayAhead } from './way-ahead.tsx';
-import { dayOf } from './when.ts';
+import type { OrderAction } from './use-order.ts';
+import { ShipmentProgress } from './shipment-progress.tsx';
+import { formatDay } from './format-date.ts';
 import { classes } from '#app/ui/classes.ts';
 import slipStyles from '#app/ui/layout/slip.module.css';
 import ordersStyles from './orders.module.css';
 
 /** An order with its items, shipments, actions and receipt. */
-export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => Promise<boolean> }) {
-  const { words, tone } = orderState(order);
-  const isOn = order.status === 'paid' || order.status === 'partially_refunded';
+export function OrderDetails({
+  order,
+  runAction,
+}: {
+  order: Order;
+  runAction: (action: OrderAction) => Promise<boolean>;
+}) {
+  const { label, tone } = orderState(order);
+  const isActive = order.status === 'paid' || order.status === 'partially_refunded';
   return (
     <>
       <div className="page-head">
-        <h1>{isOn ? ORDER_SCREEN.thanks : ORDER_SCREEN.changed}</h1>
-        {isOn && order.customerEmail !== '' && (
+        <h1>{isActive ? ORDER_SCREEN.thanks : ORDER_SCREEN.changed}</h1>
+        {isActive && order.customerEmail !== '' && (
           <p className={classes('soft', ordersStyles['letter'])}>
             We’re emailing a receipt to {order.customerEmail}.
             {order.cancelableUntil !== undefined && ' You can cancel the order within 1 hour.'}
           </p>
         )}
         <p className="row">
-          <Badge tone={tone}>{words}</Badge>
+          <Badge tone={tone}>{label}</Badge>
           {order.demo && <Badge tone="sample">{ORDER_SCREEN.demo}</Badge>}
         </p>
         {order.demo && <p className="small soft">{ORDER_SCREEN.demoNote}</p>}
@@ -47,17 +53,17 @@ export function WholeOrder({ order, act }: { order: Order; act: (deed: Deed) => 
                     {shipment.seller !== undefined && `, from ${shipment.seller}`}
                   </h3>
                 )}
-                <WayAhead shipment={shipment} orderedAt={order.createdAt} />
+                <ShipmentProgress shipment={shipment} orderedAt={order.createdAt} />
                 {shipment.status === 'shipped' && shipment.sellerSaysAt !== undefined && (
-                  <p className="small">{ORDER_SCREEN.sellerSays(dayOf(shipment.sellerSaysAt))}</p>
+                  <p className="small">{ORDER_SCREEN.sellerSays(formatDay(shipment.sellerSaysAt))}</p>
                 )}
                 <ReturnWindow order={order} shipment={shipment} />
-                <ShipmentDeeds order={order} shipment={shipment} act={act} />
+                <ShipmentActions order={order} shipment={shipment} runAction={runAction} />
               </div>
             ))}
           </section>
           <Reviews order={order} />
-          <OrderDeeds order={order} act={act} />
+          <OrderActions order={order} runAction={runAction} />
         </div>
         <OrderSlip order={order} />
       </div>
@@ -77,12 +83,14 @@ function ReturnWindow({ order, shipment }: { order: Order; shipment: Shipment })
 
 /** Links for reviewing the delivered items. */
 function Reviews({ order }: { order: Order }) {
-  const there = order.shipments.flatMap(({ status, items }) => (status === 'delivered' ? items : []));
-  const known = there.flatMap(({ productId, title }) => (productId === null ? [] : [{ productId, title }]));
-  if (known.length === 0) return null;
+  const delivered = order.shipments.flatMap(({ status, items }) => (status === 'delivered' ? items : []));
+  const reviewable = delivered.flatMap(({ productId, title }) =>
+    productId === null ? [] : [{ productId, title }],
+  );
+  if (reviewable.length === 0) return null;
   return (
     <ul className="unprinted">
-      {known.map(({ productId, title }) => (
+      {reviewable.map(({ productId, title }) => (
         <li key={productId}>
           <Link className="link" to={`/product/${productId}#reviews`}>
             Write a review of {title}

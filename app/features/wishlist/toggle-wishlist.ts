@@ -12,24 +12,24 @@ import { changeWishlist, isSaved } from './wishlist-store.ts';
  * Adds a product to the wishlist or removes it, optimistically, and shows a toast once that is stored or has failed.
  * Never throws.
  */
-export async function toggleHeart(product: Card): Promise<void> {
-  const adding = !isSaved(product.id);
-  const done = await isKept(adding ? 'wishlist.add' : 'wishlist.remove', product);
+export async function toggleWishlist(product: Card): Promise<void> {
+  const isAdding = !isSaved(product.id);
+  const done = await changeOrToast(isAdding ? 'wishlist.add' : 'wishlist.remove', product);
   if (!done) return;
   toast({
-    title: adding ? WISHLIST_MESSAGES.added : WISHLIST_MESSAGES.removed,
-    text: adding ? addedToWishlist(product.title) : removedFromWishlist(product.title),
+    title: isAdding ? WISHLIST_MESSAGES.added : WISHLIST_MESSAGES.removed,
+    text: isAdding ? addedToWishlist(product.title) : removedFromWishlist(product.title),
     cover: product.picture,
   });
 }
 
 /** Removes a product from the wishlist screen, with that screen's toast. Never throws. */
 export async function removeFromWishlist(product: Card): Promise<void> {
-  if (await isKept('wishlist.remove', product)) toast({ title: WISHLIST_MESSAGES.itemRemoved });
+  if (await changeOrToast('wishlist.remove', product)) toast({ title: WISHLIST_MESSAGES.itemRemoved });
 }
 
 /** Stores a change. If that fails, shows a toast and returns false. */
-async function isKept(name: WishlistChange['name'], product: Card): Promise<boolean> {
+async function changeOrToast(name: WishlistChange['name'], product: Card): Promise<boolean> {
   try {
     await changeWishlist(name, product);
     return true;

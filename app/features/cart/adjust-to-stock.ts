@@ -3,19 +3,19 @@ import { CART_MESSAGES } from '#contract/cart/cart-messages.ts';
 import type { CartLine } from '#app/offline/personal/cart-view.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { changeCart } from './cart-store.ts';
-import { refusal } from './refusal.ts';
+import { errorToast } from './error-toast.ts';
 
 /** Returns the lines whose quantity exceeds what can be bought now. */
-export const unbuyableLines = (lines: readonly CartLine[]): readonly CartLine[] =>
+export const findLinesOverStock = (lines: readonly CartLine[]): readonly CartLine[] =>
   lines.filter(({ product, quantity }) => copiesToBuy({ ...product, quantity }) < quantity);
 
 /**
  * Removes sold-out lines and lowers the others to the stock left, so that the checkout can open. If that cannot be
  * stored, shows a toast and returns false. Never throws.
  */
-export async function keepBuyable(lines: readonly CartLine[]): Promise<boolean> {
+export async function adjustToStock(lines: readonly CartLine[]): Promise<boolean> {
   try {
-    for (const { product, quantity } of unbuyableLines(lines)) {
+    for (const { product, quantity } of findLinesOverStock(lines)) {
       const left = copiesToBuy({ ...product, quantity });
       await changeCart(
         left === 0
@@ -26,7 +26,7 @@ export async function keepBuyable(lines: readonly CartLine[]): Promise<boolean> 
     }
     return true;
   } catch (error) {
-    toast(refusal(error, CART_MESSAGES.updateFailed));
+    toast(errorToast(error, CART_MESSAGES.updateFailed));
     return false;
   }
 }

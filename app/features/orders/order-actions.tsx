@@ -5,56 +5,79 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { calls } from './order-calls.ts';
-import type { Deed } from './use-order.ts';
+import type { OrderAction } from './use-order.ts';
 import { returnsUntil } from './returns-until.ts';
-import { timeOf } from './when.ts';
+import { formatTime } from './format-date.ts';
 import { classes } from '#app/ui/classes.ts';
 import ordersStyles from './orders.module.css';
 
-type Act = (deed: Deed) => Promise<boolean>;
+type RunAction = (action: OrderAction) => Promise<boolean>;
 
 /** The buyer's actions on the whole order: print the receipt, cancel within an hour. */
-export function OrderDeeds({ order, act }: { order: Order; act: Act }) {
+export function OrderActions({ order, runAction }: { order: Order; runAction: RunAction }) {
   return (
     <div className={classes(ordersStyles['actions'], 'unprinted')}>
       <Button small onClick={() => window.print()}>
         Print receipt
       </Button>
       {order.cancelableUntil !== undefined && (
-        <CancelOrder id={order.id} until={order.cancelableUntil} act={act} />
+        <CancelOrder id={order.id} until={order.cancelableUntil} runAction={runAction} />
       )}
     </div>
   );
 }
 
 /** The buyer's actions on a shipment: confirm its arrival, request a return. */
-export function ShipmentDeeds({ order, shipment, act }: { order: Order; shipment: Shipment; act: Act }) {
+export function ShipmentActions({
+  order,
+  shipment,
+  runAction,
+}: {
+  order: Order;
+  shipment: Shipment;
+  runAction: RunAction;
+}) {
   const isReturnable = shipment.returnableUntil !== undefined;
   if (shipment.status !== 'shipped' && !isReturnable) return null;
   return (
     <div className={classes(ordersStyles['shipment-actions'], 'unprinted')}>
-      {shipment.status === 'shipped' && <Arrived order={order} shipment={shipment} act={act} />}
+      {shipment.status === 'shipped' && (
+        <ConfirmArrival order={order} shipment={shipment} runAction={runAction} />
+      )}
       {isReturnable && (
-        <AskReturn orderId={order.id} shipment={shipment} until={returnsUntil(order, shipment)} act={act} />
+        <RequestReturn
+          orderId={order.id}
+          shipment={shipment}
+          until={returnsUntil(order, shipment)}
+          runAction={runAction}
+        />
       )}
     </div>
   );
 }
 
 /** Confirms a shipment's arrival, which opens reviews and starts the return window. */
-function Arrived({ order, shipment, act }: { order: Order; shipment: Shipment; act: Act }) {
+function ConfirmArrival({
+  order,
+  shipment,
+  runAction,
+}: {
+  order: Order;
+  shipment: Shipment;
+  runAction: RunAction;
+}) {
   const [pending, setPending] = useState(false);
-  const arrived = async () => {
+  const confirm = async () => {
     setPending(true);
-    await act({
-      make: async (key) => calls.received(order.id, shipment.id, key),
+    await runAction({
+      run: async (key) => calls.received(order.id, shipment.id, key),
       done: ORDER_MESSAGES.arrived,
       failed: ORDER_SCREEN.arrivedFailed,
     });
     setPending(false);
   };
   return (
-    <Button small pending={pending} onClick={() => void arrived()}>
+    <Button small pending={pending} onClick={() => void confirm()}>
       It has arrived
       {order.shipments.length > 1 && (
         <span className="vh"> {shipment.items.map(({ title }) => title).join(', ')}</span>
@@ -63,63 +86,68 @@ function Arrived({ order, shipment, act }: { order: Order; shipment: Shipment; a
   );
 }
 
-function CancelOrder({ id, until, act }: { id: string; until: string; act: Act }) {
-  const [asks, setAsks] = useState(false);
+function CancelOrder({ id, until, runAction }: { id: string; until: string; runAction: RunAction }) {
+  const [isOpen, setIsOpen] = useState(false);
   const [pending, setPending] = useState(false);
   const cancel = async () => {
     setPending(true);
-    await act({
-      make: async (key) => calls.cancel(id, key),
+    await runAction({
+      run: async (key) => calls.cancel(id, key),
       done: ORDER_MESSAGES.canceled,
       failed: ORDER_SCREEN.cancelFailed,
     });
     setPending(false);
-    setAsks(false);
+    setIsOpen(false);
   };
   return (
     <>
-      <Button small variant="danger" onClick={() => setAsks(true)}>
+      <Button small variant="danger" onClick={() => setIsOpen(true)}>
         Cancel order
       </Button>
-      <Dialog open={asks} onClose={() => setAsks(false)} title="Cancel this order?">
-        <p>You can cancel until {timeOf(until)} for a full refund.</p>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Cancel this order?">
+        <p>You can cancel until {formatTime(until)} for a full refund.</p>
         <div className={classes('pair', ordersStyles['end'])}>
           <Button variant="danger" pending={pending} onClick={() => void cancel()}>
             Cancel order
           </Button>
-          <Button onClick={() => setAsks(false)}>Keep it</Button>
+          <Button onClick={() => setIsOpen(false)}>Keep it</Button>
         </div>
       </Dialog>
     </>
   );
 }
 
-type AskReturnProps = { orderId: string; shipment: Shipment; until: string | undefined; act: Act };
+type RequestReturnProps = {
+  orderId: string;
+  shipment: Shipment;
+  until: string | undefined;
+  runAction: RunAction;
+};
 
-function AskReturn({ orderId, shipment, until, act }: AskReturnProps) {
-  const [asks, setAsks] = useState(false);
+function RequestReturn({ orderId, shipment, until, runAction }: RequestReturnProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const [pending, setPending] = useState(false);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const submitted = async () => {
+  const submit = async () => {
     if (pending) return;
     setError(reason.trim() === '' ? 'Please say why' : undefined);
     if (reason.trim() === '') return;
     setPending(true);
-    const done = await act({
-      make: async (key) => calls.askReturn(orderId, { shipmentId: shipment.id, reason }, key),
+    const done = await runAction({
+      run: async (key) => calls.askReturn(orderId, { shipmentId: shipment.id, reason }, key),
       done: ORDER_MESSAGES.returnAsked,
       failed: ORDER_SCREEN.returnFailed,
     });
     setPending(false);
-    if (done) setAsks(false);
+    if (done) setIsOpen(false);
   };
   return (
     <>
-      <Button small onClick={() => setAsks(true)}>
+      <Button small onClick={() => setIsOpen(true)}>
         Request a return
       </Button>
-      <Dialog open={asks} onClose={() => setAsks(false)} title="Request a return">
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Request a return">
         <p>
           {until !== undefined && `Until ${until}: `}
           {shipment.items.map(({ title }) => title).join(', ')}.
@@ -130,7 +158,7 @@ function AskReturn({ orderId, shipment, until, act }: AskReturnProps) {
           noValidate
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            void submitted();
+            void submit();
           }}
         >
           <TextField

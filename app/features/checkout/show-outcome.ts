@@ -1,0 +1,24 @@
+import { CHECKOUT_MESSAGES as MESSAGES } from '#contract/checkout/checkout-messages.ts';
+import { toast } from '#app/ui/feedback/toast-store.ts';
+import type { CheckoutStep } from './open-checkout.ts';
+import type { PayResult } from './pay.ts';
+
+const showError = (title: string, text: string): void => void toast({ variant: 'destructive', title, text });
+
+/** Shows a toast for a payment's outcome, unless the screen shows it. */
+export function showPayResult(result: PayResult): void {
+  if (result.outcome === 'placed') toast(MESSAGES.placed);
+  // The form shows the server's message beside the button.
+  if (result.outcome === 'invalid' && result.message === undefined)
+    showError(MESSAGES.validation.title, MESSAGES.validation.text);
+  if (result.outcome === 'refused')
+    showError(MESSAGES.paymentFailed.title, nonEmpty(result.message) ?? MESSAGES.paymentFailed.text);
+  if (result.outcome === 'not-ordered') showError('Error', MESSAGES.orderFailed);
+}
+
+/** Providers may send an empty message. */
+const nonEmpty = (message: string | undefined): string | undefined => (message === '' ? undefined : message);
+
+export function showOpenFailure(step: CheckoutStep): void {
+  if (step.status === 'failed') showError('Error', MESSAGES.initFailed);
+}
