@@ -5,9 +5,9 @@ import type { Reads } from '#contract/reads.ts';
 import { createNetworkFirst } from './http/reads/network-first.ts';
 import { lazyReads, loadHttpReads } from './http/reads/lazy-reads.ts';
 import { createReadCache } from './http/reads/read-cache.ts';
-import { sessionOfDevice } from './http/session-of-device.ts';
+import { deviceSessionLoader } from './http/session-of-device.ts';
 import { firstScreenOf, rememberFirstScreen } from './first-screen.ts';
-import { keepInstallOffer } from './pwa/install/install-offer.ts';
+import { deferInstallOffer } from './pwa/install/install-offer.ts';
 import { readCachedShop } from './pwa/personal/cached-shop-facts.ts';
 import { pageRoutes, prefetch } from './routes.tsx';
 import { renderSynchronously } from './shell/loading/render-synchronously.ts';
@@ -21,7 +21,7 @@ const TOGETHER = 50;
 /** The catalog on this device. Its code comes after the first screen, or with a question that the server leaves open. */
 const loadMirror = async () => import('./pwa/worker/mirror-when.ts');
 
-sessionOfDevice.load = async () => (await import('./pwa/worker/local-db.ts')).session;
+deviceSessionLoader.load = async () => (await import('./pwa/worker/local-db.ts')).session;
 
 const server = lazyReads(loadHttpReads);
 const watched: Reads = {
@@ -31,14 +31,14 @@ const watched: Reads = {
     if (product !== null)
       whenIdle(async () =>
         loadMirror().then(
-          async (mirror) => mirror.keepSeen(product),
+          async (mirror) => mirror.recordViewedProduct(product),
           () => undefined,
         ),
       );
     return product;
   },
 };
-const phone = lazyReads(async () => (await loadMirror()).phoneReads());
+const phone = lazyReads(async () => (await loadMirror()).createLocalReads());
 const answers = createNetworkFirst({ startOffline: !navigator.onLine });
 const reads = createReadCache(watched, Date.now, { reads: phone, onFresh: drawSoon }, answers);
 const tree = pageRoutes(reads);
@@ -86,7 +86,7 @@ function complain(what: string, error: unknown): void {
   console.error(what, error);
 }
 
-keepInstallOffer();
+deferInstallOffer();
 onLinkPress((url) => prefetch(reads, tree, url));
 whenIdle(async () => loadNextScreens().catch(() => undefined));
 whenIdle(async () => prepareForOffline().catch(() => undefined));
@@ -94,10 +94,14 @@ whenIdle(async () => prepareForOffline().catch(() => undefined));
 /** What is needed when the network goes: first the catalog, then the shell, so that neither holds up the other. */
 async function prepareForOffline(): Promise<void> {
   try {
-    const { prepare } = await loadMirror();
-    await prepare({ shown: first?.loaderData, readShop: async () => server.shop(), again: reads.revalidate });
+    const { prepareOffline: prepare } = await loadMirror();
+    await prepare({
+      loaderData: first?.loaderData,
+      readShop: async () => server.shop(),
+      revalidate: reads.revalidate,
+    });
   } finally {
-    const { register } = await import('./pwa/worker/register.ts');
+    const { registerServiceWorker: register } = await import('./pwa/worker/register.ts');
     await register();
     const { preloadBarcodeReader } = await import('./features/selling/camera/preload-barcode-reader.ts');
     whenIdle(preloadBarcodeReader);

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { Route } from 'workbox-routing/Route.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
-import { PARTS_CACHE } from '#app/http/worker-messages.ts';
+import { CHUNK_CACHE } from '#app/http/worker-messages.ts';
 import { formerBuilds } from './former-builds.ts';
 
 const MAX_CHUNKS = 40;
@@ -30,5 +30,5 @@ const limitCount: WorkboxPlugin = {
 /** Chunks that are not precached, such as checkout's, are kept once they were used; those of former builds serve open tabs. */
 export const chunkRoute = new Route(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: PARTS_CACHE, plugins: [formerBuilds, onlyChunks, limitCount] }),
+  new CacheFirst({ cacheName: CHUNK_CACHE, plugins: [formerBuilds, onlyChunks, limitCount] }),
 );

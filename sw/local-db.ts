@@ -1,4 +1,4 @@
-import { makeRequest } from '#app/http/request.ts';
+import { createRequest } from '#app/http/request.ts';
 import { browserPorts, browserSendPorts, browserSession } from '#app/offline/browser-ports.ts';
 import { openLocalDb } from '#app/offline/database.ts';
 import { pictures } from './pictures.ts';
@@ -8,7 +8,7 @@ export const local = openLocalDb({ makeRoom: async () => pictures.makeRoom() });
 
 const session = browserSession(local);
 
-const request = makeRequest('', undefined, async () => session);
+const request = createRequest('', undefined, async () => session);
 
 /** What sending the outbox and the drafts needs from the browser. */
 export const ports = browserSendPorts(browserPorts(request), request);

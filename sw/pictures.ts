@@ -4,7 +4,7 @@ import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import type { StrategyHandler } from 'workbox-strategies/StrategyHandler.js';
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#contract/catalog/product.ts';
 import { isPicture } from '#app/http/picture.ts';
-import { KEPT_BY_ASKER } from '#app/http/worker-messages.ts';
+import { BYPASS_WORKER_HEADER } from '#app/http/worker-messages.ts';
 import { PICTURE_CACHE, createPictureStore } from '#app/offline/picture-store.ts';
 
 /** How long a picture may take before another size of it is shown. */
@@ -47,7 +47,7 @@ export const pictureRoute = new Route(
     sameOrigin &&
     url.pathname.startsWith('/pictures/') &&
     request.mode !== 'navigate' &&
-    !request.headers.has(KEPT_BY_ASKER),
+    !request.headers.has(BYPASS_WORKER_HEADER),
   new CacheFirstAnySize({ cacheName: PICTURE_CACHE, plugins: [byteBudget, onlyPictures] }),
 );
 

@@ -1,6 +1,6 @@
 import { Route } from 'workbox-routing/Route.js';
 import { draftPath, SELLING, SHARE } from '#contract/selling/selling.ts';
-import { newDraft } from '#app/offline/drafts/drafts.ts';
+import { createDraft } from '#app/offline/drafts/drafts.ts';
 import { local, ports } from './local-db.ts';
 
 /**
@@ -13,12 +13,12 @@ export const shareRoute = new Route(
   'POST',
 );
 
-/** Returns the address to continue at: the form with the photos, or the form saying that it did not get them. */
+/** Returns the address to continue at: the form with the photos, or the form with an error. */
 async function storeDraft(request: Request): Promise<string> {
   try {
     const shared = (await request.formData()).getAll(SELLING.uploadField);
     const photos = shared.filter(isPhoto).slice(0, SELLING.photosPerListing);
-    return photos.length === 0 ? SHARE.missed : draftPath(await newDraft(local, ports, photos));
+    return photos.length === 0 ? SHARE.missed : draftPath(await createDraft(local, ports, photos));
   } catch {
     return SHARE.missed;
   }

@@ -1,6 +1,6 @@
 // Runs inside a page, over the index that the phone's own worker uses.
 import type { IndexQuery } from '../offline/search/search-index.ts';
-import { buildSearchIndex, type Findable } from '../offline/search/search-index.ts';
+import { buildSearchIndex, type SearchableProduct } from '../offline/search/search-index.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -26,7 +26,7 @@ const asking = (q: string): IndexQuery => ({ q, sort: 'relevance', limit: 50, of
 
 /** Types `count` words of titles, each with a slip: milliseconds of every keystroke, and how many found their item. */
 export function typeWithSlips(
-  products: readonly Findable[],
+  products: readonly SearchableProduct[],
   count: number,
 ): { strokes: number[]; found: number } {
   const index = buildSearchIndex(products);

@@ -1,11 +1,11 @@
 import { cartSchema, type Cart } from '#contract/cart/cart.ts';
-import { checked } from './checked.ts';
+import { parseAnswer } from './checked.ts';
 import type { Request } from './request.ts';
 
-/** The cart's calls; each answers the cart as it then is. */
-export function cartOver(request: Request) {
+/** The cart API; each call returns the updated cart. */
+export function createCartClient(request: Request) {
   const cart = async (path: string, body?: object): Promise<Cart> =>
-    checked(cartSchema, (await request(path, body === undefined ? {} : { method: 'POST', body })).body);
+    parseAnswer(cartSchema, (await request(path, body === undefined ? {} : { method: 'POST', body })).body);
 
   return {
     read: async () => cart('/api/cart'),

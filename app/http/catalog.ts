@@ -6,19 +6,19 @@ import { productSchema, productsSchema, type Product } from '#contract/catalog/p
 import type { CardPage } from '#contract/reads.ts';
 import { reviewsSchema, type Review } from '#contract/reviews/review.ts';
 import { TOTAL_HEADER } from '#contract/accounts/session.ts';
-import { checked } from './checked.ts';
+import { parseAnswer } from './checked.ts';
 import { ApiError } from './errors.ts';
 import type { Request } from './request.ts';
-import { nextCursorOf, queryString } from './query-string.ts';
+import { parseNextCursor, toQueryString } from './query-string.ts';
 
-/** The reads of GET /api/products and what hangs on it. */
-export function catalogOver(request: Request) {
+/** Reads of GET /api/products and its subresources. */
+export function createCatalogClient(request: Request) {
   const products = async (path: string): Promise<readonly Card[]> =>
-    checked(productsSchema, (await request(path)).body).map(cardOf);
+    parseAnswer(productsSchema, (await request(path)).body).map(cardOf);
   const some = async (which: 'featured' | 'popular'): Promise<readonly Card[]> =>
-    products(`/api/products${queryString({ [which]: true, inStock: true, limit: HOME[which] })}`);
+    products(`/api/products${toQueryString({ [which]: true, inStock: true, limit: HOME[which] })}`);
   const reviews = async (path: string): Promise<readonly Review[]> =>
-    checked(reviewsSchema, (await request(path)).body);
+    parseAnswer(reviewsSchema, (await request(path)).body);
 
   return {
     featured: async () => some('featured'),
@@ -26,26 +26,26 @@ export function catalogOver(request: Request) {
     testimonials: async () => reviews('/api/reviews?limit=3'),
 
     async list(query: ListQuery): Promise<CardPage> {
-      const { body, headers } = await request(`/api/products${queryString({ ...query })}`);
-      const items = checked(productsSchema, body).map(cardOf);
+      const { body, headers } = await request(`/api/products${toQueryString({ ...query })}`);
+      const items = parseAnswer(productsSchema, body).map(cardOf);
       const total = Number(headers.get(TOTAL_HEADER) ?? items.length);
-      return { items, total, next: nextCursorOf(headers) };
+      return { items, total, next: parseNextCursor(headers) };
     },
 
     product: async (id: number): Promise<Product | null> =>
-      orNull(async () => checked(productSchema, (await request(`/api/products/${id}`)).body)),
+      orNull(async () => parseAnswer(productSchema, (await request(`/api/products/${id}`)).body)),
 
     related: async (id: number) => products(`/api/products/${id}/related`),
     reviews: async (id: number) => reviews(`/api/products/${id}/reviews`),
 
     comparison: async (id: number): Promise<PriceComparison | null> =>
       orNull(async () =>
-        checked(priceComparisonSchema, (await request(`/api/products/${id}/price-comparison`)).body),
+        parseAnswer(priceComparisonSchema, (await request(`/api/products/${id}/price-comparison`)).body),
       ),
   };
 }
 
-/** What the server does not have is null; every other refusal is an error. */
+/** Returns null for 404; other errors are thrown. */
 async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

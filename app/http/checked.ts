@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { BadAnswerError } from './errors.ts';
 
-/** The body as the contract promises it, or BadAnswerError. */
-export function checked<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+/** Validates a response body against the contract. Throws BadAnswerError. */
+export function parseAnswer<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   const read = z.safeParse(schema, body);
-  if (!read.success) throw new BadAnswerError('The answer is not what was promised.', { cause: read.error });
+  if (!read.success) throw new BadAnswerError('response does not match its schema', { cause: read.error });
   return read.data;
 }

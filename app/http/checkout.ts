@@ -10,34 +10,34 @@ import {
   type PaymentIntent,
   type Validated,
 } from '#contract/checkout/checkout.ts';
-import { checked } from './checked.ts';
+import { parseAnswer } from './checked.ts';
 import type { Request } from './request.ts';
 
-/** A payment provider is asked behind these calls, and may take its time; milliseconds. */
+/** These calls wait for the payment provider. */
 const TIMEOUT_MS = 40_000;
 
-/** From the cart to the order. Each call throws ApiError, NetworkError or BadAnswerError. */
-export function checkoutOver(request: Request) {
+/** The checkout API. Each call throws ApiError, NetworkError or BadAnswerError. */
+export function createCheckoutClient(request: Request) {
   const post = async (path: string, body: object): Promise<unknown> =>
-    (await request(path, { method: 'POST', body, timeoutMs: TIMEOUT_MS, silence: TIMEOUT_MS })).body;
+    (await request(path, { method: 'POST', body, timeoutMs: TIMEOUT_MS, offlineAfterMs: TIMEOUT_MS })).body;
 
   return {
-    /** POST /api/create-payment-intent: the payment for the cart as it is now; the same one while nothing changes. */
-    open: async (): Promise<PaymentIntent> =>
-      checked(paymentIntentSchema, await post('/api/create-payment-intent', {})),
+    /** POST /api/create-payment-intent: the payment for the current cart; the same one while the cart is unchanged. */
+    createPaymentIntent: async (): Promise<PaymentIntent> =>
+      parseAnswer(paymentIntentSchema, await post('/api/create-payment-intent', {})),
 
-    /** POST /api/checkout/validate: from then on the items are held. */
+    /** POST /api/checkout/validate: also reserves the items. */
     validate: async (customer: Customer): Promise<Validated> =>
-      checked(validatedSchema, await post('/api/checkout/validate', customer)),
+      parseAnswer(validatedSchema, await post('/api/checkout/validate', customer)),
 
-    /** POST /api/orders: the same payment always answers the same order; undefined while it is being processed. */
-    async order(order: OrderRequest): Promise<string | undefined> {
-      const answer = checked(orderAnswerSchema, await post('/api/orders', order));
+    /** POST /api/orders: idempotent by payment. Returns the order's id; undefined while it is being processed. */
+    async placeOrder(order: OrderRequest): Promise<string | undefined> {
+      const answer = parseAnswer(orderAnswerSchema, await post('/api/orders', order));
       return 'id' in answer ? answer.id : undefined;
     },
 
-    /** POST /api/demo-payments/confirm: a test card's token, or the answer to the demo bank. */
-    confirmDemo: async (command: DemoConfirm): Promise<DemoConfirmed> =>
-      checked(demoConfirmedSchema, await post('/api/demo-payments/confirm', command)),
+    /** POST /api/demo-payments/confirm: with a test card's token, or the demo bank's result. */
+    confirmDemoPayment: async (command: DemoConfirm): Promise<DemoConfirmed> =>
+      parseAnswer(demoConfirmedSchema, await post('/api/demo-payments/confirm', command)),
   };
 }

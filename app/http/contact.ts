@@ -1,13 +1,13 @@
 import { formStampSchema, type ContactMessage } from '#contract/support/contact.ts';
-import { checked } from './checked.ts';
+import { parseAnswer } from './checked.ts';
 import type { Request } from './request.ts';
 
-/** POST /api/contact, whose success is judged by the status; and what proves for how long the form was open. */
-export function contactOver(request: Request) {
+/** The contact form: POST /api/contact, and the stamp that proves how long the form was open. */
+export function createContactClient(request: Request) {
   return {
     async stamp(): Promise<string> {
       const { body } = await request('/api/form-stamp', { method: 'POST' });
-      return checked(formStampSchema, body).stamp;
+      return parseAnswer(formStampSchema, body).stamp;
     },
     async send(message: ContactMessage): Promise<void> {
       await request('/api/contact', { method: 'POST', body: message });

@@ -1,11 +1,11 @@
-import { sessionOfDevice, type DeviceSession } from './session-of-device.ts';
+import { deviceSessionLoader, type DeviceSession } from './session-of-device.ts';
 
-/** For a runtime that shares nothing: its own calls that may open a session go one at a time. */
-export function unsharedSession(): DeviceSession {
+/** For a runtime without shared storage: serializes only its own calls that may open a session. */
+export function createUnsharedSession(): DeviceSession {
   let last: Promise<unknown> = Promise.resolve();
   return {
     isKnown: async () => undefined,
-    note: async () => undefined,
+    markKnown: async () => undefined,
     runExclusive: async (task) => {
       const turn = last.then(task);
       last = turn.catch(() => undefined);
@@ -14,7 +14,7 @@ export function unsharedSession(): DeviceSession {
   };
 }
 
-const unshared = unsharedSession();
+const unshared = createUnsharedSession();
 
 export const loadDeviceSession = async (): Promise<DeviceSession> =>
-  (sessionOfDevice.load?.() ?? Promise.resolve(unshared)).catch(() => unshared);
+  (deviceSessionLoader.load?.() ?? Promise.resolve(unshared)).catch(() => unshared);

@@ -1,21 +1,21 @@
 /**
- * The server said no. The message is exactly the status, a colon, a space and the body (or the status text where
- * the body is empty); `userText` is the server's sentence for a person, where it sent one.
+ * An error response. `message` is exactly the status, a colon, a space and the body (or the status text if the body is
+ * empty); `userText` is the server's message for the user, if it sent one.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string | undefined;
   readonly userText: string | undefined;
-  /** Field name -> what is wrong with it. */
+  /** Field name -> error message. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The titles of the items that a refusal is about. */
+  /** Titles of the items that the error is about. */
   readonly titles: readonly string[];
 
   constructor(status: number, body: string, statusText = '') {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.status = status;
-    const told = toldBy(body);
+    const told = parseErrorBody(body);
     this.code = told.code;
     this.userText = told.message;
     this.fields = told.fields;
@@ -23,26 +23,26 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no network, or none within the time. */
+/** No response: no network, or a timeout. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** Something answered, but not our server: a portal's page, or a body that is not what was promised. */
+/** A response that is not our server's: a captive portal's page, or a body that violates the contract. */
 export class BadAnswerError extends Error {
   override readonly name = 'BadAnswerError';
 }
 
-interface Told {
+interface ErrorBody {
   readonly code: string | undefined;
   readonly message: string | undefined;
   readonly fields: Record<string, string>;
   readonly titles: string[];
 }
 
-/** Reads an error's body without trusting it: it may come from anything between us and the server. */
-function toldBy(body: string): Told {
-  const parsed = parsedOrNothing(body);
+/** Parses an error body defensively: it may come from a proxy. */
+function parseErrorBody(body: string): ErrorBody {
+  const parsed = parseObject(body);
   const text = (key: string): string | undefined => {
     const value = parsed[key];
     return typeof value === 'string' ? value : undefined;
@@ -61,7 +61,7 @@ function toldBy(body: string): Told {
   };
 }
 
-function parsedOrNothing(body: string): Record<string, unknown> {
+function parseObject(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body);
     return isRecord(value) ? value : {};

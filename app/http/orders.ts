@@ -10,58 +10,61 @@ import {
   type Sale,
 } from '#contract/orders/order.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
-import { checked } from './checked.ts';
+import { parseAnswer } from './checked.ts';
 import type { Request } from './request.ts';
 
 const headersOf = (key: string | undefined) => (key === undefined ? {} : { [ORDER_KEY_HEADER]: key });
 const sellersHeaders = (key: string | undefined) => (key === undefined ? {} : { [LISTINGS_KEY_HEADER]: key });
-const at = (id: string, action = ''): string => `/api/orders/${encodeURIComponent(id)}${action}`;
+const pathOf = (id: string, action = ''): string => `/api/orders/${encodeURIComponent(id)}${action}`;
 
 /**
- * What was bought and what was sold. `key` is a mail's, which opens one order on any device; `listingsKey` that of a guest's
- * listings.
+ * Orders and sales. `key`: from an email link, grants access to one order on any device; `listingsKey`: the same for a
+ * guest's listings.
  */
-export function ordersOver(request: Request) {
+export function createOrdersClient(request: Request) {
   const write = async (path: string, body: object, key?: string): Promise<Order> => {
     const call = { method: 'POST', body, headers: headersOf(key) } as const;
-    return checked(orderSchema, (await request(path, call)).body);
+    return parseAnswer(orderSchema, (await request(path, call)).body);
   };
 
   const handle = async (id: number, action: string, body: object, listingsKey?: string): Promise<Sale[]> => {
     const call = { method: 'POST', body, headers: sellersHeaders(listingsKey) } as const;
-    return checked(salesSchema, (await request(`/api/sales/${id}/${action}`, call)).body);
+    return parseAnswer(salesSchema, (await request(`/api/sales/${id}/${action}`, call)).body);
   };
 
   return {
     /** GET /api/orders, newest first. */
-    readOrders: async (): Promise<Order[]> => checked(ordersSchema, (await request('/api/orders')).body),
+    readOrders: async (): Promise<Order[]> => parseAnswer(ordersSchema, (await request('/api/orders')).body),
 
     readOrder: async (id: string, key?: string): Promise<Order> =>
-      checked(orderSchema, (await request(at(id), { headers: headersOf(key) })).body),
+      parseAnswer(orderSchema, (await request(pathOf(id), { headers: headersOf(key) })).body),
 
-    /** Within the hour, and before anything is shipped. */
-    cancel: async (id: string, key?: string): Promise<Order> => write(at(id, '/cancel'), {}, key),
+    /** Possible within an hour, before anything is shipped. */
+    cancel: async (id: string, key?: string): Promise<Order> => write(pathOf(id, '/cancel'), {}, key),
 
-    askReturn: async (id: string, asked: z.infer<typeof returnRequestSchema>, key?: string): Promise<Order> =>
-      write(at(id, '/return'), asked, key),
+    requestReturn: async (
+      id: string,
+      asked: z.infer<typeof returnRequestSchema>,
+      key?: string,
+    ): Promise<Order> => write(pathOf(id, '/return'), asked, key),
 
-    /** The parcel has arrived. */
-    received: async (id: string, shipmentId: number, key?: string): Promise<Order> =>
-      write(at(id, '/received'), { shipmentId }, key),
+    /** The buyer confirms that the parcel has arrived. */
+    confirmDelivery: async (id: string, shipmentId: number, key?: string): Promise<Order> =>
+      write(pathOf(id, '/received'), { shipmentId }, key),
 
     readSales: async (listingsKey?: string): Promise<Sale[]> =>
-      checked(salesSchema, (await request('/api/sales', { headers: sellersHeaders(listingsKey) })).body),
+      parseAnswer(salesSchema, (await request('/api/sales', { headers: sellersHeaders(listingsKey) })).body),
 
-    /** POST /api/sales/{shipmentId}/sent, as the following ones; each answers all sales as they then are. */
+    /** POST /api/sales/{shipmentId}/sent. This and the following calls return all sales, updated. */
     markSent: async (shipmentId: number, sent: z.infer<typeof sentSchema>, listingsKey?: string) =>
       handle(shipmentId, 'sent', sent, listingsKey),
 
-    /** The seller says that it was delivered; the buyer is asked to confirm. */
+    /** The seller reports the delivery; the buyer is asked to confirm. */
     claimDelivery: async (shipmentId: number, listingsKey?: string) =>
       handle(shipmentId, 'delivered', {}, listingsKey),
 
-    /** What was sent back has arrived: it is for sale again, and its money goes back. */
-    takeReturn: async (shipmentId: number, listingsKey?: string) =>
+    /** The return has arrived: relists the item and refunds the buyer. */
+    confirmReturn: async (shipmentId: number, listingsKey?: string) =>
       handle(shipmentId, 'returned', {}, listingsKey),
   };
 }

@@ -1,18 +1,18 @@
 import { NetworkError } from './errors.ts';
-import { KEPT_BY_ASKER } from './worker-messages.ts';
+import { BYPASS_WORKER_HEADER } from './worker-messages.ts';
 
-/** A picture of the shop. Throws NetworkError where none came: no network, none there, or a hotspot's page instead. */
+/** Fetches a picture. Throws NetworkError if there is no network, no picture, or a captive portal. */
 export async function fetchPicture(url: string): Promise<Response> {
-  const response = await fetch(url, { priority: 'low', headers: { [KEPT_BY_ASKER]: 'yes' } }).catch(
+  const response = await fetch(url, { priority: 'low', headers: { [BYPASS_WORKER_HEADER]: 'yes' } }).catch(
     (cause: unknown) => {
       throw new NetworkError('The shop cannot be reached.', { cause });
     },
   );
   if (isPicture(response)) return response;
-  throw new NetworkError('That is no picture.');
+  throw new NetworkError('response is not a picture');
 }
 
-/** A whole picture from our own server: nothing else may be kept as one. */
+/** Whether a response is a complete picture from our own server: nothing else may be cached as one. */
 export const isPicture = (response: Response): boolean =>
   response.status === 200 &&
   response.type === 'basic' &&

@@ -1,7 +1,7 @@
 type Value = string | number | boolean | undefined;
 
-/** "?sort=newest&limit=24"; what is undefined is left out; nothing at all is "". */
-export function queryString(values: Readonly<Record<string, Value>>): string {
+/** "?sort=newest&limit=24"; omits undefined values; "" if there are none. */
+export function toQueryString(values: Readonly<Record<string, Value>>): string {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) asked.set(name, String(value));
@@ -10,10 +10,10 @@ export function queryString(values: Readonly<Record<string, Value>>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The cursor of the page after this one, out of the header Link: <…?cursor=…>; rel="next". */
-export function nextCursorOf(headers: Headers): string | undefined {
+/** The next page's cursor, from the header Link: <…?cursor=…>; rel="next". */
+export function parseNextCursor(headers: Headers): string | undefined {
   const link = /<([^>]+)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
   if (link === undefined) return undefined;
-  // Relative links are allowed; where they would lead does not matter, only what they ask.
+  // Relative links are allowed: the base does not matter, only the query.
   return new URL(link, 'https://shop.invalid').searchParams.get('cursor') ?? undefined;
 }

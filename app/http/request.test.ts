@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError, BadAnswerError, NetworkError } from './errors.ts';
-import { makeRequest } from './request.ts';
+import { createRequest } from './request.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
@@ -26,7 +26,7 @@ const json = (res: ServerResponse, status: number, body: unknown, headers: Recor
 test('the identifier of an answer goes with the next request, and a newer one takes its place', async () => {
   const carried: (string | undefined)[] = [];
   const handed = ['first', 'second', undefined];
-  const request = makeRequest(
+  const request = createRequest(
     await shop((req, res) => {
       carried.push(req.headers['sessionid']?.toString());
       const id = handed[carried.length - 1];
@@ -41,7 +41,7 @@ test('until an identifier is held, calls that may make a session go one at a tim
   let atOnce = 0;
   let most = 0;
   const carried: unknown[] = [];
-  const request = makeRequest(
+  const request = createRequest(
     await shop((req, res) => {
       atOnce += 1;
       most = Math.max(most, atOnce);
@@ -59,7 +59,7 @@ test('until an identifier is held, calls that may make a session go one at a tim
 
 test('a first call that fails does not hold up the second', async () => {
   let calls = 0;
-  const request = makeRequest(
+  const request = createRequest(
     await shop((_req, res) => {
       calls += 1;
       json(res, calls === 1 ? 500 : 200, {});
@@ -72,7 +72,7 @@ test('a first call that fails does not hold up the second', async () => {
 
 test('a refusal is "status: body", with the sentence for a person beside it', async () => {
   const body = { code: 'sold_out', message: '"Dune" is sold out.', fields: { quantity: 'Too many' } };
-  const request = makeRequest(await shop((_req, res) => json(res, 409, body)));
+  const request = createRequest(await shop((_req, res) => json(res, 409, body)));
   const error: unknown = await request('/api/cart').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
@@ -85,7 +85,7 @@ test('a refusal is "status: body", with the sentence for a person beside it', as
 });
 
 test('a refusal without a body says the status text', async () => {
-  const request = makeRequest(
+  const request = createRequest(
     await shop((_req, res) => void res.writeHead(503, 'Service Unavailable').end()),
   );
   await expect(request('/api/cart')).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('a refusal without a body says the status text', async () => {
 });
 
 test("a portal's page is no answer, although it says 200", async () => {
-  const request = makeRequest(
+  const request = createRequest(
     await shop((_req, res) => {
       res.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to our Wi-Fi</h1>');
     }),
@@ -104,9 +104,9 @@ test("a portal's page is no answer, although it says 200", async () => {
 });
 
 test('no answer within the time, and no server at all, are the network', async () => {
-  const request = makeRequest(await shop(() => undefined));
+  const request = createRequest(await shop(() => undefined));
   await expect(request('/api/cart', { timeoutMs: 50 })).rejects.toBeInstanceOf(NetworkError);
-  await expect(makeRequest('http://127.0.0.1:9')('/api/cart')).rejects.toBeInstanceOf(NetworkError);
+  await expect(createRequest('http://127.0.0.1:9')('/api/cart')).rejects.toBeInstanceOf(NetworkError);
 });
 
 test('of every call is told whether the shop was reached: a refusal counts, what stands in between does not', async () => {
@@ -120,7 +120,7 @@ test('of every call is told whether the shop was reached: a refusal counts, what
     (_req, res) => void res.destroy(),
   ];
   const origin = await shop((req, res) => answers.shift()?.(req, res));
-  const request = makeRequest(origin, (reached) => told.push(reached));
+  const request = createRequest(origin, (reached) => told.push(reached));
   for (let call = 0; call < 5; call += 1) await request('/api/cart').catch(() => undefined);
   expect(told).toEqual([true, true, false, false, false]);
 });
@@ -128,7 +128,7 @@ test('of every call is told whether the shop was reached: a refusal counts, what
 test('a form goes as it is, and may be sent another way that shares the session', async () => {
   const carried: (string | undefined)[] = [];
   const kinds: (string | undefined)[] = [];
-  const request = makeRequest(
+  const request = createRequest(
     await shop((req, res) => {
       carried.push(req.headers['sessionid']?.toString());
       kinds.push(req.headers['content-type']?.split(';')[0]);

@@ -1,7 +1,7 @@
 import { OPEN_SESSION, SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
-import { loadDeviceSession, unsharedSession } from './device-session.ts';
+import { loadDeviceSession, createUnsharedSession } from './device-session.ts';
 import { ApiError, BadAnswerError, NetworkError } from './errors.ts';
-import { tellReached } from './reached.ts';
+import { notifyReachability } from './reached.ts';
 import type { DeviceSession } from './session-of-device.ts';
 
 interface Call {
@@ -11,67 +11,66 @@ interface Call {
   /** Sent as multipart/form-data, in place of a body. */
   readonly form?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds after which no answer is no answer. */
   readonly timeoutMs?: number;
-  /** Milliseconds of silence after which the shop counts as out of reach, although an answer may still come. */
-  readonly silence?: number;
-  /** False for a call that changes something and never opens a session. */
+  /** Silence after which the shop counts as unreachable, although a response may still arrive. */
+  readonly offlineAfterMs?: number;
+  /** False for a state-changing call that never opens a session. */
   readonly opensSession?: boolean;
   /** True for a call after which the session has ended. */
   readonly endsSession?: boolean;
-  /** How it is sent, where fetch will not do: that cannot tell how far an upload has come. */
+  /** Replaces fetch, which cannot report upload progress. */
   readonly send?: Send;
 }
 
-/** Carries a request as fetch does: rejects where no answer came, or when the signal says to stop. */
+/** Like fetch: rejects without a response, or when the signal aborts. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-interface Answer {
+interface ParsedResponse {
   /** Parsed JSON; undefined where the body is empty. */
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-/** Asks the server. Throws ApiError, NetworkError or BadAnswerError. */
-export type Request = (path: string, call?: Call) => Promise<Answer>;
+/** Sends a request. Throws ApiError, NetworkError or BadAnswerError. */
+export type Request = (path: string, call?: Call) => Promise<ParsedResponse>;
 
 const TIMEOUT_MS = 15_000;
-const SILENCE = 6_000;
+const OFFLINE_AFTER_MS = 6_000;
 
 /**
- * Makes the one way to the server. The session's identifier is held here, in memory: every request carries it, every
- * Session-ID header of an answer replaces it. Until the device is known to have a session, calls that may open one go one at
- * a time on the whole device, at most 15 s each, so that two first taps end up in one cart. `origin` goes before every path:
- * empty in the page. `tell` hears of every call whether the shop was reached.
+ * Creates the HTTP client. It holds the session token in memory: sends it with every request and replaces it from every
+ * Session-ID response header. Until the device has a session, calls that may open one are serialized across the device, at
+ * most 15 s each, so that two first taps share one cart. `origin` prefixes every path; empty in the page. `tell` receives
+ * for every call whether it reached the shop.
  */
-export function makeRequest(
+export function createRequest(
   origin = '',
   tell: (reached: boolean) => void = () => undefined,
   loadDevice?: () => Promise<DeviceSession>,
 ): Request {
-  const own = unsharedSession();
+  const own = createUnsharedSession();
   const deviceOf = loadDevice ?? (async () => own);
   let session: string | undefined;
 
   const send = async (path: string, call: Call): Promise<Response> => {
-    const response = await ask(origin + path, call, session);
+    const response = await fetchWithTimeout(origin + path, call, session);
     session = response.headers.get(SESSION_RESPONSE_HEADER) ?? session;
     if (call.endsSession === true && response.ok) session = undefined;
     return response;
   };
 
-  /** Sends a call that may open a session, and notes on the device that it has one. */
+  /** Sends a call that may open a session, and records on the device that there is one. */
   const sendOpening = async (device: DeviceSession, path: string, call: Call): Promise<Response> => {
     const response = await send(path, call);
     const isOpen = response.headers.has(SESSION_RESPONSE_HEADER) || (response.ok && session !== undefined);
-    if (isOpen) await device.note();
+    if (isOpen) await device.markKnown();
     return response;
   };
 
   const hasSession = async (device: DeviceSession): Promise<boolean> =>
     (await device.isKnown()) ?? session !== undefined;
 
-  const sendInTurn = async (path: string, call: Call): Promise<Response> => {
+  const sendExclusively = async (path: string, call: Call): Promise<Response> => {
     const device = await deviceOf();
     if (await hasSession(device)) return send(path, call);
     if ((call.timeoutMs ?? TIMEOUT_MS) <= TIMEOUT_MS) {
@@ -79,25 +78,25 @@ export function makeRequest(
         (await hasSession(device)) ? send(path, call) : sendOpening(device, path, call),
       );
     }
-    // A long call (an upload) must not hold up the others: a short one opens the session, and the long one follows.
+    // A long call (an upload) must not block the others: a short call opens the session first.
     await device.runExclusive(async () => {
       if (await hasSession(device)) return;
       const { path: opening, body } = OPEN_SESSION;
       const response = await sendOpening(device, opening, { method: 'POST', body });
-      if (session === undefined && !response.ok) answerOf(response, await bodyOf(response));
+      if (session === undefined && !response.ok) parseResponse(response, await readBody(response));
     });
     return send(path, call);
   };
 
   return async (path, call = {}) => {
-    const silence = setTimeout(() => tell(false), call.silence ?? SILENCE);
+    const silence = setTimeout(() => tell(false), call.offlineAfterMs ?? OFFLINE_AFTER_MS);
     try {
-      const response = await (mayOpenSession(path, call) ? sendInTurn(path, call) : send(path, call));
-      const answer = answerOf(response, await bodyOf(response));
+      const response = await (mayOpenSession(path, call) ? sendExclusively(path, call) : send(path, call));
+      const answer = parseResponse(response, await readBody(response));
       tell(true);
       return answer;
     } catch (error) {
-      // Only the shop gives its refusals a code: a page that says 502 or 511 is something in between.
+      // Only the shop's own errors have a code: 502 or 511 pages come from a proxy or portal.
       tell(error instanceof ApiError && error.code !== undefined);
       throw error;
     } finally {
@@ -106,14 +105,13 @@ export function makeRequest(
   };
 }
 
-/** Admins have a session of another kind, which only their sign-in opens. */
+/** Admin sessions are separate: only the admin sign-in opens one. */
 const mayOpenSession = (path: string, { method = 'GET', opensSession, endsSession }: Call): boolean =>
   method !== 'GET' && opensSession !== false && endsSession !== true && !path.startsWith('/api/admin');
 
-/** The page's own. */
-export const request: Request = makeRequest('', tellReached, loadDeviceSession);
+export const request: Request = createRequest('', notifyReachability, loadDeviceSession);
 
-async function ask(url: string, call: Call, session: string | undefined): Promise<Response> {
+async function fetchWithTimeout(url: string, call: Call, session: string | undefined): Promise<Response> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), call.timeoutMs ?? TIMEOUT_MS);
   try {
@@ -137,7 +135,7 @@ async function ask(url: string, call: Call, session: string | undefined): Promis
   }
 }
 
-async function bodyOf(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   try {
     return await response.text();
   } catch (cause) {
@@ -145,7 +143,7 @@ async function bodyOf(response: Response): Promise<string> {
   }
 }
 
-function answerOf(response: Response, text: string): Answer {
+function parseResponse(response: Response, text: string): ParsedResponse {
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
   const { headers } = response;
   if (text === '') return { body: undefined, headers };

@@ -14,41 +14,41 @@ import {
   type Upload,
 } from '#contract/selling/selling.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
-import { checked } from './checked.ts';
+import { parseAnswer } from './checked.ts';
 import type { Request } from './request.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
-/** A photo takes its time over a slow network, and so does looking at it; milliseconds. */
+/** For uploading and appraising a photo over a slow network. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** How a seller's call is known: by an idempotency key of its own, and for a guest perhaps by the mailed link's. */
-interface By {
-  /** The same key twice has one effect. */
+/** The idempotency key, and for a guest the key from the emailed link. */
+interface SellerKeys {
+  /** Idempotency key. */
   readonly key?: string | undefined;
   readonly listingsKey?: string | undefined;
 }
 
-/** A photo as it is sent, with the ISBN where the seller knows it already. */
+/** A prepared photo, with the ISBN if the seller has entered it. */
 interface SentPhoto {
   readonly photo: Blob;
   readonly name: string;
   readonly isbn?: string | undefined;
 }
 
-const headersOf = ({ key, listingsKey }: By): Record<string, string> => ({
+const headersOf = ({ key, listingsKey }: SellerKeys): Record<string, string> => ({
   ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
   ...(listingsKey === undefined ? {} : { [LISTINGS_KEY_HEADER]: listingsKey }),
 });
 
-/** Selling's calls. Each throws ApiError, NetworkError or BadAnswerError. */
-export function sellingOver(request: Request) {
-  const write = async (path: string, by: By): Promise<OwnListing> => {
-    const call = { method: 'POST', body: {}, headers: headersOf(by) } as const;
-    return checked(ownListingSchema, (await request(path, call)).body);
+/** The selling API. Each call throws ApiError, NetworkError or BadAnswerError. */
+export function createSellingClient(request: Request) {
+  const write = async (path: string, keys: SellerKeys): Promise<OwnListing> => {
+    const call = { method: 'POST', body: {}, headers: headersOf(keys) } as const;
+    return parseAnswer(ownListingSchema, (await request(path, call)).body);
   };
 
   return {
-    /** POST /api/upload. `onProgress` hears how much of the photo has gone, 0 to 1. */
+    /** POST /api/upload. `onProgress` receives the share uploaded, 0 to 1. */
     async uploadPhoto(
       { photo, name, isbn }: SentPhoto,
       key: string,
@@ -62,45 +62,51 @@ export function sellingOver(request: Request) {
         form,
         headers: headersOf({ key }),
         timeoutMs: UPLOAD_TIMEOUT_MS,
-        silence: UPLOAD_TIMEOUT_MS,
+        offlineAfterMs: UPLOAD_TIMEOUT_MS,
         send: sendWithProgress(onProgress),
       });
-      return checked(uploadSchema, body);
+      return parseAnswer(uploadSchema, body);
     },
 
-    /** GET /api/uploads/{id}: what is known of a photo by now. */
+    /** GET /api/uploads/{id}: the upload with its current appraisal. */
     async readUpload(id: number): Promise<Upload> {
-      return checked(uploadSchema, (await request(`/api/uploads/${id}`)).body);
+      return parseAnswer(uploadSchema, (await request(`/api/uploads/${id}`)).body);
     },
 
-    /** POST /api/uploads/{id}/product; answers the product that is now for sale. */
+    /** POST /api/uploads/{id}/product; returns the listed product. */
     async publishListing(uploadId: number, listing: NewListing, key: string): Promise<Product> {
       const call = { method: 'POST', body: listing, headers: headersOf({ key }) } as const;
-      return checked(productSchema, (await request(`/api/uploads/${uploadId}/product`, call)).body);
+      return parseAnswer(productSchema, (await request(`/api/uploads/${uploadId}/product`, call)).body);
     },
 
-    /** GET /api/appraisals/{isbn}: what is known of it, and whether this seller has it listed. */
+    /** GET /api/appraisals/{isbn}: the appraisal, and whether this seller has listed it. */
     async readIsbn(isbn: string): Promise<IsbnAnswer> {
-      return checked(isbnAnswerSchema, (await request(`/api/appraisals/${encodeURIComponent(isbn)}`)).body);
+      return parseAnswer(
+        isbnAnswerSchema,
+        (await request(`/api/appraisals/${encodeURIComponent(isbn)}`)).body,
+      );
     },
 
-    async readListings(by: By = {}): Promise<OwnListings> {
-      return checked(ownListingsSchema, (await request('/api/listings', { headers: headersOf(by) })).body);
+    async readListings(keys: SellerKeys = {}): Promise<OwnListings> {
+      return parseAnswer(
+        ownListingsSchema,
+        (await request('/api/listings', { headers: headersOf(keys) })).body,
+      );
     },
 
-    async changeListing(id: number, change: ListingChange, by: By = {}): Promise<OwnListing> {
-      const call = { method: 'PATCH', body: change, headers: headersOf(by) } as const;
-      return checked(ownListingSchema, (await request(`/api/listings/${id}`, call)).body);
+    async changeListing(id: number, change: ListingChange, keys: SellerKeys = {}): Promise<OwnListing> {
+      const call = { method: 'PATCH', body: change, headers: headersOf(keys) } as const;
+      return parseAnswer(ownListingSchema, (await request(`/api/listings/${id}`, call)).body);
     },
 
-    markSold: async (id: number, by: By = {}) => write(`/api/listings/${id}/sold`, by),
-    relist: async (id: number, by: By = {}) => write(`/api/listings/${id}/relist`, by),
-    oneMore: async (id: number, by: By = {}) => write(`/api/listings/${id}/one-more`, by),
+    markSold: async (id: number, keys: SellerKeys = {}) => write(`/api/listings/${id}/sold`, keys),
+    relist: async (id: number, keys: SellerKeys = {}) => write(`/api/listings/${id}/relist`, keys),
+    addCopy: async (id: number, keys: SellerKeys = {}) => write(`/api/listings/${id}/one-more`, keys),
 
-    async removeListing(id: number, by: By = {}): Promise<void> {
-      await request(`/api/listings/${id}`, { method: 'DELETE', headers: headersOf(by) });
+    async removeListing(id: number, keys: SellerKeys = {}): Promise<void> {
+      await request(`/api/listings/${id}`, { method: 'DELETE', headers: headersOf(keys) });
     },
   };
 }
 
-export type SellingCalls = ReturnType<typeof sellingOver>;
+export type SellingClient = ReturnType<typeof createSellingClient>;

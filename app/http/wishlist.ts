@@ -1,11 +1,10 @@
 import { wishlistSchema, type Wishlist } from '#contract/wishlist/wishlist.ts';
-import { checked } from './checked.ts';
+import { parseAnswer } from './checked.ts';
 import type { Request } from './request.ts';
 
-/** The wishlist's calls. */
-export function wishlistOver(request: Request) {
+export function createWishlistClient(request: Request) {
   return {
-    read: async (): Promise<Wishlist> => checked(wishlistSchema, (await request('/api/wishlist')).body),
+    read: async (): Promise<Wishlist> => parseAnswer(wishlistSchema, (await request('/api/wishlist')).body),
     async add(productId: number): Promise<void> {
       await request('/api/wishlist/add', { method: 'POST', body: { productId } });
     },

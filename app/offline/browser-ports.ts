@@ -1,6 +1,6 @@
 import { request, type Request } from '#app/http/request.ts';
-import { sellingOver } from '#app/http/selling.ts';
-import { syncOver } from '#app/http/sync.ts';
+import { createSellingClient } from '#app/http/selling.ts';
+import { createSyncClient } from '#app/http/sync.ts';
 import type { DeviceSession } from '#app/http/session-of-device.ts';
 import type { LocalDb } from './database.ts';
 import { createDeviceSession } from './device-session.ts';
@@ -10,22 +10,22 @@ import { preparePhoto } from './drafts/prepare-photo.ts';
 
 let known: Locks | undefined;
 
-/** One object for all of a runtime: where there are no Web Locks, it is what they share. */
+/** One instance per runtime: in-memory locks only work when they are shared. */
 const browserLocks = (): Locks => (known ??= webLocks() ?? createInMemoryLocks());
 
-/** The session of this device, for the page and the service worker alike. */
+/** The device's session, shared by the page and the service worker. */
 export const browserSession = (local: LocalDb): DeviceSession =>
   createDeviceSession(local, { locks: browserLocks(), now: () => Date.now() });
 
 /**
- * Those of a page or a service worker. Over plain HTTP there are no Web Locks; several senders are safe all the same,
- * because the server knows every change by its id, they are only more work.
+ * The ports of a page or a service worker. Over plain HTTP there are no Web Locks; several senders are still safe, because
+ * the server deduplicates changes by id.
  */
 export const browserPorts = (over: Request = request): WritePorts & DrainPorts => ({
   now: () => Date.now(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   locks: browserLocks(),
-  sync: syncOver(over),
+  sync: createSyncClient(over),
 });
 
 function webLocks({ locks }: { readonly locks?: LockManager | null } = navigator): Locks | undefined {
@@ -33,13 +33,13 @@ function webLocks({ locks }: { readonly locks?: LockManager | null } = navigator
   return { runExclusive: async (name, task) => locks.request(name, task) };
 }
 
-/** Those of whoever sends drafts. `onProgress` hears how much of a photo has gone, by its key: 0 to 1. */
+/** The ports for sending drafts. `onProgress` receives a photo's key and the share uploaded, 0 to 1. */
 export function browserSendPorts(
   ports: WritePorts & DrainPorts,
   over: Request = request,
   onProgress: (photo: string, share: number) => void = () => undefined,
 ): WritePorts & SendPorts {
-  const calls = sellingOver(over);
+  const calls = createSellingClient(over);
   return {
     ...ports,
     prepare: preparePhoto,

@@ -3,12 +3,12 @@ import type { DraftPhotoRow, DraftRow } from './drafts/draft.ts';
 import { isQuotaExceeded, isConnectionLost } from './storage-errors.ts';
 import type { AcknowledgedRow, MessageRow, OutboxRow, OwnRow, ProductRow, StateRow } from './rows.ts';
 
-/** The database gives a number to what comes without one. */
+/** The database assigns a missing seq (autoincrement). */
 type OptionalSeq<T> = Omit<T, 'seq'> & { readonly seq?: number };
 
 /**
- * Everything that Dogear keeps on this device. A later version adds its own below the others and touches neither outbox
- * nor acknowledged nor drafts: what waits there is somebody's.
+ * Everything that Dogear stores on this device. Later versions go below the others and never touch outbox, acknowledged
+ * or drafts: they hold user data that exists nowhere else.
  */
 export class Database extends Dexie {
   declare readonly products: Table<ProductRow, number>;
@@ -21,10 +21,10 @@ export class Database extends Dexie {
   declare readonly draftPhotos: Table<DraftPhotoRow, string>;
 
   constructor(name: string, options: DexieOptions) {
-    // Strict: what a person was shown as stored is on the disk. The default of Chromium leaves it in a cache.
+    // Strict: what the user sees as saved is on disk. Chromium's default leaves it in the OS cache.
     super(name, { ...options, chromeTransactionDurability: 'strict' });
     this.version(1).stores({
-      // An index for each order of each list: a walk over rows costs a phone half a second.
+      // One index per sort order of each list: a scan takes half a second on a phone.
       products:
         'id, [createdAt+id], [price+id], [category+createdAt+id], [category+price+id], [flags+createdAt+id]',
       own: 'id, [why+at]',
@@ -37,36 +37,35 @@ export class Database extends Dexie {
   }
 }
 
-/** How often a connection is made anew before an operation has failed. */
+/** Reconnects before an operation fails. */
 const MAX_RECONNECTS = 3;
-/** Milliseconds after which a database that does not open is none. */
 const OPEN_TIMEOUT_MS = 5_000;
 
 export interface LocalDbOptions {
   readonly name?: string | undefined;
-  /** Where there is no global one: tests, several devices in one process. */
+  /** For tests, and for several devices in one process. */
   readonly indexedDB?: DexieOptions['indexedDB'];
   readonly IDBKeyRange?: DexieOptions['IDBKeyRange'];
-  /** Frees storage that can be had again (covers); answers whether there was any. */
+  /** Frees storage that can be fetched again (covers). Returns whether there was any. */
   readonly makeRoom?: (() => Promise<boolean>) | undefined;
 }
 
-/** The database of this device, opened at the first use. */
+/** The database of this device; opens at the first use. */
 export interface LocalDb {
-  /** Ids of the changes that were made over this very connection, since the page or worker started. */
+  /** Ids of the changes appended through this instance, since the page or worker started. */
   readonly createdIds: Set<string>;
   /**
-   * Runs an operation. When the connection is lost meanwhile, it is made anew and the operation runs again, so it must
-   * be one transaction that may be repeated. Throws what the operation throws, and Dexie's errors where nothing can be
-   * stored here.
+   * Runs an operation. If the connection is lost meanwhile, it reconnects and runs the operation again, so the operation
+   * must be a single repeatable transaction. Throws what the operation throws, and Dexie's errors where storage is
+   * unavailable.
    */
   readonly run: <T>(operation: (db: Database) => Promise<T>) => Promise<T>;
-  /** The answer of a query now and after each change of what it read, also by other tabs and the service worker. */
+  /** Emits a query's result now and after each change of what it read, by other tabs and the service worker too. */
   readonly live: <T>(query: (db: Database) => Promise<T>) => Observable<T>;
   readonly close: () => void;
 }
 
-/** The device's database, or another one by its name. Nothing is opened yet. */
+/** Opens nothing yet. */
 export function openLocalDb(options: LocalDbOptions = {}): LocalDb {
   const { name = 'dogear', makeRoom, indexedDB, IDBKeyRange } = options;
   const db = new Database(name, {
@@ -81,7 +80,7 @@ export function openLocalDb(options: LocalDbOptions = {}): LocalDb {
         return await operation(db);
       } catch (error) {
         if (left === 0 || !isConnectionLost(error)) throw error;
-        // The handle is dead, and a retry over it would be in vain: WebKit closes it while the app is in the background.
+        // WebKit closes the connection while the app is in the background; a retry needs a new one.
         db.close({ disableAutoOpen: false });
       }
     }
@@ -92,7 +91,7 @@ export function openLocalDb(options: LocalDbOptions = {}): LocalDb {
       try {
         return await attempt(operation);
       } catch (error) {
-        // A photo may need more room than one go makes; when there is nothing left to let go, it is really full.
+        // A photo may need more room than one eviction frees; the disk is full once nothing is left to evict.
         if (!isQuotaExceeded(error) || makeRoom === undefined || !(await makeRoom())) throw error;
       }
     }
@@ -106,11 +105,11 @@ export function openLocalDb(options: LocalDbOptions = {}): LocalDb {
   };
 }
 
-/** A database that hangs while opening must not hold up a tap: it counts as none, and the tap finds another way. */
+/** Fails instead of hanging, so that a tap can fall back to the server. */
 async function openWithTimeout(db: Database): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not open.')), OPEN_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error('IndexedDB open timed out')), OPEN_TIMEOUT_MS);
   });
   try {
     await Promise.race([db.open(), late]);

@@ -3,7 +3,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeRequest, type Request } from '../http/request.ts';
+import { createRequest, type Request } from '../http/request.ts';
 import { switchOwner } from './personal/current-owner.ts';
 import { openLocalDb, type LocalDb } from './database.ts';
 import { createDeviceSession } from './device-session.ts';
@@ -69,7 +69,7 @@ function twoRuntimes(origin: string): readonly [Runtime, Runtime] {
     const local = openLocalDb({ indexedDB, IDBKeyRange });
     const device = createDeviceSession(local, { locks, now: () => Date.now() });
     onTestFinished(() => local.close());
-    return { local, request: makeRequest(origin, undefined, async () => device) };
+    return { local, request: createRequest(origin, undefined, async () => device) };
   };
   return [runtime(), runtime()];
 }

@@ -3,13 +3,13 @@ import type { LocalDb } from './database.ts';
 import type { DrainPorts } from './ports.ts';
 import { readState } from './personal/server-state.ts';
 
-/** Name of the lock under which one runtime of a device opens a session. */
+/** The lock that serializes opening a session across all tabs and the service worker. */
 const LOCK = 'dogear:session';
 
-/** For so long the note counts, in ms: the server keeps an unused session for 180 days. */
+/** How long the note is trusted. The server keeps an unused session for 180 days. */
 const NOTE_LIFE_MS = 90 * 86_400_000;
 
-/** The device's session as its database notes it: that there is one and since when, without the token. */
+/** The device's session as recorded in its database: the time it was opened, without the token. */
 export const createDeviceSession = (
   local: LocalDb,
   { locks, now }: Pick<DrainPorts, 'locks' | 'now'>,
@@ -21,7 +21,7 @@ export const createDeviceSession = (
         return notedAt !== undefined && Math.abs(now() - notedAt) < NOTE_LIFE_MS;
       })
       .catch(() => undefined),
-  note: async () =>
+  markKnown: async () =>
     local
       .run(async (db) => db.state.put({ key: 'session', value: now() }))
       .then(

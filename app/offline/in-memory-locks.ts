@@ -1,6 +1,6 @@
 import type { Locks } from './ports.ts';
 
-/** Locks among those who share this object: for Node, and for browsers without Web Locks. */
+/** Creates a FIFO mutex by name: the fallback for Node and for browsers without Web Locks. */
 export function createInMemoryLocks(): Locks {
   const last = new Map<string, Promise<unknown>>();
   return {

@@ -85,7 +85,7 @@ interface Entry {
   readonly bytes: number;
 }
 
-/** Browsers do not tell how many bytes a cache holds. A database of its own: signing out deletes nothing here. */
+/** Tracks sizes, which the Cache API does not report. Has its own database: signing out deletes nothing here. */
 class PictureIndex extends Dexie {
   declare private readonly pictures: Table<Entry, number, Omit<Entry, 'seq'>>;
   declare private readonly sums: Table<{ readonly key: 'bytes'; readonly value: number }, string>;

@@ -3,19 +3,19 @@ import type { NewListing, Upload } from '#contract/selling/selling.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.ts';
 import type { DraftPhotoRow } from './drafts/draft.ts';
 
-/** Lets one task at a time run under a name, on this whole device; the others wait for their turn. */
+/** A FIFO mutex by name across all tabs and the service worker of this device (Web Locks). */
 export interface Locks {
   runExclusive<T>(name: string, task: () => Promise<T>): Promise<T>;
 }
 
-/** What a change needs of the world. */
+/** What creating a change needs from the environment. */
 export interface WritePorts {
-  /** Epoch ms by this phone's clock, which may be wrong. */
+  /** Epoch ms by the device's clock, which may be wrong. */
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
-/** What sending needs of the world. */
+/** What draining the outbox needs from the environment. */
 export interface DrainPorts {
   readonly now: () => number;
   readonly locks: Locks;
@@ -23,17 +23,17 @@ export interface DrainPorts {
   readonly sync: (request: SyncRequest) => Promise<SyncAnswer>;
 }
 
-/** What sending drafts needs besides. The calls throw ApiError, NetworkError, BadAnswerError. */
+/** What sending drafts needs in addition. The calls throw ApiError, NetworkError, BadAnswerError. */
 export interface SendPorts extends DrainPorts {
-  /** The photo as it is sent: scaled down, upright. Throws ShopError where it cannot be read here. */
+  /** Scales a photo down and turns it upright. Throws ShopError if this browser cannot read it. */
   readonly prepare: (photo: Blob) => Promise<Blob>;
-  /** POST /api/upload, with the ISBN where it is known already. The same key twice stores one. */
+  /** POST /api/upload, with the ISBN if it is known. Idempotent by key. */
   readonly upload: (photo: DraftPhotoRow, key: string, isbn?: string) => Promise<Upload>;
-  /** POST /api/uploads/{id}/product. The same key twice lists one. */
+  /** POST /api/uploads/{id}/product. Idempotent by key. */
   readonly publish: (uploadId: number, listing: NewListing, key: string) => Promise<Product>;
 }
 
-/** What asking for pending appraisals needs of the world. */
+/** What polling for pending appraisals needs from the environment. */
 export interface AppraisalPorts {
   readonly now: () => number;
   /** GET /api/uploads/{id}. Throws ApiError, NetworkError, BadAnswerError. */

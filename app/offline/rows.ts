@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Mutation } from '#contract/sync/mutations.ts';
 import type { Product } from '#contract/catalog/product.ts';
 
-/** A product of the catalog on the device. Dollars; the excerpt is empty, because the mirror carries no descriptions. */
+/** A product of the catalog mirror. Dollars; the excerpt is empty, because the mirror carries no descriptions. */
 export interface ProductRow extends Card {
   /** Epoch ms. */
   readonly createdAt: number;
@@ -13,55 +13,55 @@ export interface ProductRow extends Card {
   readonly flags: number;
 }
 
-/** A product that belongs to this person besides the mirror's set: in cart or wishlist, or looked at. */
+/** A product that the user viewed or has in cart or wishlist, whether or not it is in the mirror. */
 export interface OwnRow {
   readonly id: number;
   readonly why: 'cart' | 'wishlist' | 'seen';
-  /** When it was last looked at; epoch ms by this phone. The oldest of what was only seen goes first. */
+  /** When it was last viewed; epoch ms by the device's clock. Products that were only viewed are evicted oldest first. */
   readonly at: number;
-  /** As it was read from the server, with its description. */
+  /** As the server returned it, with its description. */
   readonly product?: Product | undefined;
 }
 
-/** Whose a change is: 'guest', or 'account:7'. A string, because IndexedDB has no index on null. */
+/** The owner of local data: 'guest' or 'account:7'. A string, because IndexedDB cannot index null. */
 export type OwnerKey = 'guest' | `account:${number}`;
 
-/** A change that waits. */
+/** A pending change. */
 export interface OutboxRow {
-  /** The order of this device; the lowest goes first. */
+  /** The order on this device; the lowest is sent first. */
   readonly seq: number;
-  /** The mutation's. */
+  /** The mutation's id. */
   readonly id: string;
   readonly whose: OwnerKey;
   readonly mutation: Mutation;
-  /** What it looks like, for screens that show it before the server has said anything of it. */
+  /** The product as screens show it until the server answers. */
   readonly card: Card;
-  /** 1 once a request may have carried it: from then on it is not changed any more. */
+  /** 1 once a request may have carried it: from then on it is immutable. */
   readonly sent: 0 | 1;
-  /** What the person was told at the tap (fewer copies than asked for), so as not to say it twice. */
+  /** The notice shown when the change was made (fewer copies than requested), so that it is not repeated. */
   readonly told?: string | undefined;
-  /** When its account signed out and chose to keep it; epoch ms by this phone. Purged 60 days later. */
+  /** When its account signed out and chose to keep it; epoch ms by the device's clock. Purged 60 days later. */
   readonly keptAt?: number | undefined;
 }
 
-/** A change that the server has answered, kept for a server that is restored from a backup. */
+/** A change that the server has acknowledged, kept in case the server is restored from a backup. */
 export interface AcknowledgedRow extends OutboxRow {
-  /** Epoch ms by this phone. */
+  /** Epoch ms by the device's clock. */
   readonly at: number;
 }
 
-/** Something that the server said about a change, long after the tap. */
+/** A server message about a change, received after the tap. */
 export interface MessageRow {
   readonly seq: number;
   readonly whose: OwnerKey;
-  /** refused: the change was taken back. notice: it was made otherwise, or a price has changed. */
+  /** refused: the change was reverted. notice: it was applied differently, or a price has changed. */
   readonly kind: 'refused' | 'notice';
   readonly list: 'cart' | 'wishlist';
   readonly code: ErrorCode | Notice['code'];
   readonly productId: number;
   readonly message: string;
   readonly at: number;
-  /** 1 once it was shown by itself; in the cart it stands until it is dismissed. */
+  /** 1 once it was shown as a toast; in the cart it remains until it is dismissed. */
   readonly told: 0 | 1;
 }
 
@@ -70,25 +70,25 @@ interface KeptLine {
   readonly product: Card;
 }
 
-/** What there is one of. */
+/** Singletons, by key. */
 export interface StateValues {
-  /** Who is signed in, as this phone believes. */
+  /** The current owner, as far as this device knows. */
   readonly whose: OwnerKey;
-  /** Raised by every answer that was taken in and every change of person: what is read together belongs together. */
+  /** The revision of the server state: incremented by every applied answer and every change of owner. */
   readonly turn: number;
-  /** The server's cart in its last answer; there once it has been heard. */
+  /** The cart in the server's last answer. */
   readonly cart: { readonly lines: readonly KeptLine[]; readonly notices: readonly Notice[] };
   /** The server's wishlist, oldest first. */
   readonly wishlist: readonly Card[];
-  /** When the server was last heard; epoch ms by this phone. */
+  /** Time of the server's last answer; epoch ms by the device's clock. */
   readonly heardAt: number;
-  /** The database that the server answers from. */
+  /** Identifies the server's database; changes when it is restored from a backup. */
   readonly epoch: string;
-  /** When a session of this device was noted, whoever's; epoch ms by this phone. The token is kept nowhere. */
+  /** When this device's session was recorded; epoch ms by the device's clock. The token is never stored. */
   readonly session: number;
-  /** Why nothing is sent although the server can be reached. */
+  /** Why nothing is sent although the server is reachable. */
   readonly blocked: 'not_yours' | 'update_required' | 'none';
-  /** Where the catalog on the device stands: from `cursor` on it is brought up to date; complete once it was filled. */
+  /** The mirror's sync state: the next delta starts at `cursor`; `complete` after the first full pass. */
   readonly mirror: { readonly cursor: string; readonly complete: boolean; readonly at: number };
 }
 

@@ -1,13 +1,13 @@
 const LOST = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
 
-/** Whether the connection to the database has gone, so that a new one may do better. */
+/** Whether the database connection was lost, so that a reconnect may help. */
 export const isConnectionLost = (error: unknown): boolean =>
   !isQuotaExceeded(error) && namesOf(error).some((name) => LOST.has(name));
 
-/** Whether there is no room left on the device. */
+/** Whether the device's storage is full. */
 export const isQuotaExceeded = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');
 
-/** The names of an error and of those that Dexie wrapped in it. */
+/** The names of an error and of the errors that Dexie wrapped in it. */
 function namesOf(error: unknown): readonly string[] {
   const names: string[] = [];
   let each: unknown = error;

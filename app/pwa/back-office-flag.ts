@@ -1,45 +1,45 @@
 import { create } from 'zustand';
 
-/** Says that an admin has signed in from this tab. For showing only: the server decides about every call. */
+/** Marks this tab as signed in as admin. For display only: the server authorizes every request. */
 const FLAG = 'dogear:admin';
 
 interface AdminFlag {
-  /** undefined: not looked yet, as in the server's page. */
-  readonly isUp: boolean | undefined;
-  /** The server has ended the session, not the admin. */
-  readonly hasEnded: boolean;
+  /** undefined: not read yet, as during server rendering. */
+  readonly isSignedIn: boolean | undefined;
+  /** The server ended the session, not the admin. */
+  readonly hasExpired: boolean;
 }
 
-export const useAdminFlag = create<AdminFlag>()(() => ({ isUp: undefined, hasEnded: false }));
+export const useAdminFlag = create<AdminFlag>()(() => ({ isSignedIn: undefined, hasExpired: false }));
 
-/** Looks whether the flag of this tab is up. */
+/** Reads this tab's flag. */
 export function readAdminFlag(): boolean {
-  const isUp = kept();
-  if (useAdminFlag.getState().isUp !== isUp) useAdminFlag.setState({ isUp });
+  const isUp = isFlagStored();
+  if (useAdminFlag.getState().isSignedIn !== isUp) useAdminFlag.setState({ isSignedIn: isUp });
   return isUp;
 }
 
-/** Puts the flag up after a sign-in, or takes it down. */
+/** Sets the flag after signing in; clears it after signing out. */
 export function setAdminFlag(isUp: boolean): void {
-  useAdminFlag.setState({ isUp, hasEnded: false });
+  useAdminFlag.setState({ isSignedIn: isUp, hasExpired: false });
   try {
     if (isUp) sessionStorage.setItem(FLAG, 'true');
     else sessionStorage.removeItem(FLAG);
   } catch {
-    // It lasts as long as this page does.
+    // Without storage it lasts until the page is reloaded.
   }
 }
 
-/** The server knows this tab's admin no more. */
-export function endAdminFlag(): void {
+/** Called when the server rejects this tab's admin session. */
+export function expireAdminFlag(): void {
   setAdminFlag(false);
-  useAdminFlag.setState({ hasEnded: true });
+  useAdminFlag.setState({ hasExpired: true });
 }
 
-function kept(): boolean {
+function isFlagStored(): boolean {
   try {
     return sessionStorage.getItem(FLAG) !== null;
   } catch {
-    return useAdminFlag.getState().isUp === true;
+    return useAdminFlag.getState().isSignedIn === true;
   }
 }

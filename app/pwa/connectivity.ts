@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 
 interface Connectivity {
-  /** True while the shop does not answer, whatever the browser believes of its network. */
-  readonly offline: boolean;
-  /** False where nothing can be stored on this device, as in private windows: a change needs the network. */
-  readonly storesHere: boolean;
+  /** True while the shop is unreachable, whatever navigator.onLine says. */
+  readonly isOffline: boolean;
+  /** False if this browser cannot store data (private windows): every change then needs the network. */
+  readonly canStore: boolean;
 }
 
-/** Decided by what requests do: the last one reached the shop, or it did not. */
-export const useConnectivity = create<Connectivity>()(() => ({ offline: false, storesHere: true }));
+/** Derived from the last request: whether it reached the shop. */
+export const useConnectivity = create<Connectivity>()(() => ({ isOffline: false, canStore: true }));
 
-export const noteReached = (reached: boolean): void => {
-  if (useConnectivity.getState().offline === reached) useConnectivity.setState({ offline: !reached });
+export const setReachable = (reached: boolean): void => {
+  if (useConnectivity.getState().isOffline === reached) useConnectivity.setState({ isOffline: !reached });
 };

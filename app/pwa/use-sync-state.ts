@@ -2,24 +2,24 @@ import { useConnectivity } from './connectivity.ts';
 import { usePersonal } from './personal/personal.ts';
 
 export interface SyncState {
-  /** The shop does not answer. */
-  readonly offline: boolean;
-  /** How many changes, and listings, the server has not heard of yet. */
-  readonly waiting: number;
-  /** When it was last heard; epoch ms by this phone; undefined: never. */
-  readonly lastSynced: number | undefined;
-  /** Why nothing is sent although the shop answers: somebody else is signed in, or this version is too old. */
+  /** The shop is unreachable. */
+  readonly isOffline: boolean;
+  /** The number of unsent changes and listings. */
+  readonly pendingCount: number;
+  /** Epoch ms by the device's clock; undefined: never. */
+  readonly lastSyncedAt: number | undefined;
+  /** Why nothing is sent although the shop is reachable: another account is signed in, or this version is too old. */
   readonly blocked: 'not_yours' | 'update_required' | 'none';
 }
 
-/** How things stand between this phone and the server. */
+/** The sync state between this device and the server. */
 export function useSyncState(): SyncState {
-  const offline = useConnectivity((state) => state.offline);
+  const offline = useConnectivity((state) => state.isOffline);
   const waiting = usePersonal(
     ({ data: person, optimistic: tapped }) =>
       person.pending.length + person.pendingListingCount + tapped.length,
   );
   const lastSynced = usePersonal(({ data: person }) => person.heardAt);
   const blocked = usePersonal(({ data: person }) => person.blocked);
-  return { offline, waiting, lastSynced, blocked };
+  return { isOffline: offline, pendingCount: waiting, lastSyncedAt: lastSynced, blocked };
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ContactForm } from '../features/support/contact-form.tsx';
 import { ReviewForm } from '../features/reviews/review-form.tsx';
 import { InputField } from '../ui/forms/field.tsx';
-import { keepTypedForms, restoreTypedForms } from '../pwa/worker/typed-forms.ts';
+import { saveTypedForms, restoreTypedForms } from '../pwa/worker/typed-forms.ts';
 
 afterEach(() => {
   cleanup();
@@ -19,7 +19,7 @@ test('a contact message survives one reload for an update', () => {
   onPage(<ContactForm email={null} />);
   type(/^Message/, 'The last page is torn.');
   type(/^Category/, 'returns');
-  keepTypedForms();
+  saveTypedForms();
   cleanup();
   onPage(<ContactForm email={null} />);
   restoreTypedForms();
@@ -35,7 +35,7 @@ test('a review’s stars and text survive, even if the form renders later', asyn
   onPage(review);
   fireEvent.click(screen.getByLabelText('4 stars'));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'As described.' } });
-  keepTypedForms();
+  saveTypedForms();
   cleanup();
   restoreTypedForms();
   onPage(review);
@@ -50,6 +50,6 @@ test('passwords are not stored', () => {
     </form>,
   );
   type(/^Password/, 'correct horse');
-  keepTypedForms();
+  saveTypedForms();
   expect(sessionStorage.getItem('typed-forms')).not.toContain('correct horse');
 });

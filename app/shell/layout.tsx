@@ -80,7 +80,7 @@ const AdminMenu = lazyOptional(async () => (await import('./header/admin-menu.ts
 
 /** Only for an admin who signed in from this tab. */
 function AdminMenuWhenSignedIn() {
-  const isSignedIn = useAdminFlag((flag) => flag.isUp);
+  const isSignedIn = useAdminFlag((flag) => flag.isSignedIn);
   return (
     isSignedIn === true && (
       <Suspense>

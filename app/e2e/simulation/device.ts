@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { DeviceSession } from '#app/http/session-of-device.ts';
-import { makeRequest, type Request } from '#app/http/request.ts';
-import { sellingOver } from '#app/http/selling.ts';
-import { syncOver } from '#app/http/sync.ts';
+import { createRequest, type Request } from '#app/http/request.ts';
+import { createSellingClient } from '#app/http/selling.ts';
+import { createSyncClient } from '#app/http/sync.ts';
 import { openLocalDb, type LocalDb } from '#app/offline/database.ts';
 import { createDeviceSession } from '#app/offline/device-session.ts';
 import type { DrainPorts, SendPorts, WritePorts } from '#app/offline/ports.ts';
@@ -116,19 +116,19 @@ export class Tab implements Sender {
     const own = new DeviceLocks<Tab>().of(this, () => undefined, this.action);
     const alone: DeviceSession = {
       isKnown: async () => undefined,
-      note: async () => undefined,
+      markKnown: async () => undefined,
       runExclusive: async (task) => own.runExclusive('session', task),
     };
     const session = device.bugs.isAlone === true ? alone : shared;
-    this.request = makeRequest(origin, undefined, async () => session);
-    const ports: DrainPorts = { now: device.now, locks, sync: syncOver(this.request) };
+    this.request = createRequest(origin, undefined, async () => session);
+    const ports: DrainPorts = { now: device.now, locks, sync: createSyncClient(this.request) };
     this.ports = device.bugs.ports?.(ports, this.local) ?? ports;
     this.sendPorts = {
       ...this.ports,
       randomBytes,
       prepare: async (photo) => photo,
       upload: async ({ blob, name }, key) =>
-        sellingOver(this.request).uploadPhoto({ photo: blob, name }, key),
+        createSellingClient(this.request).uploadPhoto({ photo: blob, name }, key),
       publish: async () => Promise.reject(new Error('no draft is submitted here')),
     };
   }

@@ -1,4 +1,4 @@
-import { newDraft, removeDraft } from '#app/offline/drafts/drafts.ts';
+import { createDraft, removeDraft } from '#app/offline/drafts/drafts.ts';
 import type { DrainResult } from '#app/offline/outbox/drain-outbox.ts';
 import { sendDrafts } from '#app/offline/drafts/send-drafts.ts';
 import type { Device, Tab } from './device.ts';
@@ -19,7 +19,7 @@ export class Photos {
 
   /** Takes a photo and sends it, with all that waits besides. */
   async take(tab: Tab, restores: number): Promise<void> {
-    await newDraft(tab.local, tab.sendPorts, [new Blob(['photo'], { type: 'image/jpeg' })]);
+    await createDraft(tab.local, tab.sendPorts, [new Blob(['photo'], { type: 'image/jpeg' })]);
     await this.send(tab, restores);
   }
 

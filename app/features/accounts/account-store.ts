@@ -60,7 +60,7 @@ async function verify(): Promise<void> {
   }
   useAccount.setState({ named });
   try {
-    await recordSignIn(await (await accountCalls()).user());
+    await recordSignIn(await (await accountCalls()).getUser());
   } catch (error) {
     if (!(error instanceof Error && 'status' in error && error.status === 401)) return;
     recordSignOut();

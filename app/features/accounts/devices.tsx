@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ACCOUNT_SETTINGS as MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { SignedInDevices } from '#contract/accounts/accounts.ts';
-import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-asked.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';
@@ -11,16 +11,16 @@ import { showError } from './show-error.ts';
 import linesStyles from '#app/ui/layout/lines.module.css';
 import accountsStyles from './accounts.module.css';
 
-const readDevices = async (): Promise<SignedInDevices> => (await accountCalls()).devices();
+const readDevices = async (): Promise<SignedInDevices> => (await accountCalls()).listDevices();
 
 /** The devices on which the user is signed in, each with a sign-out button. */
 export function Devices() {
-  const { asked, again, put } = useAsked(readDevices);
+  const { asked, reload: again, setValue: put } = useServerData(readDevices);
   const [ending, setEnding] = useState<number>();
   const end = async (id: number, all: SignedInDevices) => {
     setEnding(id);
     try {
-      await (await accountCalls()).endDevice(id);
+      await (await accountCalls()).signOutDevice(id);
       put(all.filter((device) => device.id !== id));
       toast({ title: MESSAGES.deviceOut });
     } catch (error) {
@@ -28,13 +28,13 @@ export function Devices() {
     }
     setEnding(undefined);
   };
-  if (asked.as === 'loading')
+  if (asked.status === 'loading')
     return (
       <ul className={linesStyles['lines']} aria-busy="true">
         <RowSkeletons count={1} />
       </ul>
     );
-  if (asked.as !== 'ready')
+  if (asked.status !== 'ready')
     return (
       <p className={accountsStyles['setting']}>
         {MESSAGES.devicesFailed}{' '}

@@ -41,7 +41,7 @@ async function requestSignInCode({ email, password }: Details): Promise<Checked>
   const { signInSchema } = await import('#contract/accounts/accounts.ts');
   const parsed = signInSchema.safeParse({ email: email.trim(), password });
   if (!parsed.success) return { fields: firstErrors(parsed.error.issues) };
-  return (await accountCalls()).askToSignIn(parsed.data);
+  return (await accountCalls()).requestSignInCode(parsed.data);
 }
 
 async function requestRegistrationCode({
@@ -57,7 +57,7 @@ async function requestRegistrationCode({
     ...(confirmPassword === password ? {} : { confirmPassword: MESSAGES.passwordsDiffer }),
   };
   if (!parsed.success || Object.keys(fields).length > 0) return { fields };
-  return (await accountCalls()).askToRegister(parsed.data);
+  return (await accountCalls()).requestRegistrationCode(parsed.data);
 }
 
 interface Issue {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
-import type { Asked } from '#app/pwa/personal/use-asked.ts';
+import type { ServerData } from '#app/pwa/personal/use-asked.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
@@ -8,8 +8,8 @@ import adminStyles from './admin.module.css';
 
 type ListingProps<P> = {
   listed: {
-    readonly asked: Asked<P>;
-    readonly again: () => void;
+    readonly asked: ServerData<P>;
+    readonly reload: () => void;
     readonly more?: (page: P) => Promise<void>;
     readonly isMore?: boolean;
   };
@@ -24,11 +24,11 @@ export function Listing<P extends { readonly next?: string | undefined }>({
   failed,
   children,
 }: ListingProps<P>) {
-  const { asked, again, more, isMore = false } = listed;
-  if (asked.as === 'loading' || asked.as === 'signed-out') return <Loading />;
-  if (asked.as !== 'ready') {
+  const { asked, reload, more, isMore = false } = listed;
+  if (asked.status === 'loading' || asked.status === 'signed-out') return <Loading />;
+  if (asked.status !== 'ready') {
     return (
-      <FailedState title={failed} retry={again}>
+      <FailedState title={failed} retry={reload}>
         {MESSAGES.loadFailed}
       </FailedState>
     );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-asked.ts';
 
 /** A list in pages: the cursor of the next one comes with each. */
 interface Paged {
@@ -14,7 +14,7 @@ export function useListed<P extends Paged>(
   read: (cursor?: string) => Promise<P>,
   join: (before: P, after: P) => P,
 ) {
-  const { asked, again, put } = useAsked<P>(read);
+  const { asked, reload, setValue: put } = useServerData<P>(read);
   const [isMore, setMore] = useState(false);
   const now = useRef(read);
   useEffect(() => {
@@ -32,5 +32,5 @@ export function useListed<P extends Paged>(
       setMore(false);
     }
   };
-  return { asked, again, put, more, isMore };
+  return { asked, reload, put, more, isMore };
 }

@@ -3,7 +3,7 @@ import { copiesToBuy, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
-import { useWaitsLong } from '#app/pwa/use-waits-long.ts';
+import { useIsPendingLong } from '#app/pwa/use-waits-long.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { PendingMark } from '#app/ui/states/pending-mark.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
@@ -17,7 +17,7 @@ import linesStyles from '#app/ui/layout/lines.module.css';
 
 /** The cart's lines, one row per product. */
 export function CartLines({ cart }: { cart: CartView }) {
-  const waitsLong = useWaitsLong();
+  const waitsLong = useIsPendingLong();
   return (
     <ul className={linesStyles['lines']}>
       {cart.lines.map((line) => (

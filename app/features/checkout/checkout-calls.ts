@@ -1,4 +1,4 @@
-import { checkoutOver } from '#app/http/checkout.ts';
+import { createCheckoutClient } from '#app/http/checkout.ts';
 import { request } from '#app/http/request.ts';
 
-export const calls = checkoutOver(request);
+export const calls = createCheckoutClient(request);

@@ -10,10 +10,10 @@ export async function confirmDemo(
   askBank: () => Promise<'complete' | 'fail'>,
 ): Promise<ConfirmResult> {
   try {
-    const first = await calls.confirmDemo({ clientSecret, paymentMethod });
+    const first = await calls.confirmDemoPayment({ clientSecret, paymentMethod });
     const { status, paymentIntentId } =
       first.status === 'requires_action'
-        ? await calls.confirmDemo({ clientSecret, challenge: await askBank() })
+        ? await calls.confirmDemoPayment({ clientSecret, challenge: await askBank() })
         : first;
     // The demo bank never challenges twice.
     return status === 'succeeded' ? { status, paymentIntentId } : { error: undefined, outcome: 'over' };

@@ -33,7 +33,7 @@ export async function openCheckout(): Promise<CheckoutStep> {
   if (hasWaiting || statusOf(personal, 'cart') !== 'ready') return { status: 'failed' };
   if (cart.lines.length === 0) return { status: 'empty' };
   try {
-    const intent = await calls.open();
+    const intent = await calls.createPaymentIntent();
     return intent.orderId === undefined
       ? { status: 'ready', intent, itemCount: cart.itemCount }
       : { status: 'paid', orderId: intent.orderId };

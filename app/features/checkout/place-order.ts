@@ -18,7 +18,7 @@ const RETRY_DELAYS_MS = [500, 1_500, 3_000];
 export async function placeOrder(order: OrderRequest): Promise<PlaceOrderResult> {
   for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
     try {
-      const id = await calls.order(order);
+      const id = await calls.placeOrder(order);
       return id === undefined
         ? { outcome: 'over', text: CHECKOUT_MESSAGES.stillProcessing, settled: false }
         : { outcome: 'placed', id };

@@ -70,7 +70,7 @@ function ConfirmArrival({
   const confirm = async () => {
     setPending(true);
     await runAction({
-      run: async (key) => calls.received(order.id, shipment.id, key),
+      run: async (key) => calls.confirmDelivery(order.id, shipment.id, key),
       done: ORDER_MESSAGES.arrived,
       failed: ORDER_SCREEN.arrivedFailed,
     });
@@ -135,7 +135,7 @@ function RequestReturn({ orderId, shipment, until, runAction }: RequestReturnPro
     if (reason.trim() === '') return;
     setPending(true);
     const done = await runAction({
-      run: async (key) => calls.askReturn(orderId, { shipmentId: shipment.id, reason }, key),
+      run: async (key) => calls.requestReturn(orderId, { shipmentId: shipment.id, reason }, key),
       done: ORDER_MESSAGES.returnAsked,
       failed: ORDER_SCREEN.returnFailed,
     });

@@ -1,4 +1,4 @@
-import { ordersOver } from '#app/http/orders.ts';
+import { createOrdersClient } from '#app/http/orders.ts';
 import { request } from '#app/http/request.ts';
 
-export const calls = ordersOver(request);
+export const calls = createOrdersClient(request);

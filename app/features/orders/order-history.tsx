@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts';
 import { ORDER_HISTORY, ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { countOf } from '#contract/screen-messages.ts';
-import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-asked.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { EmptyCart } from '#app/ui/states/drawings.tsx';
@@ -23,9 +23,9 @@ const readOrders = async (): Promise<readonly Order[]> => calls.readOrders();
 
 /** The orders, newest first. Guests see this device's orders, followed by `guest`. */
 export function OrderHistory({ guest }: { guest: ReactNode }) {
-  const { asked, again } = useAsked(readOrders);
+  const { asked, reload: again } = useServerData(readOrders);
   const isGuest = guest !== undefined;
-  if (asked.as === 'ready') {
+  if (asked.status === 'ready') {
     if (asked.value.length === 0) return isGuest ? guest : <NoOrders />;
     return (
       <>
@@ -34,9 +34,9 @@ export function OrderHistory({ guest }: { guest: ReactNode }) {
       </>
     );
   }
-  if (asked.as === 'loading') return <OrderHistorySkeleton />;
-  if (asked.as === 'signed-out') return guest;
-  const isOffline = asked.as === 'offline';
+  if (asked.status === 'loading') return <OrderHistorySkeleton />;
+  if (asked.status === 'signed-out') return guest;
+  const isOffline = asked.status === 'offline';
   return (
     <FailedState
       isCalm={isOffline}

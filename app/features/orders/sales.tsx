@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { SALES_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
-import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-asked.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { SectionFailure } from '#app/ui/states/section-failure.tsx';
@@ -27,11 +27,11 @@ export function Sales({ listingsKey }: SalesProps) {
     async (): Promise<readonly Sale[]> => calls.readSales(listingsKey),
     [listingsKey],
   );
-  const { asked, again, put } = useAsked(fetchSales);
+  const { asked, reload: again, setValue: put } = useServerData(fetchSales);
   const [sending, setSending] = useState<Sale>();
   const [returning, setReturning] = useState<Sale>();
-  if (asked.as === 'failed') return <SectionFailure message={SALES_WORDS.failed} retry={again} />;
-  if (asked.as !== 'ready' || asked.value.length === 0) return null;
+  if (asked.status === 'failed') return <SectionFailure message={SALES_WORDS.failed} retry={again} />;
+  if (asked.status !== 'ready' || asked.value.length === 0) return null;
   const due = totalDue(asked.value);
   return (
     <section className={styles['sales']} aria-labelledby="sales">

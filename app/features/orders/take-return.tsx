@@ -26,7 +26,7 @@ export function TakeReturn({ sale, listingsKey, onClose, onTaken }: TakeReturnPr
   const take = async (id: number) => {
     setPending(true);
     try {
-      const sales = await calls.takeReturn(id, listingsKey);
+      const sales = await calls.confirmReturn(id, listingsKey);
       toast({ title: SALES_WORDS.returned });
       onTaken(sales);
     } catch (error) {

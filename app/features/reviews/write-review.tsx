@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import type { OwnReview, Review } from '#contract/reviews/review.ts';
 import { REVIEW_FORM, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
-import { noteChange } from '#app/http/changed-here.ts';
-import { reviewsOver } from '#app/http/reviews.ts';
+import { invalidateReads } from '#app/http/changed-here.ts';
+import { createReviewsClient } from '#app/http/reviews.ts';
 import { request } from '#app/http/request.ts';
-import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-asked.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { ReviewForm } from './review-form.tsx';
 
-const calls = reviewsOver(request);
+const calls = createReviewsClient(request);
 
 type WriteReviewProps = {
   productId: number;
@@ -19,10 +19,10 @@ type WriteReviewProps = {
 /** For who bought the item and has it: the form. For everybody else a sentence; nothing while it is not known. */
 export function WriteReview({ productId, onWritten }: WriteReviewProps) {
   const ask = useCallback(async (): Promise<OwnReview> => calls.readOwn(productId), [productId]);
-  const { asked, put } = useAsked(ask);
+  const { asked, setValue: put } = useServerData(ask);
   const [open, setOpen] = useState(false);
-  if (asked.as === 'signed-out') return <p className="small soft">{REVIEW_MESSAGES.onlyBuyers}</p>;
-  if (asked.as !== 'ready') return null;
+  if (asked.status === 'signed-out') return <p className="small soft">{REVIEW_MESSAGES.onlyBuyers}</p>;
+  if (asked.status !== 'ready') return null;
   const { mayReview, review } = asked.value;
   if (!mayReview) return <p className="small soft">{REVIEW_MESSAGES.onlyBuyers}</p>;
   if (review !== undefined && !open)
@@ -36,7 +36,7 @@ export function WriteReview({ productId, onWritten }: WriteReviewProps) {
       before={review}
       send={async (said) => {
         const written = await calls.write(productId, said);
-        noteChange();
+        invalidateReads();
         put({ mayReview, review: written });
         setOpen(false);
         onWritten(written);

@@ -48,7 +48,7 @@ export function SellPage({
   const editor = useDraftForm({ id, onCreated });
   const { draft } = editor;
   const publishing = usePublish(editor);
-  const { offline } = useSyncState();
+  const { isOffline: offline } = useSyncState();
   const trouble = useTroubleToasts(draft, offline);
   useUploadedToast(draft);
   const chooser = useRef<HTMLInputElement>(null);

@@ -6,14 +6,14 @@ import {
   type ReportReason,
 } from '#contract/support/report.ts';
 import { ApiError } from '#app/http/errors.ts';
-import { reportsOver } from '#app/http/reports.ts';
+import { createReportsClient } from '#app/http/reports.ts';
 import { request } from '#app/http/request.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 
-const calls = reportsOver(request);
+const calls = createReportsClient(request);
 
 /** Field -> what has to be said of it. */
 function whatIsMissing(reason: ReportReason | undefined, text: string): Readonly<Record<string, string>> {

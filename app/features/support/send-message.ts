@@ -29,7 +29,7 @@ export async function sendMessage(typed: Readonly<Record<string, string>>): Prom
 /** Fetches what proves for how long the form was open; undefined where there is no answer: it goes without. */
 export async function fetchStamp(): Promise<string | undefined> {
   try {
-    const [{ contactOver }, { request }] = await Promise.all([
+    const [{ createContactClient: contactOver }, { request }] = await Promise.all([
       import('#app/http/contact.ts'),
       import('#app/http/request.ts'),
     ]);
@@ -40,7 +40,7 @@ export async function fetchStamp(): Promise<string | undefined> {
 }
 
 async function send(message: ContactMessage): Promise<Sent> {
-  const [{ contactOver }, { request }, { ApiError }] = await Promise.all([
+  const [{ createContactClient: contactOver }, { request }, { ApiError }] = await Promise.all([
     import('#app/http/contact.ts'),
     import('#app/http/request.ts'),
     import('#app/http/errors.ts'),

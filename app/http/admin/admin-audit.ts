@@ -4,12 +4,12 @@ import {
   type AuditEntry,
   type AuditTrail,
 } from '#contract/admin/admin-audit.ts';
-import { checked } from '../checked.ts';
-import { queryString } from '../query-string.ts';
+import { parseAnswer } from '../checked.ts';
+import { toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 
-/** Which entries; days as "2026-11-21". */
-export interface TrailAsked {
+/** Days as "2026-11-21". */
+export interface AuditQuery {
   readonly q?: string | undefined;
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
@@ -18,15 +18,17 @@ export interface TrailAsked {
   readonly cursor?: string | undefined;
 }
 
-/** Every change by an admin. */
-export function adminAuditOver(request: Request) {
+/** The audit trail: every change by an admin. */
+export function createAdminAuditClient(request: Request) {
   return {
-    readTrail: async (asked: TrailAsked): Promise<AuditTrail> =>
-      checked(auditTrailSchema, (await request(`/api/admin/audit${queryString({ ...asked })}`)).body),
+    readTrail: async (asked: AuditQuery): Promise<AuditTrail> =>
+      parseAnswer(auditTrailSchema, (await request(`/api/admin/audit${toQueryString({ ...asked })}`)).body),
 
-    /** The entry of the undoing. */
+    /** Returns the audit entry of the undo. */
     undoEntry: async (id: number): Promise<AuditEntry> =>
-      checked(undoneSchema, (await request(`/api/admin/audit/${id}/undo`, { method: 'POST', body: {} })).body)
-        .entry,
+      parseAnswer(
+        undoneSchema,
+        (await request(`/api/admin/audit/${id}/undo`, { method: 'POST', body: {} })).body,
+      ).entry,
   };
 }

@@ -1,11 +1,10 @@
 import { dashboardSchema, type Dashboard } from '#contract/admin/admin-dashboard.ts';
-import { checked } from '../checked.ts';
+import { parseAnswer } from '../checked.ts';
 import type { Request } from '../request.ts';
 
-/** How the shop is doing. */
-export function adminDashboardOver(request: Request) {
+export function createAdminDashboardClient(request: Request) {
   return {
     readDashboard: async (): Promise<Dashboard> =>
-      checked(dashboardSchema, (await request('/api/admin/dashboard')).body),
+      parseAnswer(dashboardSchema, (await request('/api/admin/dashboard')).body),
   };
 }

@@ -1,20 +1,20 @@
 import { IMPORT, importCheckSchema, type ImportCheck } from '#contract/admin/admin-imports.ts';
 import type { AdminSort, ProductFilter } from '#contract/admin/admin-products.ts';
 import { runSchema, type Run } from '#contract/admin/admin-runs.ts';
-import { addressOf } from './admin-products.ts';
-import { checked } from '../checked.ts';
-import { queryString } from '../query-string.ts';
+import { filterParams } from './admin-products.ts';
+import { parseAnswer } from '../checked.ts';
+import { toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 
-/** Reading 50 MB takes its time, above all on the way there. */
+/** For uploading and checking 50 MB. */
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Where the products that a filter finds are to be had as a CSV. */
-export const exportAddress = (filter: ProductFilter, sort: AdminSort): string =>
-  `/api/admin/products.csv${queryString({ ...addressOf(filter), sort })}`;
+/** The URL of the filtered products as CSV. */
+export const exportUrl = (filter: ProductFilter, sort: AdminSort): string =>
+  `/api/admin/products.csv${toQueryString({ ...filterParams(filter), sort })}`;
 
-/** Products out of a CSV: looked through first, then imported. */
-export function adminImportsOver(request: Request) {
+/** Imports products from a CSV file: check first, then start. */
+export function createAdminImportsClient(request: Request) {
   return {
     /** A dry run: nothing changes. */
     async checkImport(file: Blob): Promise<ImportCheck> {
@@ -22,14 +22,14 @@ export function adminImportsOver(request: Request) {
         method: 'POST',
         headers: { 'Content-Type': IMPORT.type },
         timeoutMs: TIMEOUT_MS,
-        silence: TIMEOUT_MS,
+        offlineAfterMs: TIMEOUT_MS,
         send: async (url, init) => fetch(url, { ...init, body: file }),
       });
-      return checked(importCheckSchema, body);
+      return parseAnswer(importCheckSchema, body);
     },
 
     startImport: async (id: string): Promise<Run> =>
-      checked(
+      parseAnswer(
         runSchema,
         (await request(`/api/admin/imports/${encodeURIComponent(id)}/run`, { method: 'POST', body: {} }))
           .body,

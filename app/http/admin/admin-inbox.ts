@@ -5,14 +5,14 @@ import {
   type AdminMessage,
   type MessageStatus,
 } from '#contract/admin/admin-inbox.ts';
-import { checked } from '../checked.ts';
-import { queryString } from '../query-string.ts';
+import { parseAnswer } from '../checked.ts';
+import { toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 
-/** Messages of the contact form. Each change answers the message as it then is. */
-export function adminInboxOver(request: Request) {
+/** Contact form messages. Each change returns the updated message. */
+export function createAdminInboxClient(request: Request) {
   const post = async (id: number, action: string, body: object = {}): Promise<AdminMessage> =>
-    checked(
+    parseAnswer(
       adminMessageSchema,
       (await request(`/api/admin/messages/${id}/${action}`, { method: 'POST', body })).body,
     );
@@ -23,9 +23,9 @@ export function adminInboxOver(request: Request) {
       q?: string | undefined;
       cursor?: string | undefined;
     }): Promise<AdminInbox> =>
-      checked(adminInboxSchema, (await request(`/api/admin/messages${queryString(asked)}`)).body),
+      parseAnswer(adminInboxSchema, (await request(`/api/admin/messages${toQueryString(asked)}`)).body),
 
-    /** It is mailed. */
+    /** Sends the answer by email. */
     answerMessage: async (id: number, text: string): Promise<AdminMessage> => post(id, 'answer', { text }),
     archiveMessage: async (id: number): Promise<AdminMessage> => post(id, 'archive'),
     reopenMessage: async (id: number): Promise<AdminMessage> => post(id, 'reopen'),

@@ -20,28 +20,27 @@ import {
   type PriceHistory,
 } from '#contract/admin/admin-prices.ts';
 import type { Category } from '#contract/catalog/categories.ts';
-import { checked } from '../checked.ts';
-import { queryString } from '../query-string.ts';
+import { parseAnswer } from '../checked.ts';
+import { toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 
-/** Which part of which products. */
-interface Asked {
+interface ProductsQuery {
   readonly filter: ProductFilter;
   readonly sort: AdminSort;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** The product table of the back office; dollars. Each throws ApiError, NetworkError or BadAnswerError. */
-export function adminProductsOver(request: Request) {
+/** The back office's product table; dollars. Each call throws ApiError, NetworkError or BadAnswerError. */
+export function createAdminProductsClient(request: Request) {
   const change = async (path: string, body: object): Promise<ChangedProduct> =>
-    checked(changedProductSchema, (await request(path, { method: 'PATCH', body })).body);
+    parseAnswer(changedProductSchema, (await request(path, { method: 'PATCH', body })).body);
 
   return {
     /** GET /api/admin/products */
-    async readProducts({ filter, sort, offset, limit }: Asked): Promise<AdminProducts> {
-      const query = queryString({ ...addressOf(filter), sort, offset, limit });
-      return checked(adminProductsSchema, (await request(`/api/admin/products${query}`)).body);
+    async readProducts({ filter, sort, offset, limit }: ProductsQuery): Promise<AdminProducts> {
+      const query = toQueryString({ ...filterParams(filter), sort, offset, limit });
+      return parseAnswer(adminProductsSchema, (await request(`/api/admin/products${query}`)).body);
     },
 
     changePrice: async (id: number, price: number): Promise<ChangedProduct> =>
@@ -50,7 +49,7 @@ export function adminProductsOver(request: Request) {
     changeCategory: async (id: number, category: Category): Promise<ChangedProduct> =>
       change(`/api/admin/products/${id}/category`, { category }),
 
-    /** `price` null: the marketplace has none. */
+    /** `price` null: not offered there. */
     changeCompetitorPrice: async (id: number, competitor: CompetitorPrice): Promise<ChangedProduct> =>
       change(`/api/products/${id}/competitor-price`, competitor),
 
@@ -59,18 +58,24 @@ export function adminProductsOver(request: Request) {
 
     /** POST /api/products/{id}/auto-price: 20% below Amazon's. */
     autoPrice: async (id: number): Promise<AutoPriced> =>
-      checked(autoPriceSchema, (await request(`/api/products/${id}/auto-price`, { method: 'POST' })).body),
+      parseAnswer(
+        autoPriceSchema,
+        (await request(`/api/products/${id}/auto-price`, { method: 'POST' })).body,
+      ),
 
     deleteProduct: async (id: number): Promise<DeletedProduct> =>
-      checked(deletedProductSchema, (await request(`/api/admin/products/${id}`, { method: 'DELETE' })).body),
+      parseAnswer(
+        deletedProductSchema,
+        (await request(`/api/admin/products/${id}`, { method: 'DELETE' })).body,
+      ),
 
     readPrices: async (id: number): Promise<PriceHistory> =>
-      checked(priceHistorySchema, (await request(`/api/admin/products/${id}/prices`)).body),
+      parseAnswer(priceHistorySchema, (await request(`/api/admin/products/${id}/prices`)).body),
 
-    /** Asks the marketplace itself, where the shop can. */
-    async askMarket(id: number, marketplace: Marketplace): Promise<MarketAnswer> {
+    /** Looks up the current price at the marketplace, if it is connected. */
+    async checkMarketPrice(id: number, marketplace: Marketplace): Promise<MarketAnswer> {
       const call = { method: 'POST', body: { marketplace } } as const;
-      return checked(
+      return parseAnswer(
         marketAnswerSchema,
         (await request(`/api/admin/products/${id}/market-price`, call)).body,
       );
@@ -78,8 +83,8 @@ export function adminProductsOver(request: Request) {
   };
 }
 
-/** A filter as it stands in an address. */
-export const addressOf = ({
+/** Converts a filter to query parameters. */
+export const filterParams = ({
   flags,
   ...filter
 }: ProductFilter): Record<string, string | true | undefined> => ({

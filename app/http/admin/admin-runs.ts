@@ -6,33 +6,33 @@ import {
   type Preview,
   type Run,
 } from '#contract/admin/admin-runs.ts';
-import { checked } from '../checked.ts';
+import { parseAnswer } from '../checked.ts';
 import type { Request } from '../request.ts';
 
-const at = (id: number, action = ''): string => `/api/admin/runs/${id}${action}`;
+const pathOf = (id: number, action = ''): string => `/api/admin/runs/${id}${action}`;
 
-/** Work on many products: what it would do, begun, watched, stopped, taken back. */
-export function adminRunsOver(request: Request) {
+/** Bulk runs over many products. */
+export function createAdminRunsClient(request: Request) {
   const post = async (path: string, body: object = {}) =>
     (await request(path, { method: 'POST', body })).body;
 
   return {
     previewRun: async (command: BulkCommand): Promise<Preview> =>
-      checked(previewSchema, await post('/api/admin/runs/preview', command)),
+      parseAnswer(previewSchema, await post('/api/admin/runs/preview', command)),
 
     startRun: async (command: BulkCommand): Promise<Run> =>
-      checked(runSchema, await post('/api/admin/runs', command)),
+      parseAnswer(runSchema, await post('/api/admin/runs', command)),
 
-    /** The newest twenty. */
+    /** Returns the newest twenty. */
     readRuns: async (): Promise<readonly Run[]> =>
-      checked(runsSchema, (await request('/api/admin/runs')).body).runs,
+      parseAnswer(runsSchema, (await request('/api/admin/runs')).body).runs,
 
-    readRun: async (id: number): Promise<Run> => checked(runSchema, (await request(at(id))).body),
+    readRun: async (id: number): Promise<Run> => parseAnswer(runSchema, (await request(pathOf(id))).body),
 
-    /** What is done stays done. */
-    stopRun: async (id: number): Promise<Run> => checked(runSchema, await post(at(id, '/stop'))),
+    /** Products processed so far keep their changes. */
+    stopRun: async (id: number): Promise<Run> => parseAnswer(runSchema, await post(pathOf(id, '/stop'))),
 
-    /** The run that takes it back. */
-    undoRun: async (id: number): Promise<Run> => checked(runSchema, await post(at(id, '/undo'))),
+    /** Returns the run that reverts it. */
+    undoRun: async (id: number): Promise<Run> => parseAnswer(runSchema, await post(pathOf(id, '/undo'))),
   };
 }

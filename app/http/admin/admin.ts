@@ -1,21 +1,20 @@
 import { adminUsersSchema, type AdminUser } from '#contract/admin/admin.ts';
-import { checked } from '../checked.ts';
-import { nextCursorOf, queryString } from '../query-string.ts';
+import { parseAnswer } from '../checked.ts';
+import { parseNextCursor, toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 
-/** Some of the people who have an account, newest first. */
+/** A page of users, newest first. */
 export interface UserPage {
   readonly users: readonly AdminUser[];
-  /** How many there are in all. */
   readonly total: number;
-  /** The cursor of the page after this one. */
+  /** The next page's cursor. */
   readonly next: string | undefined;
 }
 
-/** The door of the back office, and who has an account. Each throws ApiError, NetworkError or BadAnswerError. */
-export function adminOver(request: Request) {
+/** Admin sign-in and the user list. Each call throws ApiError, NetworkError or BadAnswerError. */
+export function createAdminClient(request: Request) {
   return {
-    /** POST /api/auth/admin-login: from here on the browser holds the admin's cookie. */
+    /** POST /api/auth/admin-login: sets the admin session cookie. */
     async signIn(password: string): Promise<void> {
       await request('/api/auth/admin-login', { method: 'POST', body: { password } });
     },
@@ -26,10 +25,10 @@ export function adminOver(request: Request) {
 
     /** GET /api/admin/users */
     async readUsers(asked: { q?: string | undefined; cursor?: string | undefined } = {}): Promise<UserPage> {
-      const { body, headers } = await request(`/api/admin/users${queryString(asked)}`);
-      const users = checked(adminUsersSchema, body);
+      const { body, headers } = await request(`/api/admin/users${toQueryString(asked)}`);
+      const users = parseAnswer(adminUsersSchema, body);
       const total = Number(headers.get('X-Total-Count') ?? users.length);
-      return { users, total, next: nextCursorOf(headers) };
+      return { users, total, next: parseNextCursor(headers) };
     },
   };
 }

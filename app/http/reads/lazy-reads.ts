@@ -1,9 +1,6 @@
 import type { Reads } from '#contract/reads.ts';
 
-/**
- * The first screen's data came with its HTML, so the client and its schemas are loaded with the first question.
- * `fetchReads` is asked once it is needed; a load that failed is tried again.
- */
+/** Loads the HTTP client and its schemas at the first read: the first screen's data came with its HTML. Retries a failed load. */
 export function lazyReads(load: () => Promise<Reads>): Reads {
   let loading: Promise<Reads> | undefined;
   const reads = async (): Promise<Reads> => {
@@ -29,8 +26,10 @@ export function lazyReads(load: () => Promise<Reads>): Reads {
   };
 }
 
-/** The page's: app/http/reads/reads.ts over its one request. */
 export const loadHttpReads = async (): Promise<Reads> => {
-  const [{ readsOver }, { request }] = await Promise.all([import('./reads.ts'), import('../request.ts')]);
+  const [{ createHttpReads: readsOver }, { request }] = await Promise.all([
+    import('./reads.ts'),
+    import('../request.ts'),
+  ]);
   return readsOver(request);
 };

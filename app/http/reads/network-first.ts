@@ -1,21 +1,21 @@
-/** A question that both the server and this phone can answer. */
+/** A query that both the server and the local database can answer. */
 export interface NetworkFirstQuery<T> {
   server(this: void): Promise<T>;
   localDb(this: void): Promise<T>;
-  /** The server's word, after the phone's was given. */
+  /** Receives the server's value after the local one was returned. */
   onFresh(this: void, value: T): void;
 }
 
 export interface NetworkFirst {
-  /** The server's answer, or the phone's where the server does not answer in time. Throws what the server says. */
+  /** Returns the server's value, or the local one if the server does not answer in time. Throws the server's refusals. */
   read<T>(question: NetworkFirstQuery<T>): Promise<T>;
-  /** Asks the server again for what was answered by the phone. */
+  /** Asks the server again for everything that was answered locally. */
   revalidate(): void;
 }
 
-/** How long the server is waited for before the phone is asked; milliseconds. */
+/** How long to wait for the server before asking the local database. */
 const TIMEOUT_MS = 700;
-/** Of what the phone answered, the latest questions are asked again. */
+/** Stale queries to revalidate; the oldest are dropped. */
 const MAX_STALE = 12;
 
 const sleep = async (milliseconds: number): Promise<undefined> =>
@@ -23,11 +23,11 @@ const sleep = async (milliseconds: number): Promise<undefined> =>
 
 interface NetworkFirstOptions {
   readonly wait?: (milliseconds: number) => Promise<undefined>;
-  /** Begins as if the server had not answered: the browser says that it has no network. */
+  /** Do not wait for the server at first: the browser reports that it is offline. */
   readonly startOffline?: boolean;
 }
 
-/** One for a page. Once the server has failed to answer, the phone is asked at once, until the server answers again. */
+/** One instance per page. After a failure, the local database is asked at once until the server answers again. */
 export function createNetworkFirst(options: NetworkFirstOptions = {}): NetworkFirst {
   const { wait = sleep } = options;
   const stale = new Map<object, () => void>();
@@ -73,7 +73,7 @@ export function createNetworkFirst(options: NetworkFirstOptions = {}): NetworkFi
     const first = await Promise.any([taggedBy('server', asked), taggedBy('phone', question.localDb())]).catch(
       () => undefined,
     );
-    // Neither: what the server's side says is the reason.
+    // Both failed: report the server's error.
     if (first === undefined) return asked;
     if (first.by === 'phone') replaceLater(question, asked);
     else heard();
@@ -93,11 +93,11 @@ const outcomeOf = async <T>(asked: Promise<T>): Promise<Outcome<T>> =>
 
 const taggedBy = async <B extends string, T>(by: B, asked: Promise<T>) => ({ by, value: await asked });
 
-/** By name and code: the errors' own file comes with the first question, after the first screen. */
+/** By name and code: the error classes are loaded lazily, after the first screen. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'NetworkError' || error.name === 'BadAnswerError') return true;
   if (!('status' in error && 'code' in error && typeof error.status === 'number')) return false;
-  // A refusal without a code is not the shop's: something in between has answered.
+  // Only the shop's own errors have a code; others come from a proxy or portal.
   return error.code === undefined || error.status >= 500;
 }

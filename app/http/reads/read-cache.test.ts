@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Card } from '#contract/catalog/card.ts';
 import { PHONE_CURSOR } from '#contract/catalog/listing-queries.ts';
 import type { Reads } from '#contract/reads.ts';
-import { noteChange } from '../changed-here.ts';
+import { invalidateReads } from '../changed-here.ts';
 import { createNetworkFirst } from './network-first.ts';
 import { createReadCache } from './read-cache.ts';
 
@@ -130,7 +130,7 @@ test('what was remembered before this visitor changed something is asked again',
   const { reads, asked } = counting(async () => []);
   const { related } = createReadCache(reads, () => now);
   await related(1);
-  noteChange(now);
+  invalidateReads(now);
   expect(related.peek(1)).toBeUndefined();
   now += 1;
   await related(1);

@@ -1,35 +1,34 @@
 import { PHONE_CURSOR, type ListQuery, type SearchQuery } from '#contract/catalog/listing-queries.ts';
 import type { Reads } from '#contract/reads.ts';
-import { lastChange } from '../changed-here.ts';
+import { lastInvalidatedAt } from '../changed-here.ts';
 import { createNetworkFirst, type NetworkFirst } from './network-first.ts';
 
-/** How long an answer is good enough to be shown again without asking; milliseconds. */
 const TTL_MS = 5 * 60_000;
-/** Answers kept of one kind; the oldest go first. */
+/** Per kind of read; the oldest are evicted. */
 const MAX_ENTRIES = 100;
 
-/** A read with a memory: the same question within 5 minutes has the same answer, also while it is under way. */
+/** A read with a cache by arguments (TTL 5 minutes); concurrent calls share one request. */
 interface CachedRead<A extends readonly unknown[], T> {
   (...args: A): Promise<T>;
-  /** The answer itself, when it is here already. */
+  /** The cached value, if it has arrived. */
   peek(this: void, ...args: A): T | undefined;
-  /** The answer when it is here, otherwise the promise of it. */
+  /** The cached value if it has arrived, otherwise its promise. */
   valueOrPromise(this: void, ...args: A): T | Promise<T>;
-  /** Remembers an answer that is known from elsewhere. */
+  /** Seeds the cache. */
   put(this: void, value: T, ...args: A): void;
 }
 
 export type ReadCache = {
   readonly [K in keyof Reads]: CachedRead<Parameters<Reads[K]>, Awaited<ReturnType<Reads[K]>>>;
 } & {
-  /** Asks the server again for what this phone has answered in its place. */
+  /** Asks the server again for what was answered locally. */
   readonly revalidate: () => void;
 };
 
-/** What this phone can answer where the server does not. */
+/** Local reads for when the server does not answer. */
 interface LocalReads {
   readonly reads: Reads;
-  /** Is told that the server has answered after all, and that what was on screen may be different now. */
+  /** Called when the server has answered after all: the screen may need to update. */
   readonly onFresh: () => void;
 }
 
@@ -47,13 +46,13 @@ function cached<A extends readonly unknown[], T>(
 
   const found = (key: string): Entry<T> | undefined => {
     const entry = kept.get(key);
-    if (entry === undefined || (entry.expiresAt > now() && entry.expiresAt - TTL_MS > lastChange()))
+    if (entry === undefined || (entry.expiresAt > now() && entry.expiresAt - TTL_MS > lastInvalidatedAt()))
       return entry;
     kept.delete(key);
     return undefined;
   };
 
-  // Not async: the same question is to have the very same promise.
+  // Not async: the same arguments must yield the same promise.
   const ask = (...args: A): Promise<T> => entryOf(args).promise;
 
   const entryOf = (args: A): Entry<T> => {
@@ -64,7 +63,7 @@ function cached<A extends readonly unknown[], T>(
     const entry: Entry<T> = { promise, expiresAt: now() + TTL_MS };
     keep(key, entry);
     void settle(entry, () => {
-      // A failure is not an answer: the next question goes out again.
+      // Failures are not cached.
       if (kept.get(key) === entry) kept.delete(key);
     });
     return entry;
@@ -103,8 +102,8 @@ async function settle<T>(entry: Entry<T>, forget: () => void): Promise<void> {
 }
 
 /**
- * Reads of one page's lifetime. `now` is the clock, in epoch milliseconds. With a `phone`, it answers where the server
- * does not; the server's answer takes its place when it comes, under the very question it belongs to.
+ * Creates the read cache of a page. `now`: epoch ms. With `local` reads, they answer when the server does not; the server's
+ * value replaces theirs when it arrives.
  */
 export function createReadCache(
   reads: Reads,
@@ -140,7 +139,7 @@ export function createReadCache(
   };
 }
 
-/** A list that the phone began, it goes on with: the server knows nothing of its places. */
+/** The server cannot continue a list that the mirror started. */
 const hasLocalCursor = (asked: unknown): boolean =>
   typeof asked === 'object' &&
   asked !== null &&

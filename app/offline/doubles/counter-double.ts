@@ -4,22 +4,22 @@ import type { NewListing, Upload } from '#contract/selling/selling.ts';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ApiError, NetworkError } from '#app/http/errors.ts';
 import type { AppraisalPorts, SendPorts } from '../ports.ts';
-import { book } from './shop-double.ts';
+import { createProduct } from './shop-double.ts';
 
 type Fault = 'lost' | 'reply lost' | 'hangs' | (() => Promise<void> | void);
 
-/** Selling as the contract describes it, in memory: what is known by its key is answered again, refusals included. */
-export class CounterDouble {
+/** An in-memory selling API that follows the contract; replays responses by idempotency key, refusals included. */
+export class SellingDouble {
   /** Upload id -> the text of its photo. */
   readonly uploads = new Map<number, string>();
   readonly listings: { readonly id: number; readonly uploadId: number; readonly listing: NewListing }[] = [];
-  /** Keys in the order in which requests came, whatever became of them. */
+  /** The idempotency keys of all requests, in order. */
   readonly requests: string[] = [];
-  /** What happens to the next requests, one each. */
+  /** Faults of the next requests, one each. */
   faults: (Fault | undefined)[] = [];
-  /** True while it still reads the photos that were sent. */
+  /** True while appraisals are pending. */
   pending = false;
-  /** What came with each photo as its ISBN. */
+  /** The ISBN sent with each photo. */
   readonly isbns: (string | undefined)[] = [];
   suggestion: Suggestion = { by: 'built-in', sources: {}, comparables: [], notes: [] };
   /** Photos with this text are refused, and listings with this title. */
@@ -57,22 +57,22 @@ export class CounterDouble {
         throw refusal(422, 'invalid_input', 'Please check the form.', { title: SELLING_MESSAGES.titleLong });
       const id = this.nextId();
       this.listings.push({ id, uploadId, listing: structuredClone(listing) });
-      return book(id, { title: listing.title });
+      return createProduct(id, { title: listing.title });
     });
 
-  /** What the shop does with photos that nobody listed within two days. */
-  forgetUploads(): void {
+  /** As the shop deletes unlisted uploads after two days. */
+  expireUploads(): void {
     this.uploads.clear();
   }
 
-  /** What it does with the answers to keys after a week. */
-  forgetAnswers(): void {
+  /** As the shop deletes idempotency records after a week. */
+  expireAnswers(): void {
     this.photos.clear();
     this.published.clear();
   }
 
   /** The photos of a listing, by their text. */
-  photosOf({ uploadId, listing }: CounterDouble['listings'][number]): (string | undefined)[] {
+  photosOf({ uploadId, listing }: SellingDouble['listings'][number]): (string | undefined)[] {
     return [uploadId, ...(listing.gallery ?? [])].map((id) => this.uploads.get(id));
   }
 

@@ -7,11 +7,11 @@ import { appendChange } from '../outbox/outbox.ts';
 import { createSnapshotQuery, type PersonalSnapshot } from '../personal/personal-snapshot.ts';
 import { deriveCart, deriveWishlist } from '../personal/person-view.ts';
 import type { DrainPorts, Locks, WritePorts } from '../ports.ts';
-import { cardOfBook, type ShopDouble } from './shop-double.ts';
+import { createCard, type ShopDouble } from './shop-double.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** A phone: its storage outlives its tabs. Nothing here waits for real time; the clock moves by being asked. */
+/** A phone whose storage outlives its tabs. Time is simulated: each read advances the clock by 1 ms. */
 export class Device {
   readonly indexedDB = new IDBFactory();
   readonly locks: Locks = createInMemoryLocks();
@@ -51,39 +51,39 @@ export class Tab {
     readonly ports: WritePorts & DrainPorts,
   ) {}
 
-  async tap(change: Change): Promise<string> {
-    return (await appendChange(this.local, this.ports, { change, card: cardOfBook(change.args.productId) }))
+  async change(change: Change): Promise<string> {
+    return (await appendChange(this.local, this.ports, { change, card: createCard(change.args.productId) }))
       .id;
   }
 
   async add(productId: number, quantity = 1): Promise<string> {
-    return this.tap({ name: 'cart.add', args: { productId, quantity } });
+    return this.change({ name: 'cart.add', args: { productId, quantity } });
   }
 
   async drain(): Promise<DrainResult> {
     return drainOutbox(this.local, this.ports);
   }
 
-  async ask(): Promise<DrainResult> {
+  async sync(): Promise<DrainResult> {
     return drainOutbox(this.local, this.ports, { ask: true });
   }
 
-  async person(): Promise<PersonalSnapshot> {
+  async snapshot(): Promise<PersonalSnapshot> {
     return this.local.run(this.read);
   }
 
-  /** What the cart shows: product and quantity. */
+  /** The displayed cart as [product id, quantity]. */
   async cart(): Promise<(readonly [number, number])[]> {
-    return deriveCart(await this.person()).lines.map(
+    return deriveCart(await this.snapshot()).lines.map(
       ({ product, quantity }) => [product.id, quantity] as const,
     );
   }
 
-  async hearts(): Promise<number[]> {
-    return deriveWishlist(await this.person()).items.map(({ id }) => id);
+  async wishlistIds(): Promise<number[]> {
+    return deriveWishlist(await this.snapshot()).items.map(({ id }) => id);
   }
 
-  async waiting(): Promise<number> {
-    return (await this.person()).pending.length;
+  async pendingCount(): Promise<number> {
+    return (await this.snapshot()).pending.length;
   }
 }

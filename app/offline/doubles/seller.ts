@@ -1,18 +1,18 @@
 import { onTestFinished } from 'vitest';
-import { askReadings } from '../mirror/query-mirror-in-batches.ts';
+import { refreshAppraisals } from '../mirror/query-mirror-in-batches.ts';
 import type { Draft, DraftForm } from '../drafts/draft.ts';
 import { createDraftReader } from '../drafts/draft-view.ts';
-import { changeDraft, newDraft, submitDraft } from '../drafts/drafts.ts';
+import { changeDraft, createDraft, submitDraft } from '../drafts/drafts.ts';
 import type { DrainResult } from '../outbox/drain-outbox.ts';
 import type { AppraisalPorts, Locks, SendPorts } from '../ports.ts';
 import { sendDrafts } from '../drafts/send-drafts.ts';
-import { CounterDouble } from './counter-double.ts';
+import { SellingDouble } from './counter-double.ts';
 import { Device, type Tab } from './device.ts';
 import { ShopDouble } from './shop-double.ts';
 
 export const photo = (text: string): Blob => new Blob([text], { type: 'image/jpeg' });
 
-/** A tab of somebody who sells. */
+/** A seller's tab. */
 export class Seller {
   readonly ports: SendPorts;
   private readonly read = createDraftReader();
@@ -28,18 +28,18 @@ export class Seller {
     return this.tab.local;
   }
 
-  /** Photos become a draft. Answers its id. */
-  async take(...texts: string[]): Promise<string> {
-    return newDraft(this.local, this.tab.ports, texts.map(photo));
+  /** Creates a draft from photos. Returns its id. */
+  async createDraft(...texts: string[]): Promise<string> {
+    return createDraft(this.local, this.tab.ports, texts.map(photo));
   }
 
   async type(id: string, typed: Partial<DraftForm>): Promise<boolean> {
     return changeDraft(this.local, this.tab.ports, id, typed);
   }
 
-  /** A photo, a title, and "List". */
+  /** Creates and submits a draft with a title and photos. */
   async list(title: string, ...photos: string[]): Promise<string> {
-    const id = await this.take(...(photos.length === 0 ? [`photo of ${title}`] : photos));
+    const id = await this.createDraft(...(photos.length === 0 ? [`photo of ${title}`] : photos));
     await this.type(id, { title, price: '5' });
     await submitDraft(this.local, this.tab.ports, id);
     return id;
@@ -49,9 +49,9 @@ export class Seller {
     return sendDrafts(this.local, this.ports);
   }
 
-  /** Asks once for what the shop still reads; answers whether to ask again soon. */
+  /** Polls pending appraisals once. Returns whether to poll again. */
   async askReadings(desk: Pick<AppraisalPorts, 'readUpload'>): Promise<boolean> {
-    return askReadings(this.local, { now: this.ports.now, readUpload: desk.readUpload });
+    return refreshAppraisals(this.local, { now: this.ports.now, readUpload: desk.readUpload });
   }
 
   async all(): Promise<readonly Draft[]> {
@@ -63,9 +63,9 @@ export class Seller {
   }
 }
 
-/** A counter that takes listings, and a phone. Each `seller()` is another tab, or the service worker. */
-export function counter() {
-  const desk = new CounterDouble();
+/** A selling API and a phone. Each `seller()` is another tab, or the service worker. */
+export function createSellingScene() {
+  const desk = new SellingDouble();
   const shop = new ShopDouble();
   const device = new Device(shop);
   onTestFinished(() => device.close());

@@ -7,8 +7,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import type { MutationResult, SyncAnswer, SyncRequest } from '#contract/sync/sync.ts';
 import { ApiError, NetworkError } from '#app/http/errors.ts';
 
-/** A book with so many copies. */
-export const book = (id: number, about: Partial<Product> = {}): Product => ({
+export const createProduct = (id: number, about: Partial<Product> = {}): Product => ({
   id,
   title: `Book ${id}`,
   description: '',
@@ -27,27 +26,28 @@ export const book = (id: number, about: Partial<Product> = {}): Product => ({
   ...about,
 });
 
-export const cardOfBook = (id: number, about: Partial<Product> = {}): Card => cardOf(book(id, about));
+export const createCard = (id: number, about: Partial<Product> = {}): Card =>
+  cardOf(createProduct(id, about));
 
-interface Said {
+interface StoredResult {
   readonly result: MutationResult;
   readonly notices: readonly Notice[];
 }
 
-/** The server as the contract of POST /api/sync describes it, in memory, with the faults that networks have. */
+/** An in-memory POST /api/sync that follows the contract, with injectable network faults. */
 export class ShopDouble {
   epoch = 'first';
-  /** What every answer tells besides. */
+  /** Notices added to every response. */
   notices: readonly Notice[] = [];
   account: number | null = null;
   readonly products = new Map<number, Product>();
   cart = new Map<number, number>();
   hearts = new Set<number>();
-  said = new Map<string, Said>();
-  /** Ids in the order in which they were really applied. */
+  results = new Map<string, StoredResult>();
+  /** Ids in the order in which they were applied. */
   readonly applied: string[] = [];
   readonly requests: SyncRequest[] = [];
-  /** What happens to the next requests, one each: lost before the server, lost after it, or as told. */
+  /** Faults of the next requests, one each: lost on the way there, lost on the way back, or a callback. */
   faults: ('lost' | 'reply lost' | (() => Promise<void> | void))[] = [];
 
   readonly sync = async (request: SyncRequest): Promise<SyncAnswer> => {
@@ -60,9 +60,8 @@ export class ShopDouble {
     return structuredClone(answer);
   };
 
-  /** Everything that a backup holds. */
   backup() {
-    return structuredClone({ cart: this.cart, hearts: this.hearts, said: this.said });
+    return structuredClone({ cart: this.cart, hearts: this.hearts, said: this.results });
   }
 
   restore(kept: ReturnType<ShopDouble['backup']>, epoch: string): void {
@@ -71,29 +70,29 @@ export class ShopDouble {
 
   answer({ account, mutations, epoch }: SyncRequest): SyncAnswer {
     if (account !== this.account) throw new ApiError(409, '{"code":"not_yours","message":"Not yours."}');
-    if (epoch !== undefined && epoch !== this.epoch) return this.stateWith([]);
-    return this.stateWith(mutations.map((mutation) => this.once(mutation)));
+    if (epoch !== undefined && epoch !== this.epoch) return this.answerWith([]);
+    return this.answerWith(mutations.map((mutation) => this.applyOnce(mutation)));
   }
 
-  private once(mutation: Mutation): Said {
-    const known = this.said.get(mutation.id);
+  private applyOnce(mutation: Mutation): StoredResult {
+    const known = this.results.get(mutation.id);
     if (known !== undefined) return known;
     const said = this.apply(mutation);
     this.applied.push(mutation.id);
-    this.said.set(mutation.id, said);
+    this.results.set(mutation.id, said);
     return said;
   }
 
-  private apply(mutation: Mutation): Said {
+  private apply(mutation: Mutation): StoredResult {
     const { id } = mutation;
     const { productId } = mutation.args;
-    const done: Said = { result: { id, applied: true }, notices: [] };
+    const done: StoredResult = { result: { id, applied: true }, notices: [] };
     if (mutation.name === 'wishlist.remove') {
       this.hearts.delete(productId);
       return done;
     }
     const product = this.products.get(productId);
-    const refused = (code: 'not_found' | 'sold_out', message: string): Said => ({
+    const refused = (code: 'not_found' | 'sold_out', message: string): StoredResult => ({
       result: { id, applied: false, code, message, productId },
       notices: [],
     });
@@ -111,8 +110,9 @@ export class ShopDouble {
     return outcome.lowered ? { ...done, notices: [{ code: 'capped', productId, message }] } : done;
   }
 
-  private stateWith(said: readonly Said[]): SyncAnswer {
-    const known = (id: number): Product => this.products.get(id) ?? book(id, { inStock: false, stock: 0 });
+  private answerWith(said: readonly StoredResult[]): SyncAnswer {
+    const known = (id: number): Product =>
+      this.products.get(id) ?? createProduct(id, { inStock: false, stock: 0 });
     return {
       results: said.map(({ result }) => result),
       notices: [...said.flatMap(({ notices }) => [...notices]), ...this.notices],

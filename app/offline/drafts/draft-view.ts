@@ -3,21 +3,21 @@ import type { Database } from '../database.ts';
 import type { Draft, DraftPhoto, DraftRow } from './draft.ts';
 import type { OwnerKey } from '../rows.ts';
 
-/** Somebody's drafts, the oldest first. */
+/** An owner's drafts, oldest first. */
 export const queryDrafts = (db: Database, whose: OwnerKey) =>
   db.drafts.where('[whose+id]').between([whose, ''], [whose, '\uFFFF']);
 
-/** Queries for the drafts of whoever is signed in. */
+/** Queries for the current owner's drafts. */
 export interface DraftReader {
-  /** What waits on this device, the newest first; what was listed is not among it. */
+  /** All unlisted drafts, newest first. */
   readonly all: (db: Database) => Promise<readonly Draft[]>;
-  /** One of them, also a moment after it was listed; null where there is none, or it is somebody else's. */
+  /** One draft, also for a while after it was listed; null if there is none, or if it belongs to another owner. */
   readonly one: (id: string) => (db: Database) => Promise<Draft | null>;
 }
 
 /**
- * A photo never changes under its key, so it is read once and stays the same object: a screen that shows it does not
- * load it anew with each letter that is typed.
+ * Caches photos by key: a photo never changes under its key, and a stable Blob keeps screens from reloading the image with
+ * each keystroke.
  */
 export function createDraftReader(): DraftReader {
   const known = new Map<string, Blob>();

@@ -4,10 +4,10 @@ import { DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
 import type { NewListing } from '#contract/selling/selling.ts';
 import type { OwnerKey } from '../rows.ts';
 
-/** A field of the form. All but the email can be filled by a machine. */
+/** A field of the form. All but the email can be filled by a suggestion. */
 export type DraftField = SuggestedField | 'email';
 
-/** Everything as it stands in the form, as text: what is no number yet is kept, too. */
+/** The form's raw text, so that incomplete numbers are kept too. */
 export type DraftForm = Readonly<Record<DraftField, string>>;
 
 export const EMPTY_FORM: DraftForm = {
@@ -25,70 +25,70 @@ export const EMPTY_FORM: DraftForm = {
 };
 
 /**
- * editing: somebody is still at it; its photos go to the shop meanwhile. ready: it is to be listed as soon as there is a
- * network. refused: the shop said no, and the person has to do something. listed: it is in the shop.
+ * editing: in the form; its photos are uploaded meanwhile. ready: submitted, and listed as soon as there is a network.
+ * refused: the shop refused it, and the seller has to act. listed: for sale.
  */
 export type DraftState = 'editing' | 'ready' | 'refused' | 'listed';
 
-/** A photo of a draft, as the draft knows it. The first is the cover. */
+/** A draft's reference to a photo. The first is the cover. */
 export interface DraftPhotoRef {
   readonly key: string;
-  /** The server's upload, once it has the photo. */
+  /** The upload's id, once the server has the photo. */
   readonly uploadId?: number | undefined;
-  /** How often it was sent in vain for a reason: each time under another idempotency key. */
+  /** The number of refused uploads: each retry uses a new idempotency key. */
   readonly tries: number;
 }
 
-/** A listing that waits on this device. */
+/** A listing stored on this device until the shop has it. */
 export interface DraftRow {
-  /** A UUIDv7: later drafts have higher ones. */
+  /** A UUIDv7: newer drafts sort higher. */
   readonly id: string;
   readonly whose: OwnerKey;
   readonly photos: readonly DraftPhotoRef[];
   readonly form: DraftForm;
-  /** What the person has typed in or chosen: no machine fills it any more. */
+  /** Fields that the seller typed or chose: suggestions never fill them. */
   readonly touched: readonly DraftField[];
   readonly suggestion?: Suggestion | undefined;
-  /** The last whole ISBN that the person typed or scanned; 13 digits. */
+  /** The last complete ISBN that the seller typed or scanned; 13 digits. */
   readonly lastIsbn?: string | undefined;
   readonly state: DraftState;
-  /** Of a refused one: what it was before, and is again when it is tried again. */
+  /** The state before the refusal; restored on retry. */
   readonly was?: 'editing' | 'ready' | undefined;
-  /** The shop's sentence, where it refused. */
+  /** The shop's message for a refusal. */
   readonly reason?: string | undefined;
-  /** Field -> what is wrong with it. */
+  /** Field -> error message. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** By the direct button: what is missing is filled with the stated fallbacks. */
+  /** Submitted with the direct button: missing fields get the stated fallbacks. */
   readonly direct: boolean;
-  /** What it became. */
+  /** The listed product. */
   readonly productId?: number | undefined;
-  /** There while the shop still reads the cover's photo: its upload, and when it is asked for the last time (epoch ms). */
+  /** Set while the cover's appraisal is pending; polled `until` (epoch ms). */
   readonly reading?: { readonly uploadId: number; readonly until: number } | undefined;
-  /** Epoch ms by this phone. */
+  /** Epoch ms by the device's clock. */
   readonly madeAt: number;
   readonly changedAt: number;
-  /** How often it was refused: each try of listing has an idempotency key of its own. */
+  /** The number of refusals: each attempt to list has its own idempotency key. */
   readonly refusals: number;
-  /** There while a request may have listed it: until the shop has answered, the draft stays exactly as it was sent. */
+  /** Set while a request may have listed it: the draft is immutable until the shop answers. */
   readonly sending?: Sending | undefined;
 }
 
-/** What the shop was asked to list, word for word, so that the same request can be made again. */
+/** The publish request, stored so that a retry is identical. */
 export interface Sending {
   readonly uploadId: number;
   readonly listing: NewListing;
   readonly key: string;
-  /** How many requests have carried it. */
+  /** The number of attempts. */
   readonly times: number;
 }
 
-/** The photo itself, in a table of its own: typing must not write it again with each letter. */
+/** Photos have a table of their own, so that typing does not rewrite them. */
 export interface DraftPhotoRow {
   readonly key: string;
   /** The draft's id. */
   readonly draft: string;
   readonly blob: Blob;
-  /** The file's, for the upload. */
+  /** The file name, for the upload. */
   readonly name: string;
 }
 
@@ -96,11 +96,11 @@ export interface DraftPhoto extends DraftPhotoRef {
   readonly blob: Blob;
 }
 
-/** A draft with its photos, for screens. */
+/** A draft with its photos' data, for screens. */
 export interface Draft extends Omit<DraftRow, 'photos'> {
   readonly photos: readonly DraftPhoto[];
 }
 
-/** Whether a draft may be changed, taken back or thrown away: not while a request may have listed it, nor afterwards. */
+/** Whether a draft may be changed, reopened or deleted: not while a request may have listed it, nor afterwards. */
 export const isOpen = (draft: Pick<DraftRow, 'sending' | 'state'>): boolean =>
   draft.sending === undefined && draft.state !== 'listed';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { switchOwner } from '../personal/current-owner.ts';
-import { counter, photo } from '../doubles/seller.ts';
+import { createSellingScene, photo } from '../doubles/seller.ts';
 import {
   addPhotos,
   orderPhotos,
@@ -9,7 +9,7 @@ import {
   removePhoto,
   reopenDraft,
   submitDraft,
-  suggest,
+  addSuggestion,
 } from './drafts.ts';
 import { purgeOwnerData } from '../personal/purge-owner-data.ts';
 
@@ -26,8 +26,8 @@ const textsOf = async (photos: readonly { readonly blob: Blob }[]) =>
   Promise.all(photos.map(async ({ blob }) => blob.text()));
 
 test('a photo and what was typed are still there after the app was closed', async () => {
-  const { seller, here } = counter();
-  const id = await here.take('cover', 'spine');
+  const { seller, here } = createSellingScene();
+  const id = await here.createDraft('cover', 'spine');
   await here.type(id, { title: 'Dune', price: '5.' });
   here.local.close();
   const draft = (await seller().all()).at(0);
@@ -40,18 +40,18 @@ test('a photo and what was typed are still there after the app was closed', asyn
 });
 
 test('the file’s name goes along with a photo, and one without gets one', async () => {
-  const { here } = counter();
-  const id = await here.take('cover');
+  const { here } = createSellingScene();
+  const id = await here.createDraft('cover');
   await addPhotos(here.local, here.ports, id, [new File(['spine'], 'IMG_1.JPG')]);
   const names = await here.local.run(async (db) => db.draftPhotos.toArray());
   expect(names.map(({ name }) => name).toSorted()).toEqual(['IMG_1.JPG', 'photo.jpg']);
 });
 
 test('a suggestion fills what nobody has touched, and is kept with the draft', async () => {
-  const { here } = counter();
-  const id = await here.take('cover');
+  const { here } = createSellingScene();
+  const id = await here.createDraft('cover');
   await here.type(id, { title: 'My own words' });
-  await suggest(here.local, here.ports, id, DUNE);
+  await addSuggestion(here.local, here.ports, id, DUNE);
   expect(await here.one(id)).toMatchObject({
     form: { title: 'My own words', price: '6.40' },
     touched: ['title'],
@@ -60,22 +60,22 @@ test('a suggestion fills what nobody has touched, and is kept with the draft', a
 });
 
 test('another ISBN clears what a machine filled in a draft that waits, and keeps what was typed', async () => {
-  const { here } = counter();
-  const id = await here.take('cover');
-  await suggest(here.local, here.ports, id, { ...DUNE, isbn: '9780441172719' });
+  const { here } = createSellingScene();
+  const id = await here.createDraft('cover');
+  await addSuggestion(here.local, here.ports, id, { ...DUNE, isbn: '9780441172719' });
   await here.type(id, { description: 'Mine.' });
   await here.type(id, { isbn: '9780441013593' });
   expect(await here.one(id)).toMatchObject({
     form: { title: '', price: '', description: 'Mine.', isbn: '9780441013593' },
     suggestion: undefined,
   });
-  await suggest(here.local, here.ports, id, { ...DUNE, isbn: '9780441172719' });
+  await addSuggestion(here.local, here.ports, id, { ...DUNE, isbn: '9780441172719' });
   expect(await here.one(id)).toMatchObject({ form: { title: '', isbn: '9780441013593' } });
 });
 
 test('photos are put into an order, taken away and added, up to 8', async () => {
-  const { here } = counter();
-  const id = await here.take('1', '2', '3');
+  const { here } = createSellingScene();
+  const id = await here.createDraft('1', '2', '3');
   const keys = (await here.one(id))?.photos.map(({ key }) => key) ?? [];
   await orderPhotos(here.local, here.ports, id, keys.slice(1).toReversed());
   await removePhoto(here.local, here.ports, id, keys[0] ?? '');
@@ -83,21 +83,21 @@ test('photos are put into an order, taken away and added, up to 8', async () => 
   await addPhotos(here.local, here.ports, id, ['4', '5', '6', '7', '8', '9', '10'].map(photo));
   expect(await textsOf((await here.one(id))?.photos ?? [])).toEqual(['3', '2', '4', '5', '6', '7', '8', '9']);
   expect(await here.local.run(async (db) => db.draftPhotos.count())).toBe(8);
-  const pile = await here.take('1', '2', '3', '4', '5', '6', '7', '8', '9');
+  const pile = await here.createDraft('1', '2', '3', '4', '5', '6', '7', '8', '9');
   expect((await here.one(pile))?.photos).toHaveLength(8);
 });
 
 test('a photo stays the same object while its draft is typed into', async () => {
-  const { here } = counter();
-  const id = await here.take('cover');
+  const { here } = createSellingScene();
+  const id = await here.createDraft('cover');
   const before = (await here.one(id))?.photos[0]?.blob;
   await here.type(id, { title: 'D' });
   expect((await here.one(id))?.photos[0]?.blob).toBe(before);
 });
 
 test('a draft that is thrown away takes its photos along', async () => {
-  const { here } = counter();
-  const [id] = [await here.take('cover'), await here.take('another')];
+  const { here } = createSellingScene();
+  const [id] = [await here.createDraft('cover'), await here.createDraft('another')];
   expect(await removeDraft(here.local, id)).toBe(true);
   expect(await here.type(id, { title: 'Too late' })).toBe(false);
   expect(await here.all()).toHaveLength(1);
@@ -105,7 +105,7 @@ test('a draft that is thrown away takes its photos along', async () => {
 });
 
 test('what waits can be taken back into the form, and is not listed until it is submitted again', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   const id = await here.list('Dune');
   await reopenDraft(here.local, here.ports, id);
   expect(await here.send()).toBe('synced');
@@ -117,10 +117,10 @@ test('what waits can be taken back into the form, and is not listed until it is 
 });
 
 test('the drafts of one person are not another’s; only a guest’s go along when he signs in', async () => {
-  const { here } = counter();
-  const guest = await here.take('cover');
+  const { here } = createSellingScene();
+  const guest = await here.createDraft('cover');
   await switchOwner(here.local, 7);
-  const mine = await here.take('mine');
+  const mine = await here.createDraft('mine');
   expect((await here.all()).map(({ id }) => id)).toEqual([mine, guest]);
   await switchOwner(here.local, 8);
   expect(await here.all()).toEqual([]);
@@ -132,8 +132,8 @@ test('the drafts of one person are not another’s; only a guest’s go along wh
 });
 
 test('signing out asks first while drafts wait, and then takes them along', async () => {
-  const { here } = counter();
-  await here.take('cover');
+  const { here } = createSellingScene();
+  await here.createDraft('cover');
   await here.tab.add(1);
   expect(await purgeOwnerData(here.local)).toBe(2);
   expect(await here.all()).toHaveLength(1);

@@ -12,20 +12,19 @@ import {
 } from './draft.ts';
 import { createMutationId } from '../outbox/mutation-id.ts';
 import type { WritePorts } from '../ports.ts';
-import { suggested, withIsbn, withSuggestion } from './merge-suggestion.ts';
+import { applySuggestion, applyIsbn, withSuggestion } from './merge-suggestion.ts';
 
 /**
- * Stores photos as a new draft of whoever is signed in, in one transaction: from then on they wait, whatever happens to
- * the page. At most 8 of them; none is a draft that begins with its text. Answers its id. Throws where nothing can be
- * stored.
+ * Stores photos as a new draft of the current owner, in one transaction. At most 8 photos; none for a draft that starts
+ * with its text. Returns its id. Throws if storage is unavailable.
  */
-export async function newDraft(
+export async function createDraft(
   local: LocalDb,
   ports: WritePorts,
   photos: readonly Blob[] = [],
 ): Promise<string> {
   const id = createMutationId(ports);
-  const rows = photoRows(ports, id, photos.slice(0, SELLING.photosPerListing));
+  const rows = createPhotoRows(ports, id, photos.slice(0, SELLING.photosPerListing));
   const now = ports.now();
   await local.run(async (db) =>
     db.transaction('rw', db.drafts, db.draftPhotos, db.state, async () => {
@@ -47,54 +46,54 @@ export async function newDraft(
   return id;
 }
 
-/** Keeps what the person typed or chose; no machine fills these fields any more. False where the draft is out of reach. */
+/** Stores what the seller typed or chose; suggestions no longer fill these fields. Returns false if the draft cannot be changed. */
 export async function changeDraft(
   local: LocalDb,
   ports: WritePorts,
   id: string,
   typed: Partial<DraftForm>,
 ): Promise<boolean> {
-  return change(local, ports, id, (draft) => {
-    const other = typed.isbn === undefined ? {} : withIsbn(draft, typed.isbn);
+  return updateDraft(local, ports, id, (draft) => {
+    const other = typed.isbn === undefined ? {} : applyIsbn(draft, typed.isbn);
     const { form, touched, suggestion, fields } = { ...draft, ...other };
     const touchedNow = [...new Set([...touched, ...fieldsOf(typed)])];
     const typedForm = { ...form, ...typed };
     return {
       ...other,
-      // A price that a machine suggested follows the condition.
+      // A suggested price depends on the condition.
       form: suggestion === undefined ? typedForm : withSuggestion(typedForm, touchedNow, suggestion),
       touched: touchedNow,
-      // What was wrong with a field is no longer said of what stands there now.
+      // A changed field loses its error message.
       fields: without(fields, fieldsOf(typed)),
     };
   });
 }
 
-/** Fills what the person has not touched with what a machine found. */
-export async function suggest(
+/** Fills fields that the seller has not touched. */
+export async function addSuggestion(
   local: LocalDb,
   ports: WritePorts,
   id: string,
   suggestion: Suggestion,
 ): Promise<boolean> {
-  return change(local, ports, id, (draft) => suggested(draft, suggestion));
+  return updateDraft(local, ports, id, (draft) => applySuggestion(draft, suggestion));
 }
 
-/** Adds photos behind the others, as far as they fit into a listing. */
+/** Appends photos, up to the maximum per listing. */
 export async function addPhotos(
   local: LocalDb,
   ports: WritePorts,
   id: string,
   photos: readonly Blob[],
 ): Promise<boolean> {
-  const rows = photoRows(ports, id, photos);
-  return change(local, ports, id, async (draft, db) => {
+  const rows = createPhotoRows(ports, id, photos);
+  return updateDraft(local, ports, id, async (draft, db) => {
     const known = new Set(draft.photos.map(({ key }) => key));
     const fit = rows.slice(0, Math.max(0, SELLING.photosPerListing - draft.photos.length));
     const more = fit.filter(({ key }) => !known.has(key));
     await db.draftPhotos.bulkPut(more);
     const photosNow = [...draft.photos, ...more.map(({ key }) => ({ key, tries: 0 }))];
-    return { ...editedAgain(draft), photos: photosNow };
+    return { ...clearRefusal(draft), photos: photosNow };
   });
 }
 
@@ -104,13 +103,13 @@ export async function removePhoto(
   id: string,
   key: string,
 ): Promise<boolean> {
-  return change(local, ports, id, async (draft, db) => {
+  return updateDraft(local, ports, id, async (draft, db) => {
     await db.draftPhotos.delete(key);
-    return { ...editedAgain(draft), photos: draft.photos.filter((photo) => photo.key !== key) };
+    return { ...clearRefusal(draft), photos: draft.photos.filter((photo) => photo.key !== key) };
   });
 }
 
-/** Puts the photos into the order of these keys; the first is the cover. What is not named stays behind them. */
+/** Sorts the photos by these keys; the first is the cover. Photos without a key here go last. */
 export async function orderPhotos(
   local: LocalDb,
   ports: WritePorts,
@@ -118,32 +117,32 @@ export async function orderPhotos(
   keys: readonly string[],
 ): Promise<boolean> {
   const place = (key: string): number => (keys.includes(key) ? keys.indexOf(key) : keys.length);
-  return change(local, ports, id, ({ photos }) => ({
+  return updateDraft(local, ports, id, ({ photos }) => ({
     photos: photos.toSorted((one, other) => place(one.key) - place(other.key)),
   }));
 }
 
-/** "List it": it goes out as soon as there is a way. By the direct button with the stated fallbacks. */
+/** Submits a draft: it is listed as soon as there is a network. `direct` fills missing fields with the stated fallbacks. */
 export async function submitDraft(
   local: LocalDb,
   ports: WritePorts,
   id: string,
   { direct = false }: { readonly direct?: boolean } = {},
 ): Promise<boolean> {
-  return change(local, ports, id, () => ({ ...NO_REFUSAL, state: 'ready', direct }));
+  return updateDraft(local, ports, id, () => ({ ...NO_REFUSAL, state: 'ready', direct }));
 }
 
-/** Takes a draft that waits back into the form: it is not listed until it is submitted again. */
+/** Moves a submitted draft back to editing. */
 export async function reopenDraft(local: LocalDb, ports: WritePorts, id: string): Promise<boolean> {
-  return change(local, ports, id, ({ state }) => (state === 'ready' ? { state: 'editing' } : {}));
+  return updateDraft(local, ports, id, ({ state }) => (state === 'ready' ? { state: 'editing' } : {}));
 }
 
-/** "Try again": what the shop refused is sent once more, as it is. */
+/** Sends a refused draft again, unchanged. */
 export async function retryDraft(local: LocalDb, ports: WritePorts, id: string): Promise<boolean> {
-  return change(local, ports, id, (draft) => editedAgain(draft, draft.was));
+  return updateDraft(local, ports, id, (draft) => clearRefusal(draft, draft.was));
 }
 
-/** Throws a draft away with its photos. False where a request may have listed it: then it is too late. */
+/** Deletes a draft with its photos. Returns false if a request may have listed it. */
 export async function removeDraft(local: LocalDb, id: string): Promise<boolean> {
   return local.run(async (db) =>
     db.transaction('rw', db.drafts, db.draftPhotos, async () => {
@@ -155,7 +154,7 @@ export async function removeDraft(local: LocalDb, id: string): Promise<boolean> 
   );
 }
 
-/** Inside a transaction that writes both tables. */
+/** Requires a transaction that writes both tables. */
 export async function deleteDrafts(db: Database, ids: readonly string[]): Promise<void> {
   await db.draftPhotos
     .where('draft')
@@ -164,20 +163,20 @@ export async function deleteDrafts(db: Database, ids: readonly string[]): Promis
   await db.drafts.bulkDelete([...ids]);
 }
 
-/** Everything that a refusal leaves in a draft. */
+/** The fields that a refusal sets. */
 const NO_REFUSAL = { reason: undefined, fields: undefined, was: undefined } as const;
 
-const editedAgain = (draft: DraftRow, state: DraftRow['was'] = 'editing'): Partial<DraftRow> =>
+const clearRefusal = (draft: DraftRow, state: DraftRow['was'] = 'editing'): Partial<DraftRow> =>
   draft.state === 'refused' ? { ...NO_REFUSAL, state } : {};
 
-type News = Partial<DraftRow> | Promise<Partial<DraftRow>>;
+type Changes = Partial<DraftRow> | Promise<Partial<DraftRow>>;
 
-/** Changes a draft in one transaction. False where there is none, or it may have been listed meanwhile. */
-async function change(
+/** Changes a draft in one transaction. Returns false if there is none, or if it may have been listed meanwhile. */
+async function updateDraft(
   local: LocalDb,
   { now }: WritePorts,
   id: string,
-  news: (draft: DraftRow, db: Database) => News,
+  news: (draft: DraftRow, db: Database) => Changes,
 ): Promise<boolean> {
   return local.run(async (db) =>
     db.transaction('rw', db.drafts, db.draftPhotos, async () => {
@@ -189,7 +188,7 @@ async function change(
   );
 }
 
-const photoRows = (ports: WritePorts, draft: string, photos: readonly Blob[]): DraftPhotoRow[] =>
+const createPhotoRows = (ports: WritePorts, draft: string, photos: readonly Blob[]): DraftPhotoRow[] =>
   photos.map((blob) => ({ key: createMutationId(ports), draft, blob, name: nameOf(blob) }));
 
 const nameOf = (photo: Blob): string =>

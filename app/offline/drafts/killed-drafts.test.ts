@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalDb } from '../database.ts';
-import { counter, Seller } from '../doubles/seller.ts';
+import { createSellingScene, Seller } from '../doubles/seller.ts';
 import { submitDraft } from './drafts.ts';
 import { createInMemoryLocks } from '../in-memory-locks.ts';
 
@@ -24,7 +24,7 @@ class Fuse {
 }
 
 /** A tab that dies when the fuse has burnt down: its turn ends with it. */
-function mortal({ desk, seller }: ReturnType<typeof counter>, fuse: Fuse): Seller {
+function mortal({ desk, seller }: ReturnType<typeof createSellingScene>, fuse: Fuse): Seller {
   const whole = seller(createInMemoryLocks(), {
     upload: async (...args) => fuse.pass(async () => desk.upload(...args)),
     publish: async (...args) => fuse.pass(async () => desk.publish(...args)),
@@ -37,7 +37,7 @@ function mortal({ desk, seller }: ReturnType<typeof counter>, fuse: Fuse): Selle
 
 /** From the shutter to the shop. `died` wins where the tab does. */
 async function sell(tab: Seller): Promise<void> {
-  const id = (await tab.all()).at(-1)?.id ?? (await tab.take('cover', 'spine'));
+  const id = (await tab.all()).at(-1)?.id ?? (await tab.createDraft('cover', 'spine'));
   await tab.type(id, { title: 'Dune', price: '5' });
   await submitDraft(tab.local, tab.ports, id);
   await tab.send();
@@ -45,7 +45,7 @@ async function sell(tab: Seller): Promise<void> {
 
 test('killed at any point between the shutter and the shop, no photo is lost and nothing is listed twice', async () => {
   for (let points = 0, survived = false; !survived; points += 1) {
-    const world = counter();
+    const world = createSellingScene();
     const fuse = new Fuse(points);
     const dying = mortal(world, fuse);
     survived = await Promise.race([

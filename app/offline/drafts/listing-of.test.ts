@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newListingSchema } from '#contract/selling/selling.ts';
 import * as z from 'zod/mini';
 import { EMPTY_FORM, type DraftForm } from './draft.ts';
-import { dollarsOf, listingOf } from './listing-of.ts';
+import { parseDollars, toListing } from './listing-of.ts';
 
 const draft = (form: Partial<DraftForm>, direct = false) => ({
   form: { ...EMPTY_FORM, ...form },
@@ -11,7 +11,7 @@ const draft = (form: Partial<DraftForm>, direct = false) => ({
 });
 
 test('what was typed becomes what the shop is asked to list, and what was left out is absent', () => {
-  const listing = listingOf(
+  const listing = toListing(
     draft({ title: ' Dune ', price: '$1,234.50', isbn: '0-441-17271-7', condition: 'like_new' }),
   );
   expect(listing).toEqual({
@@ -28,7 +28,7 @@ test('what was typed becomes what the shop is asked to list, and what was left o
 });
 
 test('the direct button lists with its stated fallbacks where nothing is said', () => {
-  expect(listingOf(draft({ price: '0' }, true))).toMatchObject({
+  expect(toListing(draft({ price: '0' }, true))).toMatchObject({
     title: 'Untitled Item',
     description: 'No description provided',
     price: 9.99,
@@ -36,7 +36,7 @@ test('the direct button lists with its stated fallbacks where nothing is said', 
     condition: 'good',
     inStock: true,
   });
-  expect(listingOf(draft({ title: 'Dune', price: '3', description: 'Worn.' }, true))).toMatchObject({
+  expect(toListing(draft({ title: 'Dune', price: '3', description: 'Worn.' }, true))).toMatchObject({
     title: 'Dune',
     description: 'Worn.',
     price: 3,
@@ -44,7 +44,7 @@ test('the direct button lists with its stated fallbacks where nothing is said', 
 });
 
 test('amounts are read as people type them', () => {
-  expect(['', ' ', '0', '5', '5.50', '$5', '1,000', '12,345.67'].map(dollarsOf)).toEqual([
+  expect(['', ' ', '0', '5', '5.50', '$5', '1,000', '12,345.67'].map(parseDollars)).toEqual([
     undefined,
     undefined,
     0,
@@ -54,5 +54,5 @@ test('amounts are read as people type them', () => {
     1000,
     12_345.67,
   ]);
-  expect(dollarsOf('five')).toBeNaN();
+  expect(parseDollars('five')).toBeNaN();
 });

@@ -5,57 +5,58 @@ import { DIRECT_FALLBACKS } from '#contract/selling/selling-messages.ts';
 import type { DraftForm, DraftRow } from './draft.ts';
 
 /**
- * What a draft asks the shop to list, as it was typed: whether that is right is for the shop to say. By the direct button
- * what is missing is filled with the stated fallbacks. Dollars; a price that is no number is NaN, which travels as null.
+ * Converts a draft to the publish request, unvalidated: the shop validates it. With the direct button, missing fields get
+ * the stated fallbacks. Dollars; a price that is not a number is NaN, which JSON encodes as null.
  */
-export function listingOf({
+export function toListing({
   form,
   direct,
   photos,
 }: Pick<DraftRow, 'form' | 'direct' | 'photos'>): NewListing {
   const gallery = photos.slice(1).flatMap(({ uploadId }) => uploadId ?? []);
   return {
-    ...(direct ? directly(form) : asTyped(form)),
+    ...(direct ? withFallbacks(form) : asTyped(form)),
     category: isCategory(form.category) ? form.category : DEFAULT_CATEGORY,
     condition: isCondition(form.condition) ? form.condition : DEFAULT_CONDITION,
     inStock: true,
-    ...present({
-      author: wordsOf(form.author),
-      publisher: wordsOf(form.publisher),
-      isbn: wordsOf(form.isbn),
-      email: wordsOf(form.email),
-      publishedYear: numberOf(form.publishedYear),
-      comparePrice: dollarsOf(form.comparePrice),
+    ...omitUndefined({
+      author: trimmedOrUndefined(form.author),
+      publisher: trimmedOrUndefined(form.publisher),
+      isbn: trimmedOrUndefined(form.isbn),
+      email: trimmedOrUndefined(form.email),
+      publishedYear: parseNumber(form.publishedYear),
+      comparePrice: parseDollars(form.comparePrice),
       gallery: gallery.length === 0 ? undefined : gallery,
     }),
   };
 }
 
-/** "$1,234.50" -> 1234.5; undefined where nothing is typed, NaN where it is no number. */
-export const dollarsOf = (text: string): number | undefined =>
-  numberOf(text.replace(/^\s*\$/, '').replaceAll(/,(?=\d{3}(\D|$))/g, ''));
+/** "$1,234.50" -> 1234.5; undefined for an empty text, NaN if it is not a number. */
+export const parseDollars = (text: string): number | undefined =>
+  parseNumber(text.replace(/^\s*\$/, '').replaceAll(/,(?=\d{3}(\D|$))/g, ''));
 
-const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+const parseNumber = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
-const wordsOf = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+const trimmedOrUndefined = (text: string): string | undefined =>
+  text.trim() === '' ? undefined : text.trim();
 
 const asTyped = ({ title, description, price }: DraftForm) => ({
   title: title.trim(),
   description: description.trim(),
-  price: dollarsOf(price) ?? 0,
+  price: parseDollars(price) ?? 0,
 });
 
-const directly = ({ title, description, price }: DraftForm) => ({
-  title: wordsOf(title) ?? DIRECT_FALLBACKS.title,
-  description: wordsOf(description) ?? DIRECT_FALLBACKS.description,
-  // Nothing, nonsense and the form's own 0 alike.
-  price: (dollarsOf(price) ?? 0) || DIRECT_FALLBACKS.price,
+const withFallbacks = ({ title, description, price }: DraftForm) => ({
+  title: trimmedOrUndefined(title) ?? DIRECT_FALLBACKS.title,
+  description: trimmedOrUndefined(description) ?? DIRECT_FALLBACKS.description,
+  // For an empty field, an invalid number and 0.
+  price: (parseDollars(price) ?? 0) || DIRECT_FALLBACKS.price,
 });
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without what is undefined: the shop takes it for absent. */
-function present<T extends object>(all: T): Present<T> {
+/** Omits undefined properties: the shop treats them as absent. */
+function omitUndefined<T extends object>(all: T): Present<T> {
   const kept: Present<T> = {};
   for (const name in all) {
     const value = all[name];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { EMPTY_FORM, type DraftField, type DraftForm } from './draft.ts';
-import { suggested, surest, withIsbn, withSuggestion } from './merge-suggestion.ts';
+import { applySuggestion, mergeByConfidence, applyIsbn, withSuggestion } from './merge-suggestion.ts';
 
 const suggestion = (about: Partial<Suggestion> = {}): Suggestion => ({
   by: 'built-in',
@@ -70,7 +70,7 @@ test('of two looks the surer word holds for each field, and of two equally sure 
       description: { from: 'photo', sure: 0.5 },
     },
   });
-  expect(surest(barcode, photo)).toEqual({
+  expect(mergeByConfidence(barcode, photo)).toEqual({
     ...photo,
     title: 'Dune',
     isbn: '9780441172719',
@@ -104,7 +104,7 @@ const filledA = {
 
 test('another ISBN takes away all that a machine filled in, and nothing that was typed', () => {
   const draft = draftOf({ ...filledA, price: '7.50', condition: 'new' }, ['price', 'condition'], bookA);
-  expect(withIsbn(draft, B)).toEqual({
+  expect(applyIsbn(draft, B)).toEqual({
     lastIsbn: B,
     suggestion: undefined,
     form: { ...EMPTY_FORM, price: '7.50', condition: 'new' },
@@ -114,24 +114,26 @@ test('another ISBN takes away all that a machine filled in, and nothing that was
 test('a match of the cover goes as well when a typed ISBN is replaced by another', () => {
   const cover = suggestion({ title: 'Dune' });
   const draft = { ...draftOf({ isbn: A, title: 'Dune' }, ['isbn'], cover), lastIsbn: A };
-  expect(withIsbn(draft, B)).toMatchObject({ suggestion: undefined, form: { title: '' } });
+  expect(applyIsbn(draft, B)).toMatchObject({ suggestion: undefined, form: { title: '' } });
 });
 
 test('the same ISBN in another form, half of one, and the first one for a cover change nothing', () => {
   const draft = draftOf(filledA, [], bookA);
-  expect(withIsbn(draft, '0-441-17271-7')).toEqual({ lastIsbn: A });
-  expect(withIsbn(draft, '97804410')).toEqual({});
-  expect(withIsbn(draftOf({ title: 'Dune' }, [], suggestion({ title: 'Dune' })), B)).toEqual({ lastIsbn: B });
+  expect(applyIsbn(draft, '0-441-17271-7')).toEqual({ lastIsbn: A });
+  expect(applyIsbn(draft, '97804410')).toEqual({});
+  expect(applyIsbn(draftOf({ title: 'Dune' }, [], suggestion({ title: 'Dune' })), B)).toEqual({
+    lastIsbn: B,
+  });
 });
 
 test('a late answer about another ISBN than the one that was typed fills nothing', () => {
   const draft = draftOf({ isbn: B }, ['isbn'], undefined);
-  expect(suggested(draft, bookA)).toEqual({ form: draft.form, suggestion: undefined });
+  expect(applySuggestion(draft, bookA)).toEqual({ form: draft.form, suggestion: undefined });
 });
 
 test('facts of two books never mix', () => {
   const bookB = suggestion({ isbn: B, title: 'Foundation' });
-  expect(suggested(draftOf(filledA, [], bookA), bookB)).toEqual({
+  expect(applySuggestion(draftOf(filledA, [], bookA), bookB)).toEqual({
     suggestion: bookB,
     form: { ...EMPTY_FORM, isbn: B, title: 'Foundation' },
   });
@@ -142,7 +144,7 @@ test('facts of two books never mix', () => {
     sources: { title: { from: 'cover-text', sure: 0.9 } },
   });
   const byCover = draftOf({ title: 'Dune', price: '4.00' }, [], cover);
-  expect(suggested(byCover, bookB).form).toEqual({ ...EMPTY_FORM, isbn: B, title: 'Foundation' });
+  expect(applySuggestion(byCover, bookB).form).toEqual({ ...EMPTY_FORM, isbn: B, title: 'Foundation' });
 });
 
 const prices = (condition: string, about = {}) => {
@@ -173,7 +175,7 @@ test('the evidence of a price stays with that price', () => {
     reasoning: 'Other.',
     sources: { price: { from: 'photo', sure: 0.1 } },
   });
-  expect(surest(priced, later)).toMatchObject({
+  expect(mergeByConfidence(priced, later)).toMatchObject({
     recommendedPrice: 4,
     reasoning: 'Because.',
     priceCondition: 'new',

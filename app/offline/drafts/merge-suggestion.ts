@@ -15,33 +15,33 @@ import { EMPTY_FORM, type DraftField, type DraftForm, type DraftRow } from './dr
 
 type Filled = Pick<DraftRow, 'form' | 'touched' | 'suggestion' | 'lastIsbn'>;
 
-/** What a suggestion changes in a draft; nothing where it is about another book than the one whose ISBN the person gave. */
-export function suggested(draft: Filled, after: Suggestion): Pick<DraftRow, 'form' | 'suggestion'> {
+/** Merges a suggestion into a draft; ignores one about another book than the seller's own ISBN. */
+export function applySuggestion(draft: Filled, after: Suggestion): Pick<DraftRow, 'form' | 'suggestion'> {
   const { form, touched, suggestion: before } = draft;
   const own = touched.includes('isbn') ? toIsbn13(form.isbn) : undefined;
   if (own !== undefined && after.isbn !== undefined && after.isbn !== own)
     return { form, suggestion: before };
-  const suggestion = before === undefined ? after : together(before, after);
-  return { suggestion, form: withSuggestion(withoutMachines(draft), touched, suggestion) };
+  const suggestion = before === undefined ? after : mergeSuggestions(before, after);
+  return { suggestion, form: withSuggestion(withoutSuggestions(draft), touched, suggestion) };
 }
 
-/** What a typed or scanned ISBN changes: if it is another one, all that a machine filled in for the former one goes. */
-export function withIsbn(draft: Filled, text: string): Partial<DraftRow> {
+/** Applies a typed or scanned ISBN: a different one removes everything suggested for the previous one. */
+export function applyIsbn(draft: Filled, text: string): Partial<DraftRow> {
   const isbn = toIsbn13(text);
   if (isbn === undefined) return {};
   const former = draft.suggestion?.isbn ?? draft.lastIsbn;
   return former === undefined || former === isbn
     ? { lastIsbn: isbn }
-    : { lastIsbn: isbn, suggestion: undefined, form: withoutMachines(draft) };
+    : { lastIsbn: isbn, suggestion: undefined, form: withoutSuggestions(draft) };
 }
 
-/** The form with what the person typed or chose, and nothing else. */
-const withoutMachines = ({ form, touched }: Filled): DraftForm => ({
+/** The form with only what the seller typed or chose. */
+const withoutSuggestions = ({ form, touched }: Filled): DraftForm => ({
   ...EMPTY_FORM,
   ...Object.fromEntries(touched.map((field) => [field, form[field]])),
 });
 
-/** The form with what a machine found, except where the person was. What the machine does not know stays as it is. */
+/** Fills the fields that the seller has not touched and that the suggestion has. */
 export function withSuggestion(
   form: DraftForm,
   touched: readonly DraftField[],
@@ -57,7 +57,7 @@ export function withSuggestion(
   return { ...form, ...filled };
 }
 
-/** What a machine suggests for a field of a copy in this condition, as it would be typed; undefined where it knows nothing. */
+/** The suggested text for a field of a copy in this condition; undefined if there is none. */
 function suggestedText(
   suggestion: Suggestion,
   field: SuggestedField,
@@ -89,36 +89,35 @@ function priceFor(
 }
 
 /**
- * What is known after a second look. Two looks at one book are united; of two books none gets the other's facts: the newer
- * ISBN counts, then the look that has one, then the surer title.
+ * Merges two suggestions about the same book. For different books it picks one: the newer ISBN wins, then the suggestion
+ * that has an ISBN, then the more confident title.
  */
-function together(before: Suggestion, after: Suggestion): Suggestion {
+function mergeSuggestions(before: Suggestion, after: Suggestion): Suggestion {
   if (before.isbn !== undefined && after.isbn !== undefined && before.isbn !== after.isbn) return after;
-  if (!areOtherTitles(before.title, after.title)) return surest(before, after);
+  if (!areDifferentTitles(before.title, after.title)) return mergeByConfidence(before, after);
   if (before.isbn !== after.isbn) return before.isbn === undefined ? after : before;
-  return sureness(before, 'title') > sureness(after, 'title') ? before : after;
+  return confidenceOf(before, 'title') > confidenceOf(after, 'title') ? before : after;
 }
 
-/** Whether two titles share no word that tells something. */
-function areOtherTitles(one: string | undefined, other: string | undefined): boolean {
+/** Whether two titles share no significant word. */
+function areDifferentTitles(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false;
-  const words = new Set(telling(one));
-  return !telling(other).some((word) => words.has(word));
+  const words = new Set(significantWords(one));
+  return !significantWords(other).some((word) => words.has(word));
 }
 
-function telling(title: string): readonly string[] {
+function significantWords(title: string): readonly string[] {
   const words = wordsOf(title);
   const long = words.filter((word) => word.length > 3);
   return long.length > 0 ? long : words;
 }
 
 /**
- * What is known after a second look at the same book (a barcode held into the camera, then the photo): of each field the
- * surer word, and of two equally sure ones the newer. The evidence is that of the price; everything else that belongs to no
- * field is the newer one's.
+ * Merges two suggestions about the same book (from the barcode, then from the photo): each field by higher confidence, the
+ * newer one on a tie. The evidence follows the price; everything else is the newer one's.
  */
-export function surest(before: Suggestion, after: Suggestion): Suggestion {
-  const surer = SUGGESTED_FIELDS.filter((field) => sureness(before, field) > sureness(after, field));
+export function mergeByConfidence(before: Suggestion, after: Suggestion): Suggestion {
+  const surer = SUGGESTED_FIELDS.filter((field) => confidenceOf(before, field) > confidenceOf(after, field));
   const words = new Map(Object.entries(before));
   const { reasoning, comparables, priceCondition } = surer.includes('price') ? before : after;
   return z.parse(suggestionSchema, {
@@ -136,6 +135,6 @@ export function surest(before: Suggestion, after: Suggestion): Suggestion {
 
 const nameOf = (field: SuggestedField): string => (field === 'price' ? 'recommendedPrice' : field);
 
-/** 0 to 1; -1 where nothing is suggested. */
-const sureness = (suggestion: Suggestion, field: SuggestedField): number =>
+/** 0 to 1; -1 if nothing is suggested. */
+const confidenceOf = (suggestion: Suggestion, field: SuggestedField): number =>
   suggestedText(suggestion, field) === undefined ? -1 : (suggestion.sources[field]?.sure ?? 0);

@@ -1,16 +1,16 @@
-/** What the first bytes of a file say of it. */
+/** The file type and size found in a file's first bytes. */
 export interface PhotoHead {
   readonly kind: 'jpeg' | 'png' | 'heic' | 'other';
-  /** Pixels as they are stored, before any turning; undefined where the bytes do not say. */
+  /** Pixels as stored, before EXIF rotation; undefined if unknown. */
   readonly size?: { readonly width: number; readonly height: number } | undefined;
 }
 
-/** A JPEG's size stands behind its metadata, which may be a few hundred kilobytes. */
-const READ = 512 * 1024;
+/** A JPEG's size follows its metadata, which may take a few hundred kilobytes. */
+const HEAD_BYTES = 512 * 1024;
 
-/** Reads what kind of picture a file is, without decoding it. */
-export async function photoHead(photo: Blob): Promise<PhotoHead> {
-  const bytes = new DataView(await photo.slice(0, READ).arrayBuffer());
+/** Reads the type and size of a picture without decoding it. */
+export async function readPhotoHead(photo: Blob): Promise<PhotoHead> {
+  const bytes = new DataView(await photo.slice(0, HEAD_BYTES).arrayBuffer());
   if (bytes.byteLength < 24) return { kind: 'other' };
   if (bytes.getUint32(0) === 0x89504e47) {
     return { kind: 'png', size: { width: bytes.getUint32(16), height: bytes.getUint32(20) } };
@@ -27,7 +27,7 @@ function isHeic(bytes: DataView): boolean {
   return letters(4) === 'ftyp' && BRANDS.has(letters(8));
 }
 
-/** From the frame header (SOF0 to SOF15, without the three tables that look like it). */
+/** From the frame header: SOF0 to SOF15 without DHT, JPG and DAC. */
 function jpegSize(bytes: DataView): PhotoHead['size'] {
   let at = 2;
   while (at + 9 < bytes.byteLength && bytes.getUint8(at) === 0xff) {

@@ -1,90 +1,86 @@
 import { SELLING } from '#contract/selling/selling.ts';
 import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { photoHead, type PhotoHead } from './photo-head.ts';
+import { readPhotoHead, type PhotoHead } from './photo-head.ts';
 
-/** Bytes that a prepared photo stays under. */
-const BYTES = 1_500_000;
-/** Of a photo that had to be made smaller: first as the camera's, then a little less. */
+const MAX_PHOTO_BYTES = 1_500_000;
+/** JPEG qualities to try, in order. */
 const QUALITIES = [SELLING.cameraQuality, 0.85] as const;
-/** Pixels that phones hold in a canvas. */
-const CANVAS = 16_777_216;
+/** The canvas limit of phones. */
+const MAX_CANVAS_PIXELS = 16_777_216;
 
 /**
- * A photo as it is sent: a JPEG of at most 2560 pixels and 1.5 MB, upright. What is small enough already goes as it is,
- * and what this browser cannot decode although the shop may, too. Runs in pages and workers; the decoding and encoding
- * are the browser's own and hold up no tap. Throws ShopError `photo_unsupported` for a HEIC that it cannot read.
+ * Converts a photo for the upload: an upright JPEG of at most 2560 pixels and 1.5 MB. Returns it unchanged if it is small
+ * enough, or if only the shop may be able to decode it. Runs in pages and workers without blocking the main thread. Throws
+ * ShopError `photo_unsupported` for a HEIC that this browser cannot read.
  */
 export async function preparePhoto(photo: Blob): Promise<Blob> {
-  const head = await photoHead(photo);
+  const head = await readPhotoHead(photo);
   if (isSmall(photo, head)) return photo;
-  const bitmap = await decoded(photo, head);
+  const bitmap = await decode(photo, head);
   if (bitmap === undefined) return photo;
   try {
-    return await smaller(bitmap);
+    return await compress(bitmap);
   } finally {
     bitmap.close();
   }
 }
 
 /** Throws ShopError `photo_unsupported` for a HEIC that this browser cannot read. */
-export async function checkReadable(photo: Blob): Promise<void> {
-  const head = await photoHead(photo);
-  if (head.kind === 'heic') (await decoded(photo, head))?.close();
+export async function assertReadable(photo: Blob): Promise<void> {
+  const head = await readPhotoHead(photo);
+  if (head.kind === 'heic') (await decode(photo, head))?.close();
 }
 
 const isSmall = (photo: Blob, { kind, size }: PhotoHead): boolean =>
   (kind === 'jpeg' || kind === 'png') &&
-  photo.size <= BYTES &&
+  photo.size <= MAX_PHOTO_BYTES &&
   size !== undefined &&
   Math.max(size.width, size.height) <= SELLING.photoSide;
 
-async function decoded(photo: Blob, { kind, size }: PhotoHead): Promise<ImageBitmap | undefined> {
+async function decode(photo: Blob, { kind, size }: PhotoHead): Promise<ImageBitmap | undefined> {
   try {
-    return await createImageBitmap(photo, decodingOf(size));
+    return await createImageBitmap(photo, decodeOptionsFor(size));
   } catch {
     if (kind === 'heic') throw new ShopError('photo_unsupported', SELLING_MESSAGES.heic);
     return undefined;
   }
 }
 
-/**
- * A very large photo is made smaller while it is decoded. Whether it lies on its side is not known here, so the width is
- * chosen to fit either way.
- */
-function decodingOf(size: PhotoHead['size']): ImageBitmapOptions {
-  if (size === undefined || size.width * size.height <= CANVAS) return {};
+/** Scales a very large photo while decoding. Its rotation is unknown here, so the width fits either orientation. */
+function decodeOptionsFor(size: PhotoHead['size']): ImageBitmapOptions {
+  if (size === undefined || size.width * size.height <= MAX_CANVAS_PIXELS) return {};
   const flat = Math.min(size.width, size.height) / Math.max(size.width, size.height);
-  const width = Math.min(SELLING.photoSide, Math.floor(Math.sqrt(CANVAS * flat)));
+  const width = Math.min(SELLING.photoSide, Math.floor(Math.sqrt(MAX_CANVAS_PIXELS * flat)));
   return { resizeWidth: width, resizeQuality: 'high' };
 }
 
-async function smaller(bitmap: ImageBitmap): Promise<Blob> {
+async function compress(bitmap: ImageBitmap): Promise<Blob> {
   let scale = Math.min(1, SELLING.photoSide / Math.max(bitmap.width, bitmap.height));
   for (;;) {
     for (const quality of QUALITIES) {
-      const blob = await encoded(bitmap, scale, quality);
-      if (blob.size <= BYTES) return blob;
+      const blob = await encode(bitmap, scale, quality);
+      if (blob.size <= MAX_PHOTO_BYTES) return blob;
     }
     scale *= 0.8;
   }
 }
 
-async function encoded(bitmap: ImageBitmap, scale: number, quality: number): Promise<Blob> {
+async function encode(bitmap: ImageBitmap, scale: number, quality: number): Promise<Blob> {
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const canvas = new OffscreenCanvas(width, height);
   try {
     const pen = canvas.getContext('2d', { alpha: false });
-    if (pen === null) throw new Error('There is no canvas to draw on.');
+    if (pen === null) throw new Error('canvas 2D context unavailable');
     pen.imageSmoothingQuality = 'high';
-    // What is transparent in a PNG is paper, not night.
+    // Transparent pixels become white instead of black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, width, height);
     pen.drawImage(bitmap, 0, 0, width, height);
     return await canvas.convertToBlob({ type: 'image/jpeg', quality });
   } finally {
-    // Phones keep a canvas's memory until it is small.
+    // iOS frees canvas memory only when the canvas is resized.
     canvas.width = 1;
     canvas.height = 1;
   }

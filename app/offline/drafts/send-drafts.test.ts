@@ -3,11 +3,11 @@ import { SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { ApiError, BadAnswerError } from '#app/http/errors.ts';
 import { switchOwner } from '../personal/current-owner.ts';
-import { counter } from '../doubles/seller.ts';
+import { createSellingScene } from '../doubles/seller.ts';
 import { removeDraft, removePhoto, reopenDraft, retryDraft, submitDraft } from './drafts.ts';
 import { createInMemoryLocks } from '../in-memory-locks.ts';
 
-const titles = ({ listings }: ReturnType<typeof counter>['desk']) =>
+const titles = ({ listings }: ReturnType<typeof createSellingScene>['desk']) =>
   listings.map(({ listing }) => listing.title);
 
 const BROKEN = new ApiError(500, '{"code":"internal","message":"Sorry."}');
@@ -17,7 +17,7 @@ const thrown = (error: Error) => async (): Promise<never> => {
 };
 
 test('what was to be listed offline is listed once and in order, and leaves the phone', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   const ids = [await here.list('Dune', 'cover', 'spine'), await here.list('Emma')];
   expect(await here.send()).toBe('synced');
   expect(titles(desk)).toEqual(['Dune', 'Emma']);
@@ -29,9 +29,9 @@ test('what was to be listed offline is listed once and in order, and leaves the 
 });
 
 test('the photo of a form goes at once, and what the shop read of it fills the form; nothing is listed', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   desk.suggestion = { ...desk.suggestion, title: 'Dune', author: 'Frank Herbert' };
-  const id = await here.take('cover', 'spine');
+  const id = await here.createDraft('cover', 'spine');
   await here.type(id, { title: 'Typed meanwhile' });
   expect(await here.send()).toBe('synced');
   expect(await here.one(id)).toMatchObject({
@@ -43,7 +43,7 @@ test('the photo of a form goes at once, and what the shop read of it fills the f
 });
 
 test('what is to be listed is listed as the person saw it, whatever a machine says later', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   desk.suggestion = { ...desk.suggestion, author: 'Somebody', recommendedPrice: 900 };
   await here.list('Dune');
   await here.send();
@@ -52,7 +52,7 @@ test('what is to be listed is listed as the person saw it, whatever a machine sa
 });
 
 test('a reply that is lost, of a photo or of the listing, doubles nothing', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   await here.list('Dune');
   desk.faults = ['reply lost'];
   expect(await here.send()).toBe('unreachable');
@@ -64,7 +64,7 @@ test('a reply that is lost, of a photo or of the listing, doubles nothing', asyn
 });
 
 test('while a request may have listed it, a draft can be neither changed nor thrown away', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   const id = await here.list('Dune');
   desk.faults = [undefined, 'reply lost'];
   await here.send();
@@ -76,7 +76,7 @@ test('while a request may have listed it, a draft can be neither changed nor thr
 });
 
 test('two tabs and the service worker at once list each book once', async () => {
-  const { desk, here, seller } = counter();
+  const { desk, here, seller } = createSellingScene();
   const tabs = [here, seller(), seller()];
   for (const [index, tab] of tabs.entries()) await tab.list(`Book ${index}`);
   await Promise.all(tabs.map(async (tab) => tab.send()));
@@ -85,7 +85,7 @@ test('two tabs and the service worker at once list each book once', async () => 
 });
 
 test('senders that know of no lock double nothing either', async () => {
-  const { desk, here, seller } = counter();
+  const { desk, here, seller } = createSellingScene();
   for (const title of ['Dune', 'Emma', 'Ulysses']) await here.list(title, `${title} 1`, `${title} 2`);
   const strangers = [1, 2, 3].map(() => seller(createInMemoryLocks()));
   await Promise.all(strangers.map(async (each) => each.send()));
@@ -95,7 +95,7 @@ test('senders that know of no lock double nothing either', async () => {
 });
 
 test('what the shop refuses comes back with its reason and all that was typed, and goes on when it is right', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   const id = await here.list(desk.refused);
   await here.list('Emma');
   expect(await here.send()).toBe('synced');
@@ -116,7 +116,7 @@ test('what the shop refuses comes back with its reason and all that was typed, a
 });
 
 test('"Try again" asks the shop anew instead of for its old answer', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   const id = await here.list(desk.refused);
   await here.send();
   desk.refused = 'nothing';
@@ -126,7 +126,7 @@ test('"Try again" asks the shop anew instead of for its old answer', async () =>
 });
 
 test('a photo that the shop refuses holds up nothing else; taken away, the rest goes', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   const id = await here.list('Dune', 'cover', desk.refused);
   await here.list('Emma');
   await here.send();
@@ -139,7 +139,7 @@ test('a photo that the shop refuses holds up nothing else; taken away, the rest 
 });
 
 test('a photo that this phone cannot read says so; one that is lost holds up nothing', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   const [heic, lost] = [await here.list('Dune'), await here.list('Emma')];
   await here.local.run(async (db) => db.draftPhotos.where('draft').equals(lost).delete());
   Object.assign(here.ports, { prepare: thrown(new ShopError('photo_unsupported', SELLING_MESSAGES.heic)) });
@@ -150,10 +150,10 @@ test('a photo that this phone cannot read says so; one that is lost holds up not
 });
 
 test('photos that the shop has let go meanwhile are sent again by themselves', async () => {
-  const { desk, here } = counter();
-  const id = await here.take('cover');
+  const { desk, here } = createSellingScene();
+  const id = await here.createDraft('cover');
   await here.send();
-  desk.forgetUploads();
+  desk.expireUploads();
   await here.type(id, { title: 'Dune' });
   await submitDraft(here.local, here.ports, id);
   expect(await here.send()).toBe('synced');
@@ -161,11 +161,11 @@ test('photos that the shop has let go meanwhile are sent again by themselves', a
 });
 
 test('where a request may have arrived before the photos went, the person is asked first', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   const id = await here.list('Dune');
   desk.faults = [undefined, 'lost'];
   await here.send();
-  desk.forgetUploads();
+  desk.expireUploads();
   await here.send();
   expect(await here.one(id)).toMatchObject({ state: 'refused', reason: SELLING_MESSAGES.noSuchUpload });
   expect((await here.one(id))?.photos.map(({ uploadId }) => uploadId)).toEqual([undefined]);
@@ -175,18 +175,18 @@ test('where a request may have arrived before the photos went, the person is ask
 });
 
 test('an answer that is a week late: the book is in the shop, and is not listed again', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   const id = await here.list('Dune');
   desk.faults = [undefined, 'reply lost'];
   await here.send();
-  desk.forgetAnswers();
+  desk.expireAnswers();
   expect(await here.send()).toBe('synced');
   expect(titles(desk)).toEqual(['Dune']);
   expect(await here.one(id)).toMatchObject({ state: 'listed' });
 });
 
 test('a server that breaks, has too much to do or is a hotspot keeps everything waiting', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   await here.list('Dune');
   for (const error of [
     BROKEN,
@@ -205,7 +205,7 @@ test('a server that breaks, has too much to do or is a hotspot keeps everything 
 });
 
 test('one book that breaks the server does not hold up the others', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   await here.list('Dune');
   await here.list('Emma');
   desk.faults = [thrown(BROKEN)];
@@ -214,7 +214,7 @@ test('one book that breaks the server does not hold up the others', async () => 
 });
 
 test('an account’s book is never listed for whoever the session has become', async () => {
-  const { desk, shop, here } = counter();
+  const { desk, shop, here } = createSellingScene();
   await switchOwner(here.local, 7);
   await here.list('Dune');
   shop.account = 8;
@@ -226,7 +226,7 @@ test('an account’s book is never listed for whoever the session has become', a
 });
 
 test('what is taken away while it is on its way is not listed, and comes not back', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   const id = await here.list('Dune');
   desk.faults = [async () => void (await removeDraft(here.local, id))];
   expect(await here.send()).toBe('synced');

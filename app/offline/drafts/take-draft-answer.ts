@@ -1,23 +1,20 @@
 import { APPRAISAL_POLLING, type Upload } from '#contract/selling/selling.ts';
 import type { Database, LocalDb } from '../database.ts';
 import { isOpen, type DraftPhotoRef, type DraftRow } from './draft.ts';
-import { suggested } from './merge-suggestion.ts';
+import { applySuggestion } from './merge-suggestion.ts';
 
-/** How long a draft that was listed is remembered, for the screen that waits to hear of it; milliseconds. */
-const REMEMBERED = 86_400_000;
+/** How long a listed draft is kept, so that a waiting screen can see the result. */
+const LISTED_RETENTION_MS = 86_400_000;
 
-/**
- * The shop has a photo. What it read from the cover goes into the form, as long as the draft is being edited; what it still
- * reads is asked for later.
- */
-export async function takeUpload(
+/** Records an uploaded photo. A cover's appraisal fills the form while the draft is being edited; a pending one is polled. */
+export async function recordUpload(
   local: LocalDb,
   id: string,
   key: string,
   upload: Upload,
   now: number,
 ): Promise<void> {
-  await change(local, id, (draft) => {
+  await updateDraft(local, id, (draft) => {
     const photos = draft.photos.map((photo) =>
       photo.key === key ? { ...photo, uploadId: upload.id } : photo,
     );
@@ -25,42 +22,49 @@ export async function takeUpload(
     if (!isCover) return { photos };
     const reading =
       upload.pending === true ? { uploadId: upload.id, until: now + APPRAISAL_POLLING.forMs } : undefined;
-    return { photos, reading, ...filled(draft, upload) };
+    return { photos, reading, ...fillForm(draft, upload) };
   });
 }
 
-/** What was to be listed is listed as it was when the person said so: a suggestion fills the form of other drafts only. */
-function filled(draft: DraftRow, upload: Upload): Partial<DraftRow> {
-  const { suggestion, form } = suggested(draft, upload.suggestion);
+/** A submitted draft is listed as the seller saw it: suggestions do not change its form. */
+function fillForm(draft: DraftRow, upload: Upload): Partial<DraftRow> {
+  const { suggestion, form } = applySuggestion(draft, upload.suggestion);
   return isOpen(draft) && draft.state !== 'ready' ? { suggestion, form } : { suggestion };
 }
 
-/** What the shop has read of a cover since it answered the upload; while it still reads, only until the last time to ask. */
-export async function takeReading(local: LocalDb, id: string, upload: Upload, now: number): Promise<void> {
-  await change(local, id, (draft) => {
+/** Records a finished appraisal, or the last result of one that is still pending at its deadline. */
+export async function recordAppraisal(
+  local: LocalDb,
+  id: string,
+  upload: Upload,
+  now: number,
+): Promise<void> {
+  await updateDraft(local, id, (draft) => {
     const { reading, photos } = draft;
     const isLast = upload.pending !== true || (reading !== undefined && now >= reading.until);
     if (reading?.uploadId !== upload.id || !isLast) return {};
-    // Another photo may have become the cover meanwhile.
-    return { reading: undefined, ...(photos[0]?.uploadId === upload.id ? filled(draft, upload) : {}) };
+    // The cover may have changed meanwhile.
+    return { reading: undefined, ...(photos[0]?.uploadId === upload.id ? fillForm(draft, upload) : {}) };
   });
 }
 
-/** The shop does not know the upload any more: it is not asked again. */
-export async function takeReadingGone(local: LocalDb, id: string): Promise<void> {
-  await change(local, id, () => ({ reading: undefined }));
+/** The upload has expired: stop polling. */
+export async function recordAppraisalGone(local: LocalDb, id: string): Promise<void> {
+  await updateDraft(local, id, () => ({ reading: undefined }));
 }
 
-/** It is for sale: the photos leave this phone, and with them all but the memory of it. */
-export async function takeListed(
+/** Records that a draft is for sale, and deletes its photos from this device. */
+export async function recordListed(
   local: LocalDb,
   id: string,
   productId: number | undefined,
   now: number,
 ): Promise<void> {
-  await change(local, id, async (_draft, db) => {
+  await updateDraft(local, id, async (_draft, db) => {
     await db.draftPhotos.where('draft').equals(id).delete();
-    await db.drafts.filter((old) => old.state === 'listed' && old.changedAt < now - REMEMBERED).delete();
+    await db.drafts
+      .filter((old) => old.state === 'listed' && old.changedAt < now - LISTED_RETENTION_MS)
+      .delete();
     return { state: 'listed', productId, sending: undefined, reading: undefined, photos: [], changedAt: now };
   });
 }
@@ -68,44 +72,44 @@ export async function takeListed(
 export interface Refusal {
   readonly reason: string;
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** The photo that was refused, where it was a photo. */
+  /** The refused photo, if a photo was refused. */
   readonly photo?: DraftPhotoRef | undefined;
-  /** The shop has none of the photos any more: another try sends them again. */
+  /** The uploads have expired: a retry uploads the photos again. */
   readonly gone?: boolean | undefined;
 }
 
-/** The shop said no: all that was typed stays, with the reason. Another try has other keys, because it is another one. */
-export async function takeRefusal(local: LocalDb, id: string, refusal: Refusal): Promise<void> {
+/** Records a refusal; the form is kept. A retry uses new idempotency keys. */
+export async function recordRefusal(local: LocalDb, id: string, refusal: Refusal): Promise<void> {
   const { reason, fields, photo, gone = false } = refusal;
-  await change(local, id, ({ state, was, photos, refusals }) => ({
+  await updateDraft(local, id, ({ state, was, photos, refusals }) => ({
     state: 'refused',
     was: state === 'editing' || state === 'ready' ? state : was,
     reason,
     fields: fields !== undefined && Object.keys(fields).length > 0 ? fields : undefined,
-    photos: photos.map((each) => (gone || each.key === photo?.key ? anew(each) : each)),
+    photos: photos.map((each) => (gone || each.key === photo?.key ? withNewUploadKey(each) : each)),
     refusals: refusals + 1,
     sending: undefined,
   }));
 }
 
-/** The shop has let the photos go meanwhile, and is sure not to have listed anything: they are sent once more. */
-export async function takePhotosGone(local: LocalDb, id: string): Promise<void> {
-  await change(local, id, ({ photos, refusals }) => ({
-    photos: photos.map(anew),
+/** The uploads have expired and nothing was listed: upload the photos again. */
+export async function recordPhotosExpired(local: LocalDb, id: string): Promise<void> {
+  await updateDraft(local, id, ({ photos, refusals }) => ({
+    photos: photos.map(withNewUploadKey),
     refusals: refusals + 1,
     sending: undefined,
   }));
 }
 
-const anew = ({ key, tries }: DraftPhotoRef): DraftPhotoRef => ({ key, tries: tries + 1 });
+const withNewUploadKey = ({ key, tries }: DraftPhotoRef): DraftPhotoRef => ({ key, tries: tries + 1 });
 
-type News = Partial<DraftRow> | Promise<Partial<DraftRow>>;
+type Changes = Partial<DraftRow> | Promise<Partial<DraftRow>>;
 
-/** Changes a draft, if it is still there, in one transaction. */
-async function change(
+/** Changes an existing unlisted draft in one transaction. */
+async function updateDraft(
   local: LocalDb,
   id: string,
-  news: (draft: DraftRow, db: Database) => News,
+  news: (draft: DraftRow, db: Database) => Changes,
 ): Promise<void> {
   await local.run(async (db) =>
     db.transaction('rw', db.drafts, db.draftPhotos, async () => {

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
-import { keepPictures } from './catalog-mirror-pictures.ts';
+import { storePictures } from './catalog-mirror-pictures.ts';
 import { openLocalDb } from '../database.ts';
 import { COVER_BYTES } from './data-use.ts';
 import type { PictureStore } from '../picture-store.ts';
@@ -54,21 +54,21 @@ const always = { fetchPicture: async () => new Response('picture'), maxBytes: ()
 test('first what was seen, then what the home page shows, then the newest; nothing twice', async () => {
   const local = await deviceWith(3);
   const { store, kept } = storeOf();
-  await keepPictures(local, store, always, ['/pictures/seen-640.avif', '/pictures/3-320.avif']);
+  await storePictures(local, store, always, ['/pictures/seen-640.avif', '/pictures/3-320.avif']);
   expect(kept).toEqual(['/pictures/seen-640.avif', ...[3, 2, 1].map((id) => `/pictures/${id}-320.avif`)]);
-  await keepPictures(local, store, always);
+  await storePictures(local, store, always);
   expect(kept).toHaveLength(4);
 });
 
 test('ends where their share of the budget is full', async () => {
   const { store, kept } = storeOf(COVER_BYTES.most / 2);
-  await keepPictures(await deviceWith(20), store, always);
+  await storePictures(await deviceWith(20), store, always);
   expect(kept.length).toBeLessThan(6);
 });
 
 test('a first look stores what was seen, and fetches nothing ahead', async () => {
   const { store, kept } = storeOf();
-  await keepPictures(await deviceWith(20), store, { ...always, maxBytes: () => 0 }, [
+  await storePictures(await deviceWith(20), store, { ...always, maxBytes: () => 0 }, [
     '/pictures/seen-640.avif',
   ]);
   expect(kept).toEqual(['/pictures/seen-640.avif']);
@@ -77,7 +77,7 @@ test('a first look stores what was seen, and fetches nothing ahead', async () =>
 test('on a first visit in which something was tapped, all pictures together stay below 1.5 MB', async () => {
   const cover = 20_000;
   const { store, kept } = storeOf(cover);
-  await keepPictures(await deviceWith(200), store, { ...always, maxBytes: () => COVER_BYTES.firstVisit });
+  await storePictures(await deviceWith(200), store, { ...always, maxBytes: () => COVER_BYTES.firstVisit });
   expect(kept.length * cover).toBeGreaterThan(1_300_000);
   expect(kept.length * cover).toBeLessThan(1_500_000);
 });
@@ -91,10 +91,10 @@ test('ends with the network, and as soon as the connection is one to be spared',
     return new Response('picture');
   };
   const cut = storeOf();
-  await keepPictures(local, cut.store, { ...always, fetchPicture });
+  await storePictures(local, cut.store, { ...always, fetchPicture });
   expect(cut.kept.length).toBe(3);
   const spared = storeOf();
   const maxBytes = () => (spared.kept.length < 3 ? COVER_BYTES.most : 0);
-  await keepPictures(local, spared.store, { ...always, maxBytes });
+  await storePictures(local, spared.store, { ...always, maxBytes });
   expect(spared.kept.length).toBeLessThan(6);
 });

@@ -2,25 +2,24 @@ import type { LocalDb } from '../database.ts';
 import type { PictureStore } from '../picture-store.ts';
 
 export interface PicturePorts {
-  /** Throws where no picture came. */
+  /** Throws if no picture was received. */
   readonly fetchPicture: (url: string) => Promise<Response>;
-  /** Bytes of pictures on the phone at which fetching ahead stops, as things stand now: see coverBytesAhead. */
+  /** Prefetching stops at this many stored bytes; see maxPrefetchedCoverBytes. Evaluated before each picture. */
   readonly maxBytes: () => number;
 }
 
-/** The file that a card's picture is on most phones; the worker shows it in place of others without network. */
-const fileOf = (url: string): string => `${url}-320.avif`;
+/** The file that most phones load for a card; offline, the service worker serves it in place of other sizes. */
+const pictureFileOf = (url: string): string => `${url}-320.avif`;
 
-/** At a time: a phone has better things to do. */
-const AT_ONCE = 2;
-/** In one go; the next quiet moment goes on. */
+const CONCURRENCY = 2;
+/** Downloads per run; the next run continues. */
 const MAX_AT_A_TIME = 400;
 
 /**
- * Stores pictures that were on a screen before the service worker was there (`seen`), out of the browser's own cache; then
- * fetches the card pictures of the mirror, newest first, up to `maxBytes`. Ends at the first that does not come.
+ * Stores pictures shown before the service worker took control (`seen`, from the HTTP cache), then prefetches the mirror's
+ * card pictures, newest first, up to `maxBytes`. Stops at the first failure.
  */
-export async function keepPictures(
+export async function storePictures(
   local: LocalDb,
   store: PictureStore,
   ports: PicturePorts,
@@ -28,7 +27,7 @@ export async function keepPictures(
 ): Promise<void> {
   const there = await store.listUrls();
   const isSeen = new Set(seen);
-  const ahead = ports.maxBytes() > 0 ? await cardPictures(local) : [];
+  const ahead = ports.maxBytes() > 0 ? await listCardPictures(local) : [];
   const wanted = [...new Set([...isSeen, ...ahead])].filter((url) => !there.has(url));
   const next = wanted[Symbol.iterator]();
   let left = MAX_AT_A_TIME;
@@ -45,15 +44,15 @@ export async function keepPictures(
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }
 
-async function cardPictures(local: LocalDb): Promise<string[]> {
+async function listCardPictures(local: LocalDb): Promise<string[]> {
   const rows = await local.run(async (db) => db.products.toArray());
   const flaggedFirst = rows.toSorted(
     (a, b) => Number(b.flags > 0) - Number(a.flags > 0) || b.createdAt - a.createdAt,
   );
   return flaggedFirst.flatMap(({ picture }) =>
-    picture === undefined || !picture.url.startsWith('/pictures/') ? [] : [fileOf(picture.url)],
+    picture === undefined || !picture.url.startsWith('/pictures/') ? [] : [pictureFileOf(picture.url)],
   );
 }

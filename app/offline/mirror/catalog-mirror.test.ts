@@ -7,10 +7,10 @@ import type { Product } from '#contract/catalog/product.ts';
 import { NetworkError } from '#app/http/errors.ts';
 import { refreshMirror, type MirrorChange } from './catalog-mirror.ts';
 import { openLocalDb, type LocalDb } from '../database.ts';
-import { mirrorReads } from './mirror-reads.ts';
+import { createMirrorReads } from './mirror-reads.ts';
 import { NOT_ON_THIS_PHONE } from './mirror-rows.ts';
-import { evictOwn, noteSeen } from './recently-viewed.ts';
-import { indexOfMirror } from '../search/search-index-of-mirror.ts';
+import { evictRecentlyViewed, recordView } from './recently-viewed.ts';
+import { createMirrorIndex } from '../search/search-index-of-mirror.ts';
 
 function device(): LocalDb {
   const local = openLocalDb({ indexedDB: new IDBFactory(), IDBKeyRange });
@@ -60,7 +60,8 @@ function server(pages: Readonly<Record<string, MirrorPage | undefined>>) {
 }
 
 const idsOf = async (local: LocalDb) => local.run(async (db) => db.products.toCollection().primaryKeys());
-const listed = (local: LocalDb) => mirrorReads(local, async (query) => indexOfMirror(local).find(query));
+const listed = (local: LocalDb) =>
+  createMirrorReads(local, async (query) => createMirrorIndex(local).find(query));
 
 async function filled(...items: MirrorItem[]): Promise<LocalDb> {
   const local = device();
@@ -189,12 +190,12 @@ test('search finds in it with a typo, and shows cards', async () => {
 
 test('an index that is there keeps up with the mirror', async () => {
   const local = await filled(item(1, { title: 'Dune' }));
-  const index = indexOfMirror(local);
+  const index = createMirrorIndex(local);
   const total = async (q: string) => (await index.find({ q, sort: 'relevance', limit: 9, offset: 0 })).total;
   expect(await total('dune')).toBe(1);
   const later = server({ 'after 1': page([item(2, { title: 'Hyperion' })], { removedIds: [1] }) });
   await refreshMirror(local, later);
-  for (const change of later.changes) await index.changed(change);
+  for (const change of later.changes) await index.update(change);
   expect(await total('hyperion')).toBe(1);
   expect(await total('dune')).toBe(0);
 });
@@ -220,12 +221,12 @@ const seen = (id: number, more: Partial<Product> = {}): Product => ({
 
 test('a product that was looked at has its words, and the price that the mirror heard since', async () => {
   const local = await filled(item(1, { price: 7 }), item(2));
-  await noteSeen(local, seen(1), 4_000);
+  await recordView(local, seen(1), 4_000);
   expect(await listed(local).product(1)).toMatchObject({
     description: 'Read once, by somebody careful.',
     price: 7,
   });
-  await noteSeen(local, seen(1, { price: 6 }), 6_000);
+  await recordView(local, seen(1, { price: 6 }), 6_000);
   expect(await listed(local).product(1)).toMatchObject({ price: 6 });
   expect(await listed(local).product(2)).toMatchObject({ title: 'Item 2', description: NOT_ON_THIS_PHONE });
   await expect(listed(local).product(3)).rejects.toThrow(NetworkError);
@@ -245,7 +246,7 @@ test('a phone that never heard of the catalog does not say that the shop is empt
 
 test('of what was looked at the oldest goes first, but never what lies in cart or wishlist', async () => {
   const local = device();
-  for (const id of [1, 2, 3, 4]) await noteSeen(local, seen(id), id);
+  for (const id of [1, 2, 3, 4]) await recordView(local, seen(id), id);
   const { featured: _f, popular: _p, createdAt: _c, ...card } = item(1);
   await local.run(async (db) =>
     db.state.bulkPut([
@@ -253,6 +254,6 @@ test('of what was looked at the oldest goes first, but never what lies in cart o
       { key: 'wishlist', value: [{ ...card, id: 2 }] },
     ]),
   );
-  await local.run(async (db) => evictOwn(db, 3));
+  await local.run(async (db) => evictRecentlyViewed(db, 3));
   expect(await local.run(async (db) => db.own.toCollection().primaryKeys())).toEqual([1, 2, 4]);
 });

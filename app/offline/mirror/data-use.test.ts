@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   COVER_BYTES,
-  coverBytesAhead,
-  mayFetchReaderAhead,
+  maxPrefetchedCoverBytes,
+  mayPrefetchBarcodeReader,
   type Connection,
   type Visit,
 } from './data-use.ts';
@@ -27,7 +27,9 @@ test.each([
 ])(
   'covers ahead in %s: on an unknown connection, on Wi-Fi, and with Save-Data on either',
   (_, visit, bytes) => {
-    expect([unknown, wifi, saving, savingOnWifi].map((each) => coverBytesAhead(visit, each))).toEqual(bytes);
+    expect([unknown, wifi, saving, savingOnWifi].map((each) => maxPrefetchedCoverBytes(visit, each))).toEqual(
+      bytes,
+    );
   },
 );
 
@@ -38,8 +40,8 @@ test.each([
   ['the installed app', installed, [true, true, false]],
 ])('the barcode reader ahead in %s: on any screen, on Sell, and with Save-Data on Sell', (_, visit, may) => {
   expect([
-    mayFetchReaderAhead(visit, unknown, false),
-    mayFetchReaderAhead(visit, unknown, true),
-    mayFetchReaderAhead(visit, saving, true),
+    mayPrefetchBarcodeReader(visit, unknown, false),
+    mayPrefetchBarcodeReader(visit, unknown, true),
+    mayPrefetchBarcodeReader(visit, saving, true),
   ]).toEqual(may);
 });

@@ -1,6 +1,6 @@
-/** What is known of a visit that decides how much data it may use. */
+/** What decides how much data a visit may use. */
 export interface Visit {
-  /** The app runs from the home screen. */
+  /** The app was started from the home screen. */
   readonly isInstalled: boolean;
   readonly isFirst: boolean;
   /** The user has tapped or typed something. */
@@ -8,43 +8,43 @@ export interface Visit {
 }
 
 export interface Connection {
-  /** The user asked the browser to save data. */
+  /** Save-Data is on. */
   readonly isSavingData: boolean;
-  /** Known to be Wi-Fi or a cable. Most browsers do not say: then it counts as paid for by the megabyte. */
+  /** Known to be Wi-Fi or Ethernet. Most browsers do not report it; then the connection counts as metered. */
   readonly isUnmetered: boolean;
 }
 
-/** Bytes of covers on the phone up to which those that nobody has looked at yet are fetched ahead. */
+/** Covers are prefetched up to this many stored bytes. */
 export const COVER_BYTES = {
-  /** On a first visit. Covers that are under way come on top: together they are 1.5 MB at most. */
+  /** On a first visit. With the covers in flight, 1.5 MB at most. */
   firstVisit: 1_400_000,
   most: 15 * 1024 * 1024,
 } as const;
 
-/** Up to how many bytes of covers the phone may hold before fetching ahead stops; 0 fetches none. */
-export function coverBytesAhead(visit: Visit, connection: Connection): number {
+/** Returns the stored bytes at which prefetching covers stops; 0: prefetch none. */
+export function maxPrefetchedCoverBytes(visit: Visit, connection: Connection): number {
   if (connection.isSavingData) return 0;
-  if (isMoreThanALook(visit) || connection.isUnmetered) return COVER_BYTES.most;
+  if (isReturning(visit) || connection.isUnmetered) return COVER_BYTES.most;
   return visit.hasActed ? COVER_BYTES.firstVisit : 0;
 }
 
-/** Whether the barcode reader (0.3 MB) is fetched before it is needed. */
-export function mayFetchReaderAhead(
+/** Whether to prefetch the barcode reader (0.3 MB). */
+export function mayPrefetchBarcodeReader(
   visit: Visit,
   { isSavingData }: Pick<Connection, 'isSavingData'>,
   opensSell: boolean,
 ): boolean {
-  return !isSavingData && (opensSell || isMoreThanALook(visit));
+  return !isSavingData && (opensSell || isReturning(visit));
 }
 
-/** Whether the texts of what is in cart and wishlist (2 KB each) are fetched ahead. */
-export const mayFetchTextsAhead = ({ isSavingData }: Pick<Connection, 'isSavingData'>): boolean =>
+/** Whether to prefetch the descriptions of the products in cart and wishlist (2 KB each). */
+export const mayPrefetchDescriptions = ({ isSavingData }: Pick<Connection, 'isSavingData'>): boolean =>
   !isSavingData;
 
-const isMoreThanALook = ({ isInstalled, isFirst }: Visit): boolean => isInstalled || !isFirst;
+const isReturning = ({ isInstalled, isFirst }: Visit): boolean => isInstalled || !isFirst;
 
-/** The connection as the browser tells it, in a page or a worker. */
-export function connectionNow(): Connection {
+/** Reads the Network Information API, in a page or a worker. */
+export function getConnection(): Connection {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
   if (typeof connection !== 'object' || connection === null)
     return { isSavingData: false, isUnmetered: false };

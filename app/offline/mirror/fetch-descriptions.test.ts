@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { NetworkError } from '#app/http/errors.ts';
 import { MIRROR } from '#contract/sync/mirror.ts';
 import { Device } from '../doubles/device.ts';
-import { book, cardOfBook, ShopDouble } from '../doubles/shop-double.ts';
-import { keepTexts, missingTexts, type TextPorts } from './fetch-descriptions.ts';
+import { createProduct, createCard, ShopDouble } from '../doubles/shop-double.ts';
+import { fetchDescriptions, findMissingDescriptions, type DescriptionPorts } from './fetch-descriptions.ts';
 
 const unreachable = async () => Promise.reject(new NetworkError('The shop cannot be reached.'));
 
@@ -12,42 +12,42 @@ function phone() {
   const device = new Device(shop);
   onTestFinished(() => device.close());
   const requests: number[] = [];
-  const ports: TextPorts = {
+  const ports: DescriptionPorts = {
     fetchProduct: async (id) => {
       requests.push(id);
-      return shop.products.has(id) ? { ...book(id), description: `The text of ${id}` } : null;
+      return shop.products.has(id) ? { ...createProduct(id), description: `The text of ${id}` } : null;
     },
-    mayGoOn: () => true,
+    mayContinue: () => true,
     pause: async () => undefined,
     now: () => 1,
-    asked: new Set(),
+    requestedIds: new Set(),
   };
   return { shop, tab: device.tab(), ports, requests };
 }
 
 test('the texts of what waits for the cart, lies in it, or is in the wishlist come to the phone, each once', async () => {
   const { shop, tab, ports, requests } = phone();
-  for (const id of [1, 2, 3]) shop.products.set(id, book(id));
+  for (const id of [1, 2, 3]) shop.products.set(id, createProduct(id));
   await tab.local.run(async (db) =>
     db.state.bulkPut([
-      { key: 'cart', value: { lines: [{ quantity: 1, product: cardOfBook(1) }], notices: [] } },
-      { key: 'wishlist', value: [cardOfBook(3), cardOfBook(4)] },
+      { key: 'cart', value: { lines: [{ quantity: 1, product: createCard(1) }], notices: [] } },
+      { key: 'wishlist', value: [createCard(3), createCard(4)] },
     ]),
   );
   await tab.add(2);
-  await keepTexts(tab.local, ports);
+  await fetchDescriptions(tab.local, ports);
   expect(requests).toEqual([1, 2, 4, 3]);
   const own = await tab.local.run(async (db) => db.own.toArray());
   expect(own.map(({ product }) => product?.description)).toEqual([1, 2, 3].map((id) => `The text of ${id}`));
-  await keepTexts(tab.local, ports);
+  await fetchDescriptions(tab.local, ports);
   expect(requests).toHaveLength(4);
 });
 
 test('of 5,000 hearts the newest 500 are asked for', async () => {
   const { tab } = phone();
-  const hearts = Array.from({ length: 5_000 }, (_, at) => cardOfBook(at + 1));
+  const hearts = Array.from({ length: 5_000 }, (_, at) => createCard(at + 1));
   await tab.local.run(async (db) => db.state.put({ key: 'wishlist', value: hearts }));
-  const missing = await tab.local.run(missingTexts);
+  const missing = await tab.local.run(findMissingDescriptions);
   expect(missing).toHaveLength(MIRROR.own);
   expect(missing[0]).toBe(5_000);
 });
@@ -55,12 +55,14 @@ test('of 5,000 hearts the newest 500 are asked for', async () => {
 test('nothing is asked for with Save-Data, and without a network it ends at the first, which is asked for again', async () => {
   const { shop, tab, ports, requests } = phone();
   for (const id of [1, 2]) {
-    shop.products.set(id, book(id));
+    shop.products.set(id, createProduct(id));
     await tab.add(id);
   }
-  await keepTexts(tab.local, { ...ports, mayGoOn: () => false });
+  await fetchDescriptions(tab.local, { ...ports, mayContinue: () => false });
   expect(requests).toEqual([]);
-  await expect(keepTexts(tab.local, { ...ports, fetchProduct: unreachable })).rejects.toThrow(NetworkError);
-  await keepTexts(tab.local, ports);
+  await expect(fetchDescriptions(tab.local, { ...ports, fetchProduct: unreachable })).rejects.toThrow(
+    NetworkError,
+  );
+  await fetchDescriptions(tab.local, ports);
   expect(requests).toEqual([1, 2]);
 });

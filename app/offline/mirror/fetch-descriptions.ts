@@ -2,27 +2,27 @@ import { MIRROR } from '#contract/sync/mirror.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { currentOwner } from '../personal/current-owner.ts';
 import type { Database, LocalDb } from '../database.ts';
-import { noteSeen } from './recently-viewed.ts';
+import { recordView } from './recently-viewed.ts';
 import { readState } from '../personal/server-state.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
 
-// The mirror carries no descriptions. Those of what the user put into cart or wishlist are read one by one.
+// The mirror carries no descriptions. Those of the products in cart and wishlist are fetched one by one.
 
-export interface TextPorts {
-  /** GET /api/products/{id}; null where there is none. Throws where nobody answers. */
+export interface DescriptionPorts {
+  /** GET /api/products/{id}; null if it does not exist. Throws if the server is unreachable. */
   readonly fetchProduct: (id: number) => Promise<Product | null>;
-  /** Whether to go on: not with Save-Data, and not without a network. */
-  readonly mayGoOn: () => boolean;
-  /** Waits between two requests, so that they are in nobody's way. */
+  /** False with Save-Data or without a network. */
+  readonly mayContinue: () => boolean;
+  /** Waits between two requests, so that the user's own requests go first. */
   readonly pause: () => Promise<void>;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Ids asked for already: what the shop does not have is not asked for again. */
-  readonly asked: Set<number>;
+  /** Ids already requested: a product that does not exist is requested only once. */
+  readonly requestedIds: Set<number>;
 }
 
-/** Ids of products in cart and wishlist whose text is not on this phone: the cart's first, then the newest hearts. */
-export async function missingTexts(db: Database): Promise<readonly number[]> {
+/** Ids of products in cart and wishlist without a stored description: the cart first, then the wishlist, newest first. */
+export async function findMissingDescriptions(db: Database): Promise<readonly number[]> {
   const [cart, wishlist, waiting] = [
     await readState(db, 'cart'),
     await readState(db, 'wishlist'),
@@ -38,15 +38,15 @@ export async function missingTexts(db: Database): Promise<readonly number[]> {
   return ids.filter((id) => !known.has(id));
 }
 
-/** Reads the texts that are missing, one at a time, until none is. Ends at the first that does not come. */
-export async function keepTexts(local: LocalDb, ports: TextPorts): Promise<void> {
-  const { fetchProduct, mayGoOn, pause, now, asked } = ports;
+/** Fetches missing descriptions, one at a time. Throws at the first failure. */
+export async function fetchDescriptions(local: LocalDb, ports: DescriptionPorts): Promise<void> {
+  const { fetchProduct, mayContinue: mayGoOn, pause, now, requestedIds: asked } = ports;
   const next = async (): Promise<number | undefined> =>
-    (await local.run(missingTexts)).find((id) => !asked.has(id));
+    (await local.run(findMissingDescriptions)).find((id) => !asked.has(id));
   for (let id = await next(); id !== undefined && mayGoOn(); id = await next()) {
     const product = await fetchProduct(id);
     asked.add(id);
-    if (product !== null) await noteSeen(local, product, now());
+    if (product !== null) await recordView(local, product, now());
     await pause();
   }
 }

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLocalDb } from '../database.ts';
-import { isbnInMirror } from './find-isbn-in-mirror.ts';
-import { indexOfMirror } from '../search/search-index-of-mirror.ts';
+import { findIsbnInMirror } from './find-isbn-in-mirror.ts';
+import { createMirrorIndex } from '../search/search-index-of-mirror.ts';
 
 const DUNE = '9780441013593';
 
@@ -17,8 +17,8 @@ test('an ISBN of the catalog on this phone names the book without a network, to 
       { ...copy, id: 3, title: DUNE, price: 9, condition: 'fair' },
     ]),
   );
-  const index = indexOfMirror(local);
-  const ask = async (isbn: string) => isbnInMirror(local, async (query) => index.find(query), isbn);
+  const index = createMirrorIndex(local);
+  const ask = async (isbn: string) => findIsbnInMirror(local, async (query) => index.find(query), isbn);
   expect(await ask(DUNE)).toMatchObject({
     title: 'Dune',
     author: 'Frank Herbert',

@@ -1,15 +1,15 @@
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import type { LocalDb } from '../database.ts';
-import type { AskIndex } from './mirror-reads.ts';
+import type { QueryIndex } from './mirror-reads.ts';
 
-/** How sure a title is that one listing gives: below what is shown without "please check". */
-const SURE = 0.5;
+/** The confidence of a title taken from one listing: low enough to show "please check". */
+const TITLE_CONFIDENCE = 0.5;
 
-/** What this phone's catalog says of an ISBN, without a network; undefined where it does not have it. */
-export async function isbnInMirror(
+/** Looks up an ISBN in the catalog mirror, offline; undefined if it is not there. */
+export async function findIsbnInMirror(
   local: LocalDb,
-  askIndex: AskIndex,
+  askIndex: QueryIndex,
   isbn13: string,
 ): Promise<Suggestion | undefined> {
   const { ids } = await askIndex({ q: isbn13, sort: 'relevance', limit: 10, offset: 0 });
@@ -18,7 +18,7 @@ export async function isbnInMirror(
   const [first] = same;
   if (first === undefined) return undefined;
   const { title, author, category } = first;
-  const fromCatalog = { from: 'catalog', sure: SURE } as const;
+  const fromCatalog = { from: 'catalog', sure: TITLE_CONFIDENCE } as const;
   return {
     by: 'built-in',
     isbn: isbn13,

@@ -4,20 +4,20 @@ import { HOME } from '#contract/limits.ts';
 import type { ListQuery } from '#contract/catalog/listing-queries.ts';
 import type { CardPage } from '#contract/reads.ts';
 import type { Database } from '../database.ts';
-import { mirrorCursor, placeIn } from './mirror-cursor.ts';
+import { toMirrorCursor, parseMirrorCursor } from './mirror-cursor.ts';
 import { cardOfRow, FLAGS_OF } from './mirror-rows.ts';
 import type { ProductRow } from '../rows.ts';
 
 const MAX_RELATED = 8;
 
 /**
- * A page of a list, in the server's order: ties end at the newer item when newest or dearest come first, and at the older
- * one when cheapest do. `total` counts what the phone has. A cursor that is not the mirror's begins anew.
+ * Returns a page of a list in the server's order: ties are broken by the newer item first, for `price-asc` by the older one.
+ * `total` counts the mirror's products. A cursor that is not the mirror's starts at the beginning.
  */
-export async function listOfMirror(db: Database, query: ListQuery): Promise<CardPage> {
+export async function listProducts(db: Database, query: ListQuery): Promise<CardPage> {
   const { sort, limit, cursor } = query;
   const by = sort === 'newest' ? 'createdAt' : 'price';
-  const rows = await inOrder(db, query, cursor === undefined ? undefined : placeIn(cursor))
+  const rows = await queryInOrder(db, query, cursor === undefined ? undefined : parseMirrorCursor(cursor))
     .limit(limit + 1)
     .toArray();
   const shown = rows.slice(0, limit);
@@ -25,12 +25,12 @@ export async function listOfMirror(db: Database, query: ListQuery): Promise<Card
   const more = rows.length > limit && last !== undefined;
   return {
     items: shown.map(cardOfRow),
-    total: await inOrder(db, query, undefined).count(),
-    ...(more ? { next: mirrorCursor([last[by], last.id]) } : {}),
+    total: await queryInOrder(db, query, undefined).count(),
+    ...(more ? { next: toMirrorCursor([last[by], last.id]) } : {}),
   };
 }
 
-function inOrder(
+function queryInOrder(
   db: Database,
   { sort, category }: ListQuery,
   after: readonly number[] | undefined,
@@ -48,21 +48,21 @@ function inOrder(
       ? products.between(lowest, highest)
       : products.between([...head, ...after], highest, false);
   }
-  return backwards(
+  return reversed(
     after === undefined ? products.between(lowest, highest) : products.between(lowest, [...head, ...after]),
   );
 }
 
-const backwards = <R, K>(rows: Collection<R, K>): Collection<R, K> =>
-  // oxlint-disable-next-line unicorn/no-array-reverse -- no array: a query of the database
+const reversed = <R, K>(rows: Collection<R, K>): Collection<R, K> =>
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a query, not an array
   rows.reverse();
 
-/** The newest of those that a shelf of the home page shows. */
-export async function shelfOfMirror(db: Database, shelf: 'featured' | 'popular'): Promise<readonly Card[]> {
+/** The newest products of a shelf of the home page. */
+export async function listShelf(db: Database, shelf: 'featured' | 'popular'): Promise<readonly Card[]> {
   const most = HOME[shelf];
   const byFlags = await Promise.all(
     FLAGS_OF[shelf].map(async (flags) =>
-      backwards(
+      reversed(
         db.products.where('[flags+createdAt+id]').between([flags, Dexie.minKey], [flags, Dexie.maxKey]),
       )
         .limit(most)
@@ -76,12 +76,12 @@ export async function shelfOfMirror(db: Database, shelf: 'featured' | 'popular')
     .map(cardOfRow);
 }
 
-/** The newest of the same category. */
-export async function relatedInMirror(
+/** The newest products of the same category. */
+export async function listRelated(
   db: Database,
   card: Pick<Card, 'id' | 'category'>,
 ): Promise<readonly Card[]> {
-  const { items } = await listOfMirror(db, {
+  const { items } = await listProducts(db, {
     category: card.category,
     sort: 'newest',
     limit: MAX_RELATED + 1,

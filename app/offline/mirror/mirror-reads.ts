@@ -5,71 +5,70 @@ import type { Reads, SearchPage } from '#contract/reads.ts';
 import { NetworkError } from '#app/http/errors.ts';
 import { currentOwner } from '../personal/current-owner.ts';
 import type { Database, LocalDb } from '../database.ts';
-import { mirrorCursor, placeIn } from './mirror-cursor.ts';
-import { listOfMirror, relatedInMirror, shelfOfMirror } from './mirror-lists.ts';
+import { toMirrorCursor, parseMirrorCursor } from './mirror-cursor.ts';
+import { listProducts, listRelated, listShelf } from './mirror-lists.ts';
 import { cardOfRow, productOfCard, productOfOwn, productOfRow } from './mirror-rows.ts';
-import type { Found, IndexQuery } from '../search/search-index.ts';
+import type { SearchHits, IndexQuery } from '../search/search-index.ts';
 import { readState } from '../personal/server-state.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
 
-/** Asks the index over what this phone has. */
-export type AskIndex = (query: IndexQuery) => Promise<Found>;
+export type QueryIndex = (query: IndexQuery) => Promise<SearchHits>;
 
 /**
- * What screens read, answered from this phone. Throws NetworkError for what is not on it: an empty answer would say that
- * the shop has none.
+ * Reads for screens, from the catalog mirror. Throws NetworkError for what is not on this device: an empty result would
+ * claim that the shop has none.
  */
-export function mirrorReads(local: LocalDb, askIndex: AskIndex): Reads {
+export function createMirrorReads(local: LocalDb, askIndex: QueryIndex): Reads {
   const read = async <T>(query: (db: Database) => Promise<T>): Promise<T> =>
     local.run(async (db) => {
-      await mustBeThere(db);
+      await assertMirrorExists(db);
       return query(db);
     });
   return {
-    featured: async () => read(async (db) => shelfOfMirror(db, 'featured')),
-    popular: async () => read(async (db) => shelfOfMirror(db, 'popular')),
-    list: async (query) => read(async (db) => listOfMirror(db, query)),
+    featured: async () => read(async (db) => listShelf(db, 'featured')),
+    popular: async () => read(async (db) => listShelf(db, 'popular')),
+    list: async (query) => read(async (db) => listProducts(db, query)),
     search: async (query) => {
       await read(() => Promise.resolve());
-      return searchOfMirror(local, askIndex, query);
+      return searchMirror(local, askIndex, query);
     },
-    product: async (id) => local.run(async (db) => productOf(db, id)),
-    related: async (id) => read(async (db) => relatedInMirror(db, await productOf(db, id))),
-    shop: notHere,
-    testimonials: notHere,
-    reviews: notHere,
-    comparison: notHere,
+    product: async (id) => local.run(async (db) => findProduct(db, id)),
+    related: async (id) => read(async (db) => listRelated(db, await findProduct(db, id))),
+    shop: notAvailable,
+    testimonials: notAvailable,
+    reviews: notAvailable,
+    comparison: notAvailable,
   };
 }
 
-const notHere = (): Promise<never> => Promise.reject(new NetworkError('This is not on the phone.'));
+const notAvailable = (): Promise<never> => Promise.reject(new NetworkError('not available offline'));
 
-/** A mirror that is only half filled answers too: what is there can be bought. */
-async function mustBeThere(db: Database): Promise<void> {
-  if ((await readState(db, 'mirror')) === undefined) await notHere();
+/** A partly filled mirror is good enough: its products can be bought. */
+async function assertMirrorExists(db: Database): Promise<void> {
+  if ((await readState(db, 'mirror')) === undefined) await notAvailable();
 }
 
-async function searchOfMirror(local: LocalDb, askIndex: AskIndex, query: SearchQuery): Promise<SearchPage> {
+async function searchMirror(local: LocalDb, askIndex: QueryIndex, query: SearchQuery): Promise<SearchPage> {
   const { cursor, limit } = query;
-  const [offset] = (cursor === undefined ? undefined : placeIn(cursor)) ?? [0];
+  const [offset] = (cursor === undefined ? undefined : parseMirrorCursor(cursor)) ?? [0];
   const { ids, total, correctedTo } = await askIndex({ ...query, offset });
-  const items = await local.run(async (db) => cardsOf(db, ids));
+  const items = await local.run(async (db) => listCards(db, ids));
   const shown = offset + ids.length;
   return {
     items,
     total,
-    ...(ids.length === limit && shown < total ? { next: mirrorCursor([shown]) } : {}),
+    ...(ids.length === limit && shown < total ? { next: toMirrorCursor([shown]) } : {}),
     ...(correctedTo === undefined ? {} : { correctedTo }),
   };
 }
 
-async function cardsOf(db: Database, ids: readonly number[]): Promise<Card[]> {
+async function listCards(db: Database, ids: readonly number[]): Promise<Card[]> {
   const rows = await db.products.bulkGet([...ids]);
   return rows.flatMap((row) => (row === undefined ? [] : [cardOfRow(row)]));
 }
 
-/** What was looked at before with all its words; otherwise what a grid, the cart or the wishlist shows of it. */
-async function productOf(db: Database, id: number): Promise<Product> {
+/** Returns a viewed product with its description, otherwise the fields that its card has. */
+async function findProduct(db: Database, id: number): Promise<Product> {
   const [own, row, mirror] = await Promise.all([
     db.own.get(id),
     db.products.get(id),
@@ -78,11 +77,11 @@ async function productOf(db: Database, id: number): Promise<Product> {
   const seen = own && productOfOwn(own, row, mirror?.at ?? 0);
   if (seen !== undefined) return seen;
   if (row !== undefined) return productOfRow(row);
-  const card = await kept(db, id);
-  return card === undefined ? notHere() : productOfCard(card);
+  const card = await findOwnCard(db, id);
+  return card === undefined ? notAvailable() : productOfCard(card);
 }
 
-async function kept(db: Database, id: number): Promise<Card | undefined> {
+async function findOwnCard(db: Database, id: number): Promise<Card | undefined> {
   const cart = await readState(db, 'cart');
   const wishlist = await readState(db, 'wishlist');
   const cards = [...(cart?.lines ?? []).map(({ product }) => product), ...(wishlist ?? [])];

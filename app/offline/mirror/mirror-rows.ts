@@ -4,7 +4,7 @@ import type { MirrorPage } from '#contract/sync/mirror.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { OwnRow, ProductRow } from '../rows.ts';
 
-/** What stands where a description was never on this phone. */
+/** Shown in place of a description that is not on this device. */
 export const NOT_ON_THIS_PHONE =
   'The words about this copy are not on this phone yet. They will be here when you are back online.';
 
@@ -12,8 +12,8 @@ const NO_PICTURE = '/no-picture.svg';
 const FEATURED = 1;
 const POPULAR = 2;
 
-/** A page of the mirror, which comes by columns -> its rows. Throws an Error where the columns are not of one length. */
-export const rowsOf = ({ columns }: MirrorPage): ProductRow[] =>
+/** Converts a mirror page from columns to rows. Throws if the columns differ in length. */
+export const toProductRows = ({ columns }: MirrorPage): ProductRow[] =>
   columns === undefined
     ? []
     : itemsIn(columns).map(({ featured, popular, ...item }) => ({
@@ -41,7 +41,7 @@ export const productOfRow = (row: ProductRow): Product => ({
   popular: FLAGS_OF.popular.some((flags) => flags === row.flags),
 });
 
-/** The same of a card alone, as cart and wishlist keep it. */
+/** The same for a card, as stored with cart and wishlist. */
 export function productOfCard(card: Card): Product {
   const { picture, author, comparePrice, rating, reviewCount } = card;
   return {
@@ -67,7 +67,7 @@ export function productOfCard(card: Card): Product {
   };
 }
 
-/** A product as it was looked at, with what the mirror has heard of its price and stock since. */
+/** Returns a viewed product, with title, price and stock from the mirror if that is newer. */
 export function productOfOwn(
   { product, at }: OwnRow,
   row: ProductRow | undefined,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { APPRAISAL_POLLING } from '#contract/selling/selling.ts';
-import { counter } from '../doubles/seller.ts';
+import { createSellingScene } from '../doubles/seller.ts';
 import { orderPhotos, submitDraft } from '../drafts/drafts.ts';
 
 const WHOLE = { title: 'Dune', author: 'Frank Herbert', publisher: 'Ace' };
 
 /** A seller whose cover the shop still reads. */
 async function pendingCover(...photos: string[]) {
-  const { desk, device, here, seller } = counter();
+  const { desk, device, here, seller } = createSellingScene();
   desk.pending = true;
-  const id = await here.take(...(photos.length === 0 ? ['cover'] : photos));
+  const id = await here.createDraft(...(photos.length === 0 ? ['cover'] : photos));
   await here.send();
   const form = async () => (await here.one(id))?.form;
   const answer = (): void => {
@@ -78,15 +78,15 @@ test('what is read of a photo that is the cover no longer fills nothing', async 
 
 test('an upload that the shop has let go meanwhile is not asked for again', async () => {
   const { desk, here, id } = await pendingCover();
-  desk.forgetUploads();
+  desk.expireUploads();
   expect(await here.askReadings(desk)).toBe(false);
   expect((await here.one(id))?.reading).toBeUndefined();
 });
 
 test('a photo goes out with the ISBN that was scanned or typed before, and without what cannot be one', async () => {
-  const { desk, here } = counter();
+  const { desk, here } = createSellingScene();
   for (const isbn of ['', '9780441013593', 'no idea']) {
-    const id = await here.take(`cover ${isbn}`);
+    const id = await here.createDraft(`cover ${isbn}`);
     await here.type(id, { isbn });
     await here.send();
   }

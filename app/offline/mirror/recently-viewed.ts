@@ -5,8 +5,8 @@ import type { Database, LocalDb } from '../database.ts';
 import { readState } from '../personal/server-state.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
 
-/** Keeps what was looked at, with its description, so that it can be looked at again without network. `now`: epoch ms. */
-export async function noteSeen(local: LocalDb, product: Product, now: number): Promise<void> {
+/** Stores a viewed product with its description, for viewing it offline. `now`: epoch ms. */
+export async function recordView(local: LocalDb, product: Product, now: number): Promise<void> {
   await local.run(async (db) =>
     db.transaction('rw', db.own, async () => {
       const before = await db.own.get(product.id);
@@ -15,19 +15,19 @@ export async function noteSeen(local: LocalDb, product: Product, now: number): P
   );
 }
 
-/** Lets go of the oldest of what was looked at beyond `most`; what lies in cart or wishlist stays. Answers how many went. */
-export async function evictOwn(db: Database, most: number = MIRROR.own): Promise<number> {
+/** Evicts the oldest viewed products beyond the maximum, except those in cart or wishlist. Returns how many. */
+export async function evictRecentlyViewed(db: Database, most: number = MIRROR.own): Promise<number> {
   const beyond = (await db.own.count()) - most;
   if (beyond <= 0) return 0;
-  const kept = await inCartOrWishlist(db);
+  const kept = await listCartAndWishlistIds(db);
   const oldestFirst = await db.own.where('[why+at]').between(['seen', 0], ['seen', Infinity]).primaryKeys();
   const going = oldestFirst.filter((id) => !kept.has(id)).slice(0, beyond);
   await db.own.bulkDelete(going);
   return going.length;
 }
 
-/** As the server last said, and what waits to be told to it. */
-async function inCartOrWishlist(db: Database): Promise<ReadonlySet<number>> {
+/** From the server's last answer and the pending changes. */
+async function listCartAndWishlistIds(db: Database): Promise<ReadonlySet<number>> {
   const cart = await readState(db, 'cart');
   const wishlist = await readState(db, 'wishlist');
   const waiting = await queryPendingChanges(db, await currentOwner(db)).toArray();

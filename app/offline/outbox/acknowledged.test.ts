@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#app/http/errors.ts';
 import { Device } from '../doubles/device.ts';
-import { book, ShopDouble } from '../doubles/shop-double.ts';
+import { createProduct, ShopDouble } from '../doubles/shop-double.ts';
 
 /** A shop with books 1 to 9, five copies of each, and a phone. */
 function world() {
   const shop = new ShopDouble();
-  for (let id = 1; id <= 9; id += 1) shop.products.set(id, book(id));
+  for (let id = 1; id <= 9; id += 1) shop.products.set(id, createProduct(id));
   const device = new Device(shop);
   onTestFinished(() => device.close());
   return { shop, device, tab: device.tab() };
@@ -17,9 +17,9 @@ test('a server of another time keeps everything waiting and says that an update 
   await tab.add(1);
   shop.faults = [() => Promise.reject(new ApiError(409, '{"code":"update_required","message":"Update."}'))];
   expect(await tab.drain()).toBe('update_required');
-  expect(await tab.person()).toMatchObject({ blocked: 'update_required', pending: [{}] });
+  expect(await tab.snapshot()).toMatchObject({ blocked: 'update_required', pending: [{}] });
   await tab.drain();
-  expect((await tab.person()).blocked).toBe('none');
+  expect((await tab.snapshot()).blocked).toBe('none');
 });
 
 test('a server restored from a backup gets back what it had acknowledged since, before what is newer', async () => {
@@ -27,11 +27,11 @@ test('a server restored from a backup gets back what it had acknowledged since, 
   await tab.add(1);
   await tab.drain();
   const yesterday = shop.backup();
-  await tab.tap({ name: 'cart.setQuantity', args: { productId: 1, quantity: 4 } });
+  await tab.change({ name: 'cart.setQuantity', args: { productId: 1, quantity: 4 } });
   await tab.add(2);
   await tab.drain();
   shop.restore(yesterday, 'second');
-  await tab.tap({ name: 'cart.setQuantity', args: { productId: 1, quantity: 3 } });
+  await tab.change({ name: 'cart.setQuantity', args: { productId: 1, quantity: 3 } });
   expect(await tab.drain()).toBe('synced');
   expect([...shop.cart]).toEqual([
     [1, 3],
@@ -46,9 +46,9 @@ test('what was acknowledged more than 7 days ago is not sent again', async () =>
   await tab.add(1);
   await tab.drain();
   device.clock += 8 * 86_400_000;
-  await tab.ask();
+  await tab.sync();
   shop.restore(empty, 'second');
-  expect(await tab.ask()).toBe('synced');
+  expect(await tab.sync()).toBe('synced');
   expect([...shop.cart]).toEqual([]);
 });
 
@@ -72,6 +72,6 @@ test('a local database that was deleted is filled again from the server', async 
   await tab.add(1);
   await tab.drain();
   await tab.local.run(async (db) => db.delete());
-  expect(await tab.ask()).toBe('synced');
+  expect(await tab.sync()).toBe('synced');
   expect(await tab.cart()).toEqual([...shop.cart]);
 });

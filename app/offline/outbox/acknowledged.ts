@@ -4,13 +4,13 @@ import type { OutboxRow } from '../rows.ts';
 
 const RETENTION_MS = SYNC.acknowledgedDays * 86_400_000;
 
-/** Takes what the server has answered out of the outbox, and keeps it for a while. Inside a transaction. */
+/** Moves acknowledged changes from the outbox to `acknowledged`. Requires a transaction. */
 export async function acknowledge(db: Database, answered: readonly OutboxRow[], now: number): Promise<void> {
   await db.outbox.bulkDelete(answered.map(({ seq }) => seq));
   await db.acknowledged.bulkPut(answered.map((row) => ({ ...row, at: now })));
 }
 
-/** Forgets what was acknowledged more than 7 days ago. Inside a transaction. */
+/** Deletes what was acknowledged more than 7 days ago. Requires a transaction. */
 export async function purgeAcknowledged(db: Database, now: number): Promise<void> {
   await db.acknowledged
     .where('at')
@@ -19,8 +19,8 @@ export async function purgeAcknowledged(db: Database, now: number): Promise<void
 }
 
 /**
- * For a server that was restored from a backup: what it had acknowledged waits again, in its old place ahead of
- * everything made since. What the backup knew is skipped there by its id. Inside a transaction.
+ * After the server was restored from a backup, puts acknowledged changes back into the outbox, in their old positions. The
+ * server skips by id what the backup contains. Requires a transaction.
  */
 export async function requeueAcknowledged(db: Database): Promise<void> {
   const rows = await db.acknowledged.toArray();

@@ -6,12 +6,12 @@ import { purgeOldMessages, addMessages } from './sync-messages.ts';
 import type { Batch } from './next-batch.ts';
 import { readState, replaceState } from '../personal/server-state.ts';
 
-/** taken; late: something newer was taken in meanwhile, so this says nothing; restored: from another database. */
-export type ApplyOutcome = 'taken' | 'late' | 'restored';
+/** late: a newer answer was applied meanwhile; restored: the server's database is another one. */
+export type ApplyOutcome = 'applied' | 'late' | 'restored';
 
 /**
- * Takes an answer in, in one transaction: the server's state replaces the last one, what it answered leaves the outbox,
- * what it has to say becomes messages. An answer that was overtaken changes nothing; what it was about is sent again.
+ * Applies a sync answer in one transaction: replaces the server state, acknowledges the changes, stores the messages. A late
+ * answer changes nothing; its changes are sent again.
  */
 export async function applySyncAnswer(
   local: LocalDb,
@@ -31,7 +31,7 @@ export async function applySyncAnswer(
       await purgeOldMessages(db, whose, now);
       await addMessages(db, answer, answered, { whose, at: now });
       await replaceState(db, answer, now);
-      return restored ? 'restored' : 'taken';
+      return restored ? 'restored' : 'applied';
     }),
   );
 }

@@ -5,16 +5,16 @@ import type { OutboxRow } from '../rows.ts';
 const max = LIMITS.quantity.max;
 
 interface Coalesced {
-  /** The seq that it takes over; undefined: at the end. */
+  /** The position it takes over; undefined: at the end. */
   readonly seq: number | undefined;
   readonly change: Change;
-  /** The seqs of those in whose place it stands. */
+  /** Seqs of the changes that it replaces. */
   readonly replacedSeqs: readonly number[];
-  /** Their ids, and those of what they stood for themselves, the oldest first. */
+  /** Their ids and the ids that they had replaced themselves, oldest first. */
   readonly ids: readonly string[];
 }
 
-/** Where a new change goes. `newest` are the last of those that wait, the newest first. */
+/** Merges a new change with unsent changes of the same product. `newest`: the last pending changes, newest first. */
 export function coalesce(
   newest: readonly Pick<OutboxRow, 'seq' | 'sent' | 'mutation'>[],
   change: Change,
@@ -22,7 +22,7 @@ export function coalesce(
   let found: Coalesced = { seq: undefined, change, replacedSeqs: [], ids: [] };
   let between: Change[] = [];
   for (const { seq, sent, mutation } of newest) {
-    // A request may have carried it, and with it everything older.
+    // A request may have carried it and everything older.
     if (sent === 1) break;
     if (isCartChange(mutation) !== isCartChange(change)) continue;
     if (mutation.args.productId !== change.args.productId) {
@@ -39,16 +39,16 @@ export function coalesce(
 }
 
 /**
- * One change in the place of two of the same product, or undefined where only both say it. `between` are the changes of
- * the same list, but of other products, that were made between them. What it leads to is the same by `outcomeOf` whatever the server has by
- * then, also where cart or wishlist are full: the merged change stands where the first one stood.
+ * Merges two changes of the same product into one at the position of the first; undefined if both are needed. `between` are
+ * the changes of other products of the same list made between them. By `outcomeOf`, the merged change has the same outcome
+ * for any server state, even if cart or wishlist are full.
  */
 function mergeChanges(before: Change, between: readonly Change[], after: Change): Change | undefined {
   if (isRemoval(after)) {
-    // A place that is free earlier could be taken by one of those between.
+    // A slot freed earlier could be taken by an insertion in between.
     return isRemoval(before) || !between.some(isInsertion) ? after : undefined;
   }
-  // Taken away and put in again stands last in its list, and its price counts as seen anew: that takes both.
+  // Remove and re-add moves an item to the end and renews the price seen: both are needed.
   if (isRemoval(before) || between.some(isRemoval)) return undefined;
   return addQuantities(before, after);
 }
@@ -62,10 +62,9 @@ function addQuantities(before: Change, after: Change): Change {
     : { name: 'cart.setQuantity', args: { productId, quantity } };
 }
 
-/** Whether it is a change of the cart; the others are of the wishlist. */
+/** Whether it changes the cart; all others change the wishlist. */
 export const isCartChange = ({ name }: Change): boolean => name.startsWith('cart.');
 
-/** Whether it takes a product out of its list. */
 const isRemoval = ({ name, args }: Change): boolean =>
   name === 'cart.remove' ||
   name === 'wishlist.remove' ||

@@ -2,14 +2,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cappedMessage, priceChangedMessage } from '#contract/cart/cart-messages.ts';
 import { ApiError, BadAnswerError } from '#app/http/errors.ts';
 import { Device } from '../doubles/device.ts';
-import { book, cardOfBook, ShopDouble } from '../doubles/shop-double.ts';
+import { createProduct, createCard, ShopDouble } from '../doubles/shop-double.ts';
 import { createInMemoryLocks } from '../in-memory-locks.ts';
 import { appendChange } from './outbox.ts';
 
 /** A shop with books 1 to 9, five copies of each, and a phone. */
 function world() {
   const shop = new ShopDouble();
-  for (let id = 1; id <= 9; id += 1) shop.products.set(id, book(id));
+  for (let id = 1; id <= 9; id += 1) shop.products.set(id, createProduct(id));
   const device = new Device(shop);
   onTestFinished(() => device.close());
   return { shop, device, tab: device.tab() };
@@ -20,7 +20,7 @@ test('what was tapped offline is on the server once and in order after one reque
   const ids = [
     await tab.add(1, 2),
     await tab.add(2),
-    await tab.tap({ name: 'wishlist.add', args: { productId: 3 } }),
+    await tab.change({ name: 'wishlist.add', args: { productId: 3 } }),
   ];
   expect(await tab.cart()).toEqual([
     [1, 2],
@@ -29,15 +29,15 @@ test('what was tapped offline is on the server once and in order after one reque
   expect(await tab.drain()).toBe('synced');
   expect(shop.applied).toEqual(ids);
   expect(shop.requests).toHaveLength(1);
-  expect(await tab.waiting()).toBe(0);
+  expect(await tab.pendingCount()).toBe(0);
   expect(await tab.cart()).toEqual([...shop.cart]);
-  expect(await tab.hearts()).toEqual([3]);
+  expect(await tab.wishlistIds()).toEqual([3]);
 });
 
 test('a hundred changes are one request, and what does not fit into one goes with the next', async () => {
   const { shop, tab } = world();
   for (let turn = 0; turn < 100; turn += 1) {
-    await tab.tap({
+    await tab.change({
       name: turn % 2 === 0 ? 'wishlist.add' : 'wishlist.remove',
       args: { productId: (turn % 9) + 1 },
     });
@@ -45,7 +45,7 @@ test('a hundred changes are one request, and what does not fit into one goes wit
   await tab.drain();
   expect(shop.requests).toHaveLength(1);
   await tab.local.run(async (db) => {
-    const card = cardOfBook(1);
+    const card = createCard(1);
     await db.outbox.bulkAdd(
       Array.from({ length: 501 }, (_, at) => ({
         id: `${at}`,
@@ -63,7 +63,7 @@ test('a hundred changes are one request, and what does not fit into one goes wit
 test('one request carries at most 1,000 ids, those that its changes stand for among them', async () => {
   const { shop, tab } = world();
   await tab.local.run(async (db) => {
-    const card = cardOfBook(1);
+    const card = createCard(1);
     await db.outbox.bulkAdd(
       Array.from({ length: 50 }, (_, at) => ({
         id: `${at}`,
@@ -86,15 +86,15 @@ test('one request carries at most 1,000 ids, those that its changes stand for am
 
 test('a reply that is lost after the server committed changes nothing when it is sent again', async () => {
   const { shop, tab } = world();
-  shop.products.set(2, book(2, { inStock: false, stock: 0 }));
+  shop.products.set(2, createProduct(2, { inStock: false, stock: 0 }));
   await tab.add(1, 2);
-  await tab.tap({ name: 'cart.setQuantity', args: { productId: 2, quantity: 1 } });
+  await tab.change({ name: 'cart.setQuantity', args: { productId: 2, quantity: 1 } });
   shop.faults = ['reply lost', 'reply lost'];
   expect([await tab.drain(), await tab.drain()]).toEqual(['unreachable', 'unreachable']);
-  expect(await tab.waiting()).toBe(2);
+  expect(await tab.pendingCount()).toBe(2);
   expect(await tab.drain()).toBe('synced');
   expect([...shop.cart]).toEqual([[1, 2]]);
-  expect((await tab.person()).messages.map(({ message }) => message)).toEqual(['"Book 2" is sold out.']);
+  expect((await tab.snapshot()).messages.map(({ message }) => message)).toEqual(['"Book 2" is sold out.']);
 });
 
 test('a request that arrives again minutes later, behind newer ones, changes nothing', async () => {
@@ -103,7 +103,7 @@ test('a request that arrives again minutes later, behind newer ones, changes not
   shop.faults = ['lost'];
   await tab.drain();
   const late = shop.requests.slice();
-  await tab.tap({ name: 'cart.setQuantity', args: { productId: 1, quantity: 3 } });
+  await tab.change({ name: 'cart.setQuantity', args: { productId: 1, quantity: 3 } });
   await tab.drain();
   for (const each of late) shop.answer(each);
   expect([...shop.cart]).toEqual([[1, 3]]);
@@ -123,7 +123,7 @@ test('a tab that dies while its request is under way leaves the rest to the next
   expect(await next.drain()).toBe('unreachable');
   expect(await next.drain()).toBe('synced');
   expect([...shop.cart]).toEqual([[1, 2]]);
-  expect(await tab.waiting()).toBe(0);
+  expect(await tab.pendingCount()).toBe(0);
 });
 
 test('two tabs and the service worker at once send each change once', async () => {
@@ -148,7 +148,7 @@ test('senders that know of no lock lose and double nothing either: an answer tha
   ];
   const slow = one.drain();
   await expect.poll(() => shop.requests.length).toBe(1);
-  await other.tap({ name: 'wishlist.add', args: { productId: 2 } });
+  await other.change({ name: 'wishlist.add', args: { productId: 2 } });
   await other.drain();
   await other.add(3);
   shop.hearts.clear();
@@ -156,7 +156,7 @@ test('senders that know of no lock lose and double nothing either: an answer tha
   await slow;
   expect([...shop.cart]).toEqual(await one.cart());
   expect(new Set(shop.applied).size).toBe(shop.applied.length);
-  expect(await one.waiting()).toBe(0);
+  expect(await one.pendingCount()).toBe(0);
 });
 
 test("a change that is made while a request is under way stays on the screen, upon the server's word", async () => {
@@ -190,33 +190,33 @@ test('half an answer, and a hotspot that answers for the shop, change nothing', 
   });
   Object.assign(tab.ports, { sync: mixedUp });
   expect(await tab.drain()).toBe('unreachable');
-  expect(await tab.waiting()).toBe(2);
-  expect((await tab.person()).heardAt).toBeUndefined();
+  expect(await tab.pendingCount()).toBe(2);
+  expect((await tab.snapshot()).heardAt).toBeUndefined();
 });
 
 test('what a tap was told already is not told again, but stands in the cart until a day later', async () => {
   const { shop, device, tab } = world();
-  shop.products.set(1, book(1, { stock: 2 }));
+  shop.products.set(1, createProduct(1, { stock: 2 }));
   const told = cappedMessage('Book 1', 2);
   const change = { name: 'cart.add', args: { productId: 1, quantity: 4 } } as const;
-  await appendChange(tab.local, tab.ports, { change, card: cardOfBook(1), told });
+  await appendChange(tab.local, tab.ports, { change, card: createCard(1), told });
   await tab.drain();
-  expect((await tab.person()).messages).toMatchObject([{ message: told, told: 1 }]);
+  expect((await tab.snapshot()).messages).toMatchObject([{ message: told, told: 1 }]);
   device.clock += 86_400_001;
-  await tab.ask();
-  expect((await tab.person()).messages).toEqual([]);
+  await tab.sync();
+  expect((await tab.snapshot()).messages).toEqual([]);
 });
 
 test('what is refused is taken back with a message, and what stands behind it goes on', async () => {
   const { shop, tab } = world();
   shop.products.delete(1);
   await tab.add(1);
-  await tab.tap({ name: 'wishlist.add', args: { productId: 1 } });
+  await tab.change({ name: 'wishlist.add', args: { productId: 1 } });
   await tab.add(2, 3);
   expect(await tab.drain()).toBe('synced');
   expect(await tab.cart()).toEqual([[2, 3]]);
-  expect(await tab.hearts()).toEqual([]);
-  expect((await tab.person()).messages).toMatchObject([
+  expect(await tab.wishlistIds()).toEqual([]);
+  expect((await tab.snapshot()).messages).toMatchObject([
     { kind: 'refused', list: 'cart', productId: 1 },
     { kind: 'refused', list: 'wishlist', productId: 1, message: '"Book 1" is no longer for sale.' },
   ]);
@@ -224,13 +224,13 @@ test('what is refused is taken back with a message, and what stands behind it go
 
 test('a quantity over the stock is lowered to it, with a message; the next tap on that item ends the message', async () => {
   const { shop, tab } = world();
-  shop.products.set(1, book(1, { stock: 2 }));
+  shop.products.set(1, createProduct(1, { stock: 2 }));
   await tab.add(1, 4);
   await tab.drain();
   expect(await tab.cart()).toEqual([[1, 2]]);
-  expect((await tab.person()).messages).toMatchObject([{ kind: 'notice', code: 'capped' }]);
-  await tab.tap({ name: 'cart.remove', args: { productId: 1 } });
-  expect((await tab.person()).messages).toEqual([]);
+  expect((await tab.snapshot()).messages).toMatchObject([{ kind: 'notice', code: 'capped' }]);
+  await tab.change({ name: 'cart.remove', args: { productId: 1 } });
+  expect((await tab.snapshot()).messages).toEqual([]);
 });
 
 test('an item whose price changed while its addition waited is pointed out, once, and the same price is not', async () => {
@@ -238,14 +238,14 @@ test('an item whose price changed while its addition waited is pointed out, once
   shop.faults = ['reply lost'];
   await tab.add(1);
   await tab.add(2);
-  await tab.tap({ name: 'wishlist.add', args: { productId: 3 } });
-  for (const id of [1, 3]) shop.products.set(id, book(id, { price: 10 }));
-  expect([await tab.drain(), await tab.drain(), await tab.ask()]).toEqual([
+  await tab.change({ name: 'wishlist.add', args: { productId: 3 } });
+  for (const id of [1, 3]) shop.products.set(id, createProduct(id, { price: 10 }));
+  expect([await tab.drain(), await tab.drain(), await tab.sync()]).toEqual([
     'unreachable',
     'synced',
     'synced',
   ]);
-  expect((await tab.person()).messages).toMatchObject([
+  expect((await tab.snapshot()).messages).toMatchObject([
     {
       kind: 'notice',
       list: 'cart',
@@ -259,12 +259,12 @@ test('an item whose price changed while its addition waited is pointed out, once
 
 test('a price of which the server tells itself is not told a second time', async () => {
   const { shop, tab } = world();
-  shop.products.set(1, book(1, { price: 10 }));
+  shop.products.set(1, createProduct(1, { price: 10 }));
   const message = priceChangedMessage('Book 1', '$9.00', '$10.00');
   shop.notices = [{ code: 'price_changed', productId: 1, message }];
   await tab.add(1);
   await tab.drain();
-  expect((await tab.person()).messages.map((each) => each.message)).toEqual([message]);
+  expect((await tab.snapshot()).messages.map((each) => each.message)).toEqual([message]);
 });
 
 test('a server that breaks keeps everything waiting', async () => {
@@ -272,5 +272,5 @@ test('a server that breaks keeps everything waiting', async () => {
   await tab.add(1);
   shop.faults = [() => Promise.reject(new ApiError(500, ''))];
   expect(await tab.drain()).toBe('unreachable');
-  expect(await tab.waiting()).toBe(1);
+  expect(await tab.pendingCount()).toBe(1);
 });

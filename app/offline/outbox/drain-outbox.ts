@@ -7,20 +7,20 @@ import type { DrainPorts } from '../ports.ts';
 import { applySyncAnswer } from './apply-sync-answer.ts';
 
 /**
- * synced: nothing waits here that the server has not heard. unreachable: it could not be asked, try again later.
- * not_yours: the session is somebody else's; update_required: the server speaks another protocol; everything is kept.
- * signed_out: the session ended, and this phone goes on as a guest.
+ * synced: the outbox is empty. unreachable: retry later. not_yours: the session belongs to another account;
+ * update_required: the server speaks a newer protocol; in both cases the outbox is kept. signed_out: the session has ended,
+ * and the device continues as a guest.
  */
 export type DrainResult = 'synced' | 'unreachable' | 'not_yours' | 'update_required' | 'signed_out';
 
-/** Under this name one sender of a device holds its turn. */
+/** The lock of the one sender per device. */
 const LOCK = 'dogear:drain';
-/** Databases in a row before it is not a restored one but a server that cannot make up its mind. */
+/** Limits the loop if the server answers with a new epoch each time. */
 const MAX_EPOCH_CHANGES = 3;
 
 /**
- * Sends what waits, oldest first, until nothing does, one sender at a time on this device. With `ask` the server is asked
- * how things are even if nothing waits. What is not acknowledged stays. Throws only where the database fails.
+ * Sends pending changes, oldest first, until the outbox is empty; one sender at a time per device. With `ask`, it syncs even
+ * if nothing is pending. Unacknowledged changes stay. Throws only if the database fails.
  */
 export async function drainOutbox(
   local: LocalDb,
@@ -57,7 +57,7 @@ async function sendBatch(local: LocalDb, ports: DrainPorts, batch: Batch): Promi
   }
 }
 
-/** Every mutation in order, or none by a database that is another one; anything else is not an answer to this. */
+/** Whether the answer has a result for every mutation in order, or none because the epoch has changed. */
 function isAnswerTo(
   { owner: whose, rows, epoch }: Batch,
   { account, results, ...answer }: SyncAnswer,

@@ -3,7 +3,7 @@ import type { WritePorts } from '../ports.ts';
 const hex = (bytes: readonly number[]): string =>
   bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A UUIDv7 (RFC 9562): 48 bits of the clock in ms, 74 of chance. */
+/** Creates a UUIDv7 (RFC 9562): a 48-bit timestamp in ms and 74 random bits. */
 export function createMutationId({ now, randomBytes }: WritePorts): string {
   const time = Math.max(0, now()).toString(16).padStart(12, '0').slice(-12);
   const [a = 0, b = 0, c = 0, ...rest] = randomBytes(10);

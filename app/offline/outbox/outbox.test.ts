@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Device } from '../doubles/device.ts';
-import { cardOfBook, ShopDouble } from '../doubles/shop-double.ts';
+import { createCard, ShopDouble } from '../doubles/shop-double.ts';
 import { appendChange } from './outbox.ts';
 
 function phone() {
@@ -12,12 +12,12 @@ function phone() {
 test('what is appended is there in every tab and after a restart', async () => {
   const { device, tab } = phone();
   await tab.add(1, 2);
-  await tab.tap({ name: 'wishlist.add', args: { productId: 2 } });
+  await tab.change({ name: 'wishlist.add', args: { productId: 2 } });
   tab.local.close();
   const next = device.tab();
   expect(await next.cart()).toEqual([[1, 2]]);
-  expect(await next.hearts()).toEqual([2]);
-  expect((await next.person()).pending).toHaveLength(2);
+  expect(await next.wishlistIds()).toEqual([2]);
+  expect((await next.snapshot()).pending).toHaveLength(2);
 });
 
 test('a write whose connection is lost after it was committed is not made twice', async () => {
@@ -36,7 +36,7 @@ test('a write whose connection is lost after it was committed is not made twice'
       }),
   };
   const change = { name: 'cart.add', args: { productId: 1, quantity: 2 } } as const;
-  await appendChange(breaking, tab.ports, { change, card: cardOfBook(1) });
+  await appendChange(breaking, tab.ports, { change, card: createCard(1) });
   expect(tries).toBe(2);
   expect(await tab.cart()).toEqual([[1, 2]]);
 });
@@ -44,9 +44,9 @@ test('a write whose connection is lost after it was committed is not made twice'
 test('two taps on the same item that were never sent are one change with an id of its own', async () => {
   const { tab } = phone();
   const first = await tab.add(1);
-  await tab.tap({ name: 'wishlist.add', args: { productId: 1 } });
+  await tab.change({ name: 'wishlist.add', args: { productId: 1 } });
   const second = await tab.add(1, 2);
-  const { pending: waiting } = await tab.person();
+  const { pending: waiting } = await tab.snapshot();
   expect(waiting.map(({ id }) => id)).toEqual([second, expect.any(String)]);
   expect(waiting[0]?.change.args).toEqual({ productId: 1, quantity: 3 });
   expect(second).not.toBe(first);
@@ -56,8 +56,8 @@ test('a change that became one with later ones is named by them, so that a phone
   const { tab } = phone();
   const first = await tab.add(1);
   const second = await tab.add(1, 2);
-  await tab.tap({ name: 'cart.remove', args: { productId: 1 } });
-  expect((await tab.person()).pending[0]?.change).toMatchObject({
+  await tab.change({ name: 'cart.remove', args: { productId: 1 } });
+  expect((await tab.snapshot()).pending[0]?.change).toMatchObject({
     name: 'cart.remove',
     instead: [first, second],
   });
@@ -69,7 +69,7 @@ test('what waits from before the start is left as it is: on a phone put back to 
   tab.local.close();
   const next = device.tab();
   await next.add(1, 1);
-  expect((await next.person()).pending.map(({ change }) => change.args)).toEqual([
+  expect((await next.snapshot()).pending.map(({ change }) => change.args)).toEqual([
     { productId: 1, quantity: 2 },
     { productId: 1, quantity: 1 },
   ]);

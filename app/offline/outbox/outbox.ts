@@ -9,7 +9,6 @@ import { deleteMessagesAbout } from './sync-messages.ts';
 import type { OutboxRow, OwnerKey } from '../rows.ts';
 import { queryPendingChanges } from './pending-changes.ts';
 
-/** How many of the newest changes are looked through for one of the same product. */
 const MAX_COALESCE_LOOKBACK = 16;
 
 export interface Appended {
@@ -17,18 +16,18 @@ export interface Appended {
 }
 
 export interface NewChange {
-  /** From mutationId, where the caller has to know it beforehand. */
+  /** From createMutationId, if the caller needs to know it in advance. */
   readonly id?: string | undefined;
   readonly change: Change;
-  /** Of the change's product. */
+  /** The change's product. */
   readonly card: Card;
-  /** What the person is told at once, if anything. */
+  /** The notice shown to the user at once, if any. */
   readonly told?: string | undefined;
 }
 
 /**
- * Stores a change of whoever is signed in, in one transaction; it waits from then on, whatever happens to the page. A
- * change that no request has carried yet may become one with it. Throws where nothing can be stored.
+ * Appends a change of the current owner to the outbox, in one transaction; unsent changes of the same product are coalesced
+ * with it. Throws if storage is unavailable.
  */
 export async function appendChange(
   local: LocalDb,
@@ -38,7 +37,7 @@ export async function appendChange(
   const made = { id: id ?? createMutationId(ports), madeAt: new Date(ports.now()).toISOString() };
   await local.run(async (db) =>
     db.transaction('rw', db.outbox, db.messages, db.state, async () => {
-      // Here already: the connection was lost after the commit, and this is the second try.
+      // The connection was lost after the commit, and this is a retry.
       if ((await db.outbox.get({ id: made.id })) !== undefined) return;
       const whose = await currentOwner(db);
       const {
@@ -58,7 +57,7 @@ export async function appendChange(
   return { id: made.id };
 }
 
-/** What was found here at the start may have been sent by this phone's own future, if it was put back to an older time. */
+/** Changes found at startup count as sent: they may have been, if the device was restored from a backup. */
 async function listNewest(
   db: Database,
   whose: OwnerKey,

@@ -6,8 +6,8 @@ import { isCartChange } from './coalesce.ts';
 import type { OutboxRow } from '../rows.ts';
 
 /**
- * Lines whose price is not the one that the person tapped at. The server cannot know of it where the item is new to the
- * cart; what it tells itself is left to it.
+ * Notices for cart lines whose price differs from the price at the tap. The server reports price changes only for items
+ * that were in the cart before.
  */
 export function priceChangeNotices(
   { cart, notices, results }: SyncAnswer,
@@ -16,7 +16,7 @@ export function priceChangeNotices(
   const told = new Set([...notices, ...cart.notices].filter(isOfPrice).map(({ productId }) => productId));
   const made = new Set(results.filter(({ applied }) => applied).map(({ id }) => id));
   const ofCart = answered.filter(({ id, mutation }) => made.has(id) && isCartChange(mutation));
-  // The last one of a product, which saw its latest price.
+  // The last change of a product saw its latest price.
   const seen = new Map(ofCart.map(({ card }) => [card.id, card]));
   return cart.items.flatMap(({ product: { id: productId, title, price } }) => {
     const before = seen.get(productId)?.price;

@@ -4,20 +4,20 @@ import { SYNC } from '#contract/sync/sync.ts';
 import { switchOwner } from '../personal/current-owner.ts';
 import { queryDrafts } from '../drafts/draft-view.ts';
 import { Device, type Tab } from '../doubles/device.ts';
-import { book, ShopDouble } from '../doubles/shop-double.ts';
-import { newDraft } from '../drafts/drafts.ts';
+import { createProduct, ShopDouble } from '../doubles/shop-double.ts';
+import { createDraft } from '../drafts/drafts.ts';
 import { purgeOwnerData } from '../personal/purge-owner-data.ts';
 import { setChangesAside, purgeSetAsideChanges } from './set-aside-changes.ts';
-import { mirrorReads } from '../mirror/mirror-reads.ts';
-import { evictOwn, noteSeen } from '../mirror/recently-viewed.ts';
-import { missingTexts } from '../mirror/fetch-descriptions.ts';
+import { createMirrorReads } from '../mirror/mirror-reads.ts';
+import { evictRecentlyViewed, recordView } from '../mirror/recently-viewed.ts';
+import { findMissingDescriptions } from '../mirror/fetch-descriptions.ts';
 
 const DAY = 86_400_000;
 
 /** A shop with books 1 to 9, five copies of each, and a phone on which account 7 is signed in. */
 async function world() {
   const shop = new ShopDouble();
-  for (let id = 1; id <= 9; id += 1) shop.products.set(id, book(id));
+  for (let id = 1; id <= 9; id += 1) shop.products.set(id, createProduct(id));
   const device = new Device(shop);
   onTestFinished(() => device.close());
   const tab = device.tab();
@@ -47,9 +47,9 @@ test('changes kept at sign-out are sent once and in order when the account signs
   const { shop, tab, signOutKeeping, signIn } = await world();
   const ids = [
     await tab.add(1, 2),
-    await tab.tap({ name: 'wishlist.add', args: { productId: 2 } }),
+    await tab.change({ name: 'wishlist.add', args: { productId: 2 } }),
     await tab.add(3),
-    await tab.tap({ name: 'cart.setQuantity', args: { productId: 4, quantity: 3 } }),
+    await tab.change({ name: 'cart.setQuantity', args: { productId: 4, quantity: 3 } }),
   ];
   await signOutKeeping();
   await signIn(7);
@@ -58,39 +58,39 @@ test('changes kept at sign-out are sent once and in order when the account signs
     [3, 1],
     [4, 3],
   ]);
-  expect(await tab.hearts()).toEqual([2]);
-  expect(await tab.waiting()).toBe(4);
+  expect(await tab.wishlistIds()).toEqual([2]);
+  expect(await tab.pendingCount()).toBe(4);
   expect(await tab.drain()).toBe('synced');
   expect(shop.applied).toEqual(ids);
   expect(await tab.drain()).toBe('synced');
   expect(shop.applied).toEqual(ids);
-  expect(await tab.waiting()).toBe(0);
+  expect(await tab.pendingCount()).toBe(0);
 });
 
 test('nobody else on this phone sees, counts or sends what an account kept', async () => {
   const { shop, tab, signOutKeeping, signIn, stored } = await world();
   await tab.add(1);
-  await tab.tap({ name: 'wishlist.add', args: { productId: 2 } });
+  await tab.change({ name: 'wishlist.add', args: { productId: 2 } });
   await signOutKeeping();
   const kept = await stored();
   expect(kept).toHaveLength(2);
 
-  const reads = mirrorReads(tab.local, async () => Promise.reject(new Error('no search here')));
+  const reads = createMirrorReads(tab.local, async () => Promise.reject(new Error('no search here')));
   const seesNothing = async (): Promise<void> => {
-    expect([await tab.cart(), await tab.hearts(), await tab.waiting()]).toEqual([[], [], 0]);
-    expect(await tab.ask()).toBe('synced');
+    expect([await tab.cart(), await tab.wishlistIds(), await tab.pendingCount()]).toEqual([[], [], 0]);
+    expect(await tab.sync()).toBe('synced');
     expect(shop.requests.at(-1)?.mutations).toEqual([]);
-    expect(await tab.local.run(missingTexts), 'no descriptions are fetched for it').toEqual([]);
+    expect(await tab.local.run(findMissingDescriptions), 'no descriptions are fetched for it').toEqual([]);
     await expect(reads.product(1), 'its card is not shown').rejects.toThrow('not on the phone');
-    await noteSeen(tab.local, book(1), 1);
-    await tab.local.run(async (db) => evictOwn(db, 0));
+    await recordView(tab.local, createProduct(1), 1);
+    await tab.local.run(async (db) => evictRecentlyViewed(db, 0));
     expect(await tab.local.run(async (db) => db.own.count()), 'it protects nothing from eviction').toBe(0);
   };
   await seesNothing();
   await signIn(8);
   await seesNothing();
   await tab.add(5);
-  expect(await tab.waiting()).toBe(1);
+  expect(await tab.pendingCount()).toBe(1);
   await purgeOwnerData(tab.local, { evenIfPending: true });
   expect(await stored(), 'the other account discards only its own').toEqual(kept);
   expect(shop.applied).toEqual([]);
@@ -101,9 +101,9 @@ test('only the changes are kept: no drafts, no messages, nothing acknowledged, n
   await tab.add(1);
   await tab.add(9, 7);
   expect(await tab.drain()).toBe('synced');
-  expect((await tab.person()).messages).not.toEqual([]);
+  expect((await tab.snapshot()).messages).not.toEqual([]);
   await tab.add(2);
-  await newDraft(tab.local, tab.ports);
+  await createDraft(tab.local, tab.ports);
   await signOutKeeping();
   const left = await tab.local.run(async (db) => ({
     outbox: await db.outbox.toArray(),
@@ -136,7 +136,7 @@ test('a change that the service worker sends while its account signs out is made
   expect(await worker.drain()).toBe('not_yours');
   expect(cart).toEqual([[1, 2]]);
   await signIn(7);
-  expect(await tab.waiting()).toBe(1);
+  expect(await tab.pendingCount()).toBe(1);
   expect(await tab.drain()).toBe('synced');
   expect(shop.requests.at(-1)?.mutations.map((mutation) => mutation.id)).toEqual([id]);
   expect(shop.applied).toEqual([id]);

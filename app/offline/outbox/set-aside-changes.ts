@@ -4,12 +4,12 @@ import type { Database, LocalDb } from '../database.ts';
 import type { OwnerKey } from '../rows.ts';
 import { queryPendingChanges } from './pending-changes.ts';
 
-/** The server refuses older changes as too_old. */
+/** The server refuses older changes as `too_old`. */
 const RETENTION_MS = SYNC.tooOldDays * 86_400_000;
 
 /**
- * Marks what waits as kept across the coming sign-out. Runs before the session ends: if it throws, nothing can be stored
- * and the user stays signed in. Returns false for a guest, whose changes no account could get back.
+ * Marks pending changes as kept across the coming sign-out. Runs before the session ends: if it throws, the user stays
+ * signed in. Returns false for a guest, whose changes no account could claim.
  */
 export async function setChangesAside(local: LocalDb, now: number): Promise<boolean> {
   return local.run(async (db) =>
@@ -22,12 +22,12 @@ export async function setChangesAside(local: LocalDb, now: number): Promise<bool
   );
 }
 
-/** Inside a transaction that writes the outbox. */
+/** Requires a transaction that writes the outbox. */
 export async function markSetAside(db: Database, whose: OwnerKey, now: number): Promise<void> {
   await queryPendingChanges(db, whose).modify({ keptAt: now });
 }
 
-/** Deletes what signed-out accounts kept more than 60 days ago. The current account's own changes are never purged. */
+/** Deletes changes that signed-out accounts kept more than 60 days ago. The current owner's changes are never purged. */
 export async function purgeSetAsideChanges(local: LocalDb, now: number): Promise<void> {
   await local.run(async (db) =>
     db.transaction('rw', db.outbox, db.state, async () => {

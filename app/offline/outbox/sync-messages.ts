@@ -4,11 +4,11 @@ import type { Database, LocalDb } from '../database.ts';
 import { priceChangeNotices } from './price-change-notices.ts';
 import type { MessageRow, OutboxRow, OwnerKey } from '../rows.ts';
 
-/** What was said to somebody and not forgotten yet, the oldest first. */
+/** An owner's messages, oldest first. */
 export const listMessages = async (db: Database, whose: OwnerKey): Promise<readonly MessageRow[]> =>
   db.messages.where('[whose+seq]').between([whose, 0], [whose, Infinity]).toArray();
 
-/** Notes what an answer says about changes. Inside a transaction that writes messages. */
+/** Stores the messages of a sync answer. Requires a transaction that writes messages. */
 export async function addMessages(
   db: Database,
   answer: SyncAnswer,
@@ -44,17 +44,17 @@ type Refused = Extract<MutationResult, { applied: false }>;
 const listOf = (row: OutboxRow | undefined): MessageRow['list'] =>
   row === undefined || isCartChange(row.mutation) ? 'cart' : 'wishlist';
 
-/** Notes that messages were shown by themselves; in the cart they stand until they are forgotten. */
+/** Marks messages as shown in a toast; the cart shows them until they are deleted. */
 export async function markMessagesShown(local: LocalDb, seqs: readonly number[]): Promise<void> {
   await local.run(async (db) =>
     db.messages.bulkUpdate(seqs.map((key) => ({ key, changes: { told: 1 as const } }))),
   );
 }
 
-/** How long a message stands in the cart; milliseconds. */
+/** How long the cart shows a message. */
 const SHOWN_RETENTION_MS = 86_400_000;
 
-/** Forgets what was told a day ago. Inside a transaction that writes messages. */
+/** Deletes messages shown more than a day ago. Requires a transaction that writes messages. */
 export async function purgeOldMessages(db: Database, whose: OwnerKey, now: number): Promise<void> {
   const old = (await listMessages(db, whose)).filter(
     ({ told, at }) => told === 1 && at < now - SHOWN_RETENTION_MS,
@@ -62,12 +62,11 @@ export async function purgeOldMessages(db: Database, whose: OwnerKey, now: numbe
   await db.messages.bulkDelete(old.map(({ seq }) => seq));
 }
 
-/** Forgets messages that were read. */
 export async function deleteMessages(local: LocalDb, seqs: readonly number[]): Promise<void> {
   await local.run(async (db) => db.messages.bulkDelete([...seqs]));
 }
 
-/** What was said of a product is of no more interest to whoever does something with it. */
+/** A new change of a product makes its old messages obsolete. Requires a transaction that writes messages. */
 export async function deleteMessagesAbout(db: Database, whose: OwnerKey, productId: number): Promise<void> {
   const old = (await listMessages(db, whose)).filter((message) => message.productId === productId);
   if (old.length > 0) await db.messages.bulkDelete(old.map(({ seq }) => seq));

@@ -1,2 +1,2 @@
-/** The name under which the browser wakes the service worker to send what waits: changes and drafts. */
+/** The Background Sync tag for sending the outbox and the drafts. */
 export const SYNC_TAG = 'dogear:outbox';

@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { outcomeOf, type CartChange, type Change } from '#contract/sync/mutations.ts';
 
-/** A change that the server has not answered yet, and what its product looks like. */
+/** A change that the server has not acknowledged yet, and its product. */
 export interface PendingChange {
   readonly change: Change;
   readonly card: Card;
@@ -13,11 +13,11 @@ export interface PendingChange {
 export interface CartLine {
   readonly product: Card;
   readonly quantity: number;
-  /** True while the server has not heard of it as it is here. */
+  /** True while the server has not acknowledged this quantity. */
   readonly isPending?: boolean | undefined;
 }
 
-/** What the cart has to tell: fewer copies than asked for, another price, taken back. */
+/** A notice about a cart line: fewer copies than requested, a new price, or a refusal. */
 export interface CartNotice {
   readonly code: string;
   readonly productId: number;
@@ -25,8 +25,8 @@ export interface CartNotice {
 }
 
 /**
- * The cart as screens show it: the server's, with everything that waits applied to it. Dollars. Subtotal and count leave
- * out what cannot be bought.
+ * The cart as screens show it: the server's cart with all pending changes applied. Dollars. Subtotal and count exclude
+ * items that cannot be bought.
  */
 export interface CartView {
   readonly lines: readonly CartLine[];
@@ -35,7 +35,7 @@ export interface CartView {
   readonly notices: readonly CartNotice[];
 }
 
-/** Folds what waits into lines, by the rule that the server itself counts with. */
+/** Applies pending changes to cart lines, by the same rules as the server. */
 export function buildCartView(
   known: readonly CartLine[],
   waiting: readonly PendingChange[],
@@ -62,7 +62,7 @@ function applyChange(lines: Map<number, CartLine>, change: CartChange, card: Car
   const line = lines.get(productId);
   const product = line?.product ?? card;
   const outcome = outcomeOf(change, line?.quantity ?? 0, maxQuantity(product));
-  // What the server will refuse leaves everything as it is, as it does there.
+  // The server will refuse it: nothing changes.
   if ('refused' in outcome) return;
   if (outcome.quantity === 0) lines.delete(productId);
   else if (line !== undefined || lines.size < LIMITS.cartLines.max)

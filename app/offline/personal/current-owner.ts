@@ -3,22 +3,22 @@ import type { OwnerKey } from '../rows.ts';
 import { readState, bumpRevision } from './server-state.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
 
-/** null is a guest. */
+/** null: a guest. */
 export const ownerKeyOf = (account: number | null): OwnerKey =>
   account === null ? 'guest' : `account:${account}`;
 
-/** An account's id; null for the guest. */
+/** Returns the account's id; null for a guest. */
 export const accountIdOf = (whose: OwnerKey): number | null =>
   whose === 'guest' ? null : Number(whose.slice('account:'.length));
 
-/** Who is signed in, as this phone believes. */
+/** Returns the current owner, as far as this device knows. */
 export const currentOwner = async (db: Database): Promise<OwnerKey> =>
   (await readState(db, 'whose')) ?? 'guest';
 
 /**
- * Says who is signed in from now on (null: nobody). Another person's cart and wishlist leave the screens until the
- * server has been heard; what waits stays with whoever made it. Only a guest's things go along, as his cart does: his
- * drafts, and what he tapped since his changes were sent, in the moment before he was signed in.
+ * Sets the current owner (null: a guest). The previous owner's cart and wishlist are hidden until the server answers;
+ * pending changes stay with their owner. A guest's drafts and unsent changes move to the account that signs in, as the
+ * guest's cart does on the server.
  */
 export async function switchOwner(local: LocalDb, account: number | null): Promise<void> {
   await local.run(async (db) =>
@@ -30,21 +30,21 @@ export async function switchOwner(local: LocalDb, account: number | null): Promi
   );
 }
 
-/** Where the session had become another's already, nobody knows whose the changes are: they stay. */
+/** After `not_yours` the changes may belong to another account, so they stay with the guest. */
 async function adoptGuestData(db: Database, whose: OwnerKey): Promise<void> {
   await db.drafts.where({ whose: 'guest' }).modify({ whose });
   if ((await readState(db, 'blocked')) !== 'not_yours')
     await queryPendingChanges(db, 'guest').modify({ whose });
 }
 
-/** Inside a transaction that writes state. */
+/** Requires a transaction that writes state. */
 export async function ensureOwner(db: Database, whose: OwnerKey): Promise<void> {
   if ((await currentOwner(db)) !== whose) await resetOwner(db, whose);
 }
 
 /**
- * As if this phone had never heard of anybody. An account's session has ended where a guest begins: the next one is opened by
- * one call at a time again. Inside a transaction that writes state.
+ * Sets the owner and clears the server state. A guest starts without a session, so calls that may open one are serialized
+ * again. Requires a transaction that writes state.
  */
 export async function resetOwner(db: Database, whose: OwnerKey): Promise<void> {
   await db.state.bulkDelete(['cart', 'wishlist', 'heardAt', 'blocked']);

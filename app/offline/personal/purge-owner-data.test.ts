@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#app/http/errors.ts';
 import { switchOwner } from './current-owner.ts';
 import { Device } from '../doubles/device.ts';
-import { book, ShopDouble } from '../doubles/shop-double.ts';
+import { createProduct, ShopDouble } from '../doubles/shop-double.ts';
 import { purgeOwnerData } from './purge-owner-data.ts';
 
 /** A shop with books 1 to 9, five copies of each, and a phone. */
 function world() {
   const shop = new ShopDouble();
-  for (let id = 1; id <= 9; id += 1) shop.products.set(id, book(id));
+  for (let id = 1; id <= 9; id += 1) shop.products.set(id, createProduct(id));
   const device = new Device(shop);
   onTestFinished(() => device.close());
   return { shop, device, tab: device.tab() };
@@ -27,7 +27,7 @@ test("what one account queued never reaches another's cart, and waits until it i
   shop.account = 8;
   await tab.add(3);
   expect(await tab.drain()).toBe('not_yours');
-  expect((await tab.person()).blocked).toBe('not_yours');
+  expect((await tab.snapshot()).blocked).toBe('not_yours');
   shop.account = 7;
   shop.cart.clear();
   await switchOwner(tab.local, 7);
@@ -45,7 +45,7 @@ test('what a guest taps in the moment in which he is signed in is the account’
   await tab.add(3);
   shop.account = 7;
   await switchOwner(tab.local, 7);
-  expect(await tab.waiting()).toBe(2);
+  expect(await tab.pendingCount()).toBe(2);
   expect(await tab.drain()).toBe('synced');
   expect([...shop.cart]).toEqual([
     [1, 1],
@@ -54,7 +54,7 @@ test('what a guest taps in the moment in which he is signed in is the account’
   ]);
   expect(shop.applied).toHaveLength(3);
   await purgeOwnerData(tab.local);
-  expect(await tab.waiting(), 'nothing is left for the next guest').toBe(0);
+  expect(await tab.pendingCount(), 'nothing is left for the next guest').toBe(0);
 });
 
 test('a session that ended goes on as a guest; what the account queued is kept', async () => {
@@ -63,9 +63,9 @@ test('a session that ended goes on as a guest; what the account queued is kept',
   await tab.add(1);
   shop.faults = [() => Promise.reject(new ApiError(401, '{"code":"sign_in_required","message":"Sign in."}'))];
   expect(await tab.drain()).toBe('signed_out');
-  expect(await tab.person()).toMatchObject({ owner: 'guest', pending: [] });
+  expect(await tab.snapshot()).toMatchObject({ owner: 'guest', pending: [] });
   await switchOwner(tab.local, 7);
-  expect(await tab.waiting()).toBe(1);
+  expect(await tab.pendingCount()).toBe(1);
 });
 
 test('signing out asks first while something waits, and then leaves nothing of the person', async () => {
@@ -76,7 +76,7 @@ test('signing out asks first while something waits, and then leaves nothing of t
   expect(await purgeOwnerData(tab.local)).toBe(1);
   expect(await tab.cart()).toHaveLength(2);
   expect(await purgeOwnerData(tab.local, { evenIfPending: true })).toBe(1);
-  expect(await tab.person()).toMatchObject({
+  expect(await tab.snapshot()).toMatchObject({
     cart: undefined,
     wishlist: undefined,
     pending: [],
@@ -99,5 +99,5 @@ test('an answer that arrives after the sign-out is not taken in', async () => {
   ];
   expect(await tab.drain()).toBe('synced');
   expect(tries).toBe(1);
-  expect(await tab.person()).toMatchObject({ cart: undefined, heardAt: undefined });
+  expect(await tab.snapshot()).toMatchObject({ cart: undefined, heardAt: undefined });
 });

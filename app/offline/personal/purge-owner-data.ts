@@ -7,15 +7,15 @@ import { listMessages } from '../outbox/sync-messages.ts';
 import { queryPendingChanges } from '../outbox/pending-changes.ts';
 
 interface PurgeOptions {
-  /** Without it nothing happens while changes or drafts wait. */
+  /** Without it, nothing is deleted while changes or drafts are pending. */
   readonly evenIfPending?: boolean | undefined;
-  /** Epoch ms. Keeps an account's changes under its id until it signs in here again, at most 60 days; drafts go all the same. */
+  /** Epoch ms. Keeps an account's changes until it signs in here again, at most 60 days; drafts are deleted anyway. */
   readonly keepChangesAt?: number | undefined;
 }
 
 /**
- * At sign-out: everything local to the person leaves this phone, and it goes on as a guest. Answers how many changes and
- * drafts waited: more than 0 is to be asked about first.
+ * At sign-out, deletes the current owner's local data and switches to a guest. Returns the number of pending changes and
+ * drafts; without `evenIfPending`, a count above 0 means that nothing was deleted.
  */
 export async function purgeOwnerData(
   local: LocalDb,
@@ -28,7 +28,7 @@ export async function purgeOwnerData(
       const drafts = await queryDrafts(db, whose).toArray();
       const count = waiting.length + drafts.filter(({ state }) => state !== 'listed').length;
       if (count > 0 && !evenIfWaiting) return count;
-      // A guest's changes are never kept: the next guest on this phone would get them.
+      // A guest's changes are never kept: the next guest on this device would get them.
       if (keepChangesAt !== undefined && whose !== 'guest') await markSetAside(db, whose, keepChangesAt);
       else await db.outbox.bulkDelete(waiting);
       await deleteDrafts(

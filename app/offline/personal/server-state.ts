@@ -4,7 +4,7 @@ import type { SyncAnswer } from '#contract/sync/sync.ts';
 import type { Database } from '../database.ts';
 import type { StateValues } from '../rows.ts';
 
-/** What there is one of; undefined before it was first written. */
+/** Reads a singleton; undefined before it was first written. */
 export async function readState<K extends keyof StateValues>(
   db: Database,
   key: K,
@@ -18,12 +18,12 @@ const isRowOf = <K extends keyof StateValues>(
   key: K,
 ): row is { readonly key: K; readonly value: StateValues[K] } => row?.key === key;
 
-/** Says that what is read together has changed as a whole. Inside a transaction that writes state. */
+/** Marks the server state as changed. Requires a transaction that writes state. */
 export async function bumpRevision(db: Database): Promise<void> {
   await db.state.put({ key: 'turn', value: ((await readState(db, 'turn')) ?? 0) + 1 });
 }
 
-/** Takes the server's word in place of the last one. Inside a transaction that writes state. */
+/** Replaces the stored server state by a new answer. Requires a transaction that writes state. */
 export async function replaceState(db: Database, answer: SyncAnswer, now: number): Promise<void> {
   const { cart, wishlist, epoch } = answer;
   const lines = cart.items.map(({ quantity, product }) => ({ quantity, product: cardOf(product) }));

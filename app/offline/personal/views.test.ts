@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import type { Change } from '#contract/sync/mutations.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { buildCartView } from './cart-view.ts';
-import { cardOfBook } from '../doubles/shop-double.ts';
+import { createCard } from '../doubles/shop-double.ts';
 import type { PersonalSnapshot } from './personal-snapshot.ts';
 import { deriveCart, deriveWishlist } from './person-view.ts';
 import { buildWishlistView } from './wishlist-view.ts';
 
 const waits = (change: Change, about: Partial<Product> = {}) => ({
   change,
-  card: cardOfBook(change.args.productId, about),
+  card: createCard(change.args.productId, about),
 });
 const line = (id: number, quantity: number, about: Partial<Product> = {}) => ({
-  product: cardOfBook(id, about),
+  product: createCard(id, about),
   quantity,
 });
 const quantities = ({ lines }: ReturnType<typeof buildCartView>) =>
@@ -78,7 +78,7 @@ const heart = (name: 'wishlist.add' | 'wishlist.remove', productId: number) =>
 
 test('hearts that wait stand behind those that the server has, and are marked', () => {
   const view = buildWishlistView(
-    [cardOfBook(1), cardOfBook(2)],
+    [createCard(1), createCard(2)],
     [heart('wishlist.remove', 1), heart('wishlist.add', 2), heart('wishlist.add', 3)],
   );
   expect(view.items.map(({ id }) => id)).toEqual([2, 3]);

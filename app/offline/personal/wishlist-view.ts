@@ -3,14 +3,14 @@ import { LIMITS } from '#contract/limits.ts';
 import type { PendingChange } from './cart-view.ts';
 
 export interface WishlistView {
-  /** Oldest first, as the server has them. */
+  /** Oldest first, as on the server. */
   readonly items: readonly Card[];
   readonly ids: ReadonlySet<number>;
-  /** The ids of those that the server has not heard of yet. */
+  /** Ids that the server has not acknowledged yet. */
   readonly pendingIds: ReadonlySet<number>;
 }
 
-/** Folds what waits into the server's wishlist, as the server will. */
+/** Applies pending changes to the server's wishlist, by the same rules as the server. */
 export function buildWishlistView(known: readonly Card[], waiting: readonly PendingChange[]): WishlistView {
   const items = new Map(known.map((card) => [card.id, card]));
   const waits = new Set<number>();

@@ -1,17 +1,17 @@
 import type { LocalDb } from '../database.ts';
 import type { MirrorChange } from '../mirror/catalog-mirror.ts';
-import { buildSearchIndex, type Found, type IndexQuery, type SearchIndex } from './search-index.ts';
+import { buildSearchIndex, type SearchHits, type IndexQuery, type SearchIndex } from './search-index.ts';
 
-/** The search index over the catalog on this device: built from its rows at the first question, then kept with them. */
+/** The search index over the catalog mirror: built at the first query, then updated with it. */
 export interface MirrorIndex {
-  find(query: IndexQuery): Promise<Found>;
-  /** What the mirror has taken in meanwhile. */
-  changed(change: MirrorChange): Promise<void>;
-  /** Builds it, so that the first question need not wait for that. */
+  find(query: IndexQuery): Promise<SearchHits>;
+  /** Applies changes of the mirror. */
+  update(change: MirrorChange): Promise<void>;
+  /** Builds it ahead of the first query. */
   warm(): Promise<void>;
 }
 
-export function indexOfMirror(local: LocalDb): MirrorIndex {
+export function createMirrorIndex(local: LocalDb): MirrorIndex {
   let index: Promise<SearchIndex> | undefined;
 
   const built = async (): Promise<SearchIndex> => {
@@ -27,9 +27,9 @@ export function indexOfMirror(local: LocalDb): MirrorIndex {
   return {
     find: async (query) => (await built()).find(query),
     warm: async () => void (await built()),
-    changed: async ({ put, removed, anew }) => {
+    update: async ({ put, removed, anew }) => {
       if (anew) index = undefined;
-      // Not built yet: it will be, from rows that have the change.
+      // Not built yet: a later build will read the changed rows.
       if (index === undefined) return;
       const known = await index;
       const rows = await local.run(async (db) => db.products.bulkGet([...put]));

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { lettersOf, wordsOf } from '#contract/search/words.ts';
 import { generatedListing } from '#api/catalog/generate/generated-listing.ts';
 import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
-import { buildSearchIndex, type Findable, type IndexQuery } from './search-index.ts';
+import { buildSearchIndex, type SearchableProduct, type IndexQuery } from './search-index.ts';
 
-const dune: Findable = {
+const dune: SearchableProduct = {
   id: 1,
   title: 'Dune Messiah',
   author: 'Frank Herbert',
@@ -14,7 +14,7 @@ const dune: Findable = {
   price: 8,
   createdAt: 1_000,
 };
-const other = (more: Partial<Findable> & { id: number; title: string }): Findable => ({
+const other = (more: Partial<SearchableProduct> & { id: number; title: string }): SearchableProduct => ({
   category: 'books',
   condition: 'good',
   price: 5,
@@ -89,7 +89,7 @@ test('keeps up with what changed and what went', () => {
 
 test('a word of the title with one letter dropped, added, replaced or swapped finds it among 5,000, 98 times of 100', () => {
   const random = seededRandom(7);
-  const products = Array.from({ length: 5_000 }, (_, at): Findable => {
+  const products = Array.from({ length: 5_000 }, (_, at): SearchableProduct => {
     const { title, author, isbn, category, condition } = generatedListing(random, 0, NO_PICTURES);
     return other({
       id: at + 1,
@@ -130,5 +130,5 @@ test('a word of the title with one letter dropped, added, replaced or swapped fi
 
 const NO_PICTURES = { books: [], magazines: [], catalogs: [], manuals: [], journals: [], games: [] };
 
-const hasWord = (product: Findable | undefined, word: string): boolean =>
+const hasWord = (product: SearchableProduct | undefined, word: string): boolean =>
   wordsOf(`${product?.title} ${product?.author ?? ''}`).includes(word);

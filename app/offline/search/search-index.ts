@@ -3,8 +3,8 @@ import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import { lettersOf, wordsOf } from '#contract/search/words.ts';
 
-/** What the index knows of a product: what it is found by, and what results are narrowed and ordered by. */
-export interface Findable {
+/** The indexed fields of a product: searched, filtered and sorted by. */
+export interface SearchableProduct {
   readonly id: number;
   readonly title: string;
   readonly author?: string | undefined;
@@ -17,43 +17,42 @@ export interface Findable {
   readonly createdAt: number;
 }
 
-/** A question to the index: the search page's, with the place of its first result instead of a cursor. */
+/** The search page's query, with an offset instead of a cursor. */
 export interface IndexQuery extends Omit<SearchQuery, 'cursor' | 'inStock'> {
   readonly offset: number;
 }
 
-export interface Found {
-  /** Of this page, in their order. */
+export interface SearchHits {
+  /** This page's ids, in order. */
   readonly ids: readonly number[];
-  /** How many there are in all. */
   readonly total: number;
-  /** The words that the best result has, where not all of them were typed so. */
+  /** The spelling of the best hit, if the query had typos. */
   readonly correctedTo?: string | undefined;
 }
 
-/** Full text over what the phone has of the catalog. */
+/** Full-text search over the catalog mirror. */
 export interface SearchIndex {
-  find(query: IndexQuery): Found;
-  /** Adds products, in place of what was known of them. */
-  put(products: readonly Findable[]): void;
+  find(query: IndexQuery): SearchHits;
+  /** Adds or replaces products. */
+  put(products: readonly SearchableProduct[]): void;
   remove(ids: readonly number[]): void;
 }
 
 const MAX_WORDS = 12;
-/** With fewer results than this for the words as typed, those for words that are nearly so stand behind them. */
-const FEW = 24;
-const NOTHING: Found = { ids: [], total: 0 };
+/** With fewer exact hits than this, hits with typos are appended. */
+const MIN_EXACT_HITS = 24;
+const NOTHING: SearchHits = { ids: [], total: 0 };
 
-/** An index of these products, in memory. Some milliseconds for a hundred. */
-export function buildSearchIndex(products: readonly Findable[]): SearchIndex {
-  const index = new MiniSearch<Findable>({
+/** Builds an in-memory index; takes some milliseconds per hundred products. */
+export function buildSearchIndex(products: readonly SearchableProduct[]): SearchIndex {
+  const index = new MiniSearch<SearchableProduct>({
     fields: ['title', 'author', 'isbn'],
     storeFields: ['category', 'condition', 'price', 'createdAt'],
     tokenize: wordsOf,
     processTerm: (word) => word,
     searchOptions: { boost: { title: 3, author: 2 }, weights: { prefix: 0.6, fuzzy: 0.3 } },
   });
-  const put = (some: readonly Findable[]): void => {
+  const put = (some: readonly SearchableProduct[]): void => {
     for (const each of some) {
       if (index.has(each.id)) index.discard(each.id);
       index.add(each);
@@ -69,13 +68,14 @@ export function buildSearchIndex(products: readonly Findable[]): SearchIndex {
   };
 }
 
-function findIn(index: MiniSearch<Findable>, query: IndexQuery): Found {
+function findIn(index: MiniSearch<SearchableProduct>, query: IndexQuery): SearchHits {
   const isbn = toIsbn13(query.q.trim());
   const words = isbn === undefined ? wordsOf(query.q).slice(0, MAX_WORDS) : [isbn];
   if (words.length === 0) return NOTHING;
   const options: SearchOptions = { filter: (hit) => isWanted(hit, query) };
   const exact = index.search(asTyped(words), options);
-  const near = exact.length < FEW && isbn === undefined ? index.search(nearlyAsTyped(words), options) : [];
+  const near =
+    exact.length < MIN_EXACT_HITS && isbn === undefined ? index.search(withTypos(words), options) : [];
   const hits = ordered([...exact, ...withoutThose(exact, near)], query.sort);
   const best = exact.length === 0 ? hits[0] : undefined;
   return {
@@ -95,19 +95,19 @@ function isWanted(hit: SearchResult, { category, condition, minPrice, maxPrice }
   );
 }
 
-/** All words, the last of which may be unfinished. */
+/** All words; the last one is a prefix. */
 const asTyped = (words: readonly string[]): Query => ({
   combineWith: 'AND',
   queries: words.map((word, at) => ({ queries: [word], prefix: at === words.length - 1 })),
 });
 
-const nearlyAsTyped = (words: readonly string[]): Query => ({
+const withTypos = (words: readonly string[]): Query => ({
   combineWith: 'AND',
   queries: words.map((word, at) => {
-    const reach = reachOf(word);
+    const reach = maxTypos(word);
     return {
       combineWith: 'OR',
-      // A letter's place exchanged with its neighbour's counts as two errors: where one is allowed, it is asked for.
+      // A transposition counts as two edits: if only one is allowed, search for the transposed words.
       queries: reach === 1 ? [word, ...withNeighboursSwapped(word)] : [word],
       prefix: at === words.length - 1,
       fuzzy: (term: string) => (term === word ? reach : 0),
@@ -115,8 +115,8 @@ const nearlyAsTyped = (words: readonly string[]): Query => ({
   }),
 });
 
-/** How many typing errors a word may have: none in short ones and in numbers, 1 from 4 letters, 2 from 6. */
-function reachOf(word: string): 0 | 1 | 2 {
+/** The maximum edit distance: 0 for short words and numbers, 1 from 4 letters, 2 from 6. */
+function maxTypos(word: string): 0 | 1 | 2 {
   const letters = lettersOf(word).length;
   if (letters < 4 || /\p{N}/u.test(word)) return 0;
   return letters < 6 ? 1 : 2;
@@ -137,7 +137,7 @@ function withoutThose(known: readonly SearchResult[], found: readonly SearchResu
 
 const idOf = (hit: SearchResult): number => Number(hit.id);
 
-/** Ties end at the newer item when newest or dearest come first, and at the older one when cheapest do. */
+/** Ties are broken by the newer item first, for `price-asc` by the older one. */
 function ordered(hits: SearchResult[], sort: SearchQuery['sort']): SearchResult[] {
   if (sort === 'relevance') return hits;
   const by = sort === 'newest' ? 'createdAt' : 'price';
@@ -145,7 +145,7 @@ function ordered(hits: SearchResult[], sort: SearchQuery['sort']): SearchResult[
   return hits.toSorted((a, b) => step * (Number(a[by]) - Number(b[by]) || idOf(a) - idOf(b)));
 }
 
-/** The asked words as a result has them: those that it has in that very spelling, for the others its nearest. */
+/** The query in a hit's spelling: each word that it does not contain is replaced by its most similar one. */
 function spelledBy(hit: SearchResult, words: readonly string[]): string {
   const has = Object.keys(hit.match);
   return words
@@ -159,7 +159,7 @@ function spelledBy(hit: SearchResult, words: readonly string[]): string {
     .join(' ');
 }
 
-/** How alike two words are, 0 to 1: the share of their pairs of letters that both have (Dice). */
+/** The Sørensen-Dice similarity of two words by bigrams, 0 to 1. */
 function pairsInCommon(one: string, other: string): number {
   const [a, b] = [pairsOf(one), new Set(pairsOf(other))];
   return (2 * a.filter((pair) => b.has(pair)).length) / (a.length + b.size);

@@ -1,51 +1,56 @@
 import { NetworkError } from '#app/http/errors.ts';
-import type { Found, IndexQuery } from './search-index.ts';
-import type { Answer, Asked, PictureOptions, Question, RefreshOptions } from './search-worker-messages.ts';
+import type { SearchHits, IndexQuery } from './search-index.ts';
+import type {
+  WorkerResponse,
+  WorkerTask,
+  PictureOptions,
+  WorkerRequest,
+  RefreshOptions,
+} from './search-worker-messages.ts';
 
-/** The page's end of its worker. */
+/** The page's interface to the search worker. */
 export interface MirrorWorker {
-  search(query: IndexQuery): Promise<Found>;
-  /** Answers whether the catalog was brought up to date; false when another tab is at it. Throws where it could not be. */
+  search(query: IndexQuery): Promise<SearchHits>;
+  /** Refreshes the mirror. Returns false if another tab is doing it. Throws NetworkError on failure. */
   refresh(options: RefreshOptions): Promise<boolean>;
-  /** Resolves when no more pictures are fetched for now. */
+  /** Resolves when this run has ended. */
   pictures(options: PictureOptions): Promise<void>;
 }
 
-interface Waiting {
-  readonly resolve: (answer: Answer) => void;
+interface PendingRequest {
+  readonly resolve: (answer: WorkerResponse) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Starts the worker; where it breaks, every question fails and the next one starts another. */
-export function mirrorWorker(): MirrorWorker {
-  const waiting = new Map<number, Waiting>();
+/** Starts the worker on demand. If it crashes, pending requests fail and the next request restarts it. */
+export function createMirrorWorker(): MirrorWorker {
+  const waiting = new Map<number, PendingRequest>();
   let worker: Worker | undefined;
   let last = 0;
 
   const started = (): Worker => {
     if (worker !== undefined) return worker;
     const fresh = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
-    fresh.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    fresh.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
       waiting.get(data.number)?.resolve(data);
       waiting.delete(data.number);
     });
     fresh.addEventListener('error', () => {
       fresh.terminate();
       worker = undefined;
-      for (const { reject } of waiting.values())
-        reject(new NetworkError('The catalog on this phone is not to be read.'));
+      for (const { reject } of waiting.values()) reject(new NetworkError('search worker crashed'));
       waiting.clear();
     });
     worker = fresh;
     return fresh;
   };
 
-  const ask = async (asked: Asked): Promise<Answer> => {
-    const answer = await new Promise<Answer>((resolve, reject) => {
+  const ask = async (asked: WorkerTask): Promise<WorkerResponse> => {
+    const answer = await new Promise<WorkerResponse>((resolve, reject) => {
       last += 1;
       waiting.set(last, { resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
-      started().postMessage({ number: last, asked } satisfies Question);
+      started().postMessage({ number: last, asked } satisfies WorkerRequest);
     });
     if ('failed' in answer) throw new NetworkError(answer.failed);
     return answer;

@@ -1,31 +1,30 @@
 import type { Visit } from '../mirror/data-use.ts';
-import type { Found, IndexQuery } from './search-index.ts';
+import type { SearchHits, IndexQuery } from './search-index.ts';
 
-/** What the page asks of its worker. */
-export type Asked =
+/** A task for the search worker. */
+export type WorkerTask =
   | { readonly kind: 'search'; readonly query: IndexQuery }
   | ({ readonly kind: 'refresh' } & RefreshOptions)
   | ({ readonly kind: 'pictures' } & PictureOptions);
 
-/** Brings the catalog up to date, unless it was within `every` milliseconds. */
+/** Refreshes the mirror, unless it was refreshed within `every` ms. */
 export interface RefreshOptions {
   readonly every: number;
 }
 
-/** Stores the pictures that were `seen`, then fetches those of cards as far as the visit allows. */
+/** Stores the pictures `seen` so far, then prefetches card pictures as far as the visit allows. */
 export interface PictureOptions {
   readonly visit: Visit;
   readonly seen: readonly string[];
 }
 
-export interface Question {
+export interface WorkerRequest {
   readonly number: number;
-  readonly asked: Asked;
+  readonly asked: WorkerTask;
 }
 
-/** `answer`: what was found, or whether the catalog was brought up to date. */
-export type Answer =
-  | { readonly number: number; readonly found: Found }
+export type WorkerResponse =
+  | { readonly number: number; readonly found: SearchHits }
   | { readonly number: number; readonly refreshed: boolean }
   | { readonly number: number; readonly pictures: 'done' }
   | { readonly number: number; readonly failed: string };

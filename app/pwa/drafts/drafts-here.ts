@@ -4,35 +4,35 @@ import type { Draft, DraftForm } from '../../offline/drafts/draft.ts';
 import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { askToPersist } from '../personal/persistence.ts';
 import { local, ports } from '../worker/local-db.ts';
-import { pollAppraisals } from './poll-appraisals.ts';
-import { sendDraftsFromNowOn, sending } from './send-drafts-when.ts';
+import { startPollingAppraisals } from './poll-appraisals.ts';
+import { startSendingDrafts, draftScheduler } from './send-drafts-when.ts';
 
 const reader = createDraftReader();
 
-sendDraftsFromNowOn();
-pollAppraisals();
+startSendingDrafts();
+startPollingAppraisals();
 
-/** Calls `tell` now and whenever a draft changes, in this tab or another. Answers how to stop. */
-export function watchDrafts(tell: (drafts: readonly Draft[]) => void): () => void {
-  const watching = local.live(reader.all).subscribe({ next: tell, error: () => tell([]) });
+/** Calls `onChange` now and whenever a draft changes, in this tab or another. Returns the unsubscribe function. */
+export function watchDrafts(onChange: (drafts: readonly Draft[]) => void): () => void {
+  const watching = local.live(reader.all).subscribe({ next: onChange, error: () => onChange([]) });
   return () => watching.unsubscribe();
 }
 
-export function watchDraft(id: string, tell: (draft: Draft | null) => void): () => void {
-  const watching = local.live(reader.one(id)).subscribe({ next: tell, error: () => tell(null) });
+export function watchDraft(id: string, onChange: (draft: Draft | null) => void): () => void {
+  const watching = local.live(reader.one(id)).subscribe({ next: onChange, error: () => onChange(null) });
   return () => watching.unsubscribe();
 }
 
-export async function newDraft(photos: readonly Blob[]): Promise<string> {
-  const id = await kept.newDraft(local, ports, photos);
+export async function createDraft(photos: readonly Blob[]): Promise<string> {
+  const id = await kept.createDraft(local, ports, photos);
   void askToPersist();
   return id;
 }
 
 export const changeDraft = async (id: string, typed: Partial<DraftForm>) =>
   kept.changeDraft(local, ports, id, typed);
-export const suggest = async (id: string, suggestion: Suggestion) =>
-  kept.suggest(local, ports, id, suggestion);
+export const addSuggestion = async (id: string, suggestion: Suggestion) =>
+  kept.addSuggestion(local, ports, id, suggestion);
 export const addPhotos = async (id: string, photos: readonly Blob[]) =>
   kept.addPhotos(local, ports, id, photos);
 export const removePhoto = async (id: string, key: string) => kept.removePhoto(local, ports, id, key);
@@ -45,9 +45,8 @@ export const removeDraft = async (id: string) => kept.removeDraft(local, id);
 
 export async function retryDraft(id: string): Promise<boolean> {
   const open = await kept.retryDraft(local, ports, id);
-  sending.hint();
+  draftScheduler.retryNow();
   return open;
 }
 
-/** Sends what waits; answers how that went. */
-export const sendNow = sending.ask;
+export const sendNow = draftScheduler.syncNow;

@@ -3,23 +3,23 @@ import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import type { Draft, DraftForm } from '../../offline/drafts/draft.ts';
 import type { DrainResult } from '../../offline/outbox/drain-outbox.ts';
 
-// The database comes with its code, when a screen first asks for drafts; on the server there is none.
-const here = async () => import('./drafts-here.ts');
-type Here = Awaited<ReturnType<typeof here>>;
+// Loads the database code when a screen first needs drafts; never on the server.
+const loadDrafts = async () => import('./drafts-here.ts');
+type DraftsModule = Awaited<ReturnType<typeof loadDrafts>>;
 
-/** What waits on this phone, the newest first; undefined until that is known. */
+/** The unlisted drafts, newest first; undefined while loading. */
 export const useDrafts = (): readonly Draft[] | undefined => useWatched('', watchAll, NONE);
 
 /**
- * A draft as it is at this moment, also when the sender, another tab or the service worker changes it. undefined until
- * that is known; null where there is none. When it was listed, its `state` says so, and `productId` where to.
+ * A live draft: updates when the sender, another tab or the service worker changes it. undefined while loading; null if
+ * there is none. Once it is listed, `state` says so, and `productId` is the product.
  */
 export const useDraft = (id: string | undefined): Draft | null | undefined => {
   const draft = useWatched(id ?? '', watchOne, null);
   return id === undefined ? null : draft;
 };
 
-type Watch<T> = (drafts: Here, key: string, tell: (value: T) => void) => () => void;
+type Watch<T> = (drafts: DraftsModule, key: string, tell: (value: T) => void) => () => void;
 
 const NONE: readonly Draft[] = [];
 const watchAll: Watch<readonly Draft[]> = ({ watchDrafts }, _key, tell) => watchDrafts(tell);
@@ -34,7 +34,7 @@ function useWatched<T>(key: string, watch: Watch<T>, nothing: T): T | undefined 
       if (!over) setSeen({ key, value });
     };
     const begin = async (): Promise<void> => {
-      const drafts = await here();
+      const drafts = await loadDrafts();
       if (!over) stop = watch(drafts, key, tell);
     };
     begin().catch(() => tell(nothing));
@@ -47,43 +47,43 @@ function useWatched<T>(key: string, watch: Watch<T>, nothing: T): T | undefined 
 }
 
 /**
- * Stores photos as a new draft, before anything else happens to them; none is a draft that begins with its text. Its
- * photos go to the shop by themselves from then on. Answers its id. Throws where nothing can be stored.
+ * Stores photos as a new draft; none for a draft that starts with its text. The photos are uploaded in the background.
+ * Returns its id. Throws if storage is unavailable.
  */
-export const newDraft = async (photos: readonly Blob[] = []): Promise<string> =>
-  (await here()).newDraft(photos);
+export const createDraft = async (photos: readonly Blob[] = []): Promise<string> =>
+  (await loadDrafts()).createDraft(photos);
 
-// Each answers whether the draft could still be changed, and throws where nothing can be stored.
+// Each returns whether the draft could still be changed, and throws if storage is unavailable.
 
-/** What the person typed or chose: no machine fills it any more. */
+/** Stores what the seller typed or chose: suggestions no longer fill it. */
 export const changeDraft = async (id: string, typed: Partial<DraftForm>): Promise<boolean> =>
-  (await here()).changeDraft(id, typed);
+  (await loadDrafts()).changeDraft(id, typed);
 
-/** What a machine found otherwise than from an upload: fills what is not touched. */
-export const suggest = async (id: string, suggestion: Suggestion): Promise<boolean> =>
-  (await here()).suggest(id, suggestion);
+/** Adds a suggestion that did not come with an upload: fills untouched fields. */
+export const addSuggestion = async (id: string, suggestion: Suggestion): Promise<boolean> =>
+  (await loadDrafts()).addSuggestion(id, suggestion);
 
 export const addPhotos = async (id: string, photos: readonly Blob[]): Promise<boolean> =>
-  (await here()).addPhotos(id, photos);
+  (await loadDrafts()).addPhotos(id, photos);
 
 export const removePhoto = async (id: string, key: string): Promise<boolean> =>
-  (await here()).removePhoto(id, key);
+  (await loadDrafts()).removePhoto(id, key);
 
 /** The first is the cover. */
 export const orderPhotos = async (id: string, keys: readonly string[]): Promise<boolean> =>
-  (await here()).orderPhotos(id, keys);
+  (await loadDrafts()).orderPhotos(id, keys);
 
-/** "List it": it goes out as soon as there is a way. `sendDrafts` says whether there was one at once. */
+/** Submits a draft: it is listed as soon as there is a network. `sendDrafts` returns whether that was at once. */
 export const submitDraft = async (id: string, how: { readonly direct?: boolean } = {}): Promise<boolean> =>
-  (await here()).submitDraft(id, how);
+  (await loadDrafts()).submitDraft(id, how);
 
-/** Takes a draft that waits back into the form. */
-export const reopenDraft = async (id: string): Promise<boolean> => (await here()).reopenDraft(id);
+/** Moves a submitted draft back to editing. */
+export const reopenDraft = async (id: string): Promise<boolean> => (await loadDrafts()).reopenDraft(id);
 
-/** "Try again": what the shop refused goes once more, as it is. */
-export const retryDraft = async (id: string): Promise<boolean> => (await here()).retryDraft(id);
+/** Sends a refused draft again, unchanged. */
+export const retryDraft = async (id: string): Promise<boolean> => (await loadDrafts()).retryDraft(id);
 
-export const removeDraft = async (id: string): Promise<boolean> => (await here()).removeDraft(id);
+export const removeDraft = async (id: string): Promise<boolean> => (await loadDrafts()).removeDraft(id);
 
-/** Sends what waits, now. `synced`: everything has gone, or came back refused; otherwise it is tried again by itself. */
-export const sendDrafts = async (): Promise<DrainResult> => (await here()).sendNow();
+/** Sends all drafts now. `synced`: everything was sent or refused; otherwise it is retried automatically. */
+export const sendDrafts = async (): Promise<DrainResult> => (await loadDrafts()).sendNow();

@@ -1,31 +1,31 @@
 import { create } from 'zustand';
 import { ApiError } from '../../http/errors.ts';
 
-/** Why a photo or a listing has not gone out just now, as the page that tried it was told. */
-export interface SendTrouble {
+/** Why this page's last upload or listing failed. */
+export interface SendFailure {
   /** The photo's key for an upload, the draft's id for a listing. */
-  readonly of: string;
-  readonly what: 'upload' | 'listing';
-  /** The shop's; undefined where nobody answered. */
+  readonly key: string;
+  readonly kind: 'upload' | 'listing';
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined;
-  /** The shop's sentence. */
-  readonly told: string | undefined;
+  /** The shop's message for the user. */
+  readonly message: string | undefined;
 }
 
-interface SendTroubles {
-  /** The last one; another object for each, also when it is the same again. */
-  readonly last: SendTrouble | undefined;
+interface SendFailures {
+  /** A new object for each failure, even if it is the same again. */
+  readonly last: SendFailure | undefined;
 }
 
-export const useSendTrouble = create<SendTroubles>()(() => ({ last: undefined }));
+export const useSendFailure = create<SendFailures>()(() => ({ last: undefined }));
 
-/** Tells the screens what stood in the way; that it is tried again is the sender's business. */
-export function noteTrouble(what: SendTrouble['what'], of: string, error: unknown): void {
+/** Reports a failure to the screens; the scheduler retries. */
+export function reportSendFailure(what: SendFailure['kind'], of: string, error: unknown): void {
   const { status, userText } = error instanceof ApiError ? error : { status: undefined, userText: undefined };
-  useSendTrouble.setState({ last: { of, what, status, told: userText } });
+  useSendFailure.setState({ last: { key: of, kind: what, status, message: userText } });
 }
 
-/** It has gone after all, or is tried anew. */
-export function forgetTrouble(of: string): void {
-  if (useSendTrouble.getState().last?.of === of) useSendTrouble.setState({ last: undefined });
+/** Called on success and before a retry. */
+export function clearSendFailure(of: string): void {
+  if (useSendFailure.getState().last?.key === of) useSendFailure.setState({ last: undefined });
 }

@@ -1,25 +1,25 @@
-/** Chromium's offer to install, which a page may keep for a better moment. */
+/** Chromium's BeforeInstallPromptEvent. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-let kept: InstallOffer | undefined;
-const hear = new Set<(offer: InstallOffer) => void>();
+let deferred: InstallOffer | undefined;
+const listeners = new Set<(offer: InstallOffer) => void>();
 
-/** Keeps the browser's offer: it comes once, soon after the page, and whoever is to show it comes later. */
-export function keepInstallOffer(): void {
+/** Stores the browser's install event: it fires once, before the component that shows it is mounted. */
+export function deferInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return;
     event.preventDefault();
-    kept = event;
-    for (const tell of hear) tell(event);
+    deferred = event;
+    for (const tell of listeners) tell(event);
   });
 }
 
-/** Calls `tell` with the offer, now or when it comes. */
+/** Calls `tell` with the offer, now or when it arrives. */
 export function onInstallOffer(tell: (offer: InstallOffer) => void): void {
-  hear.add(tell);
-  if (kept !== undefined) tell(kept);
+  listeners.add(tell);
+  if (deferred !== undefined) tell(deferred);
 }
 
 const isOffer = (event: Event): event is InstallOffer =>

@@ -1,53 +1,53 @@
 import { create } from 'zustand';
 import { onInstallOffer } from './install-offer.ts';
-import { isInstalled, noteVisit } from './visits.ts';
+import { isInstalled, recordVisit } from './visits.ts';
 
 interface InstallPrompt {
-  /** The browser lets us ask. */
+  /** The deferred install event, if the browser sent one. */
   readonly offer?: { prompt(): Promise<unknown> } | undefined;
-  /** Nothing more is said: it is installed, or the person said no. */
-  readonly settled: boolean;
-  /** The person comes back to the shop: this is not the first visit. */
-  readonly returning: boolean;
+  /** Never show it again: the app is installed, or the user declined. */
+  readonly isSettled: boolean;
+  /** This is not the first visit. */
+  readonly isReturning: boolean;
 }
 
-export const useInstallPrompt = create<InstallPrompt>()(() => ({ settled: true, returning: false }));
+export const useInstallPrompt = create<InstallPrompt>()(() => ({ isSettled: true, isReturning: false }));
 
 const ANSWER = 'install';
 
-/** Keeps the browser's offer, and remembers whether it is time for it. Called once, when the page is alive. */
-export function watchInstalling(): void {
+/** Called once after hydration. */
+export function initInstallPrompt(): void {
   onInstallOffer((offer) => useInstallPrompt.setState({ offer }));
   addEventListener('appinstalled', () => settle('installed'));
-  useInstallPrompt.setState({ settled: isInstalled() || isAnswered(), returning: noteVisit() > 1 });
+  useInstallPrompt.setState({ isSettled: isInstalled() || isAnswered(), isReturning: recordVisit() > 1 });
 }
 
-/** Shows the browser's own question; its answer holds for good, whatever it is. */
+/** Shows the browser's install prompt, once and for all. */
 export async function install(): Promise<void> {
   const { offer } = useInstallPrompt.getState();
   settle('asked');
   await offer?.prompt();
 }
 
-/** "No, thanks": remembered for good. */
+/** The user declined: never ask again. */
 export const dismissInstall = (): void => settle('no');
 
-/** iPhones and iPads install by hand, from Safari's Share menu only. */
-export const installsByHand = (): boolean =>
+/** iPhones and iPads only install manually, from Safari's Share menu. */
+export const isInstalledByHand = (): boolean =>
   'standalone' in navigator &&
   navigator.standalone === false &&
   /iP(hone|ad|od)|Macintosh/.test(navigator.userAgent);
 
 function settle(answer: string): void {
-  useInstallPrompt.setState({ settled: true, offer: undefined });
+  useInstallPrompt.setState({ isSettled: true, offer: undefined });
   try {
     localStorage.setItem(ANSWER, answer);
   } catch {
-    // Asked again on the next visit, at the worst.
+    // At worst, the prompt shows again on the next visit.
   }
 }
 
-/** Where nothing can be remembered nothing is asked: it would be asked for ever. */
+/** Without storage the answer counts as given: otherwise the prompt would show on every visit. */
 function isAnswered(): boolean {
   try {
     return localStorage.getItem(ANSWER) !== null;

@@ -3,15 +3,15 @@ import type { Visit } from '../../offline/mirror/data-use.ts';
 const VISITS = 'visits';
 const LAST = 'visited';
 
-/** Pages opened within this time of each other are one visit, in whatever tabs; milliseconds. */
-const APART = 30 * 60_000;
+/** Page loads within this time are one visit, across tabs. */
+const VISIT_GAP_MS = 30 * 60_000;
 
-/** Notes that a page was opened. Returns the visit count: 1 on the first visit, and where nothing can be remembered. */
-export function noteVisit(now: number = Date.now()): number {
+/** Records a page load. Returns the visit count; always 1 if storage is unavailable. */
+export function recordVisit(now: number = Date.now()): number {
   try {
     const before = Number(localStorage.getItem(VISITS) ?? 0);
     const last = Number(localStorage.getItem(LAST) ?? 0);
-    const isSame = sessionStorage.getItem(VISITS) !== null || Math.abs(now - last) < APART;
+    const isSame = sessionStorage.getItem(VISITS) !== null || Math.abs(now - last) < VISIT_GAP_MS;
     const count = isSame ? Math.max(1, before) : before + 1;
     sessionStorage.setItem(VISITS, 'noted');
     localStorage.setItem(VISITS, String(count));
@@ -22,14 +22,14 @@ export function noteVisit(now: number = Date.now()): number {
   }
 }
 
-/** Whether this page runs as an app from the home screen. */
+/** Whether this page runs as an installed app. */
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
 let hasActed = false;
 
-/** Calls `task` at the first tap or key from now on. */
+/** Calls `task` at the next tap or key press. */
 export function onFirstAction(task: () => void): void {
   const acted = new AbortController();
   for (const kind of ['pointerdown', 'keydown'])
@@ -44,9 +44,9 @@ export function onFirstAction(task: () => void): void {
     );
 }
 
-/** This visit as it stands. Notes it, the first time. */
-export const visitNow = (): Visit => ({
+/** Returns the current visit; records it on the first call. */
+export const getVisit = (): Visit => ({
   isInstalled: isInstalled(),
-  isFirst: noteVisit() === 1,
+  isFirst: recordVisit() === 1,
   hasActed,
 });

@@ -1,13 +1,13 @@
-/** Who is signed in, for the first paint only: the server decides. */
+/** The signed-in user, for the first paint only: the server decides. */
 export interface CachedAccountName {
   readonly name: string;
   readonly email: string;
 }
 
-/** The only thing about a person that local storage keeps. */
+/** The only personal data in localStorage. */
 export const ACCOUNT_NAME_KEY = 'dogear:user';
 
-/** What is kept; what cannot be read is removed. */
+/** Removes the entry if it is invalid. */
 export function readAccountName(): CachedAccountName | undefined {
   try {
     const kept = localStorage.getItem(ACCOUNT_NAME_KEY);
@@ -20,13 +20,13 @@ export function readAccountName(): CachedAccountName | undefined {
   }
 }
 
-/** Keeps a name, or forgets the one there is. */
+/** undefined deletes the entry. */
 export function cacheAccountName(named: CachedAccountName | undefined): void {
   try {
     if (named === undefined) localStorage.removeItem(ACCOUNT_NAME_KEY);
     else localStorage.setItem(ACCOUNT_NAME_KEY, JSON.stringify({ name: named.name, email: named.email }));
   } catch {
-    // The next visit begins as a guest's, until it is asked.
+    // The next visit starts as a guest's until the server answers.
   }
 }
 

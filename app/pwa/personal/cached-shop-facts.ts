@@ -3,7 +3,7 @@ import { shopDay } from '#contract/shop-clock.ts';
 
 const KEY = 'shop.1';
 
-/** What the shop is like, as it was when this phone last heard: for the first paint of a start from the shell. */
+/** The cached shop config, for the first paint when starting from the app shell. */
 export function readCachedShop(): ShopFacts | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -13,17 +13,17 @@ export function readCachedShop(): ShopFacts | undefined {
   }
 }
 
-/** Keeps it for the next start. `shop` is ShopFacts, perhaps out of the page's data. */
+/** Caches the config for the next start. `shop`: ShopFacts, unvalidated. */
 export function cacheShop(shop: unknown): void {
   if (!has(shop, 'config') || !isConfig(shop.config)) return;
   try {
     localStorage.setItem(KEY, JSON.stringify(shop.config));
   } catch {
-    // Storage is shut: the next start asks.
+    // Without storage the next start requests it.
   }
 }
 
-/** A change of its shape takes another KEY: what a former version has written is not read. */
+/** Change KEY whenever the shape changes. */
 const isConfig = (kept: unknown): kept is ShopFacts['config'] =>
   has(kept, 'payments') && has(kept, 'support');
 

@@ -7,17 +7,17 @@ import { queryPendingChanges } from '../../offline/outbox/pending-changes.ts';
 import { load } from './personal.ts';
 import { local, ports } from '../worker/local-db.ts';
 
-// Who this phone belongs to at the moment. Where nothing can be stored here, there is nothing to be done about it.
+// The device's current owner. If storage is unavailable, there is nothing to keep or to purge.
 
-/** Asks for cart and wishlist anew. Never throws. */
+/** Never throws. */
 const reloadLists = async (): Promise<unknown> => Promise.all([load('cart'), load('wishlist')]);
 
-/** Sends what waits; answers whether nothing waits any more. */
+/** Drains the outbox. Returns false if the server is unreachable. */
 export async function sendPendingChanges(): Promise<boolean> {
   return (await drainOutbox(local, ports).catch(() => 'synced')) !== 'unreachable';
 }
 
-/** From now on this phone is an account's, or a guest's (null). Cart and wishlist are asked for anew where that is news. */
+/** Sets the current owner (null: a guest); reloads cart and wishlist if it changed. */
 export async function setCurrentOwner(account: number | null): Promise<void> {
   const isNews = await local
     .run(async (db) => (await currentOwner(db)) !== ownerKeyOf(account))
@@ -27,7 +27,7 @@ export async function setCurrentOwner(account: number | null): Promise<void> {
   await reloadLists();
 }
 
-/** How many of the user's changes and drafts have not reached the shop. */
+/** The number of the user's changes and drafts that have not reached the shop. */
 export interface PendingCounts {
   readonly changes: number;
   readonly drafts: number;
@@ -46,13 +46,13 @@ export async function countPending(): Promise<PendingCounts> {
     .catch(() => ({ changes: 0, drafts: 0 }));
 }
 
-/** Before signing out: returns whether the user's changes will stay on this phone for the next sign-in. */
+/** Before signing out. Returns whether the user's changes stay on this device for the next sign-in. */
 export const setPendingAside = async (): Promise<boolean> =>
   setChangesAside(local, ports.now()).catch(() => false);
 
 /**
- * Everything local to the person leaves this phone, except the changes if those are kept, and it goes on as a guest.
- * Returns false where that could not be stored, so that the person's things are still here.
+ * Deletes the user's local data, except kept changes, and switches to a guest. Returns false if that failed and the data are
+ * still on this device.
  */
 export async function purgeCurrentOwner({
   keepsChanges = false,
@@ -66,7 +66,7 @@ export async function purgeCurrentOwner({
   return isRemoved;
 }
 
-/** Where the database cannot even be read, as in private windows, nobody's things are in it. */
+/** A database that cannot even be read, as in private windows, holds no data. */
 const isUnreadable = async (): Promise<boolean> =>
   local
     .run(async (db) => currentOwner(db))

@@ -1,12 +1,12 @@
 import type { Cart } from '#contract/cart/cart.ts';
 import type { CartChange } from '#contract/sync/mutations.ts';
-import type { cartOver } from '../../http/cart.ts';
+import type { createCartClient } from '../../http/cart.ts';
 
-type Calls = ReturnType<typeof cartOver>;
+type Calls = ReturnType<typeof createCartClient>;
 
 /**
- * Makes a change of the cart by a call of its own. `known` is the server's last answer; `overtaken` says that a later tap
- * on the same line waits, which says it all. Answers the cart as it then is. Throws what the call throws.
+ * Sends one change of the cart to the server. `known`: the server's last cart; `overtaken`: a later change of the same line
+ * is queued and replaces this one. Returns the new cart. Throws what the request throws.
  */
 export async function changeCart(
   calls: Calls,

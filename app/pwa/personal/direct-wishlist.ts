@@ -1,12 +1,12 @@
 import { cardOf, type Card } from '#contract/catalog/card.ts';
 import type { WishlistChange } from '#contract/sync/mutations.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
-import type { wishlistOver } from '../../http/wishlist.ts';
+import type { createWishlistClient } from '../../http/wishlist.ts';
 
-type Calls = ReturnType<typeof wishlistOver>;
+type Calls = ReturnType<typeof createWishlistClient>;
 
 export interface WishlistEntry {
-  /** The server's id of this entry; unknown for one that was only just added. */
+  /** The server's id of this entry; unknown if it was just added. */
   readonly id?: number | undefined;
   readonly product: Card;
 }
@@ -15,8 +15,8 @@ export const readWishlist = async (calls: Calls): Promise<readonly WishlistEntry
   (await calls.read()).items.map(({ id, product }) => ({ id, product: cardOf(product) }));
 
 /**
- * Makes a change of the wishlist by a call of its own; `known` is the list as it was. Answers the list as it then is.
- * Throws what the call throws, and an error "Item not found in wishlist" where there is nothing to remove.
+ * Sends one change of the wishlist to the server. `known`: the list before the change. Returns the new list. Throws what the
+ * request throws, and an error "Item not found in wishlist" if there is nothing to remove.
  */
 export async function changeWishlist(
   calls: Calls,
@@ -30,7 +30,7 @@ export async function changeWishlist(
     if (known === undefined) return readWishlist(calls);
     return known.some(isIt) ? known : [...known, { product }];
   }
-  // What was only just added has no id here yet: the list is read, and the entry found by its product.
+  // An entry that was just added has no id here yet: reload the list and find it by product.
   const entries = known?.find(isIt)?.id === undefined ? await readWishlist(calls) : known;
   const id = entries.find(isIt)?.id;
   if (id === undefined) throw new Error(WISHLIST_MESSAGES.notFound);

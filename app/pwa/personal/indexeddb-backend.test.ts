@@ -7,7 +7,7 @@ import { addToCart } from '../../features/cart/add-to-cart.ts';
 import { loadCart } from '../../features/cart/cart-store.ts';
 import { toggleWishlist } from '../../features/wishlist/toggle-wishlist.ts';
 import { openLocalDb } from '../../offline/database.ts';
-import { book, cardOfBook, ShopDouble } from '../../offline/doubles/shop-double.ts';
+import { createProduct, createCard, ShopDouble } from '../../offline/doubles/shop-double.ts';
 import { createMutationId } from '../../offline/outbox/mutation-id.ts';
 import { appendChange } from '../../offline/outbox/outbox.ts';
 import { useToasts } from '../../ui/feedback/toast-store.ts';
@@ -50,10 +50,10 @@ beforeEach(async () => {
 
 /** A book that no other test touches. */
 let lastBook = 0;
-function anyBook(about: Parameters<typeof book>[1] = {}) {
+function anyBook(about: Parameters<typeof createProduct>[1] = {}) {
   lastBook += 1;
-  shop.products.set(lastBook, book(lastBook, about));
-  return cardOfBook(lastBook, about);
+  shop.products.set(lastBook, createProduct(lastBook, about));
+  return createCard(lastBook, about);
 }
 
 const shown = (id: number) =>
@@ -75,7 +75,7 @@ test('when the app starts, also without network, it purges what a signed-out acc
       name: 'wishlist.add' as const,
       args: { productId: 1 },
     },
-    card: cardOfBook(1),
+    card: createCard(1),
     sent: 0 as const,
     keptAt: Date.now() - 61 * 86_400_000,
   };
@@ -112,13 +112,13 @@ test('with the way cut, taps are kept and said to be done; once it is back, the 
   await addToCart(one, 2);
   await toggleWishlist(other);
   expect(useToasts.getState().current?.title).toBe('Added to wishlist');
-  await expect.poll(() => useConnectivity.getState().offline).toBe(true);
+  await expect.poll(() => useConnectivity.getState().isOffline).toBe(true);
   expect(waiting()).toBe(2);
   way = 'open';
   back();
   await expect.poll(waiting).toBe(0);
   expect([shop.cart.get(one.id), shop.hearts.has(other.id)]).toEqual([2, true]);
-  expect(useConnectivity.getState().offline).toBe(false);
+  expect(useConnectivity.getState().isOffline).toBe(false);
 });
 
 test('whoever is told that something is kept can close the page in that instant', async () => {
@@ -139,7 +139,7 @@ test('a hotspot that answers with its own page counts as offline and changes not
   const card = anyBook();
   way = 'hotspot';
   await addToCart(card);
-  await expect.poll(() => useConnectivity.getState().offline).toBe(true);
+  await expect.poll(() => useConnectivity.getState().isOffline).toBe(true);
   expect([shown(card.id), waiting()]).toEqual([1, 1]);
   way = 'open';
   back();
@@ -148,7 +148,7 @@ test('a hotspot that answers with its own page counts as offline and changes not
 
 test('what the shop refuses later is taken back, and the person is told which item it was', async () => {
   const card = anyBook();
-  shop.products.set(card.id, book(card.id, { inStock: false, stock: 0 }));
+  shop.products.set(card.id, createProduct(card.id, { inStock: false, stock: 0 }));
   await addToCart(card);
   await expect.poll(() => useToasts.getState().current?.text).toBe(`"${card.title}" is sold out.`);
   expect(shown(card.id)).toBeUndefined();

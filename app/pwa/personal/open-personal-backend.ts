@@ -1,6 +1,6 @@
 import type { PersonalBackend, BackendHost } from './personal-backend.ts';
 
-/** The device's database where it opens, otherwise the server itself. */
+/** Opens the IndexedDB backend; falls back to the server. */
 export async function openPersonalBackend(page: BackendHost): Promise<PersonalBackend> {
   const { createIndexedDbBackend } = await import('./indexeddb-backend.ts');
   try {

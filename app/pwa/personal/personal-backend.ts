@@ -1,28 +1,28 @@
 import type { CartLine, PendingChange } from '../../offline/personal/cart-view.ts';
 import type { PersonalData } from '../../offline/personal/person-view.ts';
 
-/** A tap that is on the screen and on its way into the device's database. */
+/** A change shown on the screen before it is stored. */
 export interface OptimisticChange extends PendingChange {
   /** The mutation's id, once it has one. */
   id?: string | undefined;
-  /** When it was stored, counted in readings of the database: those that began later have it. */
+  /** The number of the last snapshot begun before it was stored: later snapshots contain it. */
   storedAfterRead?: number | undefined;
 }
 
 export type List = 'cart' | 'wishlist';
 
-/** Who keeps cart and wishlist: this device, or the server where nothing can be stored here. */
+/** Stores cart and wishlist: on this device, or on the server if storage is unavailable. */
 export interface PersonalBackend {
-  /** Asks the server how a list is. Throws where it cannot be asked and nothing is known. */
+  /** Loads a list from the server. Throws if it is unreachable and nothing is stored. */
   readonly load: (list: List) => Promise<void>;
-  /** Stores a tap; answers what there is to tell of it at once. */
+  /** Stores a change. Returns a notice for the user, if any. */
   readonly applyChange: (tap: OptimisticChange) => Promise<string | undefined>;
 }
 
-/** The page as keepers see it. */
+/** The page, as backends see it. */
 export interface BackendHost {
-  /** Shows a person; `has` says of a tap whether the person has it already. */
+  /** Shows new data; `has` tells which optimistic changes they include. */
   readonly show: (person: PersonalData, has: (tap: OptimisticChange) => boolean) => void;
-  /** The cart's lines as they were on the screen before a tap. */
+  /** The displayed cart lines before a change. */
   readonly linesBefore: (tap: OptimisticChange) => readonly CartLine[];
 }

@@ -9,7 +9,7 @@ import type { PersonalBackend, List, OptimisticChange } from './personal-backend
 interface State {
   readonly data: PersonalData;
   readonly optimistic: readonly OptimisticChange[];
-  /** What could not be asked for although it is not known yet. */
+  /** Lists whose loading failed. */
   readonly failedLists: readonly List[];
 }
 
@@ -33,14 +33,14 @@ const derive = (held: State): PersonalStore => {
   return { ...held, cart: deriveCart(seen), wishlist: deriveWishlist(seen) };
 };
 
-/** Cart and wishlist as screens show them: what is stored here, with the taps of this moment on top. */
+/** Cart and wishlist as screens show them: stored data with optimistic changes applied. */
 export const usePersonal = create<PersonalStore>()(() =>
   derive({ data: EMPTY, optimistic: [], failedLists: [] }),
 );
 
 const setState = (news: Partial<State>): void => usePersonal.setState((held) => derive({ ...held, ...news }));
 
-/** Whether a list can be shown: what the server said of it, or at least what waits. */
+/** Whether a list can be shown: from the server's answer, or at least from pending changes. */
 export function statusOf(
   { data: person, failedLists: failed }: PersonalStore,
   list: List,
@@ -50,7 +50,7 @@ export function statusOf(
   return person.pending.some(({ change }) => change.name.startsWith(list)) ? 'ready' : 'failed';
 }
 
-/** The database comes with its code, after the first paint or with the first tap. */
+/** Loads the backend's code lazily: after the first paint or at the first tap. */
 let opening: Promise<PersonalBackend> | undefined;
 async function openBackend(): Promise<PersonalBackend> {
   opening ??= import('./open-personal-backend.ts').then(async ({ openPersonalBackend }) =>
@@ -73,7 +73,7 @@ function linesBefore(tap: OptimisticChange): readonly CartLine[] {
 const show = (person: PersonalData, has: (tap: OptimisticChange) => boolean): void =>
   setState({ data: person, optimistic: usePersonal.getState().optimistic.filter((tap) => !has(tap)) });
 
-/** Asks how a list is. Never throws: what went wrong is in the state. */
+/** Loads a list. Never throws: failures go to the state. */
 export async function load(list: List): Promise<void> {
   const others = usePersonal.getState().failedLists.filter((each) => each !== list);
   setState({ failedLists: others });
@@ -85,9 +85,8 @@ export async function load(list: List): Promise<void> {
 }
 
 /**
- * Makes a change: on the screen at once, then stored on this device (or, where nothing can be stored, made by the server);
- * taken back when that fails. Answers what there is to tell of it at once. Throws what storing throws, and an error with
- * `status` and `userText` where a rule is known to refuse it.
+ * Applies a change optimistically: shows it at once, then stores it, and rolls it back on failure. Returns a notice for the
+ * user, if any. Throws what the backend throws, and an error with `status` and `userText` if local validation refuses it.
  */
 export async function applyChange(change: Change, card: Card): Promise<string | undefined> {
   const tap: OptimisticChange = { change, card };

@@ -1,11 +1,11 @@
 import { cardOf } from '#contract/catalog/card.ts';
 import type { Cart } from '#contract/cart/cart.ts';
-import { cartOver } from '../../http/cart.ts';
-import { onReached } from '../../http/reached.ts';
+import { createCartClient } from '../../http/cart.ts';
+import { onReachability } from '../../http/reached.ts';
 import { request } from '../../http/request.ts';
-import { wishlistOver } from '../../http/wishlist.ts';
+import { createWishlistClient } from '../../http/wishlist.ts';
 import type { PersonalData } from '../../offline/personal/person-view.ts';
-import { noteReached, useConnectivity } from '../connectivity.ts';
+import { setReachable, useConnectivity } from '../connectivity.ts';
 import { changeCart } from './direct-cart.ts';
 import { changeWishlist, readWishlist, type WishlistEntry } from './direct-wishlist.ts';
 import type { PersonalBackend, List, BackendHost, OptimisticChange } from './personal-backend.ts';
@@ -15,14 +15,14 @@ interface Known {
   wishlist?: readonly WishlistEntry[] | undefined;
 }
 
-/** Where nothing can be stored on this device: each tap is a call, one at a time in the order of the taps. */
+/** For browsers without storage: each change is a request, one at a time in tap order. */
 export function createServerBackend({ show }: BackendHost): PersonalBackend {
-  const [carts, wishlists] = [cartOver(request), wishlistOver(request)];
+  const [carts, wishlists] = [createCartClient(request), createWishlistClient(request)];
   const known: Known = {};
   let waiting: readonly OptimisticChange[] = [];
   let last: Promise<unknown> = Promise.resolve();
-  onReached(noteReached);
-  useConnectivity.setState({ storesHere: false });
+  onReachability(setReachable);
+  useConnectivity.setState({ canStore: false });
 
   const inTurn = async <T>(call: () => Promise<T>): Promise<T> => {
     const turn = last.then(call);
@@ -45,7 +45,7 @@ export function createServerBackend({ show }: BackendHost): PersonalBackend {
       if (list === 'cart') known.cart = await carts.read();
       else known.wishlist = await readWishlist(wishlists);
     } catch (error) {
-      // What was known before is good enough where it cannot be read anew.
+      // The last known list is good enough if the reload fails.
       if ((list === 'cart' ? known.cart : known.wishlist) === undefined) throw error;
     }
     show(personOf(known), () => false);
@@ -80,7 +80,7 @@ const personOf = ({ cart, wishlist: hearts }: Known): PersonalData => ({
   blocked: 'none',
 });
 
-/** Whether a later tap on the same line of the cart waits, which says it all. */
+/** Whether a later change of the same cart line is queued, which replaces this one. */
 function isOvertaken(waiting: readonly OptimisticChange[], tap: OptimisticChange): boolean {
   const later = waiting.slice(waiting.indexOf(tap) + 1);
   return later.some(

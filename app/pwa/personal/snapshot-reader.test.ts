@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Device } from '../../offline/doubles/device.ts';
-import { book, cardOfBook, ShopDouble } from '../../offline/doubles/shop-double.ts';
+import { createProduct, createCard, ShopDouble } from '../../offline/doubles/shop-double.ts';
 import type { BackendHost, OptimisticChange } from './personal-backend.ts';
 import { createSnapshotReader } from './snapshot-reader.ts';
 
 /** A phone with a page that notes what it is shown: how many changes wait, and how to ask which taps it has. */
 function phone() {
   const shop = new ShopDouble();
-  shop.products.set(1, book(1));
+  shop.products.set(1, createProduct(1));
   const device = new Device(shop);
   onTestFinished(() => device.close());
   const tab = device.tab();
@@ -25,7 +25,7 @@ function phone() {
 
 const tapped = (): OptimisticChange => ({
   change: { name: 'cart.add', args: { productId: 1, quantity: 1 } },
-  card: cardOfBook(1),
+  card: createCard(1),
 });
 
 test('a reading that began earlier and ends later is not shown any more', async () => {

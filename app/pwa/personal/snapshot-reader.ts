@@ -4,21 +4,21 @@ import type { BackendHost, OptimisticChange } from './personal-backend.ts';
 
 interface NumberedSnapshot {
   readonly snapshot: PersonalSnapshot;
-  /** The how manieth reading of the database this is. */
+  /** Sequence number, in the order in which reads began. */
   readonly number: number;
 }
 
-/** Readings of the database, shown in the order in which they began. */
+/** Reads snapshots and shows them in the order in which the reads began. */
 export interface SnapshotReader {
   readonly query: (db: Database) => Promise<NumberedSnapshot>;
   readonly accept: (reading: NumberedSnapshot) => void;
-  /** Reads and shows. */
+  /** Reads a snapshot and shows it. */
   readonly refresh: () => Promise<PersonalSnapshot>;
-  /** Says that a tap is stored: every reading from now on has it. */
+  /** Marks a change as stored: every read from now on contains it. */
   readonly markStored: (tap: OptimisticChange) => void;
 }
 
-/** `seen` hears of every reading that was shown. */
+/** Calls `seen` with every snapshot shown. */
 export function createSnapshotReader(
   local: LocalDb,
   page: Pick<BackendHost, 'show'>,
@@ -35,7 +35,7 @@ export function createSnapshotReader(
   };
 
   const take = ({ snapshot: person, number: at }: NumberedSnapshot): void => {
-    // A reading that began before the one on the screen knows less.
+    // A read that began before the displayed one is stale.
     if (at < shown) return;
     shown = at;
     const ids = new Set(person.pending.map(({ id }) => id));

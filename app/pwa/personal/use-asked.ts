@@ -1,52 +1,52 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useConnectivity } from '../connectivity.ts';
 
-/** What only the server knows: on its way, here, or why not. */
-export type Asked<T> =
-  | { readonly as: 'loading' | 'failed' | 'offline' | 'signed-out' }
-  | { readonly as: 'ready'; readonly value: T };
+/** Data that only the server has: loading, ready, or why not. */
+export type ServerData<T> =
+  | { readonly status: 'loading' | 'failed' | 'offline' | 'signed-out' }
+  | { readonly status: 'ready'; readonly value: T };
 
-/** Asks the server with every visit, and anew when the network is back. `ask` has to stay the same function. */
-export function useAsked<T>(ask: () => Promise<T>) {
-  const [asked, setAsked] = useState<Asked<T>>({ as: 'loading' });
-  const { offline } = useConnectivity();
+/** Loads on mount and when the network is back. `read` must be referentially stable. */
+export function useServerData<T>(read: () => Promise<T>) {
+  const [asked, setAsked] = useState<ServerData<T>>({ status: 'loading' });
+  const { isOffline } = useConnectivity();
   const wasOffline = useRef(false);
-  const turn = useRef(0);
+  const latestRequest = useRef(0);
 
-  /** Only the last question's answer counts. */
+  /** Only the latest request counts. */
   const load = useCallback(async () => {
-    turn.current += 1;
-    const mine = turn.current;
-    const answer = await answerTo(ask);
-    if (mine === turn.current) setAsked(answer);
-  }, [ask]);
+    latestRequest.current += 1;
+    const mine = latestRequest.current;
+    const answer = await fetchData(read);
+    if (mine === latestRequest.current) setAsked(answer);
+  }, [read]);
 
   useEffect(() => {
     void load();
   }, [load]);
 
   useEffect(() => {
-    if (wasOffline.current && !offline && asked.as === 'offline') void load();
-    wasOffline.current = offline;
-  }, [offline, asked.as, load]);
+    if (wasOffline.current && !isOffline && asked.status === 'offline') void load();
+    wasOffline.current = isOffline;
+  }, [isOffline, asked.status, load]);
 
   return {
     asked,
-    again: () => {
-      setAsked({ as: 'loading' });
+    reload: () => {
+      setAsked({ status: 'loading' });
       void load();
     },
-    /** As the server has just said. */
-    put: (value: T) => setAsked({ as: 'ready', value }),
+    /** Sets the value from a server response. */
+    setValue: (value: T) => setAsked({ status: 'ready', value }),
   };
 }
 
-async function answerTo<T>(ask: () => Promise<T>): Promise<Asked<T>> {
+async function fetchData<T>(read: () => Promise<T>): Promise<ServerData<T>> {
   try {
-    return { as: 'ready', value: await ask() };
+    return { status: 'ready', value: await read() };
   } catch (error) {
-    if (!(error instanceof Error)) return { as: 'failed' };
-    if ('status' in error && error.status === 401) return { as: 'signed-out' };
-    return { as: error.name === 'NetworkError' ? 'offline' : 'failed' };
+    if (!(error instanceof Error)) return { status: 'failed' };
+    if ('status' in error && error.status === 401) return { status: 'signed-out' };
+    return { status: error.name === 'NetworkError' ? 'offline' : 'failed' };
   }
 }

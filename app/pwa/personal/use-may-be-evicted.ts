@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { mayEvictStorage } from './browser-storage-policy.ts';
 
-/** Whether what waits may be lost with time. Asked only once something waits: most visits never need to know. */
+/** Whether the browser may evict pending changes. Checked only while there are some. */
 export function useMayBeEvicted(waits: boolean): boolean {
   const [forgets, setForgets] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { outcomeOf } from '#contract/sync/mutations.ts';
 import type { BackendHost, OptimisticChange } from './personal-backend.ts';
 
-/** A rule that is known here already says no: told as a refusal of the server is, by its shape. */
+/** A local refusal, in the shape of a server refusal (ApiError). */
 class Refused extends Error {
   override readonly name = 'Refused';
   readonly status = 409;
@@ -22,8 +22,8 @@ class Refused extends Error {
 }
 
 /**
- * What a person is told of "Add to Cart" at once, without the server: that there are fewer copies than asked for. Throws
- * where the server is sure to refuse it, as far as this phone knows.
+ * Validates "Add to Cart" without the server. Returns a notice if fewer copies than requested are available. Throws if the
+ * server would refuse it, as far as this device knows.
  */
 export function validateLocally(
   page: Pick<BackendHost, 'linesBefore'>,

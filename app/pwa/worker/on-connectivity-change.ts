@@ -1,7 +1,4 @@
-/**
- * Calls `hint` whenever a browser says that something may be different now: the network came or went, the page is looked
- * at again. Whether it is so, requests find out.
- */
+/** Calls `hint` on events after which connectivity may have changed: online, offline, page shown. Only requests can tell. */
 export function onConnectivityChange(hint: () => void): void {
   addEventListener('online', hint);
   addEventListener('offline', hint);

@@ -1,16 +1,15 @@
 import { env } from '../../env.ts';
 import { onConnectivityChange } from './on-connectivity-change.ts';
-import { keepTypedForms, restoreTypedForms } from './typed-forms.ts';
+import { saveTypedForms, restoreTypedForms } from './typed-forms.ts';
 import { watchForUpdate } from './update-prompt.ts';
 
-/** How often a page that stays open asks for a new version; milliseconds. */
-const EVERY = 60 * 60_000;
+const UPDATE_INTERVAL_MS = 60 * 60_000;
 
 /**
- * Installs the service worker and asks for new versions now, whenever the page is looked at again, and hourly: installed
- * apps on iPhones never ask by themselves. Where there can be no worker, the page works without.
+ * Registers the service worker and checks for updates now, when the page becomes visible, and hourly: installed apps on
+ * iPhones never check by themselves. The page works without a service worker, too.
  */
-export async function register(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   restoreTypedForms();
   const { serviceWorker } = navigator;
@@ -22,14 +21,14 @@ export async function register(): Promise<void> {
         : { type: 'classic', scope: '/', updateViaCache: 'none' },
     );
     watchForUpdate(registration, serviceWorker, () => {
-      keepTypedForms();
+      saveTypedForms();
       location.reload();
     });
     const look = (): void => void registration.update().catch(() => undefined);
     look();
     onConnectivityChange(look);
-    setInterval(look, EVERY);
+    setInterval(look, UPDATE_INTERVAL_MS);
   } catch {
-    // Offline or forbidden: the next visit tries again.
+    // Offline or blocked: the next visit tries again.
   }
 }

@@ -1,43 +1,43 @@
 import type { DrainResult } from '../../offline/outbox/drain-outbox.ts';
 import { retryDelayMs } from '../../offline/outbox/retry-policy.ts';
 
-/** A change made while the shop is out of reach is tried within this time, not with every tap; milliseconds. */
-const SOON = 2_000;
+/** After a failed sync, a new change is sent within this time instead of at once (throttling). */
+const MAX_DELAY_AFTER_CHANGE_MS = 2_000;
 
-export interface SyncWhenPorts {
+export interface SyncSchedulerPorts {
   readonly drain: (how: { readonly ask: boolean }) => Promise<DrainResult>;
   readonly random: () => number;
   readonly now: () => number;
-  /** Runs a task after so many milliseconds; answers how to call it off. */
-  readonly later: (task: () => void, delay: number) => () => void;
+  /** setTimeout; returns the cancel function. */
+  readonly schedule: (task: () => void, delay: number) => () => void;
 }
 
-export interface Syncing {
-  /** Sends what waits and asks how things are. One run at a time; what comes meanwhile is the next. */
-  readonly ask: () => Promise<DrainResult>;
-  /** Something waits: it is sent at once, or soon where the last try failed. */
-  readonly tapped: () => void;
-  /** A moment at which the network may be back, or gone: forgets how often it failed, and tries. */
-  readonly hint: () => void;
+export interface SyncScheduler {
+  /** Syncs even if nothing is pending. One run at a time; calls during a run share the next one. */
+  readonly syncNow: () => Promise<DrainResult>;
+  /** Sends pending changes at once, or soon after a failure. */
+  readonly scheduleSync: () => void;
+  /** The network may be back: resets the backoff and syncs. */
+  readonly retryNow: () => void;
 }
 
-/** Decides when the outbox is drained. After a failure it tries again by itself, ever more seldom. */
-export function syncWhen({ drain, random, now, later }: SyncWhenPorts): Syncing {
+/** Decides when to drain the outbox. Retries failures with exponential backoff. */
+export function createSyncScheduler({ drain, random, now, schedule }: SyncSchedulerPorts): SyncScheduler {
   let running: Promise<unknown> = Promise.resolve();
   let queued: Promise<DrainResult> | undefined;
-  let asks = false;
+  let isSyncRequested = false;
   let failures = 0;
-  let retry: { readonly at: number; readonly callOff: () => void } | undefined;
+  let retry: { readonly at: number; readonly cancel: () => void } | undefined;
 
   const retryIn = (delay: number): void => {
-    retry?.callOff();
-    retry = { at: now() + delay, callOff: later(askQuietly, delay) };
+    retry?.cancel();
+    retry = { at: now() + delay, cancel: schedule(syncInBackground, delay) };
   };
 
   const run = async (): Promise<DrainResult> => {
-    const ask = asks;
-    [asks, queued] = [false, undefined];
-    retry?.callOff();
+    const ask = isSyncRequested;
+    [isSyncRequested, queued] = [false, undefined];
+    retry?.cancel();
     retry = undefined;
     let drained: DrainResult = 'unreachable';
     try {
@@ -50,7 +50,7 @@ export function syncWhen({ drain, random, now, later }: SyncWhenPorts): Syncing 
   };
 
   const sync = async (ask: boolean): Promise<DrainResult> => {
-    asks ||= ask;
+    isSyncRequested ||= ask;
     if (queued === undefined) {
       queued = running.then(run);
       running = queued.catch(() => undefined);
@@ -58,29 +58,28 @@ export function syncWhen({ drain, random, now, later }: SyncWhenPorts): Syncing 
     return queued;
   };
 
-  /** For what nobody waits for: a database that fails is told by the next tap. */
-  const askQuietly = (): void => void sync(true).catch(() => undefined);
+  /** Ignores database errors: the next tap reports them. */
+  const syncInBackground = (): void => void sync(true).catch(() => undefined);
 
   return {
-    ask: async () => sync(true),
-    tapped: () => {
+    syncNow: async () => sync(true),
+    scheduleSync: () => {
       if (retry === undefined) void sync(false).catch(() => undefined);
-      else if (retry.at - now() > SOON) retryIn(SOON);
+      else if (retry.at - now() > MAX_DELAY_AFTER_CHANGE_MS) retryIn(MAX_DELAY_AFTER_CHANGE_MS);
     },
-    hint: () => {
+    retryNow: () => {
       failures = 0;
-      askQuietly();
+      syncInBackground();
     },
   };
 }
 
-/** By the page's own clock. */
-export const syncInPage = (drain: SyncWhenPorts['drain']): Syncing =>
-  syncWhen({
+export const createPageSyncScheduler = (drain: SyncSchedulerPorts['drain']): SyncScheduler =>
+  createSyncScheduler({
     drain,
     random: Math.random,
     now: Date.now,
-    later: (task, delay) => {
+    schedule: (task, delay) => {
       const timer = setTimeout(task, delay);
       return () => clearTimeout(timer);
     },

@@ -3,13 +3,13 @@ import { markMessagesShown } from '../../offline/outbox/sync-messages.ts';
 import type { PersonalSnapshot } from '../../offline/personal/personal-snapshot.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 
-/** How many of them one notification says; the cart has them all. */
+/** Messages per toast; the cart shows all of them. */
 const MOST = 3;
 
 const told = new Set<number>();
 
-/** Says what the server said of changes that were made a while ago; each once, where somebody is looking. */
-export async function tellMessages(local: LocalDb, { messages }: PersonalSnapshot): Promise<void> {
+/** Shows new sync messages in a toast, each once, while the page is visible. */
+export async function showSyncMessages(local: LocalDb, { messages }: PersonalSnapshot): Promise<void> {
   const news = messages.filter((message) => message.told === 0 && !told.has(message.seq));
   if (news.length === 0 || document.visibilityState !== 'visible') return;
   for (const { seq } of news) told.add(seq);

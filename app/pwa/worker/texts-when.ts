@@ -1,46 +1,52 @@
-import { catalogOver } from '../../http/catalog.ts';
+import { createCatalogClient } from '../../http/catalog.ts';
 import { request } from '../../http/request.ts';
-import { connectionNow, mayFetchTextsAhead } from '../../offline/mirror/data-use.ts';
-import { keepTexts, missingTexts } from '../../offline/mirror/fetch-descriptions.ts';
+import { getConnection, mayPrefetchDescriptions } from '../../offline/mirror/data-use.ts';
+import { fetchDescriptions, findMissingDescriptions } from '../../offline/mirror/fetch-descriptions.ts';
 import { useConnectivity } from '../connectivity.ts';
 import { local } from './local-db.ts';
 
-/** From a change of cart or wishlist until texts are read, and between two of them; milliseconds. */
-const CALM = 2_000;
-const PAUSE = 300;
+/** The delay after a change of cart or wishlist, and the pause between two requests. */
+const DEBOUNCE_MS = 2_000;
+const PAUSE_MS = 300;
 
 const asked = new Set<number>();
 
 const wait = async (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
 const mayGoOn = (): boolean =>
-  mayFetchTextsAhead(connectionNow()) &&
-  !useConnectivity.getState().offline &&
+  mayPrefetchDescriptions(getConnection()) &&
+  !useConnectivity.getState().isOffline &&
   document.visibilityState === 'visible';
 
-/** Reads the texts of whatever is put into cart or wishlist, in quiet moments, and with the network's return. */
-export function keepTextsFromNowOn(): void {
-  const { product: fetchProduct } = catalogOver(request);
+/** Prefetches the descriptions of products in cart and wishlist: after each change, and when the network is back. */
+export function startDescriptionPrefetch(): void {
+  const { product: fetchProduct } = createCatalogClient(request);
   let running = false;
   const run = async (): Promise<void> => {
     if (running || !mayGoOn()) return;
     running = true;
     try {
-      await wait(CALM);
-      await keepTexts(local, { fetchProduct, mayGoOn, pause: async () => wait(PAUSE), now: Date.now, asked });
+      await wait(DEBOUNCE_MS);
+      await fetchDescriptions(local, {
+        fetchProduct,
+        mayContinue: mayGoOn,
+        pause: async () => wait(PAUSE_MS),
+        now: Date.now,
+        requestedIds: asked,
+      });
     } catch {
-      // The next change, or the network's return, tries again.
+      // Retried at the next change, or when the network is back.
     } finally {
       running = false;
     }
   };
-  local.live(missingTexts).subscribe({
+  local.live(findMissingDescriptions).subscribe({
     next: (missing) => {
       if (missing.some((id) => !asked.has(id))) void run();
     },
     error: () => undefined,
   });
-  useConnectivity.subscribe(({ offline }, before) => {
-    if (before.offline && !offline) void run();
+  useConnectivity.subscribe(({ isOffline: offline }, before) => {
+    if (before.isOffline && !offline) void run();
   });
 }

@@ -1,35 +1,35 @@
-// Half-written forms survive the update of the app: what was typed is stored for this tab just before the page is
-// reloaded, and put back when the same form is on the same screen again. Passwords, codes and files are never stored.
-// Forms in dialogs cannot be open then: a modal dialog keeps everything else, the offer too, out of reach.
+// Unsaved form input survives an app update: it is stored for this tab just before the reload, and restored when the same
+// form appears on the same screen. Passwords, codes and files are never stored. Forms in dialogs need no saving: while a
+// modal dialog is open, the update prompt is unreachable.
 
 const KEY = 'typed-forms';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Selling stores what is typed as a draft of its own. */
+/** The sell form is excluded: it stores its input as a draft. */
 const FORMS = 'main form[method=post]:not([data-stores-itself])';
 const NOT_STORED = new Set(['password', 'file', 'hidden', 'submit', 'button']);
 
 interface TypedForm {
-  /** Which form of the screen it is, by the kinds of its fields. */
+  /** Identifies the form by the types of its fields. */
   readonly shape: string;
   readonly values: readonly string[];
 }
 
-/** Stores what is typed into the forms of this screen. Where storage is shut it is lost, as it would be anyway. */
-export function keepTypedForms(): void {
+/** Saves the input of this screen's forms. */
+export function saveTypedForms(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>(FORMS)].map(typedIn);
   if (forms.length === 0) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, forms }));
   } catch {
-    // Nothing can be done about it here.
+    // Without storage the input is lost.
   }
 }
 
-/** Puts back what was stored, into forms as they appear on the same screen; each once. */
+/** Restores saved input into forms as they appear on the same screen; each once. */
 export function restoreTypedForms(): void {
-  const kept = takeKept();
+  const kept = takeSaved();
   if (kept === undefined || kept.path !== location.pathname) return;
   const waiting = [...kept.forms];
   const fill = (): void => {
@@ -81,23 +81,23 @@ function putInto(form: HTMLFormElement, values: readonly string[]): void {
   }
 }
 
-/** React overrides the setter of each element to notice its own writes; the prototype's is noticed as typing. */
+/** React overrides each element's value setter to ignore its own writes; the prototype's setter counts as typing. */
 function setNatively(field: Field, value: string): void {
   const prototype: unknown = Object.getPrototypeOf(field);
   if (typeof prototype === 'object' && prototype !== null) Reflect.set(prototype, 'value', value, field);
 }
 
-function takeKept(): { readonly path: string; readonly forms: readonly TypedForm[] } | undefined {
+function takeSaved(): { readonly path: string; readonly forms: readonly TypedForm[] } | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     sessionStorage.removeItem(KEY);
-    return isKept(kept) ? kept : undefined;
+    return isSaved(kept) ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-const isKept = (kept: unknown): kept is { path: string; forms: TypedForm[] } =>
+const isSaved = (kept: unknown): kept is { path: string; forms: TypedForm[] } =>
   typeof kept === 'object' &&
   kept !== null &&
   'path' in kept &&

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { SKIP_WAITING } from '../../http/worker-messages.ts';
 import { useUpdatePrompt, watchForUpdate } from './update-prompt.ts';
 
-beforeEach(() => useUpdatePrompt.setState({ ready: false, take: () => undefined }));
+beforeEach(() => useUpdatePrompt.setState({ isReady: false, applyUpdate: () => undefined }));
 
 /** A worker as far as a page sees one. */
 function workerOf(state: ServiceWorkerState) {
@@ -52,10 +52,10 @@ const prompt = () => useUpdatePrompt.getState();
 test('a version that comes is offered, and nothing is reloaded before it was asked for and is in charge', () => {
   const { watch, arrive, takeOver, reloads } = page();
   watch();
-  expect(prompt().ready).toBe(false);
+  expect(prompt().isReady).toBe(false);
   const next = arrive();
-  expect(prompt().ready).toBe(true);
-  prompt().take();
+  expect(prompt().isReady).toBe(true);
+  prompt().applyUpdate();
   expect(next.said).toEqual([SKIP_WAITING]);
   expect(reloads()).toBe(0);
   takeOver();
@@ -66,15 +66,15 @@ test('one that waited before the page came is offered too', () => {
   const { watch, registration } = page();
   registration.waiting = workerOf('installed');
   watch();
-  expect(prompt().ready).toBe(true);
+  expect(prompt().isReady).toBe(true);
 });
 
 test('the page is reloaded once, however often it is tapped and whatever takes over', () => {
   const { watch, arrive, takeOver, reloads } = page();
   watch();
   arrive();
-  prompt().take();
-  prompt().take();
+  prompt().applyUpdate();
+  prompt().applyUpdate();
   takeOver();
   takeOver();
   expect(reloads()).toBe(1);
@@ -86,8 +86,8 @@ test('a version that another tab took is offered here, and a tap is enough', () 
   arrive();
   takeOver();
   expect(reloads()).toBe(0);
-  expect(prompt().ready).toBe(true);
-  prompt().take();
+  expect(prompt().isReady).toBe(true);
+  prompt().applyUpdate();
   expect(reloads()).toBe(1);
 });
 
@@ -96,6 +96,6 @@ test('the first version of all is no news', () => {
   watch();
   arrive();
   takeOver();
-  expect(prompt().ready).toBe(false);
+  expect(prompt().isReady).toBe(false);
   expect(reloads()).toBe(0);
 });

@@ -2,33 +2,36 @@ import { create } from 'zustand';
 import { SKIP_WAITING } from '../../http/worker-messages.ts';
 
 interface UpdatePrompt {
-  /** A new version lies here and waits to be used. */
-  readonly ready: boolean;
-  /** Takes it: this page is loaded once more, by the new version. */
-  readonly take: () => void;
+  /** A new version is installed and waiting. */
+  readonly isReady: boolean;
+  /** Activates it and reloads this page. */
+  readonly applyUpdate: () => void;
 }
 
-/** Whether "A new version is ready". Nothing here ever reloads a page without a tap on `take`. */
-export const useUpdatePrompt = create<UpdatePrompt>()(() => ({ ready: false, take: () => undefined }));
+/** State of the update prompt. The page is never reloaded without the user's consent. */
+export const useUpdatePrompt = create<UpdatePrompt>()(() => ({
+  isReady: false,
+  applyUpdate: () => undefined,
+}));
 
-const offer = (take: () => void): void => useUpdatePrompt.setState({ ready: true, take });
+const offer = (take: () => void): void => useUpdatePrompt.setState({ isReady: true, applyUpdate: take });
 
 interface Waiting {
   postMessage(message: string): unknown;
 }
 
-/** A ServiceWorkerRegistration, as far as this needs it. */
+/** The part of ServiceWorkerRegistration used here. */
 interface Registration extends EventTarget {
   readonly waiting: Waiting | null;
   readonly installing: EventTarget | null;
 }
 
-/** A ServiceWorkerContainer, likewise. */
+/** The part of ServiceWorkerContainer used here. */
 interface Workers extends EventTarget {
   readonly controller: unknown;
 }
 
-/** Watches a registration for new versions. `reload` is called once, when the one that was asked for is in charge. */
+/** Watches a registration for updates. Calls `reload` once, when the accepted version has taken control. */
 export function watchForUpdate(registration: Registration, workers: Workers, reload: () => void): void {
   let asked = false;
   let reloads = 0;
@@ -38,11 +41,11 @@ export function watchForUpdate(registration: Registration, workers: Workers, rel
   };
 
   const offerWaiting = (): void => {
-    // Without a worker in charge of this page there is no former version: it is the first.
+    // Without a controller this is the first install, not an update.
     if (registration.waiting === null || workers.controller === null) return;
     offer(() => {
       asked = true;
-      // Another tab may have asked for it in the meantime.
+      // Another tab may have activated it meanwhile.
       if (registration.waiting === null) reloadOnce();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
       else registration.waiting.postMessage(SKIP_WAITING);
@@ -52,7 +55,7 @@ export function watchForUpdate(registration: Registration, workers: Workers, rel
   const hadController = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
     if (asked) reloadOnce();
-    // Another tab has taken it: this one is of the former version, and may go on with it.
+    // Another tab activated it: this tab still runs the old version and may go on with it.
     else if (hadController) offer(reloadOnce);
   });
   registration.addEventListener('updatefound', () => {

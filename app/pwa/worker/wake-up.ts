@@ -1,16 +1,16 @@
 import { SYNC_TAG } from '../../offline/outbox/sync-tag.ts';
 
 /**
- * Asks the browser to wake the service worker once there is a network, even with the app closed. No iPhone can: there
- * the next visit sends what waits.
+ * Registers a Background Sync: the browser wakes the service worker once there is a network, even with the app closed. On
+ * iPhones, which lack it, the next visit sends the outbox.
  */
-export async function registerWakeUp(): Promise<void> {
+export async function registerBackgroundSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     const registration: unknown = await navigator.serviceWorker.ready;
     if (canSync(registration)) await registration.sync.register(SYNC_TAG);
   } catch {
-    // Forbidden by the person, or not from here: the page sends it itself.
+    // Blocked by the user or unavailable: the page sends the outbox itself.
   }
 }
 

@@ -8,7 +8,7 @@ import { Stats } from '../../features/admin/dashboard/stats.tsx';
 import { figuresOf, type UserFigures } from '../../features/admin/users/user-figures.ts';
 import { UsersTable } from '../../features/admin/users/users-table.tsx';
 import type { UserPage } from '../../http/admin/admin.ts';
-import { useAsked } from '../../pwa/personal/use-asked.ts';
+import { useServerData } from '../../pwa/personal/use-asked.ts';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -44,8 +44,8 @@ export function Component() {
 
 function Dashboard() {
   const [users, setUsers] = useState<UserFigures>();
-  const dashboard = useAsked<DashboardData & { next?: undefined }>(dashboardCalls.readDashboard);
-  const totals = dashboard.asked.as === 'ready' ? dashboard.asked.value.users : undefined;
+  const dashboard = useServerData<DashboardData & { next?: undefined }>(dashboardCalls.readDashboard);
+  const totals = dashboard.asked.status === 'ready' ? dashboard.asked.value.users : undefined;
   // The list's own counts are newer while it has all users loaded.
   const { total, verified, unverified, newThisWeek } = users ?? totals ?? {};
   const count = useCallback((page: UserPage) => setUsers(figuresOf(page, Date.now())), []);

@@ -20,7 +20,7 @@ type AdminPageProps = {
  * has ended, it redirects to the login, which leads back here.
  */
 export function AdminPage({ title, head, children }: AdminPageProps) {
-  const isSignedIn = useAdminFlag((flag) => flag.isUp);
+  const isSignedIn = useAdminFlag((flag) => flag.isSignedIn);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 

@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepInstallOffer } from '../../pwa/install/install-offer.ts';
+import { deferInstallOffer } from '../../pwa/install/install-offer.ts';
 import { useUpdatePrompt } from '../../pwa/worker/update-prompt.ts';
 import { AppPrompts } from './app-prompts.tsx';
 
-keepInstallOffer();
+deferInstallOffer();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   localStorage.clear();
   sessionStorage.clear();
-  useUpdatePrompt.setState({ ready: false, take: () => undefined });
+  useUpdatePrompt.setState({ isReady: false, applyUpdate: () => undefined });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -83,7 +83,7 @@ test('shows the update before the install suggestion, and "Later" hides it for t
   visit();
   fireInstallEvent();
   let updateCount = 0;
-  useUpdatePrompt.setState({ ready: true, take: () => (updateCount += 1) });
+  useUpdatePrompt.setState({ isReady: true, applyUpdate: () => (updateCount += 1) });
   visit();
   expect(screen.getByRole('complementary', { name: 'New version' }).textContent).toContain(
     'A new version is ready',
@@ -96,7 +96,7 @@ test('shows the update before the install suggestion, and "Later" hides it for t
 
 test('shows no prompt during checkout', () => {
   visit();
-  useUpdatePrompt.setState({ ready: true, take: () => undefined });
+  useUpdatePrompt.setState({ isReady: true, applyUpdate: () => undefined });
   visit('/checkout');
   fireInstallEvent();
   expect(screen.queryByRole('complementary')).toBeNull();

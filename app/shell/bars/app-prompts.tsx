@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCartCount } from '../../features/cart/cart-store.ts';
-import { useInstallPrompt, watchInstalling } from '../../pwa/install/install-prompt.ts';
+import { useInstallPrompt, initInstallPrompt } from '../../pwa/install/install-prompt.ts';
 import { useUpdatePrompt } from '../../pwa/worker/update-prompt.ts';
 import { InstallBar } from './install-bar.tsx';
 import { UpdateBar } from './update-bar.tsx';
@@ -9,11 +9,11 @@ import { UpdateBar } from './update-bar.tsx';
 /** Prompts of the app itself, one at a time: update before install. None during checkout. */
 export function AppPrompts() {
   const { pathname } = useLocation();
-  const updateReady = useUpdatePrompt(({ ready }) => ready);
+  const updateReady = useUpdatePrompt(({ isReady }) => isReady);
   const [isPostponed, setPostponed] = useState(false);
   const canSuggestInstall = useCanSuggestInstall();
 
-  useEffect(() => watchInstalling(), []);
+  useEffect(() => initInstallPrompt(), []);
 
   if (/^\/checkout(\/|$)/.test(pathname)) return null;
   if (updateReady && !isPostponed) return <UpdateBar onLater={() => setPostponed(true)} />;
@@ -22,7 +22,7 @@ export function AppPrompts() {
 
 /** Returning visitors and visitors with something in the cart; never on a first look. */
 function useCanSuggestInstall(): boolean {
-  const { settled, returning } = useInstallPrompt();
+  const { isSettled: settled, isReturning: returning } = useInstallPrompt();
   const count = useCartCount();
   return !settled && (returning || count > 0);
 }

@@ -1,7 +1,7 @@
 import {
   dismissInstall,
   install,
-  installsByHand,
+  isInstalledByHand,
   useInstallPrompt,
 } from '../../pwa/install/install-prompt.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -28,7 +28,7 @@ export function InstallBar() {
       />
     );
   }
-  if (!installsByHand()) return null;
+  if (!isInstalledByHand()) return null;
   return (
     <PromptCard
       label="Install"

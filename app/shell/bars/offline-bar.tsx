@@ -10,8 +10,8 @@ const BACK_ONLINE_MS = 3_000;
 
 /** Says that the shop is out of reach and changes are stored; afterwards that all of them are saved. */
 export function OfflineBar() {
-  const { offline, waiting, blocked } = useSyncState();
-  const storesHere = useConnectivity((connectivity) => connectivity.storesHere);
+  const { isOffline: offline, pendingCount: waiting, blocked } = useSyncState();
+  const storesHere = useConnectivity((connectivity) => connectivity.canStore);
   const [shown, setShown] = useState<OfflineBarState>('hidden');
   const bar = useRef<HTMLOutputElement>(null);
   const scrollPastBar = useScrollCompensation(bar);

@@ -4,7 +4,7 @@ import { PromptCard } from './prompt-card.tsx';
 
 /** A new version is ready: a tap activates it, otherwise the next start does. */
 export function UpdateBar({ onLater }: { onLater: () => void }) {
-  const take = useUpdatePrompt((prompt) => prompt.take);
+  const take = useUpdatePrompt((prompt) => prompt.applyUpdate);
   return (
     <PromptCard
       label="New version"

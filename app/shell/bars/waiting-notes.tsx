@@ -3,7 +3,7 @@ import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
 import { hasBackgroundSync } from '../../pwa/personal/browser-storage-policy.ts';
 import { useMayBeEvicted } from '../../pwa/personal/use-may-be-evicted.ts';
 import { useSyncState } from '../../pwa/use-sync-state.ts';
-import { useWaitsLong } from '../../pwa/use-waits-long.ts';
+import { useIsPendingLong } from '../../pwa/use-waits-long.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './waiting-notes.module.css';
@@ -12,8 +12,8 @@ const BLOCKED = { not_yours: SYNC_MESSAGES.notYours, update_required: SYNC_MESSA
 
 /** Why unsent changes are waiting, and what the user can do about it. */
 export function WaitingNotes() {
-  const { waiting, blocked } = useSyncState();
-  const isWaitingLong = useWaitsLong();
+  const { pendingCount: waiting, blocked } = useSyncState();
+  const isWaitingLong = useIsPendingLong();
   const mayBeEvicted = useMayBeEvicted(isWaitingLong);
   return (
     <output className={classes(styles['waiting-notes'], 'small soft')}>

@@ -18,7 +18,7 @@ const SECTIONS = [
 /** Replaces the shop's header, category strip, footer and bottom bar. */
 export function BackOfficeHeader() {
   const { pathname } = useLocation();
-  const isSignedIn = useAdminFlag((flag) => flag.isUp);
+  const isSignedIn = useAdminFlag((flag) => flag.isSignedIn);
   return (
     <>
       <header className={headerStyles['header']}>

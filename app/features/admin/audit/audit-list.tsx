@@ -68,7 +68,7 @@ export function AuditList() {
           entries.length === 0 ? (
             <p className={adminStyles['none']}>No changes match.</p>
           ) : (
-            <Entries entries={entries} onUndone={listed.again} />
+            <Entries entries={entries} onUndone={listed.reload} />
           )
         }
       </Listing>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Dashboard, DashboardFigure } from '#contract/admin/admin-dashboard.ts';
 import { inWords } from '#contract/catalog/categories.ts';
 import { formatDollars, inThousands } from '#contract/money.ts';
-import type { useAsked } from '#app/pwa/personal/use-asked.ts';
+import type { useServerData } from '#app/pwa/personal/use-asked.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Listing } from '../listing.tsx';
 import { WeekChart } from './week-chart.tsx';
@@ -13,7 +13,7 @@ import adminChartStyles from './admin-chart.module.css';
 import adminTableStyles from '../products/admin-table.module.css';
 import adminStyles from '../admin.module.css';
 
-type DashboardFiguresProps = { listed: ReturnType<typeof useAsked<Dashboard & { next?: undefined }>> };
+type DashboardFiguresProps = { listed: ReturnType<typeof useServerData<Dashboard & { next?: undefined }>> };
 
 /** How the shop is doing, each figure with what it counts. */
 export function DashboardFigures({ listed }: DashboardFiguresProps) {

@@ -37,7 +37,7 @@ export function Inbox() {
     [status, q],
   );
   const listed = useListed(read, join);
-  const counts = listed.asked.as === 'ready' ? listed.asked.value.counts : undefined;
+  const counts = listed.asked.status === 'ready' ? listed.asked.value.counts : undefined;
   return (
     <>
       <StatusTabs
@@ -56,7 +56,7 @@ export function Inbox() {
           ) : (
             <ul className={adminStyles['letters']} aria-label="Messages">
               {messages.map((message) => (
-                <Letter key={message.id} message={message} onChanged={listed.again} />
+                <Letter key={message.id} message={message} onChanged={listed.reload} />
               ))}
             </ul>
           )

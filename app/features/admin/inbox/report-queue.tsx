@@ -41,7 +41,7 @@ export function ReportQueue() {
   const status = REPORT_STATUSES.find((each) => each === picked('status')) ?? 'open';
   const read = useCallback(async (cursor?: string) => reportCalls.readReports({ status, cursor }), [status]);
   const listed = useListed(read, join);
-  const counts = listed.asked.as === 'ready' ? listed.asked.value.counts : undefined;
+  const counts = listed.asked.status === 'ready' ? listed.asked.value.counts : undefined;
   return (
     <>
       <StatusTabs
@@ -57,7 +57,7 @@ export function ReportQueue() {
           ) : (
             <ul className={adminStyles['letters']} aria-label="Reports">
               {reports.map((report) => (
-                <Report key={report.id} report={report} onDecided={listed.again} />
+                <Report key={report.id} report={report} onDecided={listed.reload} />
               ))}
             </ul>
           )

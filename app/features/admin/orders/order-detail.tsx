@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { AdminOrder, OpenJob } from '#contract/admin/admin-orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { ORDER_STATUS_WORDS } from '#contract/orders/order-messages.ts';
-import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-asked.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { orderCalls } from '../admin-calls.ts';
 import { Listing } from '../listing.tsx';
@@ -17,10 +17,10 @@ import adminStyles from '../admin.module.css';
 /** One order with everything about it, and what can be done with it now. */
 export function OrderDetail({ id }: { id: string }) {
   const read = useCallback(async () => orderCalls.readOrder(id), [id]);
-  const listed = useAsked<AdminOrder & { next?: undefined }>(read);
+  const listed = useServerData<AdminOrder & { next?: undefined }>(read);
   return (
     <Listing listed={listed} failed="Error Loading Order">
-      {(order) => <Detail order={order} put={listed.put} />}
+      {(order) => <Detail order={order} put={listed.setValue} />}
     </Listing>
   );
 }

@@ -37,7 +37,7 @@ export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
   const step = async (next: ShipmentStep, sent: Parcel = {}): Promise<boolean> => {
     setPending(next);
     try {
-      put(await orderCalls.stepShipment(orderId, shipment.id, next, sent));
+      put(await orderCalls.updateShipment(orderId, shipment.id, next, sent));
       toast({ title: MESSAGES.stepped });
       setAsks(false);
       return true;

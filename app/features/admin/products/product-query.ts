@@ -9,7 +9,7 @@ import {
 } from '#contract/admin/admin-products.ts';
 import { isCategory } from '#contract/catalog/categories.ts';
 import { isCondition } from '#contract/catalog/conditions.ts';
-import { addressOf } from '#app/http/admin/admin-products.ts';
+import { filterParams } from '#app/http/admin/admin-products.ts';
 import { wordsIn } from '../search-words-param.ts';
 
 /** What the table shows, as it stands in the screen's address. */
@@ -40,7 +40,7 @@ export function productQueryOf(asked: URLSearchParams): ProductQuery {
 /** The other way round; what is as usual is not written. */
 export function searchParamsOf({ filter, sort }: ProductQuery): URLSearchParams {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(addressOf(filter))) {
+  for (const [name, value] of Object.entries(filterParams(filter))) {
     if (value !== undefined) params.set(name, String(value));
   }
   if (sort !== DEFAULT_ADMIN_SORT) params.set('sort', sort);

@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { Marketplace, PriceHistory } from '#contract/admin/admin-prices.ts';
 import type { AdminProduct, ProductChange } from '#contract/admin/admin-products.ts';
 import { formatDollars } from '#contract/money.ts';
-import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-asked.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
@@ -99,13 +99,13 @@ function Marks({ product, put }: { product: AdminProduct; put: (product: AdminPr
 
 function Prices({ id, onChanged }: { id: number; onChanged: () => void }) {
   const read = useCallback(async () => productCalls.readPrices(id), [id]);
-  const listed = useAsked<PriceHistory & { next?: undefined }>(read);
+  const listed = useServerData<PriceHistory & { next?: undefined }>(read);
   const [opened] = useState(Date.now);
   const ask = async (marketplace: Marketplace) => {
     try {
-      const { price } = await productCalls.askMarket(id, marketplace);
+      const { price } = await productCalls.checkMarketPrice(id, marketplace);
       toast({ title: price === null ? MESSAGES.marketKnowsNone : MESSAGES.marketSays(formatDollars(price)) });
-      listed.again();
+      listed.reload();
       onChanged();
     } catch (error) {
       sayRefused(error, MESSAGES.actionFailed);

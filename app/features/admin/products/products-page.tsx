@@ -4,7 +4,7 @@ import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import type { Run } from '#contract/admin/admin-runs.ts';
 import { inThousands } from '#contract/money.ts';
-import { exportAddress } from '#app/http/admin/admin-imports.ts';
+import { exportUrl } from '#app/http/admin/admin-imports.ts';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -131,7 +131,7 @@ function Tools({ asked: { query, narrow, words, type }, field, columns, onColumn
         <ColumnChoice columns={columns} onChange={onColumns} />
         <a
           className={buttonClass('secondary', { small: true })}
-          href={exportAddress(query.filter, query.sort)}
+          href={exportUrl(query.filter, query.sort)}
           download
         >
           Export CSV

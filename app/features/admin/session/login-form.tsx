@@ -13,7 +13,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const hasEnded = useAdminFlag((flag) => flag.hasEnded);
+  const hasEnded = useAdminFlag((flag) => flag.hasExpired);
 
   const form = useRef<HTMLFormElement>(null);
   // What is wrong is read out with the field that it is about.

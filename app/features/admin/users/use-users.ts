@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { UserPage } from '#app/http/admin/admin.ts';
 import { ApiError } from '#app/http/errors.ts';
-import { useAsked } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-asked.ts';
 import { calls } from '../admin-calls.ts';
 
 /** Who has an account, newest first, by words of name and address; more of them on demand. */
@@ -11,7 +11,7 @@ export function useUsers(q: string, onRead: ((page: UserPage) => void) | undefin
     onRead?.(page);
     return page;
   }, [q, onRead]);
-  const { asked, again, put } = useAsked(read);
+  const { asked, reload, setValue: put } = useServerData(read);
   const [isMore, setMore] = useState(false);
 
   const more = async (page: UserPage) => {
@@ -25,7 +25,7 @@ export function useUsers(q: string, onRead: ((page: UserPage) => void) | undefin
       setMore(false);
     }
   };
-  return { asked, again, more, isMore };
+  return { asked, reload, more, isMore };
 }
 
 /** A reading that fails is tried once more, unless it is nobody's here. */

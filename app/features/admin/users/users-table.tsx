@@ -31,11 +31,11 @@ export function UsersTable({ onRead }: { onRead: (page: UserPage) => void }) {
 }
 
 function Users({ q, onRead }: { q: string; onRead: (page: UserPage) => void }) {
-  const { asked, again, more, isMore } = useUsers(q, q === '' ? onRead : undefined);
-  if (asked.as === 'loading' || asked.as === 'signed-out') return <Loading />;
-  if (asked.as !== 'ready') {
+  const { asked, reload, more, isMore } = useUsers(q, q === '' ? onRead : undefined);
+  if (asked.status === 'loading' || asked.status === 'signed-out') return <Loading />;
+  if (asked.status !== 'ready') {
     return (
-      <FailedState title={MESSAGES.usersFailedTitle} retry={again}>
+      <FailedState title={MESSAGES.usersFailedTitle} retry={reload}>
         {MESSAGES.usersFailed}
       </FailedState>
     );

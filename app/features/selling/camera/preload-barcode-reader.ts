@@ -1,6 +1,6 @@
-import { keepParts } from '#app/http/keep-parts.ts';
-import { connectionNow, mayFetchReaderAhead } from '#app/offline/mirror/data-use.ts';
-import { visitNow } from '#app/pwa/install/visits.ts';
+import { cacheChunks } from '#app/http/keep-parts.ts';
+import { getConnection, mayPrefetchBarcodeReader } from '#app/offline/mirror/data-use.ts';
+import { getVisit } from '#app/pwa/install/visits.ts';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { hasNativeReader } from './barcode-port.ts';
 // oxlint-disable-next-line import/default -- Vite turns it into the URL of the built worker
@@ -11,9 +11,9 @@ import worker from './barcode-worker.ts?worker&url';
  * installed. Does nothing if the browser has its own reader. Never throws.
  */
 export async function preloadBarcodeReader({ opensSell = false } = {}): Promise<void> {
-  if (!mayFetchReaderAhead(visitNow(), connectionNow(), opensSell)) return;
+  if (!mayPrefetchBarcodeReader(getVisit(), getConnection(), opensSell)) return;
   try {
-    if (!(await hasNativeReader())) await keepParts([worker, wasm]);
+    if (!(await hasNativeReader())) await cacheChunks([worker, wasm]);
   } catch {
     // No network or no space: the first scan fetches it.
   }

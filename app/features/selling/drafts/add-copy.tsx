@@ -22,7 +22,7 @@ export function AddCopy({ yours, onDone }: AddCopyProps) {
   const add = async () => {
     setBusy(true);
     try {
-      await (await sellingCalls()).oneMore(yours.productId, { key });
+      await (await sellingCalls()).addCopy(yours.productId, { key });
       toast({ title: SELL_SCREEN.oneMoreDone, text: yours.title });
       onDone();
     } catch {

@@ -58,7 +58,7 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: () =>
 }
 
 function DraftStatus({ draft }: { draft: Draft }) {
-  const { offline } = useSyncState();
+  const { isOffline: offline } = useSyncState();
   const next = draft.photos.find(({ uploadId }) => uploadId === undefined);
   const progress = useUploadShare(next?.key);
   if (draft.state === 'refused') return <p className={draftListStyles['refused']}>{draft.reason}</p>;

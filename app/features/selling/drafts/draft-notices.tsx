@@ -1,7 +1,7 @@
 import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { Draft } from '#app/offline/drafts/draft.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
-import type { SendTrouble } from '#app/pwa/drafts/send-trouble.ts';
+import type { SendFailure } from '#app/pwa/drafts/send-trouble.ts';
 import { useUploadShare } from '#app/pwa/drafts/upload-progress.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { storeOrToast } from './show-not-stored.ts';
@@ -12,7 +12,7 @@ import sellingStyles from '../selling.module.css';
 
 type DraftNoticesProps = {
   draft: Draft | null | undefined;
-  trouble: SendTrouble | undefined;
+  trouble: SendFailure | undefined;
   offline: boolean;
   /** Whether it is being listed right now. */
   busy: boolean;
@@ -38,8 +38,8 @@ export function DraftNotices({ draft, trouble, offline, busy, onNext }: DraftNot
       )}
       {trouble !== undefined && !offline && draft.state !== 'refused' && (
         <p className={sellingStyles['news']}>
-          {trouble.told ??
-            SELLING_MESSAGES[trouble.what === 'upload' ? 'uploadFailed' : 'productFailed'].text}
+          {trouble.message ??
+            SELLING_MESSAGES[trouble.kind === 'upload' ? 'uploadFailed' : 'productFailed'].text}
           <Button small onClick={retry}>
             Try again
           </Button>

@@ -25,7 +25,7 @@ interface Checked {
 
 /** Validates the form by the contract's schema, which is loaded with the first edit. */
 export async function toListingChange(listing: OwnListing, typed: FormValues): Promise<Checked> {
-  const [{ listingChangeSchema }, { dollarsOf }] = await Promise.all([
+  const [{ listingChangeSchema }, { parseDollars: dollarsOf }] = await Promise.all([
     import('#contract/selling/selling.ts'),
     import('#app/offline/drafts/listing-of.ts'),
   ]);

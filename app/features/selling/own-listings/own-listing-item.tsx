@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts';
 import type { OwnListing } from '#contract/selling/selling.ts';
 import { REPORT_MESSAGES, REPORT_REASON_NAMES } from '#contract/support/report.ts';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
-import type { SellingCalls } from '#app/http/selling.ts';
+import type { SellingClient } from '#app/http/selling.ts';
 import { Badge, type BadgeTone } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Cover } from '#app/ui/product/cover.tsx';
@@ -66,9 +66,9 @@ function describe({ product: { condition, stock }, state }: OwnListing): string 
 
 /** The one-tap actions, with the toast for each. */
 const ACTIONS = {
-  sold: { label: 'Mark sold', done: OWN_LISTINGS.sold, call: (calls: SellingCalls) => calls.markSold },
-  relist: { label: 'Relist', done: OWN_LISTINGS.relisted, call: (calls: SellingCalls) => calls.relist },
-  more: { label: 'One more copy', done: OWN_LISTINGS.oneMore, call: (calls: SellingCalls) => calls.oneMore },
+  sold: { label: 'Mark sold', done: OWN_LISTINGS.sold, call: (calls: SellingClient) => calls.markSold },
+  relist: { label: 'Relist', done: OWN_LISTINGS.relisted, call: (calls: SellingClient) => calls.relist },
+  more: { label: 'One more copy', done: OWN_LISTINGS.oneMore, call: (calls: SellingClient) => calls.addCopy },
 } as const;
 
 function ListingActions({ listing, onChanged, onEdit, onRemove }: ItemProps) {

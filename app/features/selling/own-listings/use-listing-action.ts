@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { OWN_LISTINGS } from '#contract/selling/selling-messages.ts';
-import type { SellingCalls } from '#app/http/selling.ts';
+import type { SellingClient } from '#app/http/selling.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { getListingsKey } from './listings-key.ts';
 import { sellingCalls } from '../selling-calls.ts';
@@ -16,7 +16,7 @@ export function useListingAction() {
 
   const run = async <T>(
     name: string,
-    action: (calls: SellingCalls, by: RequestKeys) => Promise<T>,
+    action: (calls: SellingClient, by: RequestKeys) => Promise<T>,
   ): Promise<T> => {
     const key = keys.get(name) ?? `listing:${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
     keys.set(name, key);

@@ -29,7 +29,7 @@ const RETRY_MS = 4_000;
 export function useOwnListings(): OwnListingsView {
   const [state, setState] = useState<ListingsState>({ status: 'loading' });
   const [byLink, setByLink] = useState(false);
-  const { offline } = useConnectivity();
+  const { isOffline: offline } = useConnectivity();
   const wasOffline = useRef(false);
   const latestLoad = useRef(0);
 

@@ -2,13 +2,13 @@ import type { Draft, DraftForm } from '#app/offline/drafts/draft.ts';
 
 /** Whether the price is $0.00. Invalid prices are left to `checkListing`. */
 export async function isFree(draft: Draft, form: DraftForm): Promise<boolean> {
-  const { listingOf } = await import('#app/offline/drafts/listing-of.ts');
+  const { toListing: listingOf } = await import('#app/offline/drafts/listing-of.ts');
   return listingOf({ ...draft, form, direct: false }).price === 0;
 }
 
 /** Validates by the contract's schema. Returns field -> error message; empty if valid. */
 export async function checkListing(draft: Draft, form: DraftForm): Promise<Readonly<Record<string, string>>> {
-  const [{ newListingSchema }, { listingOf }] = await Promise.all([
+  const [{ newListingSchema }, { toListing: listingOf }] = await Promise.all([
     import('#contract/selling/selling.ts'),
     import('#app/offline/drafts/listing-of.ts'),
   ]);

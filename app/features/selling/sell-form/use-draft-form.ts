@@ -69,7 +69,7 @@ function createDraftStore(draftId: string | undefined, onMade: (id: string) => v
   let creation: Promise<string> | undefined = draftId === undefined ? undefined : Promise.resolve(draftId);
 
   const create = async (photos: readonly File[]): Promise<string> => {
-    const id = await drafts.newDraft(photos);
+    const id = await drafts.createDraft(photos);
     onMade(id);
     return id;
   };
@@ -106,7 +106,7 @@ function createDraftStore(draftId: string | undefined, onMade: (id: string) => v
       try {
         // The suggestion's ISBN must be stored before it.
         await autosave.flush();
-        await drafts.suggest(await getId(), suggestion);
+        await drafts.addSuggestion(await getId(), suggestion);
       } catch (error) {
         showNotStored(error);
       }
@@ -120,7 +120,7 @@ function createDraftStore(draftId: string | undefined, onMade: (id: string) => v
 
 /** Returns the photos that this browser can decode; shows a toast for each of the others. */
 async function readablePhotos(photos: readonly File[]): Promise<readonly File[]> {
-  const { checkReadable } = await import('#app/offline/drafts/prepare-photo.ts');
+  const { assertReadable: checkReadable } = await import('#app/offline/drafts/prepare-photo.ts');
   const readable: File[] = [];
   for (const photo of photos) {
     try {

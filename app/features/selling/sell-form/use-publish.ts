@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serverErrorMessage, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
-import { useSendTrouble, type SendTrouble } from '#app/pwa/drafts/send-trouble.ts';
+import { useSendFailure, type SendFailure } from '#app/pwa/drafts/send-trouble.ts';
 import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
 import { checkListing, isFree } from './check-listing.ts';
 import { storageErrorText } from '../drafts/show-not-stored.ts';
@@ -102,11 +102,11 @@ function useOpenWhenListed(draft: DraftEditor['draft']): void {
 }
 
 /** Shows a toast when sending this draft or one of its photos fails. */
-export function useTroubleToasts(draft: DraftEditor['draft'], isOffline: boolean): SendTrouble | undefined {
-  const trouble = useSendTrouble(({ last }) => last);
+export function useTroubleToasts(draft: DraftEditor['draft'], isOffline: boolean): SendFailure | undefined {
+  const trouble = useSendFailure(({ last }) => last);
   const isOurs =
     trouble !== undefined &&
-    (trouble.of === draft?.id || draft?.photos.some(({ key }) => key === trouble.of) === true);
+    (trouble.key === draft?.id || draft?.photos.some(({ key }) => key === trouble.key) === true);
   const direct = draft?.direct ?? false;
   useEffect(() => {
     // Offline is no failure: the draft waits, and the screen says so.
@@ -116,7 +116,7 @@ export function useTroubleToasts(draft: DraftEditor['draft'], isOffline: boolean
   return isOurs ? trouble : undefined;
 }
 
-function troubleToast({ what, status, told }: SendTrouble, direct: boolean): ToastMessage {
+function troubleToast({ kind: what, status, message: told }: SendFailure, direct: boolean): ToastMessage {
   const messages = SELLING_MESSAGES;
   if (what === 'upload')
     return { title: messages.uploadFailed.title, text: told ?? messages.uploadFailed.text };
