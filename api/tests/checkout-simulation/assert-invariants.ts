@@ -4,7 +4,7 @@ import type { Ailment } from '#api/doctor/invariants.ts';
 import { assert } from '../world/violation.ts';
 import type { Shop } from './shop.ts';
 
-/** Throws a Violation where an invariant of stock, orders or money is broken, but for those named. */
+/** Throws a Violation if an invariant of stock, orders or money is broken, except those named. */
 export async function assertInvariants(shop: Shop, except: readonly Ailment[]): Promise<void> {
   const breaches = (await examineShop(shop.deps)).filter(({ ailment }) => !except.includes(ailment));
   assert(breaches.length === 0, () => breaches.map(inWords).join('; '));

@@ -2,18 +2,18 @@ import { assert } from '../world/violation.ts';
 import { listOrders, listRefunds, listShipments } from './ledger.ts';
 import type { Shop } from './shop.ts';
 
-/** Throws a Violation where a parcel moved by its seller's word alone, or somebody earned by lying. */
+/** Throws a Violation if a seller alone delivered or took back a shipment, or was paid too much. */
 export async function assertShipments(shop: Shop): Promise<void> {
   const { arrived, takenBack, return: requested } = shop.confirmed;
   const shipments = await listShipments(shop);
   for (const { id, status, deliveredAt } of shipments) {
     assert(
       deliveredAt === null || arrived.has(id),
-      () => `shipment ${id} is ${status}, and neither its buyer nor an admin said that it arrived`,
+      () => `shipment ${id} is ${status} without confirmation by its buyer or an admin`,
     );
     assert(
       status !== 'returned' || requested.has(id) || takenBack.has(id),
-      () => `shipment ${id} came back, and neither did its buyer ask for it nor an admin take it`,
+      () => `shipment ${id} is returned without a request by its buyer or an admin`,
     );
   }
   const refunds = await listRefunds(shop);
@@ -27,7 +27,8 @@ export async function assertShipments(shop: Shop): Promise<void> {
     const back = ungranted.reduce((sum, { cents }) => sum + cents, 0);
     assert(
       paidOut === 0 || paidOut + back <= totalCents,
-      () => `order ${id} cost ${totalCents} cents, ${paidOut} were paid out, and no admin sent ${back} back`,
+      () =>
+        `order ${id} costs ${totalCents} cents: ${paidOut} paid out and ${back} refunded without an admin`,
     );
   }
 }

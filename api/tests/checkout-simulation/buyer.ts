@@ -7,21 +7,21 @@ import { assert } from '../world/violation.ts';
 import { getPaymentLedger } from './ledger.ts';
 import type { Shop } from './shop.ts';
 
-/** A payment as the page knows it, and what must become of it. */
+/** A payment as the page knows it, and its expected outcome. */
 export interface Payment {
   readonly id: string;
   readonly clientSecret: string;
-  /** What the page showed, in cents. */
+  /** The total that the page showed, in cents. */
   readonly shownCents: number;
-  /** It was paid while its copies were held: then it must become an order. */
+  /** Paid while its stock was held: it must become an order. */
   isPaidWhileHeld: boolean;
-  /** The account of the page that asked for it; a guest's goes along when the guest signs in. */
+  /** The account that opened it. A guest's payment moves to the account at sign-in. */
   readonly account: number | undefined;
-  /** The order's id, as it was told first. */
+  /** The order's id from the first response; later responses must repeat it. */
   orderId: string | undefined;
 }
 
-/** Somebody with a page open: his tokens, and the payments that his page has seen, the last one first. */
+/** A buyer with a page open: tokens, and the payments that the page has seen, newest first. */
 export class Buyer {
   payments: Payment[] = [];
   orders: string[] = [];
@@ -34,7 +34,7 @@ export class Buyer {
     readonly number: number,
   ) {}
 
-  /** What the shop answers; undefined when its process died over it. Never a failure of the shop's own. */
+  /** Sends a request; undefined when the shop crashes. Throws a Violation on a 5xx status other than 503. */
   async request(method: 'GET' | 'POST', path: string, body?: object): Promise<InProcessResponse | undefined> {
     const reply = await this.shop.handleRequest({
       method,
@@ -55,8 +55,8 @@ export class Buyer {
     return reply;
   }
 
-  getPayment(which: number): Payment | undefined {
-    return this.payments[which % Math.max(1, this.payments.length)];
+  getPayment(index: number): Payment | undefined {
+    return this.payments[index % Math.max(1, this.payments.length)];
   }
 
   async addToCart(productId: number, quantity: number): Promise<void> {
@@ -72,7 +72,7 @@ export class Buyer {
       await this.request('POST', '/api/cart/remove', { cartItemId: id });
   }
 
-  /** The page opens. */
+  /** Opens the checkout page. Returns the payment. */
   async openCheckout(): Promise<Payment | undefined> {
     const { account } = this;
     const opened = z.safeParse(
@@ -105,7 +105,7 @@ export class Buyer {
     return (await this.request('POST', '/api/checkout/validate', customer))?.status === 200;
   }
 
-  /** The page tells the provider of a card, or what the bank's question was answered. */
+  /** Confirms with a card or with the result of a 3-D Secure challenge. */
   async confirmPayment(payment: Payment, command: object): Promise<void> {
     const declines = this.shop.declines.get(payment.id) ?? 0;
     const before = await getPaymentLedger(this.shop, payment.id);
@@ -128,7 +128,7 @@ export class Buyer {
     );
   }
 
-  /** Asks for the order of a payment of his own. */
+  /** Requests the order of one of the buyer's own payments. */
   async requestOrder(payment: Payment): Promise<void> {
     const before = await getPaymentLedger(this.shop, payment.id);
     const reply = await this.request('POST', '/api/orders', { paymentIntentId: payment.id });
@@ -154,7 +154,7 @@ export class Buyer {
     if (!this.orders.includes(id)) this.orders.unshift(id);
   }
 
-  /** Signs in with a code. What a guest had comes along; what somebody else had, who was signed in here, does not. */
+  /** Signs in with a code. A guest's things move to the account; another account's do not. */
   async signIn(account: number): Promise<void> {
     const email = `${account}@example.com`;
     const sent = z.safeParse(
@@ -164,7 +164,7 @@ export class Buyer {
     const code = sent.data?.demoCode;
     if (code === undefined) return;
     const reply = await this.request('POST', '/api/auth/verify-code', { email, code });
-    // When the answer is lost, the former session may have ended: its payments are out of this page's reach.
+    // When the response is lost, the old session may have ended, and its payments are out of reach.
     if (reply === undefined) this.forgetPayments();
     if (reply?.status !== 200) return;
     this.cookies = readCookies(reply);
@@ -178,13 +178,13 @@ export class Buyer {
   }
 }
 
-/** The JSON of an answer; undefined where there is none. */
+/** The JSON of a 200; otherwise undefined. */
 export function parseBody(reply: InProcessResponse | undefined): unknown {
   if (reply === undefined || reply.status !== 200) return undefined;
   return JSON.parse(reply.body);
 }
 
-/** As one header, because that is how the answer of this process carries them. */
+/** The in-process response joins all Set-Cookie headers into one. */
 const readCookies = ({ headers }: InProcessResponse): string =>
   (headers['set-cookie'] ?? '')
     .split(/,(?=[a-z-]+=)/i)

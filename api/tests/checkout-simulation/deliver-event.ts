@@ -6,7 +6,7 @@ import { assert } from '../world/violation.ts';
 import type { ProviderEvent } from './ledger.ts';
 import type { Shop } from './shop.ts';
 
-/** The provider posts an event to the shop's webhook, as it does from outside. */
+/** Posts a signed provider event to the shop's webhook. */
 export async function deliverEvent(shop: Shop, { eventId, type, intentId }: ProviderEvent): Promise<void> {
   if (shop.bugs.withoutReconciler === true) return;
   const body = eventBody(eventId, type, intentId, shop.now);

@@ -29,59 +29,59 @@ const MINUTE_MS = 60_000;
 const getProductId = (item: number): number => (item % ITEMS) + 1;
 const getBuyer = ({ buyers }: World, number: number): Buyer => buyers[number % buyers.length] ?? buyers[0];
 
-type Handlers = { readonly [N in ActionKind]: (world: World, deed: Action<N>) => Promise<void> };
+type Handlers = { readonly [N in ActionKind]: (world: World, action: Action<N>) => Promise<void> };
 
 const HANDLERS: Handlers = {
-  add: async (world, { buyer, item, quantity }) =>
+  'add to cart': async (world, { buyer, item, quantity }) =>
     getBuyer(world, buyer).addToCart(getProductId(item), quantity),
-  remove: async (world, { buyer }) => getBuyer(world, buyer).emptyCart(),
-  open: async (world, { buyer }) => void (await getBuyer(world, buyer).openCheckout()),
-  validate: async (world, { buyer }) => void (await getBuyer(world, buyer).validateCheckout()),
-  walk: async (world, { buyer, item, quantity, to }) => {
-    const who = getBuyer(world, buyer);
-    await who.addToCart(getProductId(item), quantity);
-    const payment = (await who.openCheckout()) ?? (await reopenCheckout(who, getProductId(item)));
-    if (payment === undefined || !(await who.validateCheckout()) || to === 'hold') return;
-    await who.confirmPayment(payment, { paymentMethod: 'pm_card_visa' });
-    if (to === 'order') await who.requestOrder(payment);
+  'empty cart': async (world, { buyer }) => getBuyer(world, buyer).emptyCart(),
+  'open checkout': async (world, { buyer }) => void (await getBuyer(world, buyer).openCheckout()),
+  'validate checkout': async (world, { buyer }) => void (await getBuyer(world, buyer).validateCheckout()),
+  'check out': async (world, { buyer, item, quantity, until }) => {
+    const person = getBuyer(world, buyer);
+    await person.addToCart(getProductId(item), quantity);
+    const payment = (await person.openCheckout()) ?? (await reopenCheckout(person, getProductId(item)));
+    if (payment === undefined || !(await person.validateCheckout()) || until === 'hold') return;
+    await person.confirmPayment(payment, { paymentMethod: 'pm_card_visa' });
+    if (until === 'order') await person.requestOrder(payment);
   },
-  pay: async (world, { buyer, which, card }) => {
-    const who = getBuyer(world, buyer);
-    const payment = who.getPayment(which);
-    if (payment !== undefined) await who.confirmPayment(payment, { paymentMethod: card });
+  pay: async (world, { buyer, index, card }) => {
+    const person = getBuyer(world, buyer);
+    const payment = person.getPayment(index);
+    if (payment !== undefined) await person.confirmPayment(payment, { paymentMethod: card });
   },
-  'try cards': async (world, { buyer, which, times }) => {
-    const who = getBuyer(world, buyer);
-    const payment = who.getPayment(which);
+  'try cards': async (world, { buyer, index, count }) => {
+    const person = getBuyer(world, buyer);
+    const payment = person.getPayment(index);
     if (payment === undefined) return;
-    for (let tries = 0; tries < times; tries += 1)
-      await who.confirmPayment(payment, { paymentMethod: 'pm_card_visa_chargeDeclined' });
-    await who.confirmPayment(payment, { paymentMethod: 'pm_card_visa' });
+    for (let tries = 0; tries < count; tries += 1)
+      await person.confirmPayment(payment, { paymentMethod: 'pm_card_visa_chargeDeclined' });
+    await person.confirmPayment(payment, { paymentMethod: 'pm_card_visa' });
   },
-  'answer bank': async (world, { buyer, which, challenge }) => {
-    const who = getBuyer(world, buyer);
-    const payment = who.getPayment(which);
-    if (payment !== undefined) await who.confirmPayment(payment, { challenge });
+  'answer challenge': async (world, { buyer, index, challenge }) => {
+    const person = getBuyer(world, buyer);
+    const payment = person.getPayment(index);
+    if (payment !== undefined) await person.confirmPayment(payment, { challenge });
   },
-  order: async (world, { buyer, which, times }) => {
-    const who = getBuyer(world, buyer);
-    const payment = who.getPayment(which);
+  'request order': async (world, { buyer, index, count }) => {
+    const person = getBuyer(world, buyer);
+    const payment = person.getPayment(index);
     if (payment !== undefined)
-      await runConcurrently(Array.from({ length: times }, () => async () => who.requestOrder(payment)));
+      await runConcurrently(Array.from({ length: count }, () => async () => person.requestOrder(payment)));
   },
-  steal: async (world, { buyer, from, which }) => steal(getBuyer(world, buyer), getBuyer(world, from), which),
-  'cancel order': async (world, { buyer, which }) => {
-    const who = getBuyer(world, buyer);
-    const id = who.orders[which % Math.max(1, who.orders.length)];
-    if (id !== undefined) await who.request('POST', `/api/orders/${id}/cancel`, {});
+  steal: async (world, { buyer, from, index }) => steal(getBuyer(world, buyer), getBuyer(world, from), index),
+  'cancel order': async (world, { buyer, index }) => {
+    const person = getBuyer(world, buyer);
+    const id = person.orders[index % Math.max(1, person.orders.length)];
+    if (id !== undefined) await person.request('POST', `/api/orders/${id}/cancel`, {});
   },
   'sign in': async (world, { buyer, account }) => getBuyer(world, buyer).signIn((account % ACCOUNTS) + 1),
-  parcel: async ({ shop }, { which, words }) => executeShipmentActions(shop, which, words),
-  'buy own': async (world, { buyer, account, words }) => {
+  ship: async ({ shop }, { index, shipmentActions }) => executeShipmentActions(shop, index, shipmentActions),
+  'buy own listing': async (world, { buyer, account, shipmentActions }) => {
     const { shop } = world;
-    const who = getBuyer(world, buyer);
+    const person = getBuyer(world, buyer);
     const seller = (account % ACCOUNTS) + 1;
-    await who.signIn(seller);
+    await person.signIn(seller);
     const [listed] =
       (await shop.runInProcess(async ({ storage }) =>
         storage.transaction({ catalog: true }, async (tx) =>
@@ -91,89 +91,89 @@ const HANDLERS: Handlers = {
         ),
       )) ?? [];
     if (listed === undefined) return;
-    await who.emptyCart();
-    await who.addToCart(listed.id, 1);
-    const payment = await who.openCheckout();
-    if (payment === undefined || !(await who.validateCheckout())) return;
-    await who.confirmPayment(payment, { paymentMethod: 'pm_card_visa' });
-    await who.requestOrder(payment);
-    await executeShipmentActions(shop, 0, words);
+    await person.emptyCart();
+    await person.addToCart(listed.id, 1);
+    const payment = await person.openCheckout();
+    if (payment === undefined || !(await person.validateCheckout())) return;
+    await person.confirmPayment(payment, { paymentMethod: 'pm_card_visa' });
+    await person.requestOrder(payment);
+    await executeShipmentActions(shop, 0, shipmentActions);
   },
-  price: async ({ shop }, { item, cents }) =>
+  'set price': async ({ shop }, { item, cents }) =>
     runInCatalog(shop, (tx) => setPrice(tx, shop.now, getProductId(item), cents)),
-  stock: async ({ shop }, { item, stock }) =>
+  'set stock': async ({ shop }, { item, stock }) =>
     runInCatalog(shop, (tx) => setStock(tx, shop.now, getProductId(item), stock)),
-  delete: async ({ shop }, { item }) =>
+  'delete product': async ({ shop }, { item }) =>
     runInCatalog(shop, (tx) => deleteProduct(tx, shop.now, getProductId(item))),
-  tell: async ({ shop }, { which, times }) => {
-    const event = await getPendingEvent(shop, which);
+  'deliver event': async ({ shop }, { index, count }) => {
+    const event = await getPendingEvent(shop, index);
     if (event !== undefined)
-      await runConcurrently(Array.from({ length: times }, () => async () => deliverEvent(shop, event)));
+      await runConcurrently(Array.from({ length: count }, () => async () => deliverEvent(shop, event)));
   },
-  lose: async ({ shop }, { which }) => {
-    const event = await getPendingEvent(shop, which);
+  'lose event': async ({ shop }, { index }) => {
+    const event = await getPendingEvent(shop, index);
     if (event !== undefined) shop.lostEvents.add(event.eventId);
   },
-  minutes: async (world, { minutes }) => {
+  wait: async (world, { minutes }) => {
     world.shop.now += minutes * MINUTE_MS;
-    // After so long the shop's own clockwork has come by.
-    if (minutes > 15) await executeAction(world, { do: 'sweep' });
-    if (minutes > 60) await executeAction(world, { do: 'reconcile' });
+    // By then the background jobs have run.
+    if (minutes > 15) await executeAction(world, { kind: 'sweep holds' });
+    if (minutes > 60) await executeAction(world, { kind: 'reconcile payments' });
   },
-  sweep: async ({ shop }) => {
+  'sweep holds': async ({ shop }) => {
     await shop.runInProcess(sweepHolds);
   },
-  reconcile: async ({ shop }) => {
+  'reconcile payments': async ({ shop }) => {
     if (shop.bugs.withoutReconciler !== true) await shop.runInProcess(reconcilePayments);
   },
-  'work off jobs': async ({ shop }) =>
+  'run jobs': async ({ shop }) =>
     void (await shop.runInProcess(async (deps) => runDueJobs(deps, { ...refundHandler, ...mailHandler }))),
 };
 
-/** What a seller lists to buy it. */
+/** A listing that its seller buys. */
 const OWN_LISTING = { title: 'My own book', stock: 1, priceCents: 975 };
 
 async function executeShipmentActions(
   shop: Shop,
-  which: number,
-  words: readonly ShipmentAction[],
+  index: number,
+  shipmentActions: readonly ShipmentAction[],
 ): Promise<void> {
   const sold = (await listSoldShipments(shop)) ?? [];
-  const parcel = sold[which % Math.max(1, sold.length)];
+  const parcel = sold[index % Math.max(1, sold.length)];
   if (parcel === undefined) return;
-  // Neither do people speak in the same millisecond.
-  for (const word of words) {
+  // Two actions never share a millisecond.
+  for (const word of shipmentActions) {
     shop.now += 1;
     await executeShipmentAction(shop, word, parcel);
   }
 }
 
-/** Does one thing. Throws a Violation where an answer is one that must never be. */
-export async function executeAction<N extends ActionKind>(world: World, deed: Action<N>): Promise<void> {
-  await HANDLERS[deed.do](world, deed);
+/** Executes one action. Throws a Violation on a response that must never occur. */
+export async function executeAction<N extends ActionKind>(world: World, action: Action<N>): Promise<void> {
+  await HANDLERS[action.kind](world, action);
 }
 
-/** Whoever is told that something in his cart is gone takes it out. */
-async function reopenCheckout(who: Buyer, productId: number): Promise<Payment | undefined> {
-  await who.emptyCart();
-  await who.addToCart(productId, 1);
-  return who.openCheckout();
+/** Empties a cart that cannot be checked out and retries with one item. */
+async function reopenCheckout(person: Buyer, productId: number): Promise<Payment | undefined> {
+  await person.emptyCart();
+  await person.addToCart(productId, 1);
+  return person.openCheckout();
 }
 
-/** One of the provider's events, counted from the last: that is what a page is waiting for. */
-async function getPendingEvent(shop: Shop, which: number): Promise<ProviderEvent | undefined> {
+/** A pending provider event, counted from the newest. */
+async function getPendingEvent(shop: Shop, index: number): Promise<ProviderEvent | undefined> {
   const events = (await listPendingEvents(shop)) ?? [];
-  return events.at(-1 - (which % Math.max(1, events.length)));
+  return events.at(-1 - (index % Math.max(1, events.length)));
 }
 
-/** Starts everything at once, waits for all of it, and then throws what the first one threw. */
+/** Runs all tasks concurrently and waits for all. Throws the first error. */
 export async function runConcurrently(tasks: readonly (() => Promise<void>)[]): Promise<void> {
   const ends = await Promise.allSettled(tasks.map(async (work) => work()));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-async function steal(thief: Buyer, victim: Buyer, which: number): Promise<void> {
-  const payment = victim.getPayment(which);
+async function steal(thief: Buyer, victim: Buyer, index: number): Promise<void> {
+  const payment = victim.getPayment(index);
   const isOnesOwn = thief === victim || (thief.account !== undefined && thief.account === victim.account);
   if (payment === undefined || isOnesOwn) return;
   const reply = await thief.request('POST', '/api/orders', { paymentIntentId: payment.id });
@@ -186,7 +186,7 @@ async function steal(thief: Buyer, victim: Buyer, which: number): Promise<void> 
 const runInCatalog = (shop: Shop, work: (tx: Tx<'catalog'>) => Promise<unknown>): Promise<void> =>
   ignoreShopErrors(shop, async ({ storage }) => void (await storage.transaction({ catalog: true }, work)));
 
-/** What the shop refuses is no failure. */
+/** Ignores refusals by the shop. */
 async function ignoreShopErrors(shop: Shop, work: (deps: Deps) => Promise<void>): Promise<void> {
   try {
     await shop.runInProcess(work);

@@ -7,7 +7,7 @@ import type { Tx } from '#api/storage/storage.ts';
 import type { ShipmentAction } from './schedule.ts';
 import type { Shop } from './shop.ts';
 
-/** A shipment of a seller, with its order and its buyer. */
+/** A seller's shipment with its order and buyer. */
 export interface SoldShipment {
   readonly id: number;
   readonly seller: Owner;
@@ -41,7 +41,7 @@ const HANDLERS: Handlers = {
   'admin: refund of the order': async (shop, { publicId }) => refund(shop, publicId, undefined),
 };
 
-/** Somebody says or does something about a parcel. What the shop refuses is no failure. */
+/** Executes an action on a shipment. Ignores refusals by the shop. */
 export async function executeShipmentAction(
   shop: Shop,
   word: ShipmentAction,
@@ -54,7 +54,7 @@ export async function executeShipmentAction(
     if (error instanceof ShopError) return;
     throw error;
   }
-  // A process that died over it may have stored it.
+  // Recorded even if the process crashed: it may have committed.
   if (word === 'buyer: received' || word === 'admin: delivered') arrived.add(parcel.id);
   if (word === 'buyer: return') requested.add(parcel.id);
   if (word === 'admin: returned') takenBack.add(parcel.id);

@@ -1,15 +1,15 @@
 import { PaymentsUnreachable, type Payments } from '#api/gateways/payments/payments.ts';
 
-/** What happens to calls to the provider: `before` it has done its part, and `after` that, before the answer arrives. */
+/** Hooks around each provider call: `before` the provider acts, and `after`, before the response arrives. */
 export interface CallHooks {
   readonly before?: () => Promise<void>;
   readonly after?: () => Promise<void>;
 }
 
 export const rejectUnreachable = (): Promise<never> =>
-  Promise.reject(new PaymentsUnreachable('the provider is silent'));
+  Promise.reject(new PaymentsUnreachable('provider unreachable'));
 
-/** A provider whose calls can be lost, or wait while others do something. */
+/** Wraps a provider so that calls can fail or interleave with other actions. */
 export function withCallHooks(getPayments: () => Payments, getHooks: () => CallHooks): Payments {
   const call = async <T>(send: () => Promise<T>): Promise<T> => {
     const { before, after } = getHooks();

@@ -4,13 +4,13 @@ import { checkouts, demoIntents, jobs, orderItems, orders, refunds, shipments } 
 import { asOwner } from '#api/sessions/owner.ts';
 import type { Shop } from './shop.ts';
 
-/** What the books of provider and shop say of a payment. */
+/** A payment in the ledgers of provider and shop. */
 interface PaymentLedger {
   readonly receivedCents: number;
   readonly checkout: string | undefined;
 }
 
-/** Undefined when the shop is dead. */
+/** Returns undefined when the shop has crashed. */
 export const getPaymentLedger = (shop: Shop, intentId: string): Promise<PaymentLedger | undefined> =>
   shop.runInProcess(async ({ storage: { db } }) => {
     const [intent] = await db.select().from(demoIntents).where(eq(demoIntents.id, intentId));
@@ -18,11 +18,11 @@ export const getPaymentLedger = (shop: Shop, intentId: string): Promise<PaymentL
     return { receivedCents: intent?.receivedCents ?? 0, checkout: checkout?.status };
   });
 
-/** An event that the provider has for the shop, and goes on having: whoever delivers it decides how often. */
+/** A provider event. It stays pending, because an event can be delivered several times. */
 const eventSchema = z.object({ eventId: z.string(), type: z.string(), intentId: z.string() });
 export type ProviderEvent = z.infer<typeof eventSchema>;
 
-/** The events that can still be told, the oldest first. */
+/** The events that can still be delivered, oldest first. */
 export const listPendingEvents = (shop: Shop): Promise<ProviderEvent[] | undefined> =>
   shop.runInProcess(async ({ storage: { db } }) => {
     const rows = await db
@@ -35,7 +35,7 @@ export const listPendingEvents = (shop: Shop): Promise<ProviderEvent[] | undefin
       .filter(({ eventId }) => !shop.lostEvents.has(eventId));
   });
 
-/** Every order, and what of it came back: canceled, sent back, or never honoured; in cents. */
+/** Every order, with the value of its canceled and returned shipments in cents. */
 export async function listOrders({ deps }: Shop) {
   const { db } = deps.storage;
   const rows = await db.select().from(orders);
@@ -54,7 +54,7 @@ export async function listOrders({ deps }: Shop) {
   }));
 }
 
-/** The checkouts that hold nothing and whose payment can still be made: also of those that gave way to another one. */
+/** Checkouts without a hold that can still be paid, including superseded ones. */
 export async function listPayableQuotes({ deps }: Shop): Promise<number[]> {
   const rows = await deps.storage.db
     .select({ id: checkouts.id })
@@ -69,10 +69,9 @@ export async function listPayableQuotes({ deps }: Shop): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Every refund. */
 export const listRefunds = (shop: Shop) => shop.deps.storage.db.select().from(refunds);
 
-/** What sellers sold, the last one first, with the order and the buyer of each. */
+/** Shipments of sellers with order and buyer, newest first. */
 export const listSoldShipments = (shop: Shop) =>
   shop.runInProcess(async ({ storage: { db } }) => {
     const rows = await db
@@ -86,5 +85,4 @@ export const listSoldShipments = (shop: Shop) =>
     );
   });
 
-/** Every shipment. */
 export const listShipments = ({ deps }: Shop) => deps.storage.db.select().from(shipments);

@@ -3,15 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { Bugs } from './shop.ts';
 
 interface PlantedBug {
-  /** What is wrong. */
   readonly bug: string;
   readonly bugs: Bugs;
 }
 
-/** Bugs that a checkout could have, made with wrappers around the code as it is. Each must be found. */
+/** Bugs injected by wrappers around the real code. The simulation must find each. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
-    bug: 'a hold is released before the provider has said that the payment is canceled',
+    bug: 'a hold is released before the provider confirms the cancellation',
     bugs: {
       payments: (payments) => ({
         ...payments,
@@ -24,7 +23,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     },
   },
   {
-    bug: 'an order is completed whose copies nobody holds',
+    bug: 'an order is completed without a hold',
     bugs: {
       insideTransaction: async (tx) => {
         await tx.run(sql`update products set stock = stock - (select sum(l.delta) from stock_ledger l
@@ -35,7 +34,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     },
   },
   {
-    bug: 'a refund has no key',
+    bug: 'a refund has no idempotency key',
     bugs: {
       payments: (payments) => ({
         ...payments,
@@ -44,7 +43,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     },
   },
   {
-    bug: 'whoever says that he has paid is believed',
+    bug: 'an unpaid payment counts as paid',
     bugs: {
       payments: (payments) => ({
         ...payments,
@@ -69,7 +68,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     bugs: { insideTransaction: async (tx) => tx.run(sql`update checkouts set failed_payments = 0`) },
   },
   {
-    bug: 'a seller takes back what no buyer asked to return',
+    bug: 'a seller accepts a return that no buyer requested',
     bugs: {
       beforeReturn: async (tx, id) => {
         await tx.run(
@@ -79,7 +78,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     },
   },
   {
-    bug: "a parcel has arrived by its seller's word",
+    bug: 'a shipment counts as delivered when its seller says so',
     bugs: {
       insideTransaction: async (tx) => {
         await tx.run(sql`update shipments set status = 'delivered', delivered_at = seller_says_at
@@ -88,7 +87,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     },
   },
   {
-    bug: 'a payout is what the items cost, whatever was refunded',
+    bug: 'a payout ignores refunds',
     bugs: {
       insideTransaction: async (tx) => {
         await tx.run(sql`update shipments set paid_out_cents = (select sum(i.quantity * i.unit_cents)
@@ -97,12 +96,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     },
   },
   {
-    bug: 'a quote is never abandoned',
+    bug: 'a quote never expires',
     bugs: {
       insideTransaction: async (tx) =>
         tx.run(sql`update checkouts set check_at = null where status in ('open', 'canceled')`),
     },
   },
-  { bug: 'a transaction is none', bugs: { withoutTransactions: true } },
-  { bug: 'nobody looks for payments that nobody told of', bugs: { withoutReconciler: true } },
+  { bug: 'transactions are not atomic', bugs: { withoutTransactions: true } },
+  { bug: 'lost webhook events are never reconciled', bugs: { withoutReconciler: true } },
 ];

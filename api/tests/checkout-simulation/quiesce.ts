@@ -9,28 +9,28 @@ import { deliverEvent } from './deliver-event.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Everything that is under way arrives, the clockwork comes by, and then all must be as it was promised to everybody. */
+/** Delivers pending events, runs the background jobs, and asserts the invariants that hold at rest. */
 export async function quiesce(world: World): Promise<void> {
   const { shop, buyers } = world;
   shop.now += HOUR_MS;
   for (const event of (await listPendingEvents(shop)) ?? []) await deliverEvent(shop, event);
-  await executeAction(world, { do: 'sweep' });
-  await executeAction(world, { do: 'reconcile' });
-  // Twice: what failed is tried again hours later.
+  await executeAction(world, { kind: 'sweep holds' });
+  await executeAction(world, { kind: 'reconcile payments' });
+  // Twice: failed jobs are retried hours later.
   for (let round = 0; round < 2; round += 1) {
     shop.now += 7 * HOUR_MS;
-    await executeAction(world, { do: 'work off jobs' });
+    await executeAction(world, { kind: 'run jobs' });
   }
   for (const event of (await listPendingEvents(shop)) ?? []) await deliverEvent(shop, event);
   await assertQuotesExpired(world);
-  // Before anybody asks for his order: whoever closed his page has one, too.
+  // Before any buyer requests an order: a closed page must not lose one.
   await assertInvariants(shop, []);
   for (const buyer of buyers) await assertOrders(buyer, world);
   await assertRefunds(world);
   assertMails(world, await listOrders(shop));
 }
 
-/** Each payment of a page is an order that its buyer finds, at the price that he saw; or his money went back. */
+/** Each paid payment is an order that its buyer finds, at the shown price. */
 async function assertOrders(buyer: Buyer, { shop }: World): Promise<void> {
   for (const payment of buyer.payments) {
     if ((await getPaymentLedger(shop, payment.id))?.receivedCents === 0) continue;
@@ -54,7 +54,7 @@ function assertCost({ id, shownCents }: Payment, cents: number): void {
   );
 }
 
-/** What was canceled or could not be honoured has gone back, in full; besides that only what admins refunded. */
+/** Canceled and unfilled items are refunded in full; beyond that only admins' refunds. */
 async function assertRefunds({ shop }: World): Promise<void> {
   const refunds = await listRefunds(shop);
   for (const { id, status } of refunds) assert(status === 'sent', () => `refund ${id} is ${status}`);
@@ -70,7 +70,7 @@ async function assertRefunds({ shop }: World): Promise<void> {
   }
 }
 
-/** One mail tells of an order; if a process died behind its sending, it may have come again under the same id. */
+/** One mail per order. A crash after sending may repeat it under the same id. */
 function assertMails({ shop }: World, orders: Awaited<ReturnType<typeof listOrders>>): void {
   for (const { publicId, customerEmail } of orders) {
     if (customerEmail === null) continue;
@@ -81,7 +81,7 @@ function assertMails({ shop }: World, orders: Awaited<ReturnType<typeof listOrde
   }
 }
 
-/** A quote that nobody has opened for an hour can be paid no more. */
+/** A quote not opened for an hour can no longer be paid. */
 async function assertQuotesExpired({ shop }: World): Promise<void> {
   const old = await listPayableQuotes(shop);
   assert(old.length === 0, () => `checkout ${old.join(', ')} is a quote of hours ago, and can still be paid`);

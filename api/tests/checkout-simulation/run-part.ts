@@ -1,4 +1,4 @@
-// One of the simulation's processes: does one task after the other, as it is told over its channel.
+// A worker process of the simulation: executes the tasks that arrive over IPC.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { schedules, type Schedule } from './schedule.ts';
 import { Shop } from './shop.ts';
 import { taskSchema, type Task } from './tasks.ts';
 
-/** A planted bug that needs more schedules than this to be found counts as not found. */
+/** Schedules after which a planted bug counts as not found. */
 const MAX_SCHEDULES_PER_BUG = 200;
-/** So long a shorter schedule is looked for. */
+/** Time limit for shrinking a failing schedule. */
 const SHRINK_MS = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'dogear-checkouts-'));
@@ -27,8 +27,8 @@ process.on('disconnect', () => {
 });
 
 async function executeTask(task: Task): Promise<TaskResult> {
-  if (task.do === 'run') return checkSeed(task);
-  return task.do === 'plant' ? findPlantedBug(task) : replay(task);
+  if (task.kind === 'run') return checkSeed(task);
+  return task.kind === 'plant' ? findPlantedBug(task) : replay(task);
 }
 
 interface Failure {
@@ -36,7 +36,7 @@ interface Failure {
   readonly error: Error;
 }
 
-/** The shortest schedule that could be found that goes wrong, out of so many of a seed. */
+/** Runs `count` schedules of a seed and shrinks the first that fails. */
 async function findShortestFailure(seed: number, numRuns: number): Promise<Failure | undefined> {
   let found: Failure | undefined;
   const property = fc.asyncProperty(schedules, async (schedule) => {
@@ -49,7 +49,7 @@ async function findShortestFailure(seed: number, numRuns: number): Promise<Failu
   return found && removeNeedlessSteps(found);
 }
 
-/** What the library leaves standing: steps without which it goes wrong all the same. */
+/** Removes the needless steps that fast-check's shrinking leaves. */
 async function removeNeedlessSteps(found: Failure): Promise<Failure> {
   let best = found;
   for (let at = best.schedule.length - 1; at >= 0; at -= 1) {
@@ -60,14 +60,14 @@ async function removeNeedlessSteps(found: Failure): Promise<Failure> {
   return best;
 }
 
-async function checkSeed({ seed, many }: Extract<Task, { readonly do: 'run' }>): Promise<TaskResult> {
-  const found = await findShortestFailure(seed, many);
+async function checkSeed({ seed, count }: Extract<Task, { readonly kind: 'run' }>): Promise<TaskResult> {
+  const found = await findShortestFailure(seed, count);
   return found === undefined
     ? { messages: [], failedCount: 0 }
-    : { messages: [formatFailure(seed, many, found)], failedCount: 1 };
+    : { messages: [formatFailure(seed, count, found)], failedCount: 1 };
 }
 
-async function findPlantedBug({ bug, seed }: Extract<Task, { readonly do: 'plant' }>): Promise<TaskResult> {
+async function findPlantedBug({ bug, seed }: Extract<Task, { readonly kind: 'plant' }>): Promise<TaskResult> {
   const planted = PLANTED_BUGS[bug];
   if (planted === undefined) throw new Error(`there is no planted bug ${bug}`);
   for (const [place, schedule] of fc.sample(schedules, { seed, numRuns: MAX_SCHEDULES_PER_BUG }).entries()) {
@@ -82,23 +82,23 @@ async function findPlantedBug({ bug, seed }: Extract<Task, { readonly do: 'plant
   return { messages: [planted.bug, '    NOT FOUND'], failedCount: 1 };
 }
 
-async function replay({ schedule: text }: Extract<Task, { readonly do: 'replay' }>): Promise<TaskResult> {
+async function replay({ schedule: text }: Extract<Task, { readonly kind: 'replay' }>): Promise<TaskResult> {
   const given: unknown = JSON.parse(text);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a failure printed comes back
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- printed by an earlier failure
   const schedule = given as Schedule;
   const error = await runSchedule(shop, schedule);
   return error === undefined
-    ? { messages: ['Nothing fails.'], failedCount: 0 }
+    ? { messages: ['No failure.'], failedCount: 0 }
     : { messages: [formatFailure(0, 1, { schedule, error })], failedCount: 1 };
 }
 
-/** What a person needs to see a failure again: the seed, the shortest schedule, the commands. */
-const formatFailure = (seed: number, many: number, { schedule, error }: Failure): string =>
+/** Seed, shortest schedule, and the commands that reproduce a failure. */
+const formatFailure = (seed: number, count: number, { schedule, error }: Failure): string =>
   [
     `Seed ${seed} fails: ${error.name === 'Violation' ? error.message : (error.stack ?? error.message)}`,
     `The shortest schedule that still fails (${schedule.length} steps):`,
     ...schedule.map((step, at) => `  ${at + 1}. ${JSON.stringify(step)}`),
-    `See it again:  npm run simulate:checkout -- --schedules ${many} --seed ${seed} --processes 1`,
-    `The short one: npm run simulate:checkout -- --replay '${JSON.stringify(schedule)}'`,
+    `Reproduce:    npm run simulate:checkout -- --schedules ${count} --seed ${seed} --processes 1`,
+    `Shortest only: npm run simulate:checkout -- --replay '${JSON.stringify(schedule)}'`,
     '',
   ].join('\n');

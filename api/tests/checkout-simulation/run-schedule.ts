@@ -8,12 +8,12 @@ import { executeAction, runConcurrently, type World } from './execute-action.ts'
 import { BUYERS, UNLIMITED_ITEM, type Schedule, type Step, type Fault } from './schedule.ts';
 import type { Bugs, Shop } from './shop.ts';
 
-/** What need not hold before events were told and the shop's clockwork has come by. */
+/** Invariants that hold only after events are delivered and background jobs have run. */
 const ONLY_WHEN_QUIET: readonly Ailment[] = ['lost', 'hold stuck'];
 
 const STEP_MS = 1_000;
 
-/** Plays a schedule in a fresh shop and lets it come to rest: what went wrong, undefined for nothing. */
+/** Runs a schedule in a fresh shop and quiesces it. Returns the error, or undefined. */
 export async function runSchedule(
   shop: Shop,
   schedule: Schedule,
@@ -22,9 +22,9 @@ export async function runSchedule(
   try {
     await shop.reset(bugs);
     const [first, ...others] = Array.from({ length: BUYERS }, (_, number) => new Buyer(shop, number));
-    if (first === undefined) throw new Error('there is nobody to buy');
+    if (first === undefined) throw new Error('no buyers');
     const world: World = { shop, buyers: [first, ...others] };
-    // Everybody has a session, and something in his cart: of what is not counted.
+    // Every buyer gets a session and a cart with an item of unlimited stock.
     for (const buyer of world.buyers) await buyer.addToCart(UNLIMITED_ITEM, 1);
     for (const step of schedule) {
       await executeStep(world, step);
@@ -39,13 +39,13 @@ export async function runSchedule(
   }
 }
 
-async function executeStep(world: World, { deeds, trouble }: Step): Promise<void> {
+async function executeStep(world: World, { actions, fault }: Step): Promise<void> {
   const { shop } = world;
   shop.now += STEP_MS;
-  shop.callHooks = createCallHooks(world, trouble);
-  shop.crashBeforeWrite(trouble?.is === 'killed' ? trouble.beforeWrite : undefined);
+  shop.callHooks = createCallHooks(world, fault);
+  shop.crashBeforeWrite(fault?.kind === 'killed' ? fault.beforeWrite : undefined);
   try {
-    await runConcurrently(deeds.map((deed) => async () => executeAction(world, deed)));
+    await runConcurrently(actions.map((action) => async () => executeAction(world, action)));
   } finally {
     shop.callHooks = {};
     shop.crashBeforeWrite(undefined);
@@ -53,23 +53,23 @@ async function executeStep(world: World, { deeds, trouble }: Step): Promise<void
   if (shop.isDead) await shop.start();
 }
 
-function createCallHooks(world: World, trouble: Fault | undefined): CallHooks {
-  if (trouble === undefined || trouble.is === 'killed') return {};
+function createCallHooks(world: World, fault: Fault | undefined): CallHooks {
+  if (fault === undefined || fault.kind === 'killed') return {};
   let calls = 0;
-  const isDue = (first: number, many: number): boolean => calls >= first && calls < first + many;
-  if (trouble.is !== 'meanwhile') {
-    const { call, calls: many, is } = trouble;
-    const fail = async (): Promise<void> => (isDue(call, many) ? rejectUnreachable() : undefined);
-    const count = async (): Promise<void> => {
+  const isDue = (first: number, count: number): boolean => calls >= first && calls < first + count;
+  if (fault.kind !== 'interleaved') {
+    const { call, callCount, kind } = fault;
+    const fail = async (): Promise<void> => (isDue(call, callCount) ? rejectUnreachable() : undefined);
+    const countCall = async (): Promise<void> => {
       calls += 1;
-      if (is === 'provider down') await fail();
+      if (kind === 'provider down') await fail();
     };
-    return { before: count, ...(is === 'answer lost' ? { after: fail } : {}) };
+    return { before: countCall, ...(kind === 'answer lost' ? { after: fail } : {}) };
   }
-  const meanwhile = async (): Promise<void> => {
+  const interleave = async (): Promise<void> => {
     calls += 1;
-    if (calls !== trouble.call) return;
-    for (const deed of trouble.deeds) await executeAction(world, deed);
+    if (calls !== fault.call) return;
+    for (const action of fault.actions) await executeAction(world, action);
   };
-  return trouble.at === 'before' ? { before: meanwhile } : { after: meanwhile };
+  return fault.timing === 'before' ? { before: interleave } : { after: interleave };
 }

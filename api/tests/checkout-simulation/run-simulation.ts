@@ -1,15 +1,15 @@
-// `npm run simulate:checkout`: random schedules of buyers, sellers, webhooks, expiries, failures and deaths of the process
-// through the real HTTP API, and what must hold of stock, orders and money after each step and at the end.
+// `npm run simulate:checkout`: random schedules of buyers, sellers, webhooks, expiries, failures and crashes
+// through the real HTTP API, with the invariants of stock, orders and money checked after each step and at the end.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runTasks, runAllTasks } from '../world/worker-pool.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import type { Task } from './tasks.ts';
 
-/** After so many failures it is enough; the next ones would say the same. */
+/** After so count failures it is enough; the next ones would say the same. */
 const MAX_FAILURES = 3;
 const PROGRESS_INTERVAL = 1_000;
-/** Schedules that grow out of one seed, one after the other; the next ones out of the next seed. */
+/** Schedules per seed; seeds count up from `--seed`. */
 const SCHEDULES_PER_SEED = 25;
 const PROGRAM = new URL('./run-part.ts', import.meta.url);
 
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     processes: { type: 'string', default: String(availableParallelism()) },
     /** A schedule as a failure prints it. */
     replay: { type: 'string' },
-    /** Instead: sees to it that bugs are found. */
+    /** Verifies instead that planted bugs are found. */
     planted: { type: 'boolean', default: false },
   },
 });
@@ -34,21 +34,21 @@ const failed = values.planted
   ? await findPlantedBugs()
   : values.replay === undefined
     ? await simulate(Number(values.schedules))
-    : await runAll([{ do: 'replay', schedule: values.replay }]);
+    : await runAll([{ kind: 'replay', schedule: values.replay }]);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function simulate(many: number): Promise<number> {
+async function simulate(count: number): Promise<number> {
   const started = performance.now();
-  const tasks = Array.from({ length: Math.ceil(many / SCHEDULES_PER_SEED) }, (_, index) => ({
-    do: 'run' as const,
+  const tasks = Array.from({ length: Math.ceil(count / SCHEDULES_PER_SEED) }, (_, index) => ({
+    kind: 'run' as const,
     seed: seed + index,
-    many: Math.min(SCHEDULES_PER_SEED, many - index * SCHEDULES_PER_SEED),
+    count: Math.min(SCHEDULES_PER_SEED, count - index * SCHEDULES_PER_SEED),
   }));
   let ran = 0;
   let bad = 0;
   await runTasks(PROGRAM, tasks, processes, (finding, place) => {
     const before = ran;
-    ran += tasks[place]?.many ?? 0;
+    ran += tasks[place]?.count ?? 0;
     if (Math.floor(before / PROGRESS_INTERVAL) < Math.floor(ran / PROGRESS_INTERVAL))
       print(`${ran} schedules ...`);
     bad += finding.failedCount;
@@ -64,7 +64,7 @@ async function simulate(many: number): Promise<number> {
 
 /** Every planted bug must be found within a bounded number of schedules. */
 async function findPlantedBugs(): Promise<number> {
-  const missedCount = await runAll(PLANTED_BUGS.map((_, bug) => ({ do: 'plant', bug, seed })));
+  const missedCount = await runAll(PLANTED_BUGS.map((_, bug) => ({ kind: 'plant', bug, seed })));
   print(`${PLANTED_BUGS.length - missedCount} of ${PLANTED_BUGS.length} planted bugs found`);
   return missedCount;
 }

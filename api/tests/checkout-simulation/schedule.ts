@@ -1,15 +1,14 @@
 import * as fc from 'fast-check';
 import { DEMO_CARDS, type DemoCard } from '#contract/checkout/checkout.ts';
 
-/** So many buyers, items and accounts there are. */
 export const BUYERS = 3;
 export const ITEMS = 5;
-/** The number of the item whose copies nobody counts at the start. */
+/** The item that starts with unlimited stock. */
 export const UNLIMITED_ITEM = 3;
 export const ACCOUNTS = 2;
 
 /**
- * What is said and done about a parcel, by whoever may: its seller, who may lie, its buyer, and an admin. In the order of an
+ * Actions on a shipment by its seller (who may lie), its buyer and an admin, in the order of an
  * honest sale.
  */
 export const SHIPMENT_ACTIONS = [
@@ -27,82 +26,82 @@ export const SHIPMENT_ACTIONS = [
 export type ShipmentAction = (typeof SHIPMENT_ACTIONS)[number];
 
 interface ActionFields {
-  readonly add: { readonly buyer: number; readonly item: number; readonly quantity: number };
-  /** Everything in his cart. */
-  readonly remove: { readonly buyer: number };
-  /** The page of the checkout opens. */
-  readonly open: { readonly buyer: number };
-  readonly validate: { readonly buyer: number };
-  /** From the cart so far towards the order, as a person goes who is not disturbed. */
-  readonly walk: {
+  readonly 'add to cart': { readonly buyer: number; readonly item: number; readonly quantity: number };
+  readonly 'empty cart': { readonly buyer: number };
+  readonly 'open checkout': { readonly buyer: number };
+  readonly 'validate checkout': { readonly buyer: number };
+  /** An undisturbed checkout, up to a point. */
+  readonly 'check out': {
     readonly buyer: number;
     readonly item: number;
     readonly quantity: number;
-    readonly to: 'hold' | 'payment' | 'order';
+    readonly until: 'hold' | 'payment' | 'order';
   };
-  /** `which`: of the payments that his page has seen, counted from the last. */
-  readonly pay: { readonly buyer: number; readonly which: number; readonly card: DemoCard };
-  /** So many cards that are declined, one after the other, and then one that is not. */
-  readonly 'try cards': { readonly buyer: number; readonly which: number; readonly times: number };
-  readonly 'answer bank': {
+  /** `index` counts the payments that the page has seen, from the newest. */
+  readonly pay: { readonly buyer: number; readonly index: number; readonly card: DemoCard };
+  /** `count` declined cards in sequence, then a valid one. */
+  readonly 'try cards': { readonly buyer: number; readonly index: number; readonly count: number };
+  readonly 'answer challenge': {
     readonly buyer: number;
-    readonly which: number;
+    readonly index: number;
     readonly challenge: 'complete' | 'fail';
   };
-  readonly order: { readonly buyer: number; readonly which: number; readonly times: number };
-  readonly steal: { readonly buyer: number; readonly from: number; readonly which: number };
-  readonly 'cancel order': { readonly buyer: number; readonly which: number };
+  readonly 'request order': { readonly buyer: number; readonly index: number; readonly count: number };
+  readonly steal: { readonly buyer: number; readonly from: number; readonly index: number };
+  readonly 'cancel order': { readonly buyer: number; readonly index: number };
   readonly 'sign in': { readonly buyer: number; readonly account: number };
-  /** `which`: of the parcels of sellers, counted from the last. */
-  readonly parcel: { readonly which: number; readonly words: readonly ShipmentAction[] };
-  /** Somebody signs in as a seller, lists something and buys it at once; what is then said of that parcel. */
-  readonly 'buy own': {
+  /** `index` counts the sellers' shipments, from the newest. */
+  readonly ship: { readonly index: number; readonly shipmentActions: readonly ShipmentAction[] };
+  /** A seller signs in, lists an item, buys it and acts on its shipment. */
+  readonly 'buy own listing': {
     readonly buyer: number;
     readonly account: number;
-    readonly words: readonly ShipmentAction[];
+    readonly shipmentActions: readonly ShipmentAction[];
   };
-  readonly price: { readonly item: number; readonly cents: number };
-  readonly stock: { readonly item: number; readonly stock: number | null };
-  readonly delete: { readonly item: number };
-  /** An event of the provider reaches the webhook, so many times at once; it may come again later. */
-  readonly tell: { readonly which: number; readonly times: number };
-  /** One never does. */
-  readonly lose: { readonly which: number };
-  readonly minutes: { readonly minutes: number };
-  readonly sweep: object;
-  readonly reconcile: object;
-  readonly 'work off jobs': object;
+  readonly 'set price': { readonly item: number; readonly cents: number };
+  readonly 'set stock': { readonly item: number; readonly stock: number | null };
+  readonly 'delete product': { readonly item: number };
+  /** An event of the provider reaches the webhook, so many count at once; it may come again later. */
+  readonly 'deliver event': { readonly index: number; readonly count: number };
+  /** Drops an event for good. */
+  readonly 'lose event': { readonly index: number };
+  readonly wait: { readonly minutes: number };
+  readonly 'sweep holds': object;
+  readonly 'reconcile payments': object;
+  readonly 'run jobs': object;
 }
 export type ActionKind = keyof ActionFields;
 
-/** What somebody does, by numbers that are taken modulo what there is, so that a schedule without some of them is one too. */
-export type Action<K extends ActionKind = ActionKind> = { [P in K]: { readonly do: P } & ActionFields[P] }[K];
+/** One action. Numbers are taken modulo what exists, so that a schedule stays valid when steps are removed. */
+export type Action<K extends ActionKind = ActionKind> = {
+  [P in K]: { readonly kind: P } & ActionFields[P];
+}[K];
 
-/** What goes wrong on the way, at the so-manieth call to the provider or write to the database. */
+/** A fault, at the nth call to the provider or the nth write to the database. */
 export type Fault =
-  | { readonly is: 'killed'; readonly beforeWrite: number }
-  | { readonly is: 'provider down' | 'answer lost'; readonly call: number; readonly calls: number }
-  /** Others do something while the provider is asked: before it has done its part, or before its answer has come. */
+  | { readonly kind: 'killed'; readonly beforeWrite: number }
+  | { readonly kind: 'provider down' | 'answer lost'; readonly call: number; readonly callCount: number }
+  /** Other actions during a provider call: before the provider acts, or before its response arrives. */
   | {
-      readonly is: 'meanwhile';
+      readonly kind: 'interleaved';
       readonly call: number;
-      readonly at: 'before' | 'after';
-      readonly deeds: readonly Action[];
+      readonly timing: 'before' | 'after';
+      readonly actions: readonly Action[];
     };
 
-/** Deeds that are done at once, one in most cases. */
+/** Concurrent actions, one in most cases. */
 export interface Step {
-  readonly deeds: readonly Action[];
-  readonly trouble?: Fault | undefined;
+  readonly actions: readonly Action[];
+  readonly fault?: Fault | undefined;
 }
 
 export type Schedule = readonly Step[];
 
 const below = (most: number) => fc.nat({ max: most - 1 });
 const buyer = below(BUYERS);
-/** Mostly of what is rare. */
+/** Mostly the items in short supply. */
 const item = fc.oneof({ weight: 2, arbitrary: below(2) }, { weight: 1, arbitrary: below(ITEMS) });
-const which = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: below(3) });
+const index = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: below(3) });
 const quantity = fc.integer({ min: 1, max: 2 });
 
 const card = fc.oneof(
@@ -110,77 +109,91 @@ const card = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...DEMO_CARDS) },
 );
 
-/** Parts of an honest sale in their order, or anything at any time. */
-const words = fc.oneof(
+/** An ordered subset of an honest sale, or any actions in any order. */
+const shipmentActions = fc.oneof(
   { weight: 3, arbitrary: fc.subarray([...SHIPMENT_ACTIONS], { minLength: 1 }) },
   { weight: 1, arbitrary: fc.array(fc.constantFrom(...SHIPMENT_ACTIONS), { minLength: 1, maxLength: 4 }) },
 );
 
-const deed = (weight: number, arbitrary: fc.Arbitrary<Action>) => ({ weight, arbitrary });
+const action = (weight: number, arbitrary: fc.Arbitrary<Action>) => ({ weight, arbitrary });
 
-const deeds: fc.Arbitrary<Action> = fc.oneof(
-  deed(3, fc.record({ do: fc.constant('add'), buyer, item, quantity })),
-  deed(1, fc.record({ do: fc.constant('remove'), buyer })),
-  deed(4, fc.record({ do: fc.constant('open'), buyer })),
-  deed(3, fc.record({ do: fc.constant('validate'), buyer })),
-  deed(
+const actions: fc.Arbitrary<Action> = fc.oneof(
+  action(3, fc.record({ kind: fc.constant('add to cart'), buyer, item, quantity })),
+  action(1, fc.record({ kind: fc.constant('empty cart'), buyer })),
+  action(4, fc.record({ kind: fc.constant('open checkout'), buyer })),
+  action(3, fc.record({ kind: fc.constant('validate checkout'), buyer })),
+  action(
     8,
     fc.record({
-      do: fc.constant('walk'),
+      kind: fc.constant('check out'),
       buyer,
       item,
       quantity,
-      to: fc.constantFrom('hold', 'payment', 'order'),
+      until: fc.constantFrom('hold', 'payment', 'order'),
     }),
   ),
-  deed(5, fc.record({ do: fc.constant('pay'), buyer, which, card })),
-  deed(2, fc.record({ do: fc.constant('try cards'), buyer, which, times: fc.integer({ min: 3, max: 7 }) })),
-  deed(
+  action(5, fc.record({ kind: fc.constant('pay'), buyer, index, card })),
+  action(
+    2,
+    fc.record({ kind: fc.constant('try cards'), buyer, index, count: fc.integer({ min: 3, max: 7 }) }),
+  ),
+  action(
     1,
     fc.record({
-      do: fc.constant('answer bank'),
+      kind: fc.constant('answer challenge'),
       buyer,
-      which,
+      index,
       challenge: fc.constantFrom('complete', 'fail'),
     }),
   ),
-  deed(4, fc.record({ do: fc.constant('order'), buyer, which, times: fc.integer({ min: 1, max: 3 }) })),
-  deed(1, fc.record({ do: fc.constant('steal'), buyer, from: buyer, which })),
-  deed(3, fc.record({ do: fc.constant('cancel order'), buyer, which })),
-  deed(1, fc.record({ do: fc.constant('sign in'), buyer, account: below(ACCOUNTS) })),
-  deed(7, fc.record({ do: fc.constant('parcel'), which, words })),
-  deed(2, fc.record({ do: fc.constant('buy own'), buyer, account: below(ACCOUNTS), words })),
-  deed(1, fc.record({ do: fc.constant('price'), item, cents: fc.constantFrom(40, 300, 850, 1_200) })),
-  deed(2, fc.record({ do: fc.constant('stock'), item, stock: fc.constantFrom(0, 1, 2, 5, null) })),
-  deed(1, fc.record({ do: fc.constant('delete'), item })),
-  deed(3, fc.record({ do: fc.constant('tell'), which: below(6), times: fc.integer({ min: 1, max: 2 }) })),
-  deed(1, fc.record({ do: fc.constant('lose'), which: below(6) })),
-  deed(3, fc.record({ do: fc.constant('minutes'), minutes: fc.constantFrom(1, 5, 14, 16, 61, 4_000) })),
-  deed(2, fc.constantFrom<Action>({ do: 'sweep' }, { do: 'reconcile' }, { do: 'work off jobs' })),
+  action(
+    4,
+    fc.record({ kind: fc.constant('request order'), buyer, index, count: fc.integer({ min: 1, max: 3 }) }),
+  ),
+  action(1, fc.record({ kind: fc.constant('steal'), buyer, from: buyer, index })),
+  action(3, fc.record({ kind: fc.constant('cancel order'), buyer, index })),
+  action(1, fc.record({ kind: fc.constant('sign in'), buyer, account: below(ACCOUNTS) })),
+  action(7, fc.record({ kind: fc.constant('ship'), index, shipmentActions })),
+  action(
+    2,
+    fc.record({ kind: fc.constant('buy own listing'), buyer, account: below(ACCOUNTS), shipmentActions }),
+  ),
+  action(1, fc.record({ kind: fc.constant('set price'), item, cents: fc.constantFrom(40, 300, 850, 1_200) })),
+  action(2, fc.record({ kind: fc.constant('set stock'), item, stock: fc.constantFrom(0, 1, 2, 5, null) })),
+  action(1, fc.record({ kind: fc.constant('delete product'), item })),
+  action(
+    3,
+    fc.record({ kind: fc.constant('deliver event'), index: below(6), count: fc.integer({ min: 1, max: 2 }) }),
+  ),
+  action(1, fc.record({ kind: fc.constant('lose event'), index: below(6) })),
+  action(3, fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(1, 5, 14, 16, 61, 4_000) })),
+  action(
+    2,
+    fc.constantFrom<Action>({ kind: 'sweep holds' }, { kind: 'reconcile payments' }, { kind: 'run jobs' }),
+  ),
 );
 
 const nth = fc.integer({ min: 1, max: 3 });
-const trouble: fc.Arbitrary<Fault> = fc.oneof(
-  fc.record({ is: fc.constant('killed'), beforeWrite: fc.integer({ min: 1, max: 12 }) }),
-  fc.record({ is: fc.constantFrom('provider down', 'answer lost'), call: nth, calls: nth }),
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  fc.record({ kind: fc.constant('killed'), beforeWrite: fc.integer({ min: 1, max: 12 }) }),
+  fc.record({ kind: fc.constantFrom('provider down', 'answer lost'), call: nth, callCount: nth }),
   fc.record({
-    is: fc.constant('meanwhile'),
+    kind: fc.constant('interleaved'),
     call: nth,
-    at: fc.constantFrom('before', 'after'),
-    deeds: fc.array(deeds, { minLength: 1, maxLength: 2 }),
+    timing: fc.constantFrom('before', 'after'),
+    actions: fc.array(actions, { minLength: 1, maxLength: 2 }),
   }),
 );
 
 const step: fc.Arbitrary<Step> = fc.record(
   {
-    deeds: fc.oneof(
-      { weight: 5, arbitrary: deeds.map((one) => [one]) },
-      { weight: 1, arbitrary: fc.array(deeds, { minLength: 2, maxLength: 3 }) },
+    actions: fc.oneof(
+      { weight: 5, arbitrary: actions.map((one) => [one]) },
+      { weight: 1, arbitrary: fc.array(actions, { minLength: 2, maxLength: 3 }) },
     ),
-    trouble: fc.option(trouble, { nil: undefined, freq: 3 }),
+    fault: fc.option(fault, { nil: undefined, freq: 3 }),
   },
-  { requiredKeys: ['deeds'] },
+  { requiredKeys: ['actions'] },
 );
 
-/** Up to 24 steps. */
 export const schedules: fc.Arbitrary<Schedule> = fc.array(step, { minLength: 1, maxLength: 24, size: 'max' });

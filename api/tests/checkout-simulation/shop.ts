@@ -23,25 +23,25 @@ import { watchStatements } from '../world/watch-statements.ts';
 import { withCallHooks, type CallHooks } from './faulty-payments.ts';
 import { ACCOUNTS } from './schedule.ts';
 
-/** Bugs to be planted, to see them found. */
+/** Hooks that inject bugs. */
 export interface Bugs {
-  /** The provider as the shop hears it. */
+  /** Replaces the provider. */
   readonly payments?: (payments: Payments) => Payments;
   /** Runs at the end of every transaction. */
   readonly insideTransaction?: (tx: Tx) => Promise<void>;
   readonly withoutTransactions?: boolean;
-  /** Runs before a seller says that a shipment has come back. */
+  /** Runs before a seller accepts a return. */
   readonly beforeReturn?: (tx: Tx, shipmentId: number) => Promise<void>;
-  /** No event arrives, and nobody looks for payments that nobody told of. */
+  /** Drops all events and disables the reconciler. */
   readonly withoutReconciler?: boolean;
 }
 
 const START = Date.UTC(2026, 10, 21, 17);
-/** Statements that write, or make what was written stay. */
+/** Statements that write or commit. */
 const WRITES = /^\s*(insert|update|delete|commit)/i;
-/** What makes several statements one transaction, and several transactions one commit. */
+/** Transaction control statements. */
 const TRANSACTION_CONTROL = /^(BEGIN IMMEDIATE|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
-/** What a schedule leaves behind; and the numbers that rows get, or what is said of it would depend on those before it. */
+/** Tables to clear between schedules, including the sequences, so that ids are reproducible. */
 const TABLES = [
   ['refunds', 'order_items', 'shipments', 'orders', 'checkout_items', 'checkouts', 'stock_ledger'],
   ['payment_events', 'demo_intents', 'demo_refunds', 'jobs', 'cart_items', 'carts', 'codes', 'account_keys'],
@@ -57,12 +57,11 @@ const TABLES = [
   ],
 ].flat();
 
-/** The accounts sell, too. */
 export const sellerOf = (account: number): Owner => `u:${account}`;
 
 /**
- * What is on the shelves each time, by numbers from 1: the last of its kind, some, uncounted, and too cheap to be paid alone;
- * two of them of sellers.
+ * The catalog at the start, by id from 1: a last copy, some copies, unlimited stock, below the minimum charge;
+ * two belong to sellers.
  */
 const INITIAL_ITEMS = [
   { stock: 1, priceCents: 500 },
@@ -76,22 +75,22 @@ const ADMIN_TOKEN = 'A'.repeat(43);
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * The real shop over a real database file, in this process and without sockets. Its process can die in front of any write:
- * nothing runs any more, not even the ROLLBACK, until it is started again over the file as it was left.
+ * The real shop over a real database file, in this process and without sockets. It can crash before any write:
+ * no further statement runs, not even the ROLLBACK, until it restarts on the same file.
  */
 export class Shop {
   now = START;
   bugs: Bugs = {};
   callHooks: CallHooks = {};
-  /** Ids of the mails that were sent, each as often as it was. */
+  /** Ids of the sent mails, with repetitions. */
   mails: string[] = [];
-  /** Events of the provider that are never told. */
+  /** Ids of provider events that are never delivered. */
   lostEvents = new Set<string>();
-  /** How often each payment was declined, as its buyers were told. */
+  /** Declines per payment, as seen by its buyers. */
   declines = new Map<string, number>();
-  /** Shipments of which their buyer or an admin said that they arrived, whose return was requested, and which an admin took back. */
+  /** Shipments confirmed as delivered by buyer or admin, with a return request, and taken back by an admin. */
   confirmed = { arrived: new Set<number>(), return: new Set<number>(), takenBack: new Set<number>() };
-  /** How often an admin asked for a refund: each one is another. */
+  /** Makes each admin refund's key unique. */
   refundRequestCount = 0;
   private writesLeft = Number.POSITIVE_INFINITY;
   private hasCrashed = false;
@@ -109,7 +108,7 @@ export class Shop {
   }
 
   get deps(): ShopDeps {
-    if (this.running === undefined) throw new Error('the shop does not run');
+    if (this.running === undefined) throw new Error('the shop is not running');
     return this.running.deps;
   }
 
@@ -117,7 +116,7 @@ export class Shop {
     return this.hasCrashed;
   }
 
-  /** Starts a process over the file as it lies there. */
+  /** Starts the shop on the existing file. */
   async start(): Promise<void> {
     await this.stop();
     this.hasCrashed = false;
@@ -141,7 +140,7 @@ export class Shop {
     this.running = { deps, app: createApp(deps, noFront) };
   }
 
-  /** Everything as it is before anybody has come: the shelves are full, and the accounts are there. */
+  /** Restores the initial state: catalog and accounts. */
   async reset(bugs: Bugs): Promise<void> {
     this.now = START;
     this.bytes = 0;
@@ -152,7 +151,7 @@ export class Shop {
     this.confirmed = { arrived: new Set(), return: new Set(), takenBack: new Set() };
     this.callHooks = {};
     this.bugs = {};
-    // Only what died, and what is new, is opened: it takes as long as ten requests.
+    // Reopened only when new or crashed: opening costs as much as ten requests.
     if (this.hasCrashed || this.storage === undefined) await this.start();
     await this.deps.storage.transaction({ catalog: true }, async (tx) => {
       const listed = await tx.select({ id: products.id }).from(products).where(isListed);
@@ -165,7 +164,7 @@ export class Shop {
       await tx.insert(adminSessions).values({
         tokenHash: hashOfToken(ADMIN_TOKEN),
         device: 'simulation',
-        // Never idle, never too old.
+        // Never expires.
         createdAt: START + YEAR_MS,
         lastUsedAt: START + YEAR_MS,
       });
@@ -182,27 +181,26 @@ export class Shop {
     this.storage = undefined;
   }
 
-  /** From now on the process dies in front of that write, counted from 1; undefined: it lives. */
+  /** Crashes before the nth write from now, counted from 1; undefined: never. */
   crashBeforeWrite(write: number | undefined): void {
     this.writesLeft = write ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Whoever is in the back office. */
   async getAdminSession(): Promise<AdminSession> {
     const session = await openAdminSession(this.deps, ADMIN_TOKEN);
-    if (session === undefined) throw new Error('there is no admin');
+    if (session === undefined) throw new Error('no admin session');
     return session;
   }
 
-  /** What a request is answered; undefined when the process died over it. */
+  /** Handles a request; undefined when the shop crashes. */
   async handleRequest(letter: InProcessRequest): Promise<InProcessResponse | undefined> {
     return this.runInProcess(async () => {
-      if (this.running === undefined) throw new Error('the shop does not run');
+      if (this.running === undefined) throw new Error('the shop is not running');
       return handleInProcess(this.running.app, letter);
     });
   }
 
-  /** Does something in the shop's process; undefined when it died over it. */
+  /** Runs `work` in the shop; undefined when it crashes. */
   async runInProcess<T>(work: (deps: ShopDeps) => Promise<T>): Promise<T | undefined> {
     if (this.hasCrashedNow()) return undefined;
     try {
@@ -217,11 +215,11 @@ export class Shop {
   private readonly hasCrashedNow = (): boolean => this.hasCrashed;
 
   private beforeStatement(text: string): 'run' | 'skip' {
-    if (this.hasCrashed) throw new Error('this process is dead');
+    if (this.hasCrashed) throw new Error('the shop has crashed');
     if (WRITES.test(text)) this.writesLeft -= 1;
     if (this.writesLeft === 0) {
       this.hasCrashed = true;
-      throw new Error('this process was killed');
+      throw new Error('simulated crash');
     }
     const isFrame = TRANSACTION_CONTROL.test(text);
     return isFrame && this.bugs.withoutTransactions === true ? 'skip' : 'run';
@@ -240,7 +238,7 @@ export class Shop {
     };
   }
 
-  /** No two alike, and the same ones in every run. */
+  /** Deterministic bytes, unique per call. */
   private nextBytes(size: number): Uint8Array {
     const parts: Buffer[] = [];
     for (let have = 0; have < size; have += 32) {

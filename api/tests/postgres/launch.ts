@@ -8,16 +8,16 @@ import { findPostgres } from './binaries.ts';
 
 const NOBODY = 65534;
 
-/** A PostgreSQL server of its own, on loopback, thrown away when it is stopped. */
+/** A temporary PostgreSQL server on loopback. */
 export interface PostgresServer {
-  /** Of its database `postgres`; anybody on this machine may connect as `dogear`. */
+  /** URL of its database `postgres`; any local user can connect as `dogear`. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Makes a data folder and starts a server on a free port: half a second. `durable: true` for benchmarks: it then writes
- * to the disk as a real one does. Throws an Error with the server's own words when it does not start.
+ * Creates a data folder and starts a server on a free port (0.5 s). `durable: true`, for benchmarks, writes
+ * to disk as in production. Throws an Error with the server's output if it does not start.
  */
 export async function launchPostgres({
   durable = false,
@@ -27,7 +27,7 @@ export async function launchPostgres({
   const who = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid);
   const data = join(folder, 'data');
-  // The programs need the way to their libraries, and nothing else of ours.
+  // The programs need only the path to their libraries.
   const { PATH, SystemRoot } = process.env;
   const options = {
     ...who,

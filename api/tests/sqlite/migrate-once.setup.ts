@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once for all tests of the project: the file that each test's own is copied from. */
+/** Runs once per project: creates the file that each test's database is copied from. */
 export default function migrateOnce(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-migrated-'));
   const file = join(folder, 'shop.db');

@@ -6,24 +6,24 @@ import { NOON, type Shop } from './shop.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An item as it is shelved: one copy for $5.00, listed so many hours before noon, unless said otherwise. */
+/** By default one copy for $5.00, listed `hours` before NOON. */
 const createListing = (title: string, hours: number, item: Partial<Listing>): Listing =>
   listingOf({ title, priceCents: 500, createdAt: NOON - hours * HOUR_MS, ...item });
 
-/** Puts items on the shelves, findable, listed an hour apart, the last one last; their ids. */
+/** Adds searchable listings, created an hour apart, the newest last. Returns their ids. */
 export async function addListings(shop: Shop, ...items: readonly Partial<Listing>[]): Promise<number[]> {
   const listings = items.map((item, at) => createListing(`Item ${at + 1}`, items.length - at, item));
   const rows = await runInCatalog(shop, (tx, now) => addProducts(tx, now, listings));
   return rows.map(({ id }) => id);
 }
 
-/** The same for a single item. */
+/** Adds one listing. Returns its id. */
 export async function addListing(shop: Shop, item: Partial<Listing> = {}): Promise<number> {
   const row = await runInCatalog(shop, (tx, now) => addProduct(tx, now, createListing('Item', 1, item)));
   return row.id;
 }
 
-/** What somebody behind the counter does to the catalog: `inCatalog(shop, (tx, now) => setPrice(tx, now, id, 500))`. */
+/** Runs a catalog transaction: `inCatalog(shop, (tx, now) => setPrice(tx, now, id, 500))`. */
 export const runInCatalog = <T>(
   { deps }: Shop,
   work: (tx: Tx<'catalog'>, now: number) => Promise<T>,
@@ -31,7 +31,7 @@ export const runInCatalog = <T>(
 
 let buyers = 0;
 
-/** What a buyer does to the shelf, each another one: takes copies, if there are that many. */
+/** Takes copies as another buyer each time. Returns false if there are too few. */
 export async function takeStock(
   tx: Tx<'catalog'>,
   now: number,
@@ -39,7 +39,7 @@ export async function takeStock(
   quantity: number,
 ): Promise<boolean> {
   buyers += 1;
-  // Not as a hold: there is no checkout that has them.
+  // Not a hold, because there is no checkout.
   const move = { productId, delta: -quantity, reason: 'admin', ref: `buyer:${buyers}` } as const;
   return (await moveStock(tx, now, move)) !== 'too-few';
 }

@@ -1,21 +1,19 @@
 import type { Shop } from './shop.ts';
 
-/** The admin password of shops that are opened with `ADMIN`. */
 const PASSWORD = 'a shelf of one’s own';
 export const ADMIN = { ADMIN_PASSWORD: PASSWORD } as const;
 
-/** Tries to sign in. */
 export const postAdminLogin = (
   shop: Shop,
   password: unknown = PASSWORD,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> => shop.post('/api/auth/admin-login', { password }, headers);
 
-/** The cookie that an answer sets, as a request brings it back. */
+/** The admin cookie of a response, as a request header value. */
 export const readAdminCookie = (answer: Response): string =>
   (answer.headers.getSetCookie().find((each) => /admin=/.test(each)) ?? '').split(';')[0] ?? '';
 
-/** Somebody in the back office of a shop that was opened with `{ env: ADMIN }`. */
+/** Signs in as the admin of a shop opened with `{ env: ADMIN }`. */
 export async function createAdmin(shop: Shop) {
   const login = await postAdminLogin(shop);
   if (login.status !== 200) throw new Error(`${login.status}: ${await login.text()}`);
@@ -39,9 +37,9 @@ export async function createAdmin(shop: Shop) {
     cookie,
     ask,
     get: (path: string) => ask('GET', path),
-    /** The JSON of a good answer. */
+    /** GETs JSON. Throws an Error on a non-2xx status. */
     read: async (path: string): Promise<unknown> => readOkBody(await ask('GET', path)),
-    /** Does something; the JSON of its good answer. */
+    /** Sends a request and returns its JSON. Throws an Error on a non-2xx status. */
     do: async (method: string, path: string, body?: unknown): Promise<unknown> =>
       readOkBody(await ask(method, path, body)),
   };

@@ -8,19 +8,19 @@ import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { refundHandler } from '#api/orders/pay-back.ts';
 import { checkouts, stockLedger } from '#api/storage/schema.ts';
 
-/** So much later every hold has run out, and the reconciler asks for every payment. */
+/** By then every hold has expired, and the reconciler checks every payment. */
 const LATER_MS = 50 * 60_000;
 
-/** Throws an Error that names every invariant of stock, orders and money that is broken in a database at this instant. */
+/** Throws an Error that lists the broken invariants of stock, orders and money. */
 export async function assertHealthy(deps: Pick<Deps, 'storage' | 'now'>): Promise<void> {
   const breaches = await examineShop(deps);
   if (breaches.length > 0)
-    throw new Error(`The shop is not sound:\n${breaches.map((breach) => `  ${inWords(breach)}`).join('\n')}`);
+    throw new Error(`broken invariants:\n${breaches.map((breach) => `  ${inWords(breach)}`).join('\n')}`);
 }
 
 /**
- * The same now, and again when the shop has come to rest: events delivered, holds ended, refunds made. Where the demo
- * provider was replaced or disturbed, it is asked as it is: what a test did to it is over. `pass` sets the clock forward.
+ * Asserts the same now and once quiescent: events delivered, holds expired, refunds sent. A replaced or faulty demo
+ * provider is restored first.
  */
 export async function quiesceAndAssertHealthy(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function quiesceAndAssertHealthy(
 ): Promise<void> {
   const { db } = deps.storage;
   const isQuiet = (await db.$count(checkouts)) === 0;
-  // Most tests sell nothing, and pay nothing for this.
+  // Most tests sell nothing; skip the cost.
   if (isQuiet && (await db.$count(stockLedger)) === 0) return;
   await assertHealthy(deps);
   if (isQuiet) return;

@@ -1,4 +1,4 @@
-// An encoder of the bars on books, by ISO/IEC 15420: written for the tests, so that the reader is not tested with itself.
+// An EAN-13 encoder (ISO/IEC 15420), independent of the barcode reader under test.
 
 const LEFT_ODD = [
   '0001101',
@@ -53,12 +53,12 @@ function addOn5(text: string): string {
   return `1011${left(digits, ADD_ON[check] ?? '').join('01')}`;
 }
 
-/** 12 digits and nothing -> with the digit that belongs behind them. */
+/** Appends the check digit to 12 digits. */
 export function withCheckDigit(twelve: string): string {
   const sum = Array.from(twelve).reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The bars of a code, with those of an add-on behind a gap where there is one: 1 is black. */
+/** The modules of a code and its optional add-on, with the gap between them: 1 is black. */
 export const encodeModules = (code: string, addOn?: string): string =>
   `${ean13(code)}${addOn === undefined ? '' : `${'0'.repeat(10)}${addOn5(addOn)}`}`;

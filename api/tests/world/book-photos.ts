@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { encodeModules } from './barcode.ts';
 
-// Drawn as bare pixels: once a shop runs in this process, nothing here decodes SVG any more.
+// Drawn as raw pixels: an open shop disables SVG decoding for the whole process.
 
 const TABLE = 110;
 const PAPER = 225;
@@ -14,14 +14,14 @@ interface Box {
   readonly height: number;
 }
 
-/** A grey canvas of the colour of a table. */
+/** A grey canvas, the color of a table. */
 function createCanvas(width: number, height: number) {
   const pixels = Buffer.alloc(width * height, TABLE);
   const fill = ({ left, top, width: wide, height: high }: Box, grey: number): void => {
     for (let row = Math.round(top); row < Math.round(top + high); row += 1)
       pixels.fill(grey, row * width + Math.round(left), row * width + Math.round(left + wide));
   };
-  /** The bars of a code with their white ground; the left upper corner of that is given. */
+  /** Draws a barcode with its white background; `left` and `top` are the background's corner. */
   const bars = (modules: string, { left, top, height: high }: Omit<Box, 'width'>, module: number): void => {
     fill({ left, top, width: (modules.length + 24) * module, height: high }, 255);
     for (const [at, bar] of Array.from(modules).entries())
@@ -31,7 +31,7 @@ function createCanvas(width: number, height: number) {
   return { fill, bars, picture: () => sharp(pixels, { raw: { width, height, channels: 1 } }) };
 }
 
-/** As a camera takes it: `camera` holds it badly. */
+/** Encodes as a camera does; `camera` distorts the photo. */
 async function takePhoto(
   picture: Sharp,
   camera: (photo: Sharp) => Sharp = (photo) => photo,
@@ -53,7 +53,7 @@ interface BackCover {
   readonly width?: number;
 }
 
-/** The back of a book on a table, with its bars. */
+/** The back of a book on a table, with its barcode. */
 export function drawBackCover({
   code,
   addOn,
@@ -83,7 +83,7 @@ interface FrontCover {
   readonly camera?: (photo: Sharp) => Sharp;
 }
 
-/** The front of a book: lines of print, one under the other. */
+/** The front of a book: lines of print. */
 export async function drawFrontCover({ lines, camera }: FrontCover): Promise<Buffer> {
   const { fill, picture } = createCanvas(1200, 1600);
   fill({ left: 60, top: 60, width: 1080, height: 1480 }, PAPER);
@@ -110,7 +110,7 @@ async function printLine(line: string, top: number) {
   };
 }
 
-/** A table with nothing on it. */
+/** A table without a book. */
 export const drawEmptyTable = (): Promise<Buffer> => {
   const { fill, picture } = createCanvas(800, 600);
   fill({ left: 280, top: 200, width: 240, height: 200 }, 70);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 
-/** Packages that look for their own files, or are read more quickly where they are. */
+/** Packages that need their own files, or load faster unbundled. */
 const EXTERNAL_PACKAGES = [
   'better-sqlite3',
   'nodemailer',
@@ -20,8 +20,8 @@ interface Bundle extends Disposable {
 }
 
 /**
- * The mortal shop as one file of plain JavaScript, which starts in a fraction of the time: for who starts dozens. It
- * cannot read photos, because the thread that does has its program in a file of its own.
+ * Bundles the crash-test server into one JavaScript file, which starts in a fraction of the time. It
+ * cannot read photos: their worker thread needs a file of its own.
  */
 export async function bundleCrashTestServer(): Promise<Bundle> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-bundle-'));

@@ -11,7 +11,7 @@ import { createVisitor } from './visitor.ts';
 
 const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square, London' };
 
-/** Somebody who buys: a visitor, and the steps of the checkout page. */
+/** A visitor with the steps of the checkout page. */
 export function createBuyer(shop: Pick<Shop, 'fetch'>, cookies?: () => string) {
   const visitor = createVisitor(shop, cookies);
   const post = (path: string, body: unknown = {}) => visitor.ask('POST', path, body);
@@ -20,7 +20,7 @@ export function createBuyer(shop: Pick<Shop, 'fetch'>, cookies?: () => string) {
   return {
     ...visitor,
     post,
-    /** The page opens. */
+    /** Opens the checkout page. Returns the payment. */
     open: async (): Promise<PaymentIntent> =>
       z.parse(paymentIntentSchema, await readOkBody(await post('/api/create-payment-intent'))),
     validate: (customer: Partial<typeof CUSTOMER> = {}) =>
@@ -30,7 +30,7 @@ export function createBuyer(shop: Pick<Shop, 'fetch'>, cookies?: () => string) {
       z.parse(demoConfirmedSchema, await readOkBody(await confirm({ clientSecret, paymentMethod })))
         .paymentIntentId,
     order: (paymentIntentId: string) => post('/api/orders', { paymentIntentId }),
-    /** From the cart to the order; its id. */
+    /** Buys a product. Returns the order's id. */
     buy: async (productId: number, quantity = 1): Promise<string> => {
       await visitor.add(productId, quantity);
       const intent = z.parse(paymentIntentSchema, await readOkBody(await post('/api/create-payment-intent')));
@@ -48,11 +48,11 @@ export function createBuyer(shop: Pick<Shop, 'fetch'>, cookies?: () => string) {
 
 export type TestBuyer = ReturnType<typeof createBuyer>;
 
-/** The order's id in a 200. */
+/** The order's id in a 200. Throws an Error on another status. */
 export const readOrderId = async (answer: Response): Promise<string> =>
   z.parse(z.object({ id: z.string() }), await readOkBody(answer)).id;
 
-/** The body of a 200. */
+/** The JSON of a 200. Throws an Error on another status. */
 export async function readOkBody(answer: Response): Promise<unknown> {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
   return answer.json();

@@ -7,14 +7,14 @@ import type { Storage } from '#api/storage/storage.ts';
 import { readOrderId, type TestBuyer } from './buyer.ts';
 import { productRow } from './product-row.ts';
 
-// What a buyer and the shop do on the way from the cart to the order and back, for tests in which the shop dies over it.
+// Steps from the cart to the order and back, for tests that crash the shop during one of them.
 
-/** After the claim of a job whose process died; when the reconciler asks for a payment. */
+/** After the lease of a crashed job, and when the reconciler is due. */
 const LATER_MS = 6 * 60_000;
-/** When a hold has run out. */
+/** After a hold's expiry. */
 const EXPIRED_MS = 16 * 60_000;
 
-/** One buyer on his way through the shop, and what he knows of his checkout. */
+/** A buyer in a scenario, with the ids received so far. */
 export interface CheckoutRun {
   readonly buyer: TestBuyer;
   readonly work: (kind: 'refunds' | 'sweep' | 'reconcile', aheadMs: number) => Promise<unknown>;
@@ -23,7 +23,7 @@ export interface CheckoutRun {
   order?: string | undefined;
 }
 
-/** What is done on the way, each to be done again by whoever got no answer. */
+/** The steps. Each can be retried after a lost response. */
 export const STEPS = {
   open: async (at: CheckoutRun) => {
     at.intent = await at.buyer.open();
@@ -50,9 +50,9 @@ type Step = keyof typeof STEPS;
 export interface Scenario {
   readonly before: readonly Step[];
   readonly crashesDuring: Step;
-  /** What is done after the shop has started again; the step itself, if its client comes back. */
+  /** Steps after the restart; begins with the crashed step if its client retries. */
   readonly after: readonly Step[];
-  /** What must have become of the order, if there must be one, and of the copy. */
+  /** Expected order status (undefined: no order) and stock. */
   readonly outcome: { readonly order: string | undefined; readonly stock: number };
 }
 
@@ -100,7 +100,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
 };
 
-/** One copy of something. */
+/** Inserts a product with one copy. Returns its id. */
 export const insertSingleCopy = (storage: Storage): Promise<number> =>
   storage.transaction({ catalog: true }, async (tx) => {
     const row = { ...productRow({ change: await nextChange(tx) }), stock: 1 };
@@ -108,7 +108,7 @@ export const insertSingleCopy = (storage: Storage): Promise<number> =>
     return made?.id ?? 0;
   });
 
-/** Fails where a journey has not come to the end that its way must have. */
+/** Fails unless orders and stock have the expected outcome. */
 export async function assertOutcome(
   storage: Storage,
   { buyer }: CheckoutRun,

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { StoragePlace } from '#api/storage/open-storage.ts';
 
-/** A copy of a database that nobody has open, beside it. */
+/** Copies a database without open connections. */
 export async function copyDatabase(place: StoragePlace): Promise<StoragePlace> {
   const name = `backup_${randomUUID().replaceAll('-', '')}`;
   if ('file' in place) {

@@ -5,23 +5,22 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { StoragePlace } from '#api/storage/open-storage.ts';
 
-/** A shop in a process of its own that can be killed at any step of a request. */
+/** A shop in a child process that can be killed at any step of a request. */
 export interface CrashTestServer extends AsyncDisposable {
   readonly url: string;
-  /** When its process has ended: the signal that ended it. */
+  /** Resolves with the signal that ended the process. */
   readonly ended: Promise<string | null>;
-  /** Ends it now. */
   kill(): void;
 }
 
 interface CrashTestServerOptions {
-  /** What the shop keeps besides the database goes there; into a folder of its own, which goes with it, if none is said. */
+  /** Data folder. Default: beside the database file, otherwise a temporary folder. */
   readonly folder?: string;
   /** A bundle of the program, from bundleMortalShop. */
   readonly program?: string;
 }
 
-/** Opens a shop on a database, which several can have open. A file must have the name that a shop gives it, shop.db. */
+/** Starts a shop on a database, which several shops can share. A file must be named shop.db. */
 export async function openCrashTestServer(
   place: StoragePlace,
   { folder, program }: CrashTestServerOptions = {},

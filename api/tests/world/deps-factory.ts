@@ -16,7 +16,7 @@ import { LIFECYCLE_PARTS, type ShopDeps } from '#api/shop-deps.ts';
 import { currentChange } from '#api/storage/change.ts';
 import type { Storage } from '#api/storage/storage.ts';
 
-/** What every shop of a folder has, over whatever storage: made once, because histories start many. */
+/** Creates dependencies of shops that share a folder. The costly ones are created once: simulations restart often. */
 export function createDepsFactory(
   folder: string,
   { now, randomBytes }: Pick<ShopDeps, 'now' | 'randomBytes'>,
@@ -36,7 +36,7 @@ export function createDepsFactory(
     marketPrices: openMarketPrices(env, now, callMeter),
     callMeter,
     searched: createSearchedWords(now),
-    // Nobody waits for jobs here.
+    // Nothing waits for jobs here.
     jobNotifier: { listen: () => () => undefined },
     ...LIFECYCLE_PARTS,
     ownAddress: () => undefined,

@@ -2,7 +2,7 @@ const text = (content: string): Buffer<ArrayBuffer> => Buffer.from(content);
 const bytes = (...start: number[]): Buffer<ArrayBuffer> =>
   Buffer.concat([Buffer.from(start), Buffer.alloc(64)]);
 
-/** Small files of other kinds, as somebody might send them under the name of a photo. */
+/** Small files of other types, as an attacker might upload them as photos. */
 export const DISGUISED_FILES: Readonly<Record<string, Buffer<ArrayBuffer>>> = {
   SVG: text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   'bare SVG': text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),

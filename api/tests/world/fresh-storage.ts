@@ -12,14 +12,14 @@ interface FreshPlace extends AsyncDisposable {
   readonly place: StoragePlace;
 }
 
-/** A place for a database of this project's engine, with nothing in it: `await using fresh = await freshPlace()`. */
+/** An empty place for a database of this project's engine: `await using fresh = await freshPlace()`. */
 export async function freshPlace(): Promise<FreshPlace> {
   return engine === 'sqlite' ? createFile() : createDatabase('template0');
 }
 
-/** A migrated database of its own for one test: `await using storage = await freshStorage()`. */
+/** A migrated database for one test: `await using storage = await freshStorage()`. */
 export async function freshStorage(): Promise<Storage & AsyncDisposable> {
-  // To copy what is migrated is quicker than to migrate, and to empty a database quicker still.
+  // Copying a migrated file is faster than migrating, and emptying a database faster still.
   const fresh = engine === 'sqlite' ? createFile(inject('migratedFile')) : await reuseDatabase();
   const storage = await openStorage(fresh.place);
   return Object.assign(storage, {
@@ -42,7 +42,7 @@ function createFile(from?: string): FreshPlace {
   };
 }
 
-/** Migrated databases of this process that the tests before have left. */
+/** Migrated databases that earlier tests of this process have released. */
 const reusableUrls: string[] = [];
 
 async function reuseDatabase(): Promise<FreshPlace> {
@@ -68,7 +68,7 @@ const EMPTY = `
     PERFORM setval(quote_ident(sequencename), 1, false) FROM pg_sequences WHERE last_value IS NOT NULL;
   END $`;
 
-/** Everything is taken out of a database, and ids begin at 1 again; false where somebody still holds a part of it. */
+/** Deletes all rows and resets the sequences. Returns false if another connection holds a lock. */
 async function emptyTables(url: string): Promise<boolean> {
   const client = new Client(url);
   await client.connect();
@@ -82,7 +82,7 @@ async function emptyTables(url: string): Promise<boolean> {
   }
 }
 
-// Not dropped afterwards: the whole server is thrown away after the tests.
+// Not dropped: the whole server is discarded after the tests.
 async function createDatabase(
   template: 'template0' | 'migrated',
 ): Promise<FreshPlace & { readonly place: { readonly url: string } }> {

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { seededRandom, type Random } from '#api/catalog/generate/seeded-random.ts';
 import { encodeModules, withCheckDigit } from './barcode.ts';
 
-// Photos of the backs of books that are hard to read, drawn from a seed. Bare pixels and print: nothing here decodes a file.
+// Photos of book backs that are hard to read, generated from a seed. Raw pixels and print: no file is decoded.
 
-/** What makes a photo hard; each of them comes under every angle from 0 to 45 degrees. */
+/** Kinds of distortion, each at every angle from 0 to 45 degrees. */
 export const DISTORTIONS = [
   'tilt',
   'curve',
@@ -21,20 +21,20 @@ export interface HardPhoto {
   readonly bytes: Buffer;
   readonly isbn: string;
   readonly distortion: Distortion;
-  /** The price beside the bars, in cents, where there is one. */
+  /** The price of the add-on barcode, in cents. */
   readonly listPriceCents?: number;
   /** Degrees from upright, clockwise. */
   readonly angle: number;
 }
 
-/** Pixels of a module on the flat page, and the page's size. */
+/** Pixels per module on the flat page. */
 const MODULE = 6;
 const PAGE = { width: 1500, height: 1000 };
 const SHOT = { width: 1280, height: 960 };
 const PAPER = 214;
 const TABLE = 96;
 
-/** The photo of that number: the same for the same seed and number. */
+/** Draws the nth photo of a seed; deterministic. */
 export async function drawHardPhoto(seed: number, at: number): Promise<HardPhoto> {
   const random = seededRandom(seed * 100_003 + at * 7_919);
   const hardship = DISTORTIONS[at % DISTORTIONS.length] ?? 'tilt';
@@ -61,7 +61,7 @@ export async function drawHardPhoto(seed: number, at: number): Promise<HardPhoto
 const between = (random: Random, least: number, most: number): number =>
   least + random.next() * (most - least);
 
-/** The back of a book, flat: lines of print, and the bars with their digits below on a white label. */
+/** The flat back of a book: lines of print, and the barcode with its digits on a white label. */
 async function drawPage(random: Random, isbn: string, addOn: string | undefined): Promise<Uint8Array> {
   const page = new Uint8Array(PAGE.width * PAGE.height).fill(PAPER);
   const fill = (left: number, top: number, width: number, height: number, grey: number): void => {
@@ -100,7 +100,7 @@ async function drawPage(random: Random, isbn: string, addOn: string | undefined)
   return page;
 }
 
-/** From a place of the photo, measured from its middle, to the place of the page that is seen there. */
+/** Maps a point of the photo, from its center, to the point of the page. */
 type View = (x: number, y: number) => readonly [x: number, y: number];
 
 function createView(random: Random, hardship: Distortion, angle: number): View {
@@ -116,11 +116,11 @@ function createView(random: Random, hardship: Distortion, angle: number): View {
   };
 }
 
-/** What the page is bent or seen from the side by; both in pixels of the page from the middle of the bars. */
+/** Bends the page or views it from the side; in page pixels from the center of the barcode. */
 function createBend(random: Random, hardship: Distortion): View {
   const half = (95 * MODULE) / 2;
   if (hardship === 'curve') {
-    // Around a spine beside the bars, so that one end is seen from the side; bars lean with the page.
+    // Around a spine beside the barcode, so that one end is seen from the side; bars lean with the page.
     const radius = half / between(random, 0.55, 0.85);
     const lean = between(random, -0.0006, 0.0006);
     const start = between(random, -0.25, 0.25) * radius;
@@ -145,7 +145,7 @@ function createBend(random: Random, hardship: Distortion): View {
   return (x, y) => [x, y];
 }
 
-/** The photo: each pixel is the mean of four places of the page. */
+/** Samples the photo: each pixel is the mean of four points of the page. */
 function samplePage(page: Uint8Array, view: View): Float32Array {
   const shot = new Float32Array(SHOT.width * SHOT.height);
   for (let row = 0; row < SHOT.height; row += 1)
@@ -162,7 +162,7 @@ function samplePage(page: Uint8Array, view: View): Float32Array {
   return shot;
 }
 
-/** A lamp is mirrored in a glossy cover, somewhere on the bars. */
+/** Adds the reflection of a light on the barcode. */
 function addGlare(random: Random, shot: Float32Array): void {
   const [x, y] = [SHOT.width / 2 + between(random, -140, 140), SHOT.height / 2 + between(random, -60, 10)];
   const [wide, high] = [between(random, 60, 150), between(random, 25, 60)];
@@ -173,7 +173,7 @@ function addGlare(random: Random, shot: Float32Array): void {
   }
 }
 
-/** Grey bars on grey paper, darker towards one side. */
+/** Grey bars on grey paper, with a brightness gradient. */
 function lowerContrast(random: Random, shot: Float32Array): void {
   const [contrast, grey, slope] = [
     between(random, 0.1, 0.25),
@@ -184,7 +184,7 @@ function lowerContrast(random: Random, shot: Float32Array): void {
     shot[at] = grey + ((shot[at] ?? 0) - 128) * contrast + slope * ((at % SHOT.width) - SHOT.width / 2);
 }
 
-/** Through a lens that is out of focus or a hand that shakes, onto a sensor with noise, into a JPEG. */
+/** Adds defocus or motion blur and sensor noise, and encodes a JPEG. */
 async function encodePhoto(random: Random, hardship: Distortion, shot: Float32Array): Promise<Buffer> {
   const noise = between(random, 2, 6);
   const grains = Uint8Array.from(shot, (grey) =>

@@ -1,4 +1,4 @@
-/** Texts that broke programs before: each must come back byte for byte where it is content, and do no harm elsewhere. */
+/** Texts known to break programs: each must round-trip byte for byte as content, and do no harm elsewhere. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "'; drop table products; --",
   "' or '1'='1",

@@ -1,7 +1,6 @@
 import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http';
 import { Socket } from 'node:net';
 
-/** A request as it travels, and an answer. */
 export interface InProcessRequest {
   readonly method: string;
   readonly path: string;
@@ -13,11 +12,11 @@ export interface InProcessResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whose cart and wishlist a sync's answer shows, as the simulation knows; null: nobody's. */
+  /** Owner of the cart and wishlist in a sync response, added by the simulation; null: none. */
   readonly owner?: string | null | undefined;
 }
 
-/** An answer that is told to `done` instead of a socket. As own properties, because Express changes the prototype. */
+/** A response that calls `done` instead of writing to a socket. Own properties, because Express replaces the prototype. */
 function captureResponse(req: IncomingMessage, done: (reply: InProcessResponse) => void): ServerResponse {
   const res = new ServerResponse(req);
   const parts: Buffer[] = [];
@@ -39,7 +38,7 @@ function captureResponse(req: IncomingMessage, done: (reply: InProcessResponse) 
 const toBytes = (chunk: unknown): Buffer =>
   chunk instanceof Uint8Array ? Buffer.from(chunk) : Buffer.from(String(chunk), 'utf8');
 
-/** Hands a request to an application without a socket: quicker, and always in the same order. */
+/** Handles a request without a socket: faster, and deterministic in order. */
 export const handleInProcess = (
   app: RequestListener,
   { method, path, headers, body }: InProcessRequest,

@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts';
 
 type Values = Omit<Partial<typeof products.$inferInsert>, 'change' | 'id'>;
 
-/** Puts an item into the shop, one copy of Dune for $8.50 unless said otherwise; answers its id. */
+/** Inserts a product: by default one copy of Dune for $8.50. Returns its id. */
 export function insertProduct(shop: Shop, over: Values = {}): Promise<number> {
   return shop.deps.storage.transaction({ catalog: true }, async (tx) => {
     const row = productRow({ ...over, change: await nextChange(tx) });
@@ -16,7 +16,7 @@ export function insertProduct(shop: Shop, over: Values = {}): Promise<number> {
   });
 }
 
-/** What the rest of the shop does to an item meanwhile: another price, fewer copies, deleted. */
+/** Updates a product as another part of the shop would. */
 export function updateProduct(shop: Shop, id: number, values: Values): Promise<void> {
   return shop.deps.storage.transaction({ catalog: true }, async (tx) => {
     await tx
@@ -26,12 +26,12 @@ export function updateProduct(shop: Shop, id: number, values: Values): Promise<v
   });
 }
 
-/** So many items at once, five copies of each; answers their ids. */
+/** Inserts `many` products with five copies each. Returns their ids. */
 export function insertProducts(shop: Shop, many: number): Promise<number[]> {
   return shop.deps.storage.transaction({ catalog: true }, async (tx) => {
     const ids: number[] = [];
     while (ids.length < many) {
-      // Below zero, where the counter of changes never comes by.
+      // Negative, so that they never collide with real change numbers.
       const rows = Array.from({ length: Math.min(500, many - ids.length) }, (_, at) =>
         productRow({ stock: 5, change: -1 - ids.length - at }),
       );

@@ -3,7 +3,7 @@ import { auditEntries } from '#api/storage/schema.ts';
 import type { AuditSubject } from '#contract/admin/admin-audit.ts';
 import type { Shop } from './shop.ts';
 
-/** What the audit trail keeps about something, oldest first. */
+/** The audit trail of a subject, oldest first. */
 export const listAuditEntries = ({ deps }: Shop, subject: AuditSubject, subjectId: string) =>
   deps.storage.db
     .select()

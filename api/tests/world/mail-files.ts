@@ -7,7 +7,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** What a shop whose data lie in this folder has mailed so far, oldest first. */
+/** Mails that a shop with this data folder has written, oldest first. */
 export function readMails(dataDir: string): Mail[] {
   const folder = join(dataDir, 'mails');
   return readdirSync(folder)

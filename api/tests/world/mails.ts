@@ -1,5 +1,5 @@
 import type { Shop } from './shop.ts';
 import { readMails, type Mail } from './mail-files.ts';
 
-/** What the shop has mailed so far, oldest first: the files that it writes where there is no mail server. */
+/** Mails so far, oldest first: without a mail server the shop writes them to files. */
 export const listMails = ({ deps }: Shop): Mail[] => readMails(deps.env.dataDir);

@@ -12,7 +12,7 @@ const readCookies = (answer: Response): string =>
 const readAccount = async (answer: Response): Promise<Account> =>
   z.parse(accountSchema, await readOkBody(answer));
 
-/** Somebody with a browser, who can sign in: the session's token in memory, the cookies in a jar. */
+/** A buyer who can sign in: session token in memory, cookies in a jar. */
 export function createMember(shop: Shop) {
   let cookies = '';
   const buyer = createBuyer(shop, () => cookies);
@@ -30,7 +30,7 @@ export function createMember(shop: Shop) {
     ...buyer,
     verify,
     cookies: () => cookies,
-    /** The code that the first step of signing in shows. */
+    /** Requests a sign-in code and returns it. */
     requestCode: (email: string, password?: string) =>
       codeFor('/api/auth/send-verification', { email, ...(password === undefined ? {} : { password }) }),
     register: async (email: string, password = 'dog-eared pages'): Promise<Account> => {

@@ -7,13 +7,13 @@ import { productOnWire, type ProductRow } from '#api/catalog/product-on-wire.ts'
 import { products } from '#api/storage/schema.ts';
 import type { Db } from '#api/storage/storage.ts';
 
-/** A phone's copy of the catalog: what it has, and how far it is. */
+/** A device's mirror of the catalog, and its cursor. */
 export interface MirrorCopy {
   readonly items: Map<number, MirrorItem>;
   cursor: string | undefined;
 }
 
-/** Does what a phone does with a page. */
+/** Applies a page as a device does. */
 export function applyPage(copy: MirrorCopy, { reset, columns, removedIds, cursor }: MirrorPage): void {
   if (reset) copy.items.clear();
   for (const id of removedIds) copy.items.delete(id);
@@ -21,7 +21,7 @@ export function applyPage(copy: MirrorCopy, { reset, columns, removedIds, cursor
   copy.cursor = cursor;
 }
 
-/** The set worked out from all there is, without any of the server's ways. */
+/** Computes the expected mirror from all products, independently of the server's code. */
 export async function computeMirrorSet(
   db: Db,
   { flagged, perCategory }: { flagged: number; perCategory: number },
@@ -48,7 +48,7 @@ const toMirrorItem = (row: ProductRow): MirrorItem => ({
   excerpt: '',
 });
 
-/** What differs between two copies, in words; nothing when they are the same. */
+/** The differences between two copies, one text each. */
 export function diffCopies(
   has: ReadonlyMap<number, MirrorItem>,
   should: ReadonlyMap<number, MirrorItem>,

@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Frontend } from '#api/http/frontend.ts';
 
-/** A shop without pages and files. */
+/** A front without pages and files. */
 export const noFront: Frontend = {
   assets: [],
   pages: express.Router().use((_req, res) => {

@@ -1,6 +1,6 @@
 import type { Appraisers } from '#api/gateways/vision/appraisers.ts';
 
-/** An appraiser that sees nothing on any photo, at once: for tests that are about something else. */
+/** An appraiser that recognizes nothing, immediately. */
 export const noopAppraiser: Appraisers = {
   reader: {
     barcode: () => Promise.resolve({}),

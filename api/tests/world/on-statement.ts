@@ -1,13 +1,12 @@
 import Database from 'better-sqlite3';
 import { Client } from 'pg';
 
-/** Is handed the statement's SQL. */
 type StatementListener = (text: string) => void;
 
 let listener: StatementListener | undefined;
 let isListening = false;
 
-/** From now on `before` is called in front of every statement that this process sends to a database. */
+/** Calls `before` with the SQL of every statement that this process sends to a database from now on. */
 export function onStatement(before: StatementListener | undefined): void {
   listener = before;
   if (isListening) return;
@@ -19,7 +18,7 @@ export function onStatement(before: StatementListener | undefined): void {
   patchMethod(Client.prototype, 'query');
 }
 
-/** SQLite's statements know what they say; PostgreSQL's client is told with each. */
+/** SQLite statements hold their SQL; PostgreSQL's client receives it as an argument. */
 function readSql(caller: unknown, asked: unknown): string {
   for (const one of [caller, asked]) {
     if (typeof one === 'string') return one;
@@ -31,9 +30,9 @@ function readSql(caller: unknown, asked: unknown): string {
 }
 
 function patchMethod(prototype: unknown, method: string): void {
-  if (typeof prototype !== 'object' || prototype === null) throw new Error('that is no prototype');
+  if (typeof prototype !== 'object' || prototype === null) throw new Error('not a prototype');
   const original: unknown = Reflect.get(prototype, method);
-  if (typeof original !== 'function') throw new Error(`there is no ${method} to listen to`);
+  if (typeof original !== 'function') throw new Error(`no method ${method} to patch`);
   Reflect.set(prototype, method, function heard(this: unknown, ...values: unknown[]): unknown {
     listener?.(readSql(this, values[0]));
     const answer: unknown = Reflect.apply(original, this, values);

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 type Rgb = readonly [number, number, number];
 type Bytes = Buffer<ArrayBuffer>;
 
-/** The four quarters of every test photo as one looks at it: top left, top right, bottom left, bottom right. */
+/** Colors of a test photo's quarters when upright: top left, top right, bottom left, bottom right. */
 export const QUARTERS: readonly Rgb[] = [
   [200, 30, 30],
   [30, 160, 60],
@@ -15,11 +15,11 @@ export const QUARTERS: readonly Rgb[] = [
 interface PhotoOptions {
   readonly width?: number;
   readonly height?: number;
-  /** As a camera that was held so writes it, with its mark in the EXIF data: 1 to 8. */
+  /** EXIF orientation, 1 to 8; the pixels are rotated accordingly. */
   readonly orientation?: number;
 }
 
-/** A JPEG of four quarters, 120 pixels wide and 90 high unless said otherwise. */
+/** A JPEG of four quarters, by default 120 x 90 pixels. */
 export const drawPhoto = (wanted: PhotoOptions = {}): Promise<Bytes> =>
   encodeJpeg(drawing(wanted), wanted.orientation);
 
@@ -27,7 +27,7 @@ export const drawPhoto = (wanted: PhotoOptions = {}): Promise<Bytes> =>
 export const drawPng = async (wanted: PhotoOptions = {}): Promise<Bytes> =>
   Buffer.from(await drawing(wanted).png().toBuffer());
 
-/** A photo that tells where it was taken, with what, by whom, in every way that a JPEG can. */
+/** A photo with location, camera and author in every metadata format of JPEG. */
 export async function drawPhotoWithMetadata(): Promise<Bytes> {
   const told = drawing({})
     .withExif({
@@ -47,14 +47,14 @@ export async function drawPhotoWithMetadata(): Promise<Bytes> {
   return Buffer.concat([jpeg.subarray(0, 2), segment, comment, jpeg.subarray(2)]);
 }
 
-/** A photo with that many bytes: what follows a JPEG's end is nothing to a decoder. */
+/** A photo of `bytes` bytes: decoders ignore what follows a JPEG's end. */
 export async function createPhotoOfSize(bytes: number): Promise<Bytes> {
   const photo = Buffer.alloc(bytes);
   (await drawPhoto()).copy(photo);
   return photo;
 }
 
-/** A whole PNG of one colour and one bit a pixel: a few hundred kilobytes, however many pixels. */
+/** A decompression bomb: a valid one-bit PNG of a few hundred kilobytes, however many pixels. */
 export function createPngBomb(width: number, height: number): Bytes {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -88,7 +88,7 @@ function drawing({ width = 120, height = 90, orientation = 1 }: PhotoOptions): S
   return sharp(data, { raw: { width: wide, height: high, channels: 3 } });
 }
 
-/** Where one sees the pixel that lies at x, y in a file of that orientation (EXIF 2.32, 4.6.4). */
+/** Maps the stored pixel x, y to its upright position (EXIF 2.32, 4.6.4). */
 function mapToUpright(
   orientation: number,
   x: number,

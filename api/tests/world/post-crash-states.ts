@@ -2,18 +2,18 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { onStatement } from './on-statement.ts';
 
-/** What would be left of a database if its process died now. */
+/** The database files that a crash would leave. */
 interface PostCrashState {
-  /** A copy of the file, with its log beside it, under the same name. */
+  /** A copy of the file, with its WAL beside it. */
   readonly file: string;
-  /** In front of these statements, counted from the first; the last one is the end. */
+  /** Crashes before these statements, counted from 1, leave these files. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * What a death of this process in front of each statement of `work`, and behind the last, would leave of its SQLite file:
- * the bytes of the file and of its log, which is all that outlives a process. Deaths that leave the same are one entry.
+ * Lists what a crash before each statement of `work`, and after the last, would leave of its SQLite file:
+ * the bytes of the file and of its WAL. Crashes that leave the same bytes are one entry.
  */
 export async function listPostCrashStates(
   file: string,

@@ -2,7 +2,7 @@ import type { products } from '#api/storage/schema.ts';
 
 type ProductRow = typeof products.$inferInsert;
 
-/** A row of products for tests of storage and search; everything can be said otherwise. `change` must be unique. */
+/** A default product row for tests. `change` must be unique. */
 export const productRow = (over: Partial<ProductRow> & Pick<ProductRow, 'change'>): ProductRow => ({
   title: 'Dune',
   author: 'Frank Herbert',

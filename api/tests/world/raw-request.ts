@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Shop } from './shop.ts';
 
-/** A request byte by byte, as no browser would send it. */
+/** A raw HTTP request, for what fetch would not send. */
 interface RawRequest {
   readonly head: readonly string[];
   readonly body?: Buffer | string;
 }
 
-/** Sends it and leaves the line open; answers the connection. */
+/** Sends a request and returns the open connection. */
 export async function openRawRequest(
   shop: Pick<Shop, 'url'>,
   { head, body = '' }: RawRequest,
@@ -22,7 +22,7 @@ export async function openRawRequest(
   return socket;
 }
 
-/** Sends it and waits for the first line and the JSON of the answer; the line is cut then. */
+/** Sends a request, returns status and JSON of the response, and closes the connection. */
 export async function sendRaw(
   shop: Pick<Shop, 'url'>,
   request: RawRequest,
@@ -34,12 +34,12 @@ export async function sendRaw(
     const [, status, json] = /^HTTP\/1\.1 (\d+)[\s\S]*?\r\n\r\n(?:[\da-f]+\r\n)?(\{.*\})/.exec(text) ?? [];
     if (json !== undefined) return { status: Number(status), body: JSON.parse(json) };
   }
-  throw new Error(`no answer but ${JSON.stringify(text)}`);
+  throw new Error(`unexpected response: ${JSON.stringify(text)}`);
 }
 
 const BOUNDARY = 'aBoundary';
 
-/** The head of a request that uploads a form of so many bytes. */
+/** The head of an upload with this Content-Length. */
 export const createUploadHead = (length: number, more: readonly string[] = []): string[] => [
   'POST /api/upload HTTP/1.1',
   `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
@@ -47,7 +47,7 @@ export const createUploadHead = (length: number, more: readonly string[] = []): 
   ...more,
 ];
 
-/** A form of parts, each its headers and its content; `end` false: it just stops. */
+/** A multipart form; `end` false omits the closing boundary. */
 export function createForm(
   parts: readonly (readonly [headers: string, content: Buffer | string])[],
   end = true,
@@ -60,6 +60,6 @@ export function createForm(
   return Buffer.concat([...pieces, Buffer.from(end ? `--${BOUNDARY}--\r\n` : '')]);
 }
 
-/** The headers of a part with a file in the field of photos. */
+/** The headers of a photo's part. */
 export const createImagePart = (name = 'a.jpg'): string =>
   `Content-Disposition: form-data; name="image"; filename="${name}"\r\nContent-Type: image/jpeg`;

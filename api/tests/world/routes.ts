@@ -4,7 +4,7 @@ import { noFront } from './no-front.ts';
 
 export interface Route {
   readonly method: string;
-  /** With something that exists in place of its parameters. */
+  /** The path with example values for its parameters. */
   readonly path: string;
 }
 
@@ -16,7 +16,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ':file': 'dune-640.jpg',
 };
 
-/** Every route that the application really has, so that a new one cannot be forgotten by a rule that holds for all. */
+/** Every route of the application, for rules that must hold for all, including future ones. */
 export const listRoutes = (deps: ShopDeps): Route[] => listRouterRoutes(createApp(deps, noFront).router);
 
 /** Every route of one router. */

@@ -9,7 +9,7 @@ interface CommandResult {
   readonly err: string;
 }
 
-/** Runs one of our programs as npm does, in an environment of its own: `runCommand('api/catalog/….ts', ['--check'], {…})`. */
+/** Runs a program as npm does, with its own environment: `runCommand('api/catalog/….ts', ['--check'], {…})`. */
 export function runCommand(
   file: string,
   args: readonly string[],

@@ -4,8 +4,8 @@ import { envOfProcess } from '#api/env.ts';
 import { createLog } from '#api/gateways/log.ts';
 import { onStatement } from './on-statement.ts';
 
-// A process of its own that works off the long work of admins, and dies as by SIGKILL in front of a statement. Its clock is
-// ahead of the others', so that it need not wait until the claim of the one that died before it has run out.
+// A process that executes admin runs and kills itself with SIGKILL before the nth statement. Its clock is
+// ahead, so that the lease of the previously killed process has expired.
 const [maxStatements = '0', aheadMs = '0'] = process.argv.slice(2);
 
 const { deps, close } = await buildDeps(envOfProcess(), createLog('error'), process.cwd());

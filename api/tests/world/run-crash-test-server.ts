@@ -12,11 +12,11 @@ import type { ShopDeps } from '#api/shop-deps.ts';
 import { noFront } from './no-front.ts';
 import { onStatement } from './on-statement.ts';
 
-// A process of its own that runs the shop and dies when it is told to: a request with the header X-Die-Before: 3 kills it
-// as SIGKILL does, in front of the third statement; the step behind the last statement is the sending of the answer. With
-// X-Die-Around: 3 only those steps count that a death tells apart, since nothing is kept of what is not committed: in front
-// of each COMMIT, and behind it. What a shop does by itself is done here when POST /work/refunds, /work/sweep or
-// /work/reconcile asks for it, at the time that the header X-Ahead says: so many milliseconds from now.
+// A shop process that kills itself on request. A request with the header X-Die-Before: 3 kills it
+// with SIGKILL before the third statement; the step after the last statement is the response. With
+// X-Die-Around: 3 only the steps count that make a difference, since uncommitted data is lost anyway: before
+// and after each COMMIT. Background jobs run here only on POST /work/refunds, /work/sweep or
+// /work/reconcile, with the clock set ahead by the header X-Ahead, in ms.
 
 let stepsLeft = Number.POSITIVE_INFINITY;
 let isOnlyAroundCommits = false;
@@ -34,7 +34,7 @@ const countStatement = (text: string): void => {
   if (isAround || !isOnlyAroundCommits) countStep();
 };
 
-/** In front of the answer there is one more chance to die. */
+/** Counts the response as one more step. */
 function countResponseAsStep(res: ServerResponse): void {
   const end = res.end.bind(res);
   Reflect.set(res, 'end', (...values: unknown[]): unknown => {
@@ -63,7 +63,7 @@ async function runBackgroundJob(deps: ShopDeps, req: IncomingMessage, res: Serve
 }
 
 const { deps: built, isOpenAt } = await buildDeps(envOfProcess(), createLog('error'), process.cwd());
-// Many start and die side by side here: that they are late is no reason to turn anybody away.
+// No load shedding: many processes start in parallel, so the event loop lags.
 const deps: ShopDeps = { ...built, lag: () => 0 };
 const app = createApp(deps, noFront);
 const server = await listen(

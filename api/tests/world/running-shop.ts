@@ -7,22 +7,22 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { freshPlace } from './fresh-storage.ts';
 
-/** A shop in a process of its own, as `npm start` runs it, but without pages. */
+/** A shop in a child process, as `npm start` runs it, but without pages. */
 interface RunningShop extends AsyncDisposable {
   readonly process: ChildProcess;
   readonly folder: string;
   readonly port: number;
-  /** All that it has written so far. */
+  /** Its stdout and stderr so far. */
   output(): string;
-  /** Waits until it has written this. */
+  /** Waits until the output contains this. */
   waitForOutput(text: string): Promise<void>;
   /** Its exit code. */
   readonly ended: Promise<number | null>;
 }
 
 /**
- * Starts one on an empty database, unless the variables of its environment say otherwise. `inside` is a command that runs the
- * one that it is given as its last arguments.
+ * Starts a shop on an empty database, unless `variables` say otherwise. `wrapper` is a command that runs the command
+ * line appended to it.
  */
 export async function startShop(
   variables: Record<string, string> = {},

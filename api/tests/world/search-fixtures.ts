@@ -8,7 +8,7 @@ import { productRow } from './product-row.ts';
 
 type Book = Partial<Omit<ReturnType<typeof productRow>, 'change' | 'id'>>;
 
-/** Lists products as the catalog does; ids count from 1. */
+/** Inserts and indexes products; ids count from 1. */
 export async function addBooks(storage: Storage, ...books: Book[]): Promise<void> {
   await storage.transaction({ catalog: true }, async (tx) => {
     for (const book of books) {
@@ -21,7 +21,7 @@ export async function addBooks(storage: Storage, ...books: Book[]): Promise<void
   });
 }
 
-/** Searches by relevance, the first 24, unless said otherwise. */
+/** Searches; by default by relevance, the first 24. */
 export const search = (
   storage: Storage,
   q: string,
@@ -31,7 +31,6 @@ export const search = (
     { storage, catalogChange: () => currentChange(storage.db) },
     { q, sort: 'relevance', limit: 24, ...more },
   );
-/** The same, the ids only. */
 export const searchIds = async (
   storage: Storage,
   q: string,

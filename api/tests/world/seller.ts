@@ -5,7 +5,7 @@ import { createBuyer, readOkBody, type TestBuyer } from './buyer.ts';
 import { addListing } from './add-listings.ts';
 import type { Shop } from './shop.ts';
 
-/** Whose a visitor's things are, as the tables name him. */
+/** The owner of a visitor's session, as stored. */
 export async function getOwner(
   { deps }: Shop,
   visitor: { readonly session: () => string | null },
@@ -15,16 +15,16 @@ export async function getOwner(
   return found.session.owner;
 }
 
-/** A guest who sells: a visitor with a session, and the steps of a sale. */
+/** A guest who sells: a visitor with a session and the steps of a sale. */
 export async function createSeller(shop: Shop) {
   const seller = createBuyer(shop);
-  await seller.save(await addListing(shop)); // a session is made by what writes
+  await seller.save(await addListing(shop)); // only writes create a session
   const owner = await getOwner(shop, seller);
   if (!isGuest(owner)) throw new Error('a seller must be a guest');
   return {
     ...seller,
     owner,
-    /** Puts something of the seller's on the shelf; its id. */
+    /** Lists an item of the seller. Returns its id. */
     list: (item: Partial<Listing> = {}) => addListing(shop, { ...item, sellerOwner: owner }),
     markSent: (shipmentId: number, parcel: object = {}) =>
       seller.post(`/api/sales/${shipmentId}/sent`, parcel),
@@ -33,7 +33,7 @@ export async function createSeller(shop: Shop) {
 
 export type TestSeller = Awaited<ReturnType<typeof createSeller>>;
 
-/** The parcels of an order travel and arrive. */
+/** Marks all shipments of an order as sent and received. */
 export async function deliver(
   buyer: Pick<TestBuyer, 'getOrder' | 'post'>,
   orderId: string,

@@ -1,6 +1,6 @@
 import type { Shop } from './shop.ts';
 
-/** The way into a shop by its address, which may move: a visitor stays the same while the shop starts again elsewhere. */
+/** A client whose base URL can change, so that a visitor keeps its session when the shop restarts on another port. */
 export function createShopClient(
   url: string,
 ): Pick<Shop, 'fetch'> & { readonly setUrl: (url: string) => void } {

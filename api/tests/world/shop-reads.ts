@@ -13,7 +13,7 @@ async function getBody(shop: Shop, path: string): Promise<{ answer: Response; bo
 export const readNextPath = (answer: Response): string | undefined =>
   /^<([^>]*)>; rel="next"$/.exec(answer.headers.get('Link') ?? '')?.[1];
 
-/** A page of a list: the titles on it, the total and the path of the page after it. */
+/** A page of a list: items, titles, total and the path of the next page. */
 export async function getList(shop: Shop, path: string) {
   const { answer, body } = await getBody(shop, path);
   const items = z.parse(productsSchema, body);
@@ -21,7 +21,7 @@ export async function getList(shop: Shop, path: string) {
   return { items, titles: items.map(({ title }) => title), total, next: readNextPath(answer) };
 }
 
-/** What a search found. */
+/** A page of search results. */
 export async function getSearch(shop: Shop, path: string) {
   const { answer, body } = await getBody(shop, path);
   const { results, total, correctedTo } = z.parse(searchAnswerSchema, body);
@@ -34,11 +34,11 @@ export async function getSearch(shop: Shop, path: string) {
   };
 }
 
-/** A product as everybody sees it. */
+/** A product as the public API returns it. */
 export const getProduct = async (shop: Shop, id: number) =>
   z.parse(productSchema, (await getBody(shop, `/api/products/${id}`)).body);
 
-/** The titles on all pages of a list, one page after the other. */
+/** The titles of all pages of a list, in order. */
 export async function listAllTitles(shop: Shop, path: string): Promise<string[]> {
   const titles: string[] = [];
   for (let next: string | undefined = path; next !== undefined;) {

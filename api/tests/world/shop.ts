@@ -27,15 +27,15 @@ import { freshStorage } from './fresh-storage.ts';
 import { quiesceAndAssertHealthy } from './assert-healthy.ts';
 import { noFront } from './no-front.ts';
 
-/** Noon of a winter's day in New York. */
+/** Noon on 2026-11-21 in New York. */
 export const NOON = Date.UTC(2026, 10, 21, 17);
 
 interface Options {
-  /** Variables of the environment, over the defaults of development. */
+  /** Environment variables, over the development defaults. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Parts that a test wants otherwise, such as a log of its own. */
+  /** Dependencies to replace, such as the log. */
   readonly deps?: Partial<ShopDeps>;
-  /** The pages and files of the shop; without it there are none. */
+  /** Pages and files. Default: none. */
   readonly front?: (deps: ShopDeps) => Frontend;
   /** True where a test breaks stock, orders or money on purpose. */
   readonly isHealthCheckSkipped?: boolean;
@@ -45,20 +45,20 @@ export interface Shop extends AsyncDisposable {
   /** "http://127.0.0.1:41234" */
   readonly url: string;
   readonly deps: ShopDeps;
-  /** What was logged, a line each. */
+  /** The log, line by line. */
   readonly log: readonly string[];
-  /** Sets the shop's clock forward, in milliseconds. */
+  /** Advances the shop's clock. */
   advanceClock(milliseconds: number): void;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** Sends JSON; a text is sent as it stands. */
+  /** Sends JSON; a string is sent as is. */
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
 /**
- * A shop of its own for one test: the real application on an empty, migrated database and a free port, at noon of
- * 2026-11-21 in New York: `await using shop = await openShop()`. As it closes, the invariants of stock, orders and money are
- * looked at (api/doctor), at that instant and once it has come to rest, so that no test that writes can forget it.
+ * A shop for one test: the real application on an empty, migrated database and a free port, at noon on
+ * 2026-11-21 in New York: `await using shop = await openShop()`. Closing it asserts the invariants of stock, orders and
+ * money (api/doctor), at once and when quiescent, so that no test can forget to.
  */
 export async function openShop(options: Options = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-shop-'));
@@ -134,7 +134,7 @@ function createCalls(url: string): Pick<Shop, 'fetch' | 'get' | 'post'> {
   };
 }
 
-/** What is outside, as the environment says; files lie in the shop's folder. */
+/** Gateways as the environment configures them, with files in the shop's folder. */
 function openGateways(env: Env, folder: string, storage: Storage, now: () => number) {
   const callMeter = createCallMeter(now);
   const files = { evidence: join(env.dataDir, 'photos'), drawn: join(env.dataDir, 'pictures') };

@@ -39,8 +39,8 @@ const renderNewest: Render = async (_url, reads) => {
 };
 
 /**
- * A small build in a folder of its own and the front that serves it: pages that show the newest items, or what `draw`
- * makes of an address. `drawn` counts the pages that were drawn.
+ * A small build in a temporary folder and the front that serves it. Pages show the newest items, or what `draw`
+ * renders for a URL. `drawn` lists the rendered URLs.
  */
 export function createSmallBuild(draw: Render = renderNewest) {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-build-'));

@@ -9,11 +9,11 @@ interface StripeShop extends AsyncDisposable {
 
 interface StripeShopOptions {
   readonly livemode?: boolean;
-  /** Milliseconds that the shop waits for Stripe, each of two times. */
+  /** Timeout of each of two attempts, in ms. */
   readonly timeoutMs?: number;
 }
 
-/** A shop that is paid through Stripe, and the server that stands in for it, on the same clock. */
+/** A shop with Stripe payments and a Stripe double, on the same clock. */
 export async function openStripeShop({
   livemode = false,
   timeoutMs = 10_000,

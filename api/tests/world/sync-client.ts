@@ -5,7 +5,7 @@ import { syncAnswerSchema, type SyncAnswer } from '#contract/sync/sync.ts';
 import { NOON, type Shop } from './shop.ts';
 import { createVisitor } from './visitor.ts';
 
-/** A UUIDv7 of that instant. */
+/** A UUIDv7 for this time. */
 export function createMutationId(at: number = NOON): string {
   const time = at.toString(16).padStart(12, '0');
   const rest = randomBytes(10).toString('hex');
@@ -24,7 +24,7 @@ const createMutation = (change: Change, at: number): Mutation => ({
   madeAt: new Date(at).toISOString(),
 });
 
-/** Changes as a phone makes them, each with an id of its own; at noon of 2026-11-21 unless said otherwise. */
+/** Mutations as a device creates them, each with a unique id. Default time: NOON. */
 export const change = {
   add: (productId: number, quantity = 1, at = NOON): Mutation =>
     createMutation({ name: 'cart.add', args: { productId, quantity } }, at),
@@ -38,14 +38,14 @@ export const change = {
     createMutation({ name: 'wishlist.remove', args: { productId } }, at),
 };
 
-/** What a phone sends. */
+/** A sync request's body. */
 export const createSyncBody = (mutations: readonly Mutation[], account: number | null = null) => ({
   protocol: 1,
   account,
   mutations,
 });
 
-/** A visitor whose page syncs. */
+/** A visitor with the sync endpoint. */
 export function createSyncClient(shop: Shop) {
   const visitor = createVisitor(shop);
   return {
@@ -56,13 +56,12 @@ export function createSyncClient(shop: Shop) {
   };
 }
 
-/** What a sync answered with 200. */
+/** The body of a 200 from sync. Throws an Error on another status. */
 export async function readSyncAnswer(answer: Response): Promise<SyncAnswer> {
   const body: unknown = await answer.json();
   if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(body)}`);
   return z.parse(syncAnswerSchema, body);
 }
 
-/** "Dune", a title each. */
 export const wishlistTitles = ({ wishlist }: Pick<SyncAnswer, 'wishlist'>): string[] =>
   wishlist.items.map(({ product }) => product.title);

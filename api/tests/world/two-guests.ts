@@ -11,14 +11,14 @@ export function createTwoGuests(shop: Shop) {
   return {
     page,
     worker,
-    /** From now on the worker's session is the cookie, as the one that was answered last. */
+    /** Sets the worker's session as the cookie, as the last response would. */
     shareCookie: () => {
       cookie = `sid=${worker.session() ?? ''}`;
     },
   };
 }
 
-/** Whose a token is. */
+/** The guest of a session token. */
 export async function getGuestByToken(shop: Shop, token: string | null): Promise<Guest> {
   const found = await findSession(shop.deps, token ?? '', 'writes');
   const owner = found?.session.owner;

@@ -1,9 +1,9 @@
-/** Something that must never be has happened. */
+/** A broken invariant. */
 export class Violation extends Error {
   override readonly name = 'Violation';
 }
 
-/** Throws a Violation where `holds` is false. */
+/** Throws a Violation unless `condition` holds. */
 export function assert(condition: boolean, sentence: () => string): asserts condition {
   if (!condition) throw new Violation(sentence());
 }

@@ -13,17 +13,17 @@ import type { Shop } from './shop.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A file in a form; what its sender says about it. */
+/** A file in a form, as its sender describes it. */
 interface SentFile {
   readonly name?: string;
   readonly type?: string;
   readonly field?: string;
   readonly headers?: Headers;
-  /** What the form has besides. */
+  /** Other fields of the form. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Somebody with a page of the shop open, who holds the session identifier in memory as the page does, and his cookies. */
+/** A client that keeps the session token in memory, as the page does. */
 export function createVisitor(shop: Pick<Shop, 'fetch'>, cookies: () => string = () => '') {
   let sessionToken: string | null = null;
   const identity = (): Headers => ({
@@ -68,9 +68,9 @@ export function createVisitor(shop: Pick<Shop, 'fetch'>, cookies: () => string =
 
   return {
     ask: request,
-    /** Sends a photo as a form does. */
+    /** Uploads a photo as a form. */
     upload,
-    /** The same; what became of it. */
+    /** Uploads a photo. Throws an Error unless the status is 201. */
     uploadPhoto: async (bytes: Uint8Array<ArrayBuffer>, file: SentFile = {}): Promise<Upload> =>
       readUpload(await upload(bytes, file)),
     session: () => sessionToken,
@@ -102,17 +102,17 @@ async function readOk(answer: Response): Promise<unknown> {
   return answer.json();
 }
 
-/** Status and body of a refusal. */
+/** Status and body of an error response. */
 export const readError = async (answer: Response): Promise<ErrorBody & { readonly status: number }> => ({
   ...z.parse(errorBodySchema, await answer.json()),
   status: answer.status,
 });
 
-/** "Dune x2", a line each: what most tests want to know of a cart. */
+/** The cart as "Dune x2", one text per line. */
 export const listLines = (cart: Cart): string[] =>
   cart.items.map(({ product, quantity }) => `${product.title} x${quantity}`);
 
-/** The id of what a 201 says was listed. */
+/** The listing's id in a 201. Throws an Error on another status. */
 export async function readListingId(answer: Response): Promise<number> {
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
   return z.parse(z.object({ id: z.number() }), await answer.json()).id;

@@ -1,15 +1,14 @@
 import Database from 'better-sqlite3';
 
 interface Watcher {
-  /** In front of a statement: by throwing it keeps it from running. Answers whether the statement is to be left out. */
+  /** Called before a statement. Returns whether to run it; throwing prevents it, too. */
   readonly before: (sql: string) => 'run' | 'skip';
-  /** The statement has run. */
   readonly after: (sql: string) => void;
 }
 
 let watcher: Watcher | undefined;
 
-/** From now on every statement that this process sends to SQLite is told to `next`; undefined: to nobody. */
+/** Reports every SQLite statement of this process to `next` from now on; undefined: stops. */
 export function watchStatements(next: Watcher | undefined): void {
   if (watcher === undefined) patch();
   watcher = next ?? { before: () => 'run', after: () => undefined };

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 
-/** What came of a task: what there is to say, and how much of it is bad. */
+/** A task's messages and its number of failures. */
 const taskResultSchema = z.object({ messages: z.array(z.string()), failedCount: z.int() });
 export type TaskResult = z.infer<typeof taskResultSchema>;
 
 /**
- * Lets several processes of a program work off tasks (plain data) side by side, each with the next one as soon as it is
- * free. `found` hears of every finding with the place of its task, and answers whether to go on.
+ * Runs tasks (plain data) in parallel child processes, each taking the next task as soon as it is
+ * free. `onResult` receives each result with its task's index and returns whether to continue.
  */
 export async function runTasks(
   program: URL,
@@ -33,7 +33,7 @@ export async function runTasks(
   await Promise.all(Array.from({ length: Math.min(processes, tasks.length) }, runWorker));
 }
 
-/** Works all tasks off, and says what was found in their order; answers how much of it is bad. */
+/** Runs all tasks and prints the results in their order. Returns the number of failures. */
 export async function runAllTasks(
   program: URL,
   tasks: readonly object[],
@@ -60,7 +60,7 @@ async function runTask(child: ChildProcess, task: object): Promise<TaskResult> {
     const [message] = await Promise.race([
       answer,
       end.then(([code]) => {
-        throw new Error(`a process of the simulation ended with ${String(code)} at ${JSON.stringify(task)}`);
+        throw new Error(`a simulation process exited with ${String(code)} at ${JSON.stringify(task)}`);
       }),
     ]);
     return taskResultSchema.parse(message);
