@@ -213,19 +213,19 @@ const withCompetitorPrices = (amazon: number | null, ebay: number | null): Parti
 
 test('a product shows the price comparison only if an Amazon or eBay price is known', async () => {
   open('/product/1', withCompetitorPrices(1250, null));
-  const panel = await screen.findByRole('region', { name: 'What it costs elsewhere' });
+  const panel = await screen.findByRole('region', { name: 'Compare prices' });
   expect(within(panel).getByText('$12.50')).toBeTruthy();
   expect(within(panel).queryByText('eBay')).toBeNull();
   expect(within(panel).getByText('You save $2.50 (20%)')).toBeTruthy();
   cleanup();
   open('/product/1', withCompetitorPrices(null, 900));
-  await screen.findByRole('region', { name: 'What it costs elsewhere' });
+  await screen.findByRole('region', { name: 'Compare prices' });
   expect(screen.queryByText(/You save/)).toBeNull();
   cleanup();
   open('/product/1', { ...withCompetitorPrices(null, null), related: async () => [card(2)] });
   // Loaded together with the comparison, which would be visible by now.
   await screen.findByRole('link', { name: 'Book 2' });
-  expect(screen.queryByText('What it costs elsewhere')).toBeNull();
+  expect(screen.queryByText('Compare prices')).toBeNull();
 });
 
 test('an invalid quantity becomes 1', async () => {

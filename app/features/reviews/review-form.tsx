@@ -10,12 +10,12 @@ import { StarChoice } from './star-choice.tsx';
 import reviewsStyles from './reviews.module.css';
 
 type ReviewFormProps = {
-  /** What was said of the item before. */
+  /** The user's earlier review of the product, if any. */
   before: Review | undefined;
   send: (said: ReviewInput) => Promise<void>;
 };
 
-/** Stars and words. What was typed stays until it has arrived. */
+/** Stars and text. Input stays until the server has stored it. */
 export function ReviewForm({ before, send }: ReviewFormProps) {
   const [said, say] = useState<ReviewInput>({ stars: before?.stars ?? 0, text: before?.text ?? '' });
   const [sending, setSending] = useState(false);

@@ -7,7 +7,7 @@ import fieldStyles from '#app/ui/forms/field.module.css';
 import reviewsStyles from './reviews.module.css';
 
 type StarChoiceProps = {
-  /** 0: none chosen yet. */
+  /** 0 if none is chosen yet. */
   value: number;
   error: string | undefined;
   onChange: (stars: number) => void;
@@ -15,7 +15,7 @@ type StarChoiceProps = {
 
 const ALL = Array.from({ length: LIMITS.stars.max }, (_, at) => at + 1);
 
-/** One to five stars: native radio buttons, so arrows choose and a finger hits. */
+/** One to five stars, as native radio buttons for keyboard support. */
 export function StarChoice({ value, error, onChange }: StarChoiceProps) {
   const name = useId();
   return (

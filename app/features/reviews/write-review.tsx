@@ -12,11 +12,11 @@ const calls = createReviewsClient(request);
 
 type WriteReviewProps = {
   productId: number;
-  /** The review as everybody now reads it. */
+  /** Called with the published review. */
   onWritten: (review: Review) => void;
 };
 
-/** For who bought the item and has it: the form. For everybody else a sentence; nothing while it is not known. */
+/** The review form for buyers whose item has arrived; a sentence for everyone else; nothing while loading. */
 export function WriteReview({ productId, onWritten }: WriteReviewProps) {
   const ask = useCallback(async (): Promise<OwnReview> => calls.readOwn(productId), [productId]);
   const { asked, setValue: put } = useServerData(ask);

@@ -9,7 +9,7 @@ import fieldStyles from '#app/ui/forms/field.module.css';
 import filtersStyles from '#app/ui/layout/filters.module.css';
 import styles from './search-filters.module.css';
 
-/** Narrows a search by shelf, condition and price, and puts it in order. */
+/** Filters a search by category, condition and price, and sorts it. */
 export function SearchFilters({ query }: { query: SearchQuery }) {
   const { category = '', condition = '', sort } = query;
   const min = query.minPrice?.toString() ?? '';
@@ -42,7 +42,7 @@ type ChoiceProps = {
   name: string;
   label: string;
   value: string;
-  /** The first option, which asks nothing. */
+  /** The label of the first option, which applies no filter. */
   any?: string;
   children: readonly (readonly [value: string, words: string])[];
 };

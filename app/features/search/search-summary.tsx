@@ -4,14 +4,14 @@ import spinnerStyles from '#app/ui/states/spinner.module.css';
 import styles from './search-summary.module.css';
 
 type SearchSummaryProps = {
-  /** As it was typed. */
+  /** The query as typed. */
   q: string;
   total: number;
-  /** What was really searched, when a typo was mended. */
+  /** The query that was searched instead, if a typo was corrected. */
   correctedTo: string | undefined;
 };
 
-/** "4 results for “ursula le guin”", and that it was not what was typed. */
+/** "4 results for “ursula le guin”", with a note if the query was corrected. */
 export function SearchSummary({ q, total, correctedTo }: SearchSummaryProps) {
   return (
     <div className={styles['search-summary']}>
@@ -19,13 +19,13 @@ export function SearchSummary({ q, total, correctedTo }: SearchSummaryProps) {
         <b>{resultsOf(total)}</b> for “<b>{correctedTo ?? q}</b>”
       </p>
       {correctedTo !== undefined && (
-        <p className="soft small">Nothing matched “{q}” as typed, so we searched for what comes nearest.</p>
+        <p className="soft small">We found no matches for “{q}”, so we searched for the closest one.</p>
       )}
     </div>
   );
 }
 
-/** A search under way. */
+/** The search's loading state. */
 export function Searching() {
   return (
     <output className={classes('row', styles['searching'])}>

@@ -6,7 +6,7 @@ import { ContactForm } from './contact-form.tsx';
 
 afterEach(cleanup);
 
-/** A server that answers each message as told, and the form on a page of its own. */
+/** Renders the form against a server that answers with this status and body. */
 async function openForm(status: number, body: unknown = {}) {
   const received: string[] = [];
   const held: (() => void)[] = [];
@@ -32,7 +32,7 @@ async function openForm(status: number, body: unknown = {}) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  if (address === null || typeof address === 'string') throw new Error('server has no port');
   window.location.href = `http://127.0.0.1:${address.port}/contact`;
   useToasts.setState({ current: undefined });
   render(<ContactForm email="help@dogear.example" />);
@@ -42,7 +42,7 @@ async function openForm(status: number, body: unknown = {}) {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
-    /** Lets the server answer what it was asked. */
+    /** Lets the server answer the pending requests. */
     async answer() {
       await waitFor(() => expect(held).not.toHaveLength(0));
       held.shift()?.();
@@ -65,7 +65,7 @@ function fill(about: Record<string, string> = {}) {
   for (const [name, value] of Object.entries(words)) fireEvent.change(field(name), { target: { value } });
 }
 
-test('a message is sent once, says so while it is under way, and leaves an empty form', async () => {
+test('sends a message once, shows progress, and clears the form', async () => {
   await using page = await openForm(201);
   fill();
   fireEvent.change(field('Category'), { target: { value: 'returns' } });
@@ -87,7 +87,7 @@ test('a message is sent once, says so while it is under way, and leaves an empty
   ]);
 });
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('shows errors at empty fields and sends nothing', async () => {
   await using page = await openForm(201);
   fill({ Email: 'ada', Message: '   ' });
   send();
@@ -99,7 +99,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(page.received).toEqual([]);
 });
 
-test('what the server refuses stands at its field, too', async () => {
+test("shows the server's errors at their fields", async () => {
   const body = { code: 'invalid_input', message: 'No.', fields: { subject: 'Please enter a subject' } };
   await using page = await openForm(422, body);
   fill();
@@ -109,7 +109,7 @@ test('what the server refuses stands at its field, too', async () => {
   expect(toasted()).toBeUndefined();
 });
 
-test('a message that did not arrive is still in the form, and there is an address to write to', async () => {
+test('keeps the message when sending fails, and offers an email address', async () => {
   await using page = await openForm(500);
   fill();
   send();
@@ -123,7 +123,7 @@ test('a message that did not arrive is still in the form, and there is an addres
   expect(screen.getByRole('button', { name: 'Send Message' })).toBeTruthy();
 });
 
-test('from the first touch it proves for how long it was open, and fills in nothing that no person sees', async () => {
+test('sends a timestamp proof fetched at the first touch, and leaves the honeypot empty', async () => {
   await using page = await openForm(201);
   fireEvent.focus(field('Name'));
   fireEvent.focus(field('Email'));
@@ -142,7 +142,7 @@ test('from the first touch it proves for how long it was open, and fills in noth
   expect(await sent()).toMatchObject({ stamp: 'stamp 2' });
 });
 
-test('whoever fills in what no person sees, says so', async () => {
+test('sends the honeypot field if a bot fills it in', async () => {
   await using page = await openForm(201);
   fill();
   const unseen = document.querySelector<HTMLInputElement>('input[name="website"]');

@@ -12,11 +12,11 @@ import { sendMessage, type FieldErrors } from './send-message.ts';
 import { useStamp } from './use-stamp.ts';
 
 type ContactFormProps = {
-  /** Where to write instead; null where the shop has not said. */
+  /** The support address to offer if sending fails; null if none is configured. */
   email: string | null;
 };
 
-/** The message form. What was typed stays until it has arrived. */
+/** The contact form. Input stays until the server has stored it. */
 export function ContactForm({ email }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const stamp = useStamp(form);
@@ -49,7 +49,7 @@ export function ContactForm({ email }: ContactFormProps) {
   const problem = (field: string) => ({ error: errors[field] });
 
   return (
-    // By post: were it ever sent without the script, nobody's words would end up in an address.
+    // POST: if it is submitted without the script, the values stay out of the URL.
     <form ref={form} className="scripted" method="post" noValidate onSubmit={submitted}>
       <div className="pair">
         <InputField
@@ -105,7 +105,7 @@ export function ContactForm({ email }: ContactFormProps) {
   );
 }
 
-/** No person sees this field or comes by it: programs that fill in whatever there is give themselves away. */
+/** A honeypot field: hidden from users, so that only bots fill it in. */
 function Unseen() {
   return (
     <label className="vh" aria-hidden="true">

@@ -15,13 +15,13 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 
 const calls = createReportsClient(request);
 
-/** Field -> what has to be said of it. */
+/** Field -> error message. */
 function whatIsMissing(reason: ReportReason | undefined, text: string): Readonly<Record<string, string>> {
   if (reason === undefined) return { reason: REPORT_MESSAGES.reasonMissing };
   return reason === 'other' && text.trim() === '' ? { text: REPORT_MESSAGES.textMissing } : {};
 }
 
-/** Any shopper can say that something is wrong with a listing. */
+/** Lets any shopper report a listing. */
 export function ReportListing({ productId, onClose }: { productId: number; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>();
   const [text, setText] = useState('');

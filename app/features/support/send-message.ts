@@ -1,18 +1,18 @@
 import type { ContactMessage } from '#contract/support/contact.ts';
 
-/** Field name -> what is wrong with it, as a sentence. */
+/** Field name -> error message. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export type Sent =
   | { readonly outcome: 'sent' }
-  /** Nothing was stored: these fields have to be put right. */
+  /** Nothing was stored: these fields need correction. */
   | { readonly outcome: 'refused'; readonly fields: FieldErrors }
-  /** `told`: the server's own sentence, where it had one for this. */
+  /** `told`: the server's message, if any. */
   | { readonly outcome: 'failed'; readonly told?: string | undefined };
 
 /**
- * Checks a message by the contract's rules and sends it. Rules and client are loaded with the first message, so
- * that the page opens without them. Never throws.
+ * Validates a message by the contract's schema and sends it. Loads the schema and the client on first use, which keeps
+ * them out of the page's script. Never throws.
  */
 export async function sendMessage(typed: Readonly<Record<string, string>>): Promise<Sent> {
   try {
@@ -26,7 +26,7 @@ export async function sendMessage(typed: Readonly<Record<string, string>>): Prom
   }
 }
 
-/** Fetches what proves for how long the form was open; undefined where there is no answer: it goes without. */
+/** Fetches the timestamp proof against bots; undefined if that fails, and the message is sent without it. */
 export async function fetchStamp(): Promise<string | undefined> {
   try {
     const [{ createContactClient: contactOver }, { request }] = await Promise.all([

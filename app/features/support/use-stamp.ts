@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { fetchStamp } from './send-message.ts';
 
 /**
- * What proves for how long a form was open, fetched at its first touch and fresh for each message: `take` answers it as far
- * as it is there, `renew` lets the next touch fetch another.
+ * A timestamp proof of how long the form was open, fetched at the first touch. `take` returns it, if it has arrived;
+ * `renew` lets the next touch fetch a new one for the next message.
  */
 export function useStamp(form: RefObject<HTMLFormElement | null>) {
   const stamp = useRef<Promise<string | undefined>>(undefined);

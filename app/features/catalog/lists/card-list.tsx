@@ -11,14 +11,14 @@ import spinnerStyles from '#app/ui/states/spinner.module.css';
 
 type CardListProps = {
   first: CardPage;
-  /** Address of the page that a cursor leads to: a page of its own where there is no script. */
+  /** Returns the URL of a cursor's page, which also works without JavaScript. */
   hrefOf: (cursor: string) => string;
   children: (card: Card, index: number) => ReactNode;
 };
 
 /**
- * A grid that grows: a real link "More" underneath, which loads by itself near the end, four times, so that the
- * footer can be reached. What it loaded is announced, and is still there on the way back.
+ * A paginated grid with infinite scroll. It stops after four pages, so that the footer stays reachable; from there on,
+ * the "More" link loads. New items are announced to screen readers, and stay when the user comes back.
  */
 export function CardList({ first, hrefOf, children }: CardListProps) {
   const { remembered, pages, next, loading, failed, said, more } = useMore(first);
@@ -51,7 +51,7 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
   const pressed = (event: MouseEvent) => {
     if (href === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // By keyboard, reading goes on where the new cards begin.
+    // After a keyboard press, the focus moves to the first new card.
     if (event.detail === 0) focusAt.current = cards.length;
     if (!loading) more(href);
   };
@@ -89,7 +89,7 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
   );
 }
 
-/** An item that moved between two pages while they were read is shown once. */
+/** Removes duplicates: an item may move between pages while they load. */
 function distinct(pages: readonly CardPage[]): Card[] {
   const byId = new Map<number, Card>();
   for (const page of pages) for (const card of page.items) if (!byId.has(card.id)) byId.set(card.id, card);

@@ -13,27 +13,27 @@ import { Price } from '#app/ui/product/price.tsx';
 import { TRAVELLING_COVER } from './opened-card.ts';
 import productCardStyles from './product-card.module.css';
 
-/** How wide a cover stands in the grid's columns (2, 3 from 640 px, 4 from 1,024 px). */
+/** The `sizes` of a cover in the grid (2 columns, 3 from 640 px, 4 from 1,024 px). */
 export const GRID_SIZES = '(min-width:75em) 190px,(min-width:64em) 16vw,(min-width:40em) 20vw,34vw';
 
-/** When a card's picture is loaded: `first` before everything else, `row` with the page, `later` when it comes near. */
+/** A card image's loading priority: `first` is high priority, `row` eager, `later` lazy. */
 export type Turn = 'first' | 'row' | 'later';
 
-/** The first row of a grid that opens its screen: four cards on a desktop. */
+/** The priority by index in the screen's first grid: the first row has four cards on desktops. */
 export const turnOf = (index: number): Turn => (index === 0 ? 'first' : index < 4 ? 'row' : 'later');
 
 export type ProductCardProps = {
   card: Card;
-  /** Whole percent for the "% OFF" flag, by the rule of the screen; undefined shows none. */
+  /** Whole percent for the "% OFF" flag, by the screen's rule; undefined hides it. */
   percent?: number | undefined;
-  /** The grid's trending flag is on. */
+  /** Shows the "TRENDING" badge. */
   trending?: boolean;
   turn?: Turn;
-  /** It is on the wishlist: the cover's corner is turned down. */
+  /** Whether it is on the wishlist; the cover then has a dog-ear. */
   saved?: boolean;
-  /** The words of a search, to be marked in title and author. */
+  /** The search query to highlight in title and author. */
   query?: string | undefined;
-  /** Slots: the wishlist's heart in the corner, the cart's button at the foot. */
+  /** Slots for the wishlist heart and the cart button. */
   heart?: ReactNode;
   action?: ReactNode;
 };
@@ -46,7 +46,7 @@ type CardCoverProps = {
   trending?: boolean;
 };
 
-/** The card's picture on its table; the title stands below, so it has no words of its own. */
+/** The card's image. Its alt text is empty, because the title follows. */
 export function CardCover({ card, turn, saved, travelling, trending = false }: CardCoverProps) {
   return (
     <Cover
@@ -64,7 +64,7 @@ export function CardCover({ card, turn, saved, travelling, trending = false }: C
   );
 }
 
-/** "36% OFF" on the frame's edge; nothing without a percentage. */
+/** "36% OFF"; renders nothing without a percentage. */
 export function PercentFlag({ percent }: { percent: number | undefined }) {
   return (
     percent !== undefined && (
@@ -77,12 +77,12 @@ export function PercentFlag({ percent }: { percent: number | undefined }) {
 
 type CardTitleProps = {
   card: Card;
-  /** Words to mark, as they were searched. */
+  /** The search query to highlight. */
   query: string | undefined;
   open: () => void;
 };
 
-/** The title is the link, and its reach is the whole card. */
+/** The title link; its hit area covers the whole card. */
 export function CardTitle({ card, query, open }: CardTitleProps) {
   return (
     <h3 className={productCardStyles['title']}>
@@ -93,7 +93,7 @@ export function CardTitle({ card, query, open }: CardTitleProps) {
   );
 }
 
-/** A text with the words of a search marked in it. */
+/** Highlights the words of a search query in a text. */
 export function Marked({ text, query }: { text: string; query: string | undefined }): ReactNode {
   if (query === undefined || query === '') return text;
   return piecesOf(text, query).map((piece, index) =>
@@ -105,7 +105,7 @@ export function CardCondition({ card }: { card: Card }) {
   return <Condition words={conditionLabel(card.condition)} leaves={leavesOf(card.condition)} />;
 }
 
-/** The average of an item's stars and how many gave them; nothing where nobody has. */
+/** The average rating with the number of reviews; renders nothing without reviews. */
 export function CardStars({ card: { rating, reviewCount = 0 } }: { card: Card }) {
   if (rating === undefined || reviewCount === 0) return null;
   return (
@@ -121,7 +121,7 @@ export function CardStars({ card: { rating, reviewCount = 0 } }: { card: Card })
   );
 }
 
-/** Price, what it cost new, and the button that buys one. */
+/** Price, compare price and action button. */
 export function CardFoot({ card, action }: { card: Card; action: ReactNode }) {
   return (
     <div className={productCardStyles['foot']}>

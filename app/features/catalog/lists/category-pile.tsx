@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { CATEGORIES, inWords, subtitleOf } from '#contract/catalog/categories.ts';
 import styles from './category-pile.module.css';
 
-/** The six shelves of the shop as a pile of six books lying flat. */
+/** The six categories, drawn as a pile of books. */
 export function CategoryPile() {
   return (
     <ul className={styles['category-pile']}>

@@ -5,7 +5,7 @@ import { CardCover, CardFoot, CardStars, CardTitle, type ProductCardProps } from
 import { useOpening } from './opened-card.ts';
 import productCardStyles from './product-card.module.css';
 
-/** A product on the Browse Collection screen: condition and category as badges, and how its description begins. */
+/** A product on the Browse Collection screen, with condition and category badges and the start of its description. */
 export function CollectionCard({
   card,
   turn = 'later',

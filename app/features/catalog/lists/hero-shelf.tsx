@@ -5,11 +5,11 @@ import { classes } from '#app/ui/classes.ts';
 import skeletonStyles from '#app/ui/states/skeleton.module.css';
 import styles from './hero-shelf.module.css';
 
-/** Widths on the shelf: no two neighbours are of one size. On phones the shelf is cut by the screen's edge. */
+/** Widths of the covers: neighbors differ in size. On phones, the screen's edge cuts the shelf off. */
 const WIDTHS = ['7.4rem', '6.8rem', '7.1rem', '6.9rem'] as const;
 const SIZES = '(min-width:64em) 164px,119px';
 
-/** Real covers standing on the hero's shelf. Decoration: the same items stand below with their words. */
+/** Covers on the hero's shelf. Decorative: the same products are listed below. */
 export function HeroShelf({ cards }: { cards: readonly Card[] }) {
   const standing = cards.filter((card) => card.picture !== undefined);
   return (
@@ -40,7 +40,7 @@ export function HeroShelf({ cards }: { cards: readonly Card[] }) {
   );
 }
 
-/** The shelf while its covers are on their way. */
+/** The shelf's loading state. */
 export function HeroShelfSkeleton() {
   return (
     <div className={styles['hero-shelf']} aria-hidden="true">

@@ -4,21 +4,21 @@ import { create } from 'zustand';
 import type { SearchPage } from '#contract/reads.ts';
 import type { Deferred } from '#app/ui/deferred.tsx';
 
-/** Lists that are remembered; the oldest goes first. */
+/** Visits kept; the oldest is evicted first. */
 const MOST = 20;
 
-// A page of a search is a page of a list that may also say what it corrected to.
+// SearchPage extends a plain list page with the corrected query, so it covers both.
 
 interface ListMemory {
-  /** By visit: the pages that were on screen, the first one included. */
+  /** Visit -> all loaded pages, including the first. */
   readonly visits: ReadonlyMap<string, readonly SearchPage[]>;
-  /** Notes the first page of a visit, or a newer one in its place; a visit that has grown beyond it stays as it is. */
+  /** Stores or replaces a visit's first page; ignored if the visit has loaded more pages. */
   readonly begin: (visit: string, first: SearchPage) => void;
-  /** Adds the page that `cursor` led to, once. */
+  /** Appends the page loaded from `cursor`, once. */
   readonly add: (visit: string, cursor: string, page: SearchPage) => void;
 }
 
-/** What was loaded of a list stays with the visit, so that Back shows the same cards at the same place. */
+/** The loaded pages of each list, by visit, so that Back shows the same cards at the same scroll position. */
 export const useListMemory = create<ListMemory>()((set) => ({
   visits: new Map(),
   begin: (visit, first) =>
@@ -46,7 +46,7 @@ function kept(
   return next;
 }
 
-/** Names this entry of the browser's history: coming back to it is the same visit, a new link to it is another. */
+/** Returns an id for this history entry. Going back to it is the same visit; following a link to the same URL is not. */
 export function useVisit(): string {
   const { key, pathname, search } = useLocation();
   return `${key} ${pathname}${search}`;
@@ -56,8 +56,8 @@ const firstPageOf = (visit: string): SearchPage | undefined =>
   useListMemory.getState().visits.get(visit)?.[0];
 
 /**
- * The first page of this visit's list: as it was shown before, otherwise as the loader hands it out. Decided once a
- * visit, so that a list that is on screen is not drawn anew when it becomes a memory.
+ * The first page of this visit's list: the stored one, otherwise the loader's. Decided once per visit, so that storing a
+ * list does not re-render it.
  */
 export function useFirstPage(handed: Deferred<SearchPage>): Deferred<SearchPage> {
   const visit = useVisit();

@@ -3,7 +3,7 @@ import { listQueryOf, searchQueryOf } from './list-query-of.ts';
 
 const at = (path: string): URL => new URL(path, 'https://dogear.example');
 
-test('a list is asked by what its address says', () => {
+test('reads the list query from the URL', () => {
   expect(listQueryOf(at('/products?category=games&sort=price-asc&cursor=abc'))).toMatchObject({
     category: 'games',
     sort: 'price-asc',
@@ -13,7 +13,7 @@ test('a list is asked by what its address says', () => {
   });
 });
 
-test('what a page does not understand is left out', () => {
+test('ignores invalid parameters', () => {
   expect(listQueryOf(at('/products?category=hats&sort=cheapest&cursor='))).toMatchObject({
     category: undefined,
     sort: 'newest',
@@ -27,11 +27,11 @@ test('what a page does not understand is left out', () => {
   });
 });
 
-test("the path's category holds over the query's", () => {
+test('prefers the category in the path over the one in the query', () => {
   expect(listQueryOf(at('/category/books?category=games'), 'books').category).toBe('books');
 });
 
-test('a search is trimmed, cut to 200 characters, and has no control characters', () => {
+test('trims a search, cuts it to 200 characters, and removes control characters', () => {
   expect(searchQueryOf(at('/search?q=%20%20dune%00%20messiah%20')).q).toBe('dune messiah');
   expect(searchQueryOf(at(`/search?q=${'x'.repeat(10_000)}`)).q).toHaveLength(200);
   expect(searchQueryOf(at('/search?q=%20%0A%20')).q).toBe('');

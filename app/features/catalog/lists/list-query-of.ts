@@ -4,8 +4,8 @@ import { LIMITS } from '#contract/limits.ts';
 import { isSearchSort, isSort, type ListQuery, type SearchQuery } from '#contract/catalog/listing-queries.ts';
 
 /**
- * What a page's address asks of a list. Lenient, unlike the API: what is not understood is left out, so that an
- * old or mistyped link still shows goods. `category` comes from the path where the path has it.
+ * Reads a list query from a page's URL. Unlike the API, it ignores invalid parameters, so that an old or mistyped link
+ * still shows products. `category` is the one in the path, if any.
  */
 export function listQueryOf(url: URL, category?: Category): ListQuery {
   const asked = url.searchParams;
@@ -19,7 +19,7 @@ export function listQueryOf(url: URL, category?: Category): ListQuery {
   };
 }
 
-/** What the search page's address asks; `q` is trimmed and cut to the longest that a search may be. */
+/** Reads a search query from the search page's URL; trims `q` and cuts it to the maximum length. */
 export function searchQueryOf(url: URL): SearchQuery {
   const asked = url.searchParams;
   const sort = asked.get('sort') ?? '';
@@ -36,7 +36,7 @@ export function searchQueryOf(url: URL): SearchQuery {
   };
 }
 
-/** A query without control characters (a NUL is no part of a word) and without blanks around it. */
+/** Collapses control characters and whitespace to single spaces, and trims. */
 const wordsOf = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 const known = <T extends string>(value: string | null, is: (text: string) => text is T): T | undefined =>
@@ -47,7 +47,7 @@ function cursorOf(asked: URLSearchParams): string | undefined {
   return cursor === null || cursor === '' ? undefined : cursor;
 }
 
-/** Dollars, or nothing for what is no price. */
+/** Parses dollars; undefined if invalid. */
 function priceOf(text: string | null): number | undefined {
   if (text === null || !/^\d{1,6}(\.\d{1,2})?$/.test(text.trim())) return undefined;
   const price = Number(text);

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Card } from '#contract/catalog/card.ts';
 
 interface OpenedCard {
-  /** Which card on which screen was tapped last. Empty on the server, so that both sides draw the same. */
+  /** The id of the last opened card's component. Unset during server rendering, so that hydration matches. */
   readonly place?: string | undefined;
   readonly card?: Card | undefined;
   open(place: string, card: Card): void;
@@ -13,10 +13,10 @@ const useOpenedCard = create<OpenedCard>()((set) => ({
   open: (place, card) => set({ place, card }),
 }));
 
-/** The name under which a cover travels from its card to the product screen: one cover at a time may have it. */
+/** The view-transition-name of a cover on its way from card to product screen; only one element may have it. */
 export const TRAVELLING_COVER = 'cover';
 
-/** The tapped card's cover gets the name under which it travels; a product may stand on a screen twice. */
+/** Gives the opened card's cover the transition name. Keyed by component, because a screen may show a product twice. */
 export function useOpening(card: Card): { readonly travelling: boolean; readonly open: () => void } {
   const place = useId();
   const travelling = useOpenedCard((opened) => opened.place === place);
@@ -24,12 +24,12 @@ export function useOpening(card: Card): { readonly travelling: boolean; readonly
   return { travelling, open };
 }
 
-/** True while the product screen's own cover is the one that travels: until a card on that screen is tapped. */
+/** Whether the product screen's cover has the transition name: until a card on that screen is opened. */
 export function useArrivalOfCover(): boolean {
   const [from] = useState(() => useOpenedCard.getState().place);
   return useOpenedCard((opened) => opened.place === from);
 }
 
-/** What the tapped card told of its product: its screen shows that, while the rest is on its way. */
+/** The opened card's data, which the product screen shows until the product has loaded. */
 export const useTappedCard = (id: number): Card | undefined =>
   useOpenedCard(({ card }) => (card?.id === id ? card : undefined));

@@ -12,7 +12,7 @@ import {
 import { useOpening } from './opened-card.ts';
 import styles from './product-card.module.css';
 
-/** A product in a grid. The whole card opens it; the slots for heart and cart button lie above. */
+/** A product in a grid. The whole card is a link; the heart and the cart button lie above it. */
 export function ProductCard({
   kind = 'plain',
   ...props
@@ -20,7 +20,6 @@ export function ProductCard({
   return kind === 'collection' ? <CollectionCard {...props} /> : <PlainCard {...props} />;
 }
 
-/** Cover, title, author, condition, price. */
 function PlainCard({
   card,
   percent,

@@ -6,13 +6,13 @@ import fieldStyles from '#app/ui/forms/field.module.css';
 
 type SortSelectProps = {
   sort: Sort;
-  /** Where the list lives; the form asks it again in another order. */
+  /** The list's path, to which the form submits. */
   action: string;
-  /** The shelf, where it stands in the query. */
+  /** The category, if it is a query parameter. */
   category?: string | undefined;
 };
 
-/** The order of a list. */
+/** Selects the sort order of a list. */
 export function SortSelect({ sort, action, category }: SortSelectProps) {
   return (
     <AddressForm className="row small" action={action} values={{ sort }}>

@@ -6,10 +6,10 @@ import { Badge } from '#app/ui/product/badge.tsx';
 import { classes } from '#app/ui/classes.ts';
 import styles from './testimonials.module.css';
 
-/** Characters of a reader's words on the home page; all of them stand with the item. */
+/** Maximum characters of a review on the home page; the product page shows all of it. */
 const LONGEST = 220;
 
-/** The newest words of readers; what came with the demo catalog says so. */
+/** The newest reviews; those of the demo catalog are marked as samples. */
 export function Testimonials({ reviews }: { reviews: readonly Review[] }) {
   const samples = reviews.some((review) => review.sample);
   return (
@@ -20,11 +20,11 @@ export function Testimonials({ reviews }: { reviews: readonly Review[] }) {
       </div>
       {samples && (
         <p className={classes('soft', styles['aside'])}>
-          Written by us to show the place where readers’ words will stand.
+          We wrote these samples to show where readers’ reviews will appear.
         </p>
       )}
       {reviews.length === 0 && (
-        <p className="soft">Readers’ words will stand here once the first copies have arrived.</p>
+        <p className="soft">Readers’ reviews will appear here once the first orders have arrived.</p>
       )}
       <div className={styles['quotes']}>
         {reviews.map((review) => (
@@ -33,7 +33,7 @@ export function Testimonials({ reviews }: { reviews: readonly Review[] }) {
             <figcaption>
               {review.name}, {formatMonth(review.createdAt)}.{' '}
               <Link to={`/product/${review.productId}`}>
-                What it is about<span className="vh">: words of {review.name}</span>
+                View item<span className="vh"> reviewed by {review.name}</span>
               </Link>
             </figcaption>
           </figure>

@@ -4,27 +4,27 @@ import type { CardPage } from '#contract/reads.ts';
 import { isFailed, type Deferred } from '#app/ui/deferred.tsx';
 import { useListMemory, useVisit } from './list-memory.ts';
 
-/** What the loader of a list's own address answers, as far as "More" is concerned. */
+/** The fields of a list route's loader data that are used here. */
 interface ListAnswer {
   readonly query?: { readonly cursor?: string | undefined };
   readonly page?: Deferred<CardPage> | null;
 }
 
 export interface MoreOfList {
-  /** It was on screen before, and is drawn whole: one comes back to a place of one's own, maybe far down. */
+  /** Whether the list was on screen before; all of it then renders at once, which restores the scroll position. */
   readonly remembered: boolean;
   readonly pages: readonly CardPage[];
-  /** The cursor of the page after these. */
+  /** The cursor of the next page. */
   readonly next: string | undefined;
   readonly loading: boolean;
   readonly failed: boolean;
   /** For a live region: "24 more items loaded". */
   readonly said: string;
-  /** Asks for the next page at its own address. */
+  /** Loads the next page from its URL. */
   readonly more: (href: string) => void;
 }
 
-/** A list that grows page by page: each page comes from the loader of its own address, and stays with the visit. */
+/** A paginated list: each page comes from the loader of its own URL, and is stored with the visit. */
 export function useMore(first: CardPage): MoreOfList {
   const visit = useVisit();
   const begin = useListMemory((memory) => memory.begin);
@@ -77,7 +77,7 @@ export function useMore(first: CardPage): MoreOfList {
   };
 }
 
-/** The page, or undefined when it could not be had. */
+/** Awaits the page; undefined if loading failed. */
 async function arrivalOf(page: Deferred<CardPage>): Promise<CardPage | undefined> {
   if (isFailed(page)) return undefined;
   try {

@@ -6,7 +6,7 @@ import ledgerStyles from '#app/ui/layout/ledger.module.css';
 import skeletonStyles from '#app/ui/states/skeleton.module.css';
 import styles from './comparison-panel.module.css';
 
-/** What the item costs elsewhere: only where an Amazon or eBay price is known. Prices in dollars. */
+/** Compares prices (dollars); shown only if an Amazon or eBay price is known. */
 export function ComparisonPanel({
   price,
   comparison,
@@ -19,7 +19,7 @@ export function ComparisonPanel({
   if (amazon === null && ebay === null) return null;
   return (
     <section className={ledgerStyles['ledger']} aria-labelledby="elsewhere">
-      <h2 id="elsewhere">What it costs elsewhere</h2>
+      <h2 id="elsewhere">Compare prices</h2>
       <dl>
         <Line name="Dogear" price={price} ours />
         {amazon !== null && <Line name="Amazon" price={amazon} />}
@@ -44,7 +44,7 @@ function Line({ name, price, ours = false }: { name: string; price: number; ours
   );
 }
 
-/** The ledger while its figures are on their way. */
+/** The panel's loading state. */
 export function ComparisonSkeleton() {
   return (
     <div className={classes(ledgerStyles['ledger'], skeletonStyles['skeleton'])} aria-hidden="true">

@@ -8,20 +8,19 @@ import { useTurning } from './use-turning.ts';
 import { classes } from '#app/ui/classes.ts';
 import styles from './gallery.module.css';
 
-/** Comes with the first look at a picture from near. */
+/** Loaded when the user first zooms. */
 const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }));
 
 type GalleryProps = {
   title: string;
-  /** The first is the front; none shows blank boards. */
+  /** The first is the cover; without any, a blank cover shows. */
   pictures: readonly Picture[];
   saved: boolean;
 };
 
 /**
- * All pictures of a copy in a row that snaps: by finger, by arrow keys, and by thumbnails, which are links to the
- * pictures where there is no script; a tap or Enter shows one from near. The first is loaded before everything else, the
- * others once the page lives.
+ * A carousel of a product's pictures: swipe, arrow keys, or thumbnails, which work as links without JavaScript. A tap or
+ * Enter zooms. The first picture loads with high priority, the others after hydration.
  */
 export function Gallery({ title, pictures, saved }: GalleryProps) {
   const { row, thumbs, current, show, scrolled, takenOver, turned } = useTurning(pictures.length);
@@ -48,7 +47,7 @@ export function Gallery({ title, pictures, saved }: GalleryProps) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
           role="group"
           aria-label={`Pictures of ${title}`}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls has to be in reach
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
           tabIndex={pictures.length > 1 ? 0 : undefined}
           onKeyDown={pressed}
           onScroll={scrolled}
@@ -120,7 +119,6 @@ type ViewProps = {
   travels: boolean;
 };
 
-/** One picture of the row. */
 function View({ picture, index, title, alive, saved, travels }: ViewProps) {
   const cover = (
     <Cover
@@ -139,7 +137,7 @@ function View({ picture, index, title, alive, saved, travels }: ViewProps) {
   );
 }
 
-/** A drawing shows the cover; a seller's photo shows their copy, from whichever side. */
+/** Alt text: a drawing shows the cover; a seller's photo may show any side of the copy. */
 function altOf(picture: Picture | undefined, title: string, index: number): string {
   if (index > 0) return `${title}, picture ${index + 1}`;
   return picture === undefined || isDrawing(picture) ? `Cover of ${title}` : `Photo of ${title}`;
@@ -172,14 +170,14 @@ function Thumb({ picture, name, to, current, onShow, onKey }: ThumbProps) {
   );
 }
 
-/** How wide the large picture stands: it keeps its shape inside a square frame with a margin of 9% on each side. */
+/** The `sizes` of the large picture, which keeps its aspect ratio in a square frame with 9% padding on each side. */
 function sizesOf(picture: Picture | undefined): string {
   const share = Math.min(1, ((picture?.width ?? 2) / (picture?.height ?? 3)) * 1.02) * 0.82;
   const wide = (frame: number) => Math.round(frame * share);
   return `(min-width:75em) ${wide(586)}px,(min-width:60em) ${wide(49)}vw,${wide(92)}vw`;
 }
 
-/** False on the server and while the page is taken over. */
+/** False during server rendering and hydration. */
 const useAlive = (): boolean =>
   useSyncExternalStore(
     never,

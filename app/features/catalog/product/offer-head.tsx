@@ -9,7 +9,7 @@ import { Price } from '#app/ui/product/price.tsx';
 import { classes } from '#app/ui/classes.ts';
 import styles from './offer-head.module.css';
 
-/** "Ursula K. Le Guin · Ace Books, 1976 · Paperback": what is known of it. */
+/** "Ursula K. Le Guin · Ace Books, 1976 · Paperback", from the known fields. */
 function bylineOf({ author, publisher, publishedYear, binding }: Partial<Product>): string {
   const edition = [publisher, publishedYear].filter((part) => part !== undefined).join(', ');
   return [author, edition, binding].filter((part) => part !== undefined && part !== '').join(' · ');
@@ -17,13 +17,12 @@ function bylineOf({ author, publisher, publishedYear, binding }: Partial<Product
 
 type OfferHeadProps = {
   card: Card;
-  /** Not yet known when the screen was opened from a card. */
+  /** Undefined while loading, if the screen was opened from a card. */
   product: Product | undefined;
-  /** The line of stars. */
   stars: ReactNode;
 };
 
-/** Title, who made it, stars, price and condition of an item. */
+/** A product's title, byline, rating, price and condition. */
 export function OfferHead({ card, product, stars }: OfferHeadProps) {
   const byline = bylineOf(product ?? { author: card.author });
   return (
@@ -46,7 +45,7 @@ export function OfferHead({ card, product, stars }: OfferHeadProps) {
   );
 }
 
-/** In stock, sold, or the last copies are in somebody's checkout. */
+/** In stock, sold, or held by another shopper's checkout. */
 function Availability({ inStock, held }: { inStock: boolean; held: boolean }) {
   if (inStock) {
     return (

@@ -2,10 +2,10 @@ import { inWords } from '#contract/catalog/categories.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Review } from '#contract/reviews/review.ts';
 
-/** Schema.org data as the text of a script element: "<" is escaped, so that no title can end it. */
+/** Serializes schema.org data for a script element; escapes "<", so that no value can close the element. */
 export const jsonLd = (thing: unknown): string => JSON.stringify(thing).replaceAll('<', '\\u003c');
 
-/** schema.org/Product. Stars stand in it only where real readers gave them. `origin` has no closing slash. */
+/** schema.org/Product. Includes ratings only if no review is a sample. `origin` has no trailing slash. */
 export function productData(product: Product, reviews: readonly Review[], origin: string): unknown {
   const real = reviews.length > 0 && reviews.every((review) => !review.sample);
   return {
@@ -37,7 +37,7 @@ export function productData(product: Product, reviews: readonly Review[], origin
   };
 }
 
-/** schema.org/BreadcrumbList: Home, the shelf, the item. */
+/** schema.org/BreadcrumbList: Home, category, product. */
 export function breadcrumbData(product: Product, origin: string): unknown {
   const places = [
     { name: 'Home', path: '/' },

@@ -3,7 +3,7 @@ import { conditionLabel } from '#contract/catalog/conditions.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import proseStyles from '#app/ui/layout/prose.module.css';
 
-/** What is known of an item, and only that. */
+/** A product's known details. */
 export function ProductFacts({ product }: { product: Product }) {
   const facts: readonly (readonly [name: string, value: string | number | undefined])[] = [
     ['Author', product.author],

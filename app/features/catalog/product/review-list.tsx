@@ -10,7 +10,7 @@ export function ratingWords(rating: number, reviews: readonly Review[], count: n
   return `${rating}, ${count} ${sample ? 'sample ' : ''}${count === 1 ? 'review' : 'reviews'}`;
 }
 
-/** What readers said of an item; what came with the demo catalog says so. */
+/** A product's reviews; those of the demo catalog are marked as samples. */
 export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   if (reviews.length === 0) return <p className="soft">No reviews yet.</p>;
   return (

@@ -1,12 +1,12 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 
-/** Turns the pictures of a row that scrolls, by its own scrolling and by keys on it or on its thumbnails. */
+/** Carousel state: follows scrolling, and handles keys on the row and its thumbnails. */
 export function useTurning(count: number) {
   const row = useRef<HTMLDivElement>(null);
   const thumbs = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
 
-  // Where the row is scrolling to by itself: what it passes on the way is not the current picture.
+  // The target of a programmatic scroll: pictures passed on the way are not current.
   const target = useRef<number>(undefined);
 
   const show = (index: number) => {
@@ -39,7 +39,7 @@ export function useTurning(count: number) {
   return { row, thumbs, current, show, scrolled, takenOver, turned };
 }
 
-/** Where a key leads from picture `at` of `count`; undefined for keys that lead nowhere. */
+/** Returns the index that a key leads to; undefined for other keys and out of range. */
 function destination(key: string, at: number, count: number): number | undefined {
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[key];
   return to === undefined || to < 0 || to >= count || to === at ? undefined : to;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { panned, WHOLE, zoomed, type ZoomView } from './zoom-view.ts';
 
-/** One press of a key or a button, and a double tap; one notch of a wheel. */
+/** Zoom factors: per key press or button, per double tap, per wheel notch. */
 const STEP = 1.5;
 const DOUBLE_TAP = 2.5;
 const NOTCH = 1.15;
@@ -11,7 +11,7 @@ interface Finger {
   readonly y: number;
 }
 
-/** A picture that fingers, the wheel and keys make larger and move: handlers for its stage, and how it lies there. */
+/** Zooming and panning by touch, wheel and keys. */
 export function useZoom() {
   const stage = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<ZoomView>(WHOLE);
@@ -66,7 +66,7 @@ export function useZoom() {
   };
 }
 
-/** The wheel is ours here: React hears it too late to keep the page from scrolling. */
+/** React's wheel listeners are passive, so they cannot prevent scrolling: this adds a native one. */
 function useWheel(
   stage: { readonly current: HTMLDivElement | null },
   setView: (change: (now: ZoomView) => ZoomView) => void,

@@ -1,11 +1,11 @@
-/** How a picture lies on its stage: so many times its size, moved by pixels from the middle. */
+/** A picture's scale, and its offset from the center in pixels. */
 export interface ZoomView {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** A point on the stage, in pixels from its middle. */
+/** A point on the stage, in pixels from its center. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -20,14 +20,14 @@ interface Stage {
 export const MAX_ZOOM = 6;
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 
-/** `factor` times as large, from 1 to 6 in all, with what lies under `at` staying where it is. */
+/** Zooms by `factor`, limited to 1 to 6 in all, around the point `at`. */
 export function zoomed(view: ZoomView, factor: number, at: Point, stage: Stage): ZoomView {
   const scale = Math.min(MAX_ZOOM, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
   return within({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, stage);
 }
 
-/** Moved by so many pixels, as far as there is picture. */
+/** Pans by pixels, limited to the picture's edges. */
 export const panned = ({ scale, x, y }: ZoomView, by: Point, stage: Stage): ZoomView =>
   within({ scale, x: x + by.x, y: y + by.y }, stage);
 

@@ -8,16 +8,16 @@ import styles from './zoom.module.css';
 type ZoomProps = {
   title: string;
   pictures: readonly Picture[];
-  /** Which one is looked at first. */
+  /** The index of the picture shown first. */
   first: number;
-  /** Told which one was looked at last. */
+  /** Called with the index of the picture shown last. */
   onClose: (last: number) => void;
 };
 
-/** How far an arrow key moves a picture that is larger than the screen; pixels. */
+/** Pixels that an arrow key pans. */
 const PAN = 60;
 
-/** A picture as large as there is, over the whole screen: pinch, double tap, wheel, or + and -; Escape closes. */
+/** A full-screen picture viewer. Zooms by pinch, double tap, wheel, + and -; Escape closes it. */
 export function Zoom({ title, pictures, first, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(first);
@@ -58,7 +58,7 @@ export function Zoom({ title, pictures, first, onClose }: ZoomProps) {
       className={styles['zoom']}
       aria-label={name}
       onKeyDown={pressed}
-      // Closed by Escape as by the cross: the browser gives the focus back, and then nothing is left of it.
+      // Also runs on Escape. The browser restores the focus before the dialog unmounts.
       onClose={() => onClose(at)}
     >
       <div ref={stage} className={styles['stage']} data-held={held ? '' : undefined} {...handlers}>
