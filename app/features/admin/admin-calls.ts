@@ -11,7 +11,7 @@ import { ApiError } from '#app/http/errors.ts';
 import { request, type Request } from '#app/http/request.ts';
 import { expireAdminFlag } from '#app/pwa/back-office-flag.ts';
 
-/** The page's own request: where the server knows no admin any more, the way leads back to the door. */
+/** Sends a request; returns to the login page if the admin session has ended (401). */
 const behindTheDoor: Request = async (path, call) => {
   try {
     return await request(path, call);

@@ -5,7 +5,7 @@ import searchBoxStyles from '#app/ui/layout/search-box.module.css';
 import adminStyles from './admin.module.css';
 
 type FilterBoxProps = {
-  /** The field's name: "Filter products". */
+  /** Accessible name: "Filter products". */
   label: string;
   hint: string;
   value: string;
@@ -13,7 +13,7 @@ type FilterBoxProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Narrows a list while one types. */
+/** Filters a list as the admin types. */
 export function FilterBox({ label, hint, value, onChange, ref }: FilterBoxProps) {
   return (
     <div className={searchBoxStyles['search-box']}>

@@ -13,12 +13,12 @@ type ListingProps<P> = {
     readonly more?: (page: P) => Promise<void>;
     readonly isMore?: boolean;
   };
-  /** What could not be loaded: "Error Loading Orders". */
+  /** Title of the error state: "Error Loading Orders". */
   failed: string;
   children: (value: P) => ReactNode;
 };
 
-/** What only the server knows, as it comes: on its way, here, or not to be had. */
+/** A server-side list in its states: loading, loaded, or failed. */
 export function Listing<P extends { readonly next?: string | undefined }>({
   listed,
   failed,

@@ -5,14 +5,14 @@ import adminStyles from './admin.module.css';
 
 type PickOneProps = {
   label: string;
-  /** What stands there while nothing is picked. */
+  /** The label of the empty option. */
   any: string;
   value: string;
   onChange: (value: string) => void;
   options: readonly (readonly [value: string, words: string])[];
 };
 
-/** One of a few, or any. */
+/** A select with an empty option. */
 export function PickOne({ label, any, value, onChange, options }: PickOneProps) {
   return (
     <select
@@ -31,12 +31,12 @@ export function PickOne({ label, any, value, onChange, options }: PickOneProps) 
   );
 }
 
-/** A day as it stands in an address: "2026-11-21"; undefined where that is none. */
+/** Parses a date parameter ("2026-11-21"); undefined if invalid. */
 export const dayIn = (text: string): string | undefined => (isDay(text) ? text : undefined);
 
 type PickDayProps = { label: string; value: string | undefined; onChange: (value: string) => void };
 
-/** A day of the shop, or none; handed on as it is typed, '' for none. */
+/** A date in the shop's time zone; calls `onChange` with '' if it is cleared. */
 export function PickDay({ label, value, onChange }: PickDayProps) {
   return (
     <label className={classes(adminStyles['pick-day'], 'small')}>

@@ -10,7 +10,7 @@ type StatusTabsProps = {
   onSelect: (id: string) => void;
 };
 
-/** Which part of a list one looks at, with how many there are of each. */
+/** Tabs that filter a list by status, with counts. */
 export function StatusTabs({ label, tabs, selected, onSelect }: StatusTabsProps) {
   return (
     <fieldset className={classes(tabsStyles['tabs'], adminStyles['status-tabs'])}>

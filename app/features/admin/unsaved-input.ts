@@ -1,7 +1,7 @@
-/** What was typed and not saved when a session ended: it is there again after the next sign-in, in this tab. */
+/** Session storage key for unsaved input, which is restored after the session ends and the admin signs in again. */
 const PLACE = 'dogear:admin-typed';
 
-/** Keeps what was typed under a name of its own ("price of 12"); nothing forgets it. */
+/** Saves unsaved input under a name ("price of 12"); undefined removes it. */
 export function keepTyped(name: string, text: string | undefined): void {
   const all = new Map(Object.entries(everything()));
   if (text === undefined) all.delete(name);
@@ -10,22 +10,22 @@ export function keepTyped(name: string, text: string | undefined): void {
     if (all.size === 0) sessionStorage.removeItem(PLACE);
     else sessionStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(all)));
   } catch {
-    // No room: it lasts as long as the screen does.
+    // Storage is full or unavailable: the input lasts for this page only.
   }
 }
 
-/** What was typed under this name, and nothing else was said of it since. */
+/** Returns the unsaved input of this name. */
 export function typedAt(name: string): string | undefined {
   const found = everything()[name];
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Whoever signs out on purpose leaves nothing behind. */
+/** Clears all unsaved input when the admin signs out. */
 export function forgetTyped(): void {
   try {
     sessionStorage.removeItem(PLACE);
   } catch {
-    // There is nothing, then.
+    // Nothing is stored.
   }
 }
 

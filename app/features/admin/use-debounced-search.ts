@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { wordsIn } from './search-words-param.ts';
 
-/** Milliseconds after the last letter until the question is asked. */
+/** Debounce, in ms. */
 const TYPED = 120;
 
-/** What stands in the field, and what of it was asked for last. */
+/** The field's text, and the text last submitted. */
 interface Typed {
   readonly text: string;
   readonly asked?: string;
 }
 
-/** The words of a filter, which follow what is typed a little later: `standing` are those in the address, `ask` puts others there. */
+/** Debounced search input. `standing` is the text in the URL; `ask` updates it. */
 export function useWords(standing: string, ask: (words: string) => void) {
   const [typed, setTyped] = useState<Typed>();
   const [known, setKnown] = useState(standing);
@@ -21,7 +21,7 @@ export function useWords(standing: string, ask: (words: string) => void) {
 
   if (standing !== known) {
     setKnown(standing);
-    // A link, or the way back, and not what was typed here.
+    // The URL changed by a link or Back, not by typing.
     if (standing !== typed?.asked) setTyped(undefined);
   }
   useEffect(() => {

@@ -12,7 +12,7 @@ function Filters() {
   return <button onClick={pickBoth}>Both</button>;
 }
 
-test('two filters that change at the same moment both stand in the address', async () => {
+test('keeps both of two filters that change at the same time in the URL', async () => {
   const router = createMemoryRouter([{ path: '/', Component: Filters, loader: async () => null }]);
   render(<RouterProvider router={router} />);
   (await screen.findByRole('button')).click();

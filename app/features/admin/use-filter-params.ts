@@ -4,18 +4,18 @@ import { useWords } from './use-debounced-search.ts';
 import { wordsIn } from './search-words-param.ts';
 
 /**
- * What narrows a list stands in the address, so that the way back, a reload and a link that is handed on keep it. `q` are
- * its words, every other parameter is picked; whoever reads one decides what of it makes sense.
+ * A list's filters as URL parameters, so that Back, a reload and a shared link keep them. `q` is the search text; callers
+ * validate the values.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
-  // Two changes within one navigation: the second builds on the first, which `params` does not have yet.
+  // A second change during one navigation builds on the first, which `params` lacks until then.
   const newest = useRef(params);
   useEffect(() => {
     newest.current = params;
   }, [params]);
   const q = wordsIn(params.get('q'));
-  /** '' takes it out. */
+  /** Sets a parameter; '' removes it. */
   const pick = (name: string, value: string): void => {
     const next = new URLSearchParams(newest.current);
     if (value === '') next.delete(name);
@@ -28,7 +28,7 @@ export function useAddress() {
     q,
     words,
     type,
-    /** As it stands there; '' where it does not. */
+    /** Returns a parameter; '' if it is missing. */
     picked: (name: string): string => params.get(name) ?? '',
     pick,
   };

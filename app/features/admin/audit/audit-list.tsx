@@ -30,7 +30,7 @@ const join = (before: AuditTrail, after: AuditTrail): AuditTrail => ({
   entries: [...before.entries, ...after.entries],
 });
 
-/** Every change by an admin, newest first, and the way back where that is safe. */
+/** All admin changes, newest first, with Undo where that is safe. */
 export function AuditList() {
   const { q, words, type, picked, pick } = useAddress();
   const action = Object.keys(AUDIT_ACTIONS).find((each) => each === picked('action'));

@@ -3,7 +3,7 @@ import adminTableStyles from '../products/admin-table.module.css';
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** Before and after, a field to a line: "Price: $6.40 → $5.12". */
+/** The changed fields, one per line: "Price: $6.40 → $5.12". */
 export function ChangeList({ before, after }: { before: Values; after: Values }) {
   return (
     <ul className={adminTableStyles['changes']}>

@@ -1,7 +1,7 @@
 import { inWords } from '#contract/catalog/categories.ts';
 import { formatDollars } from '#contract/money.ts';
 
-/** Fields that hold dollars. */
+/** Matches the names of fields that hold dollars. */
 const MONEY = /price|amount|refund|earned|total/i;
 
 /** "comparePrice" -> "Compare price" */
@@ -10,7 +10,7 @@ export const nameOfField = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A field's value for people: dollars with their sign, yes and no, "none". */
+/** Formats a field's value for display: "$6.40", "yes", "none". */
 export function valueInWords(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -21,7 +21,7 @@ export function valueInWords(name: string, value: unknown): string {
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** What changed, field by field. */
+/** Lists the changes by field. */
 export function changesOf(before: Values, after: Values) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({

@@ -15,7 +15,7 @@ import adminStyles from '../admin.module.css';
 
 type DashboardFiguresProps = { listed: ReturnType<typeof useServerData<Dashboard & { next?: undefined }>> };
 
-/** How the shop is doing, each figure with what it counts. */
+/** The dashboard's figures, each with its definition. */
 export function DashboardFigures({ listed }: DashboardFiguresProps) {
   return (
     <Listing listed={listed} failed="Error Loading Figures">
@@ -90,7 +90,7 @@ function Registrations({ board }: BoardProps) {
   );
 }
 
-/** Where nothing was ever really paid, the demo's orders are drawn, and it says so. */
+/** The sales chart. Without real payments, it shows demo orders and says so. */
 function Sales({ board }: BoardProps) {
   const isDemo = board.sales.every(({ orders }) => orders === 0);
   const title = isDemo ? 'Sales per week, demo' : 'Sales per week';

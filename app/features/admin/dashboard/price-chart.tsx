@@ -4,10 +4,10 @@ import { dayOf } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminChartStyles from './admin-chart.module.css';
 
-/** Where the drawing lies in its 320 x 200. */
+/** The plot area in the 320 x 200 view box. */
 const AREA = { left: 40, right: 312, top: 15, bottom: 165 } as const;
 
-/** The prices that are drawn, each with a line of its own. */
+/** The price kinds, each drawn as a line. */
 const LINES = [
   { kind: 'own', words: 'Own', look: adminChartStyles['trace'] },
   { kind: 'amazon', words: 'Amazon', look: classes(adminChartStyles['trace'], adminChartStyles['amazon']) },
@@ -16,11 +16,11 @@ const LINES = [
 
 interface Step {
   readonly at: number;
-  /** null: from here on there is none. */
+  /** null if there is no price from here on. */
   readonly price: number | null;
 }
 
-/** How a product's prices came to be what they are: a line of steps for each. */
+/** A product's price history as step lines. */
 export function PriceChart({ history, now }: { history: PriceHistory; now: number }) {
   const from = Math.min(Date.parse(history.listedAt), now - 86_400_000);
   const lines = LINES.map((line) => ({ ...line, steps: stepsOf(history, line.kind, from) }));
@@ -73,7 +73,7 @@ export function PriceChart({ history, now }: { history: PriceHistory; now: numbe
   );
 }
 
-/** The price of a kind from `from` on; before its first change it was what that change says. */
+/** The steps of a price kind since `from`; before the first change, its old value applies. */
 function stepsOf({ changes, now }: PriceHistory, kind: PriceKind, from: number): readonly Step[] {
   const own = changes.filter((change) => change.kind === kind);
   const first = own[0] === undefined ? now[kind] : own[0].from;
@@ -96,7 +96,7 @@ function pathOf(
     .join('');
 }
 
-/** 12.4 -> 20, 7 -> 10, 130 -> 200: a top that reads well when halved. */
+/** Rounds up to a readable axis maximum: 12.4 -> 20, 7 -> 10, 130 -> 200. */
 function roundUp(price: number): number {
   const power = 10 ** Math.floor(Math.log10(price));
   const step = [1, 2, 4, 6, 8, 10].find((each) => each * power >= price) ?? 10;

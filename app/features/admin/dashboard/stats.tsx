@@ -2,13 +2,13 @@ import { inThousands } from '#contract/money.ts';
 import adminChartStyles from './admin-chart.module.css';
 
 type StatsProps = {
-  /** Names the row of figures. */
+  /** Accessible name of the row. */
   label: string;
-  /** undefined: not known yet. */
+  /** undefined while loading. */
   figures: readonly { readonly name: string; readonly value: number | undefined }[];
 };
 
-/** A few figures in the serif, each over its name. */
+/** A row of figures, each above its label. */
 export function Stats({ label, figures }: StatsProps) {
   return (
     <dl className={adminChartStyles['stats']} aria-label={label}>

@@ -2,17 +2,17 @@ import { inThousands } from '#contract/money.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminChartStyles from './admin-chart.module.css';
 
-/** Where the drawing lies in its 320 x 200. */
+/** The plot area in the 320 x 200 view box. */
 const AREA = { left: 34, right: 316, top: 15, bottom: 165 } as const;
 
 interface Week {
-  /** Its Monday: "2026-11-16". */
+  /** The week's Monday: "2026-11-16". */
   readonly week: string;
   readonly value: number;
 }
 
 type WeekChartProps = {
-  /** The oldest first; the last is this week. */
+  /** Oldest first; the last is this week. */
   weeks: readonly Week[];
   kind: 'bars' | 'line';
   /** "18", "$540" */
@@ -21,7 +21,7 @@ type WeekChartProps = {
   name: string;
 };
 
-/** A figure per week, drawn in ink with this week in oxblood. Its sentence says what it shows. */
+/** A bar per week; the current week has the accent color. A sentence describes it to screen readers. */
 export function WeekChart({ weeks, kind, inWords, name }: WeekChartProps) {
   const top = roundUp(Math.max(1, ...weeks.map(({ value }) => value)));
   const pitch = (AREA.right - AREA.left) / Math.max(1, weeks.length);
@@ -87,13 +87,13 @@ export function WeekChart({ weeks, kind, inWords, name }: WeekChartProps) {
   );
 }
 
-/** 7 -> 8, 18 -> 20, 540 -> 600: a top that reads well, and halves. */
+/** Rounds up to a readable, even axis maximum: 7 -> 8, 18 -> 20, 540 -> 600. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const step = [1, 2, 4, 6, 8, 10].find((each) => each * power >= value) ?? 10;
   return Math.max(2, step * power);
 }
 
-/** A day that has no hour: "Sep 6". */
+/** Formats a date without a time: "Sep 6". */
 const dayOf = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));

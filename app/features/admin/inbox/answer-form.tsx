@@ -15,11 +15,11 @@ import adminStyles from '../admin.module.css';
 type AnswerFormProps = {
   message: AdminMessage;
   onSent: () => void;
-  /** What else can be done with the message. */
+  /** More actions on the message. */
   children: ReactNode;
 };
 
-/** The answer goes by mail, with the message quoted. What is typed is kept until it is sent. */
+/** Replies by email, quoting the message. Input is saved until it is sent. */
 export function AnswerForm({ message, onSent, children }: AnswerFormProps) {
   const [text, type] = useTyped(`answer to ${message.id}`);
   const [error, setError] = useState<string>();

@@ -28,7 +28,7 @@ const join = (before: AdminInbox, after: AdminInbox): AdminInbox => ({
   messages: [...before.messages, ...after.messages],
 });
 
-/** What people have written by the contact form. */
+/** Messages from the contact form. */
 export function Inbox() {
   const { q, words, type, picked, pick } = useAddress();
   const status = MESSAGE_STATUSES.find((each) => each === picked('status')) ?? 'new';

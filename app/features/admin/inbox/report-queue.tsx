@@ -35,7 +35,7 @@ const join = (before: AdminReports, after: AdminReports): AdminReports => ({
   reports: [...before.reports, ...after.reports],
 });
 
-/** What shoppers have reported. */
+/** Listings that shoppers have reported. */
 export function ReportQueue() {
   const { picked, pick } = useAddress();
   const status = REPORT_STATUSES.find((each) => each === picked('status')) ?? 'open';
@@ -116,7 +116,7 @@ function Report({ report, onDecided }: { report: AdminReport; onDecided: () => v
   );
 }
 
-/** What can be decided now. */
+/** Returns the decisions that the report allows. */
 function decisionsOf({ status, product }: AdminReport): readonly ReportDecision[] {
   if (status === 'open') return ['hide', 'dismiss'];
   return status === 'hidden' && product.state === 'hidden' ? ['show'] : [];

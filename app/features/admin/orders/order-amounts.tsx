@@ -12,12 +12,12 @@ import { orderCalls } from '../admin-calls.ts';
 import { sayRefused } from '../products/change-product.ts';
 import { useTyped } from '../use-unsaved-input.ts';
 
-/** As long as the shop takes them. */
+/** The server's length limit for a reason. */
 const MOST = 500;
 
 type MoneyProps = { order: AdminOrder; put: (order: AdminOrder) => void };
 
-/** All or a part of what was paid goes back. */
+/** Refunds an order in full or in part. */
 export function RefundOrder({ order, put }: MoneyProps) {
   const [picked, pick] = useTyped(`shipment to refund of ${order.id}`);
   const shipment = order.shipments.find(({ id }) => String(id) === picked);
@@ -25,7 +25,7 @@ export function RefundOrder({ order, put }: MoneyProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, type] = useTyped(`amount to refund of ${order.id}`);
   const amount = typed ?? refundable.toFixed(2);
-  // Until an answer comes it is the same refund: by a double click, after a lost answer, even after another sign-in.
+  // Idempotency key: a double click, a retry after a lost response, or one after another sign-in makes the same refund.
   const [key, keepKey] = useTyped(`key of the refund of ${order.id}`);
   const refund = async (reason: string) => {
     const mine = key ?? crypto.randomUUID();
@@ -35,7 +35,7 @@ export function RefundOrder({ order, put }: MoneyProps) {
       put(await orderCalls.refundOrder(order.id, { amount: Number(amount), reason, ...about }, mine));
     } catch (error) {
       if (!(error instanceof ApiError) || error.fields[IDEMPOTENCY_HEADER] === undefined) throw error;
-      // It was made, with the amount that stood here before: that is to be seen first.
+      // The refund was already made, with the previous amount: show that first.
       keepKey(undefined);
       put(await orderCalls.readOrder(order.id));
       throw error;
@@ -93,7 +93,7 @@ export function RefundOrder({ order, put }: MoneyProps) {
   );
 }
 
-/** While nothing of it was sent: everything goes back on the shelf, and the money to the buyer. */
+/** Cancels an order of which nothing was sent: restocks all items and refunds the buyer. */
 export function CancelOrder({ order, put }: MoneyProps) {
   const [isOpen, setOpen] = useState(false);
   const cancel = async (reason: string) => {
@@ -115,7 +115,7 @@ export function CancelOrder({ order, put }: MoneyProps) {
 }
 
 type ReasonFormProps = {
-  /** Under which the reason outlives the end of a session. */
+  /** The key under which the reason survives the end of a session. */
   name: string;
   action: string;
   isDanger?: boolean;
@@ -123,7 +123,7 @@ type ReasonFormProps = {
   children?: (errorOf: (field: string) => string | undefined) => ReactNode;
 };
 
-/** What is done to money always has a reason. */
+/** Asks for a reason, which every action on money needs. */
 function ReasonForm({ name, action, isDanger = false, onSubmit, children }: ReasonFormProps) {
   const [reason = '', type] = useTyped(name);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -14,7 +14,7 @@ import { classes } from '#app/ui/classes.ts';
 import adminTableStyles from '../products/admin-table.module.css';
 import adminStyles from '../admin.module.css';
 
-/** One order with everything about it, and what can be done with it now. */
+/** An order with its payment, shipments, refunds and jobs, and the actions that it allows. */
 export function OrderDetail({ id }: { id: string }) {
   const read = useCallback(async () => orderCalls.readOrder(id), [id]);
   const listed = useServerData<AdminOrder & { next?: undefined }>(read);

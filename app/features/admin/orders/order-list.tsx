@@ -16,7 +16,7 @@ import { classes } from '#app/ui/classes.ts';
 import adminTableStyles from '../products/admin-table.module.css';
 import adminStyles from '../admin.module.css';
 
-/** The filters, in words. */
+/** Labels of the filters. */
 const FILTERS = {
   ...ORDER_STATUS_WORDS,
   'to-send': 'To be sent',
@@ -30,7 +30,7 @@ const join = (before: AdminOrders, after: AdminOrders): AdminOrders => ({
   orders: [...before.orders, ...after.orders],
 });
 
-/** Every order of the shop, newest first. */
+/** All orders, newest first. */
 export function OrderList() {
   const { q, words, type, picked, pick } = useAddress();
   const status = ADMIN_ORDER_FILTERS.find((each) => each === picked('status'));

@@ -29,11 +29,11 @@ type ShipmentPanelProps = {
   put: (order: AdminOrder) => void;
 };
 
-/** What one seller sends: where it is, and what can be said of it now. */
+/** One seller's shipment: its status and the actions that it allows. */
 export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
   const [asks, setAsks] = useState(false);
   const [pending, setPending] = useState<ShipmentStep>();
-  /** Answers whether it is done. */
+  /** Returns whether it succeeded. */
   const step = async (next: ShipmentStep, sent: Parcel = {}): Promise<boolean> => {
     setPending(next);
     try {
@@ -119,7 +119,7 @@ function payoutFacts({ earned, paidOutAt, paidOutAmount = 0 }: AdminShipment): s
   ];
 }
 
-/** By whom a parcel travels, and under which number. */
+/** A shipment's carrier and tracking number. */
 interface Parcel {
   readonly carrier?: string;
   readonly tracking?: string;

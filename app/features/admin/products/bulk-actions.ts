@@ -1,7 +1,7 @@
 import { RUN, type BulkChange } from '#contract/admin/admin-runs.ts';
 import { isCategory } from '#contract/catalog/categories.ts';
 
-/** What can be done to many at once, in the words of the bar. */
+/** Bulk actions with their labels. */
 export const BULK_DEEDS = {
   category: 'Move to category',
   price: 'Change price',
@@ -13,7 +13,7 @@ export const BULK_DEEDS = {
 } as const;
 export type BulkDeed = keyof typeof BULK_DEEDS;
 
-/** The bar's order. */
+/** The actions in display order. */
 export const DEEDS: readonly BulkDeed[] = [
   'category',
   'price',
@@ -24,7 +24,7 @@ export const DEEDS: readonly BulkDeed[] = [
   'delete',
 ];
 
-/** What was chosen for a deed -> the change it makes; undefined while nothing that can be done is chosen. */
+/** Converts an action and its chosen value to a change; undefined while the value is missing or invalid. */
 export function changeOf(deed: BulkDeed, chosen: string): BulkChange | undefined {
   switch (deed) {
     case 'category':

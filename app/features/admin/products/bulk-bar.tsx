@@ -6,7 +6,7 @@ import adminTableStyles from './admin-table.module.css';
 
 type BulkBarProps = { selected: Selected; total: number; onDeed: (deed: BulkDeed) => void };
 
-/** What can be done with everything that is ticked. */
+/** The actions on the selected products. */
 export function BulkBar({ selected, total, onDeed }: BulkBarProps) {
   const { count, isAll, selectAll, clear } = selected;
   if (count === 0) return null;

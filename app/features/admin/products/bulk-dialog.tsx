@@ -16,18 +16,18 @@ import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
 import adminTableStyles from './admin-table.module.css';
 
-/** Milliseconds after the last key until the preview is asked for. */
+/** Debounce of the preview request, in ms. */
 const TYPED = 250;
 
 type BulkDialogProps = {
-  /** What is asked about; nothing while nothing is. */
+  /** The action to confirm; undefined while the dialog is closed. */
   deed: BulkDeed | undefined;
   selection: Selection;
   onClose: () => void;
   onStarted: (run: Run) => void;
 };
 
-/** Asks for what is missing, shows what would happen, and begins it. */
+/** Asks for the action's value, previews its effect, and starts it. */
 export function BulkDialog({ deed, selection, onClose, onStarted }: BulkDialogProps) {
   return (
     <Dialog
@@ -102,7 +102,7 @@ function usePreview(command: BulkCommand | undefined): Preview | undefined {
       isStale = true;
       clearTimeout(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the key is the command, spelled out
+    // oxlint-disable-next-line react/exhaustive-deps -- the key is the serialized command
   }, [key]);
   return known !== undefined && known.key === key ? known.preview : undefined;
 }

@@ -5,11 +5,11 @@ import adminTableStyles from './admin-table.module.css';
 
 type CategoryCellProps = {
   product: AdminProduct;
-  /** Answers whether it is saved. */
+  /** Returns whether it was saved. */
   onSave: (category: Category) => Promise<boolean>;
 };
 
-/** The shelf; another one is saved at once. */
+/** The category; saved on selection. */
 export function CategoryCell({ product, onSave }: CategoryCellProps) {
   const [chosen, setChosen] = useState<Category>();
   const choose = async (value: string) => {

@@ -6,17 +6,17 @@ import { ApiError } from '#app/http/errors.ts';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { productCalls } from '../admin-calls.ts';
 
-/** Takes the product as it is now. */
+/** Called with the updated product. */
 type Put = (product: AdminProduct) => void;
 
-/** Each answers whether it is done, and says so where it is not. */
+/** These return whether they succeeded, and show a toast if not. */
 export const savePrice = async (id: number, price: number, put: Put): Promise<boolean> =>
   change(async () => productCalls.changePrice(id, price), put, MESSAGES.priceFailed);
 
 export const saveCategory = async (id: number, category: Category, put: Put): Promise<boolean> =>
   change(async () => productCalls.changeCategory(id, category), put, MESSAGES.categoryFailed);
 
-/** `price` null: the marketplace has none. */
+/** A `price` of null removes it. */
 export const saveCompetitorPrice = async (
   id: number,
   marketplace: Marketplace,
@@ -32,7 +32,7 @@ export const saveCompetitorPrice = async (
 export const saveChange = async (id: number, wanted: ProductChange, put: Put): Promise<boolean> =>
   change(async () => productCalls.changeProduct(id, wanted), put, MESSAGES.changeFailed);
 
-/** 20% below Amazon's price; without one there is nothing to go by. */
+/** Sets the price to 20% below Amazon's, which must be known. */
 export async function priceAutomatically({ id, amazonPrice }: AdminProduct, put: Put): Promise<void> {
   try {
     if (amazonPrice === null) throw new Error(MESSAGES.noAmazonPrice);
@@ -67,12 +67,12 @@ async function change(make: () => Promise<ChangedProduct>, put: Put, failed: str
   }
 }
 
-/** Says that something was not done. Who is signed out is led to the door instead. */
+/** Shows an error toast, except after a 401, which redirects to the login page. */
 export function sayFailed(error: unknown, text: string): void {
   if (!isSignedOut(error)) toast({ variant: 'destructive', title: MESSAGES.errorTitle, text });
 }
 
-/** Says it in the server's own words, where a rule refused it. */
+/** Shows an error toast with the server's message, if a rule refused the request. */
 export function sayRefused(error: unknown, otherwise: string): void {
   const told = error instanceof ApiError && error.status < 500 ? error.userText : undefined;
   sayFailed(error, told ?? otherwise);

@@ -9,7 +9,7 @@ import adminTableStyles from './admin-table.module.css';
 
 type ColumnChoiceProps = { columns: readonly string[]; onChange: (columns: readonly string[]) => void };
 
-/** Which columns the table has; kept in this browser. */
+/** Selects the table's columns; the choice is stored in this browser. */
 export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const choose = (chosen: readonly string[]) => {

@@ -2,7 +2,7 @@ import { COLUMNS, USUAL_COLUMNS } from './columns.tsx';
 
 const PLACE = 'dogear:admin-columns';
 
-/** Which columns this browser's admin has chosen. */
+/** Loads the columns chosen in this browser. */
 export function keptColumns(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null');
@@ -17,6 +17,6 @@ export function keepColumns(ids: readonly string[]): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(ids));
   } catch {
-    // They last as long as the screen does.
+    // The choice then lasts for this page only.
   }
 }

@@ -8,7 +8,7 @@ import { PriceCell } from './price-cell.tsx';
 import { dayOf } from '../local-time.ts';
 import adminTableStyles from './admin-table.module.css';
 
-/** What a row can do to the table around it. */
+/** Callbacks from a row to its table. */
 export interface RowDeeds {
   readonly put: (product: AdminProduct) => void;
   readonly open: (product: AdminProduct) => void;
@@ -17,7 +17,7 @@ export interface RowDeeds {
 interface Column {
   readonly id: string;
   readonly label: string;
-  /** Its width, as a track of a CSS grid. */
+  /** The column's width, as a CSS grid track. */
   readonly track: string;
   readonly sort?: AdminSortKey;
   readonly num?: boolean;
@@ -42,7 +42,7 @@ const competitor = (marketplace: 'amazon' | 'ebay', word: string): Column => ({
   ),
 });
 
-/** Every column there is, in their order; the item itself is always there. */
+/** All columns in display order; the item column is always shown. */
 export const COLUMNS: readonly Column[] = [
   {
     id: 'id',
@@ -115,7 +115,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'changed', label: 'Changed', track: '7.5rem', cell: ({ updatedAt }) => dayOf(updatedAt) },
 ];
 
-/** What is shown until somebody chooses. */
+/** The default columns. */
 export const USUAL_COLUMNS: readonly string[] = [
   'id',
   'item',
@@ -148,7 +148,7 @@ function Item({ product, onOpen }: { product: AdminProduct; onOpen: RowDeeds['op
   );
 }
 
-/** Copies on the shelf; where nobody counts them, whether there are any. */
+/** The stock count; for uncounted stock, whether the product is in stock. */
 function Stock({ product: { stock, inStock, held } }: { product: AdminProduct }) {
   if (!inStock && (stock === null || stock === 0)) return <Badge tone="out">0</Badge>;
   return (

@@ -8,13 +8,13 @@ import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 
 type DeleteDialogProps = {
-  /** What is asked about; nothing while nothing is. */
+  /** The product to delete; undefined while the dialog is closed. */
   product: AdminProduct | undefined;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-/** Nothing is deleted without this question. */
+/** Asks for confirmation before a delete. */
 export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
   const really = async (doomed: AdminProduct) => {

@@ -13,7 +13,7 @@ import fieldStyles from '#app/ui/forms/field.module.css';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
 import adminTableStyles from './admin-table.module.css';
 
-/** Products out of a CSV: first every problem by its line, and only then, if one still likes, the import. */
+/** Imports products from a CSV file: first checks it and lists all problems by line, then imports on confirmation. */
 export function ImportProducts({ onStarted }: { onStarted: (run: Run) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [check, setCheck] = useState<ImportCheck>();
@@ -79,7 +79,7 @@ export function ImportProducts({ onStarted }: { onStarted: (run: Run) => void })
   );
 }
 
-/** What the file would do, and what is wrong with it. */
+/** The effect of the import, and the file's problems. */
 function Found({ check }: { check: ImportCheck }) {
   const { lines, creates, changes, same, bad, withoutPicture, ignored, problems } = check;
   const counts = [

@@ -7,21 +7,21 @@ import adminTableStyles from './admin-table.module.css';
 type PriceCellProps = {
   /** "Price of Kindred" */
   label: string;
-  /** Which price this is, for the keyboard's way up and down. */
+  /** The column, for moving between rows by keyboard. */
   column: 'price' | 'amazon' | 'ebay';
-  /** A name of its own, under which it is kept what could not be saved. */
+  /** Storage key for values that failed to save. */
   name: string;
-  /** Dollars; null: there is none. */
+  /** Dollars; null if there is none. */
   value: number | null;
-  /** Whether there may be none. */
+  /** Whether the price is optional. */
   mayBeNone: boolean;
-  /** Answers whether it is saved. */
+  /** Returns whether it was saved. */
   onSave: (value: number | null) => Promise<boolean>;
 };
 
 /**
- * A price that is saved as soon as the field is left, or with Enter, if it is another one and one that may be; Escape
- * brings back what it was. What could not be saved stays, marked, until it is.
+ * A price that saves on blur or Enter, if it is valid and has changed; Escape restores the old value. A value that failed
+ * to save stays in the field, marked, until it is saved.
  */
 export function PriceCell({ label, column, name, value, mayBeNone, onSave }: PriceCellProps) {
   const [draft, type] = useTyped(name);
@@ -46,7 +46,7 @@ export function PriceCell({ label, column, name, value, mayBeNone, onSave }: Pri
     sending.current = undefined;
     if (!isDone) return;
     setSaved(true);
-    // Unless somebody has typed on meanwhile.
+    // Keeps what the admin has typed since.
     if (newest.current === draft) type(undefined);
   };
   const pressed = (event: KeyboardEvent) => {
@@ -84,12 +84,12 @@ export function PriceCell({ label, column, name, value, mayBeNone, onSave }: Pri
   );
 }
 
-/** A wheel over a number would change it; it is to scroll the table. */
+/** Lets the wheel scroll the table instead of changing the number. */
 function letScroll({ currentTarget }: WheelEvent<HTMLInputElement>): void {
   if (document.activeElement === currentTarget) currentTarget.blur();
 }
 
-/** What was typed, in whole cents; undefined where it is no price that may be. */
+/** Parses a price, in whole cents; undefined if invalid. */
 function priceOf(text: string, mayBeNone: boolean): number | null | undefined {
   if (text.trim() === '') return mayBeNone ? null : undefined;
   const price = Math.round(Number(text) * 100) / 100;

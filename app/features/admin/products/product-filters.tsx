@@ -9,11 +9,11 @@ import adminTableStyles from './admin-table.module.css';
 
 type ProductFiltersProps = { filter: ProductFilter; onChange: (filter: ProductFilter) => void };
 
-/** What the stock can be, in words. */
+/** Labels of the stock filter. */
 const STOCKS = { in: 'In stock', out: 'Sold out', held: 'In a checkout' } as const;
 const isStock = (value: string): value is keyof typeof STOCKS => value in STOCKS;
 
-/** Narrows the table by what a product is; each choice stands in the address. */
+/** Filters the table; each choice is a URL parameter. */
 export function ProductFilters({ filter, onChange }: ProductFiltersProps) {
   const { category, condition, stock, flags, hidden, ...rest } = filter;
   const kept = { category, condition, stock, flags, hidden };
@@ -76,7 +76,7 @@ export function ProductFilters({ filter, onChange }: ProductFiltersProps) {
   );
 }
 
-/** Without what is undefined. */
+/** Drops undefined values. */
 function present({
   category,
   condition,

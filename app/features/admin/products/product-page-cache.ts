@@ -3,14 +3,14 @@ import type { AdminProduct, AdminProducts } from '#contract/admin/admin-products
 import { productCalls } from '../admin-calls.ts';
 import { searchParamsOf, type ProductQuery } from './product-query.ts';
 
-/** Rows that are asked for together. */
+/** Rows per request. */
 const PAGE = 100;
-/** Whoever scrolls fast is asked where he stands only when he rests; milliseconds. */
+/** Scroll debounce, in ms. */
 const REST = 80;
 
 const pageOf = (row: number): number => Math.floor(row / PAGE);
 
-/** What is known of the rows of a query. `bad`: not even the first could be had. */
+/** The loaded rows of a query. `bad`: the first page failed to load. */
 interface Known {
   readonly key: string;
   readonly total: number;
@@ -33,8 +33,8 @@ export const rowOf = ({ pages }: Known, index: number): AdminProduct | undefined
   pages.get(pageOf(index))?.[index % PAGE];
 
 /**
- * The rows of one query at a time, in pages of a hundred, fetched where somebody looks. While another query's first page
- * is on its way the old rows stay. Answers that were asked for before the last question come too late and count for nothing.
+ * Caches the rows of one query, in pages of 100, fetched as they come into view. The old rows stay until the first page of
+ * a new query arrives. Responses to outdated requests are ignored.
  */
 export function productPages() {
   const store = create<Known>(() => NOTHING);
@@ -71,7 +71,7 @@ export function productPages() {
   };
   return {
     store,
-    /** From now on it is about this. */
+    /** Switches to another query. */
     ask: (next: ProductQuery): void => {
       query = next;
       key = searchParamsOf(next).toString();
@@ -79,7 +79,7 @@ export function productPages() {
       begin();
       void readPage(0);
     },
-    /** These rows are in sight; they are fetched once they stay there. */
+    /** Sets the visible rows; fetches them once scrolling rests. */
     look: (first: number, last: number): void => {
       seen = [first, last];
       clearTimeout(timer);
@@ -88,12 +88,12 @@ export function productPages() {
           if (!asked.has(page)) void readPage(page);
       }, REST);
     },
-    /** Reads anew what is in sight, and everything else when it comes there. */
+    /** Refetches the visible rows now, and all others when they come into view. */
     again: (): void => {
       begin();
       for (const page of new Set(seen.map(pageOf))) void readPage(page);
     },
-    /** As the server has just said. */
+    /** Replaces a product by the server's new version. */
     put: (product: AdminProduct): void =>
       store.setState(({ pages }) => ({ pages: withProduct(pages, product) })),
     stop: (): void => {

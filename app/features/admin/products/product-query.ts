@@ -12,13 +12,13 @@ import { isCondition } from '#contract/catalog/conditions.ts';
 import { filterParams } from '#app/http/admin/admin-products.ts';
 import { wordsIn } from '../search-words-param.ts';
 
-/** What the table shows, as it stands in the screen's address. */
+/** The table's filter and sort order, as in the URL. */
 export interface ProductQuery {
   readonly filter: ProductFilter;
   readonly sort: AdminSort;
 }
 
-/** The address's parameters -> what is asked for; what is none of ours is left out. */
+/** Reads the query from URL parameters; ignores invalid ones. */
 export function productQueryOf(asked: URLSearchParams): ProductQuery {
   const [q = '', category, condition, seller] = ['q', 'category', 'condition', 'seller'].map(
     (name) => asked.get(name) ?? '',
@@ -37,7 +37,7 @@ export function productQueryOf(asked: URLSearchParams): ProductQuery {
   return { filter, sort: ADMIN_SORTS.find((each) => each === asked.get('sort')) ?? DEFAULT_ADMIN_SORT };
 }
 
-/** The other way round; what is as usual is not written. */
+/** Converts a query to URL parameters; omits defaults. */
 export function searchParamsOf({ filter, sort }: ProductQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filterParams(filter))) {
@@ -47,9 +47,9 @@ export function searchParamsOf({ filter, sort }: ProductQuery): URLSearchParams 
   return params;
 }
 
-/** By which key it is sorted, and whether that is turned round. */
+/** The sort key, without its direction. */
 export const sortKeyOf = (sort: AdminSort): string => sort.replace(/-desc$/, '');
 export const isTurned = (sort: AdminSort): boolean => sort.endsWith('-desc');
 
-/** What a click on a column's head asks for: that column, and turned round where it was that already. */
+/** The sort order after a click on a column header: that column, reversed if it was already sorted by it. */
 export const nextSort = (now: AdminSort, key: AdminSortKey): AdminSort => (now === key ? `${key}-desc` : key);

@@ -7,7 +7,7 @@ import buttonStyles from '#app/ui/buttons/button.module.css';
 import skeletonStyles from '#app/ui/states/skeleton.module.css';
 import adminTableStyles from './admin-table.module.css';
 
-/** What a row asks of the table. They stay the same functions, so that a row is drawn only when it changes. */
+/** A row's callbacks. They are stable functions, so that memoized rows re-render only when they change. */
 export interface TableDeeds extends RowDeeds {
   readonly toggle: (id: number) => void;
   readonly auto: (product: AdminProduct) => void;
@@ -16,7 +16,7 @@ export interface TableDeeds extends RowDeeds {
 }
 
 type ProductRowProps = {
-  /** Not loaded yet: the row is a skeleton. */
+  /** Undefined while loading: the row is a skeleton. */
   product: AdminProduct | undefined;
   index: number;
   top: number;
@@ -26,7 +26,7 @@ type ProductRowProps = {
   deeds: TableDeeds;
 };
 
-/** One product, wherever in the table it stands. */
+/** A product's row in the virtual table. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { product, index, top, columns, isActive, isSelected, deeds } = props;
   const style: CSSProperties = { transform: `translateY(${top}px)` };

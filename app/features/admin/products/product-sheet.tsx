@@ -19,15 +19,15 @@ import adminChartStyles from '../dashboard/admin-chart.module.css';
 import adminTableStyles from './admin-table.module.css';
 
 type ProductSheetProps = {
-  /** What is looked at; nothing while nothing is. */
+  /** The product shown; undefined while the sheet is closed. */
   product: AdminProduct | undefined;
   onClose: () => void;
   put: (product: AdminProduct) => void;
-  /** The row has to be read again. */
+  /** Called when the row must be refetched. */
   onChanged: () => void;
 };
 
-/** One product beside its row: its marks and stock, and how its prices came to be. */
+/** A product's details: flags, stock and price history. */
 export function ProductSheet({ product, onClose, put, onChanged }: ProductSheetProps) {
   return (
     <Dialog open={product !== undefined} onClose={onClose} title={product?.title ?? 'Product'}>
@@ -55,7 +55,7 @@ function Marks({ product, put }: { product: AdminProduct; put: (product: AdminPr
       setNow(changed);
       put(changed);
     });
-  /** At once; where it cannot be kept, back again. */
+  /** Optimistic: rolls back if saving fails. */
   const mark = async (name: 'featured' | 'popular' | 'inStock', isSo: boolean) => {
     setNow({ ...now, [name]: isSo });
     if (!(await change({ [name]: isSo }))) setNow(now);

@@ -10,13 +10,13 @@ import { useTableKeys } from './use-table-keys.ts';
 import { useWindow } from './use-virtual-rows.ts';
 import adminTableStyles from './admin-table.module.css';
 
-/** Pixels of a row and of the head: dense with a mouse, wide enough for a thumb without. */
+/** Row and header heights in px: dense for a mouse, larger for touch. */
 const SIZES = { mouse: { row: 45, head: 37 }, thumb: { row: 53, head: 45 } } as const;
 
-/** Rows that stand there before it is known how many there are. */
+/** Skeleton rows until the total is known. */
 const SKELETON_ROW_COUNT = 12;
 
-/** React's style type knows no custom properties; this one does. */
+/** React's style type lacks CSS custom properties. */
 type Style = CSSProperties & Record<`--${string}`, string>;
 
 type ProductTableProps = {
@@ -30,7 +30,7 @@ type ProductTableProps = {
   onDelete: (product: AdminProduct) => void;
 };
 
-/** All products, of which only those in sight are drawn. */
+/** The virtualized product table: renders the visible rows only. */
 export function ProductTable(props: ProductTableProps) {
   const { rows, columns, sort, onSort, selected, onFilter } = props;
   const [{ row: height, head }] = useState(
@@ -52,7 +52,7 @@ export function ProductTable(props: ProductTableProps) {
   });
 
   const shown = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
-  // The row one is in stays, wherever one scrolls: what is typed there is not lost.
+  // The active row stays rendered while scrolling, so that its input is not lost.
   if (active !== undefined && active < rows.total && (active < first || active >= end)) shown.push(active);
   const tracks = COLUMNS.filter(({ id }) => columns.includes(id)).map(({ track }) => track);
   const style: Style = {
@@ -96,7 +96,7 @@ function withRow(rows: ProductRows, index: number, deed: (product: AdminProduct)
   if (product !== undefined) deed(product);
 }
 
-/** The row that has the keyboard, and how it comes to another one. */
+/** The row with the keyboard focus, and moving it to another row. */
 function useActiveRow(show: (row: number) => void) {
   const [active, setActive] = useState<number>();
   const wanted = useRef<string>(undefined);

@@ -28,7 +28,7 @@ import { classes } from '#app/ui/classes.ts';
 import adminTableStyles from './admin-table.module.css';
 import adminStyles from '../admin.module.css';
 
-/** The product table with everything that is done to it. `onTrouble` hears whether it could not be read. */
+/** The product table with its tools and dialogs. Calls `onTrouble` with whether loading failed. */
 export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => void }) {
   const asked = useProductQuery();
   const { query } = asked;
@@ -84,7 +84,7 @@ export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => 
   );
 }
 
-/** Of the whole shop, whatever is filtered. */
+/** Counts for the whole shop, regardless of the filter. */
 function ShopStats({ stats }: { stats: ProductRows['stats'] }) {
   const figures = [
     { name: 'Total Products', value: stats?.total },

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { ProductFilter } from '#contract/admin/admin-products.ts';
 import type { Selection } from '#contract/admin/admin-runs.ts';
 
-/** Ticked rows; or all that a filter finds, but for some. */
+/** Selected rows, or all that match a filter except some. */
 type Ticked =
   | { readonly of: 'ids'; readonly ids: ReadonlySet<number> }
   | { readonly of: 'all'; readonly except: ReadonlySet<number> };
@@ -12,7 +12,7 @@ const NONE: Ticked = { of: 'ids', ids: new Set() };
 const without = (ids: ReadonlySet<number>, id: number): Set<number> =>
   new Set([...ids].filter((each) => each !== id));
 
-/** Which products the next deed is for. Another filter (`key`) lets go of "all that match". */
+/** The selected products. Another filter (`key`) clears "all that match". */
 export function useSelection(key: string, total: number) {
   const [held, setHeld] = useState<{ readonly key: string; readonly ticked: Ticked }>({ key, ticked: NONE });
   const ticked = held.ticked.of === 'all' && held.key !== key ? NONE : held.ticked;
@@ -37,7 +37,7 @@ export function useSelection(key: string, total: number) {
     toggle,
     selectAll: () => setHeld({ key, ticked: { of: 'all', except: new Set() } }),
     clear: () => setHeld({ key, ticked: NONE }),
-    /** As a command names it. */
+    /** The selection in the API's format. */
     named: (filter: ProductFilter): Selection =>
       isAll ? { filter, except: [...ticked.except] } : { ids: [...ticked.ids] },
   };

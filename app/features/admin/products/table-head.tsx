@@ -13,7 +13,7 @@ type TableHeadProps = {
   total: number;
 };
 
-/** The names of the columns; a click sorts by one, another turns it round. */
+/** The column headers; a click sorts, another one reverses the order. */
 export function TableHead({ columns, sort, onSort, selected, total }: TableHeadProps) {
   return (
     <thead className={adminTableStyles['head']}>
@@ -70,7 +70,7 @@ function SelectAll({ selected, total }: { selected: Selected; total: number }) {
 
 type Way = 'none' | 'ascending' | 'descending';
 
-/** The newest first is the way that falls. */
+/** The default order (newest first) counts as descending. */
 function wayOf(sort: AdminSort, key: string): Way {
   if (sortKeyOf(sort) !== key) return 'none';
   return isTurned(sort) === (key === 'newest') ? 'ascending' : 'descending';

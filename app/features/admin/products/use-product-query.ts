@@ -4,11 +4,11 @@ import type { ProductFilter } from '#contract/admin/admin-products.ts';
 import { productQueryOf, searchParamsOf, type ProductQuery } from './product-query.ts';
 import { useWords } from '../use-debounced-search.ts';
 
-/** What the table shows: it stands in the address, and the words follow what is typed. */
+/** The table's query, stored in the URL; the search words follow the input after a debounce. */
 export function useProductQuery() {
   const [params, setParams] = useSearchParams();
   const query = productQueryOf(params);
-  // Two changes within one navigation: the second builds on the first, which `params` does not have yet.
+  // A second change during one navigation builds on the first, which `params` lacks until then.
   const newest = useRef(query);
   useEffect(() => {
     newest.current = productQueryOf(params);
@@ -25,7 +25,7 @@ export function useProductQuery() {
   );
   return {
     query,
-    /** Narrows by anything but words. */
+    /** Sets every filter except the search words. */
     narrow: (filter: ProductFilter) =>
       ask((now) => ({ ...now, filter: withWords(filter, now.filter.q ?? '') })),
     sort: (sort: ProductQuery['sort']) => ask((now) => ({ ...now, sort })),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { productPages, rowOf } from './product-page-cache.ts';
 import { searchParamsOf, productQueryOf, type ProductQuery } from './product-query.ts';
 
-/** The rows of a query; looking at the window again reads those in sight anew. */
+/** The rows of a query. Refetches the visible ones on window focus. */
 export function useProductRows(query: ProductQuery) {
   const [pages] = useState(productPages);
   const known = pages.store();

@@ -10,8 +10,8 @@ interface Keys {
 }
 
 /**
- * The table by keyboard, wherever on the screen one is: / filters, arrows go from row to row in the same column, x
- * selects, a prices automatically. Enter and Escape are the fields' own. Where words are typed the keys are letters.
+ * Keyboard shortcuts of the whole screen: / focuses the filter, arrows move between rows in the same column, x selects, a
+ * prices automatically. Fields handle Enter and Escape. Inactive in text fields.
  */
 export function useTableKeys(keys: Keys): void {
   const now = useRef(keys);
@@ -33,7 +33,7 @@ export function useTableKeys(keys: Keys): void {
   }, []);
 }
 
-/** Answers whether the key was one of ours. */
+/** Handles a shortcut. Returns whether the key is one. */
 function act(
   { count, active, move, filter, select, auto }: Keys,
   key: string,

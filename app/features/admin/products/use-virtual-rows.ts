@@ -1,22 +1,22 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Rows above and below the visible ones that are drawn too. */
+/** Overscan: rows rendered above and below the visible ones. */
 const BEYOND = 8;
 
 interface Windowed {
-  /** The box that scrolls. */
+  /** The scroll container. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly first: number;
-  /** The one after the last. */
+  /** Exclusive end. */
   readonly end: number;
   readonly onScroll: () => void;
-  /** Scrolls as little as needed until this row is in full sight below the head. */
+  /** Scrolls just enough to make the row fully visible below the header. */
   readonly show: (row: number) => void;
 }
 
 /**
- * Which of `count` rows of `height` pixels are in sight of a box that scrolls, below a head of `head` pixels: a hundred
- * thousand of them cost no more than a screenful.
+ * Row virtualization: the visible range of `count` rows of `height` px in a scroll container, below a sticky header of
+ * `head` px.
  */
 export function useWindow(count: number, height: number, head: number): Windowed {
   const box = useRef<HTMLDivElement>(null);

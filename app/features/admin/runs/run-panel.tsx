@@ -9,13 +9,13 @@ import adminTableStyles from '../products/admin-table.module.css';
 
 type RunPanelProps = {
   run: Run;
-  /** For ten seconds after its end. */
+  /** True for ten seconds after the run's end. */
   canUndo: boolean;
-  /** From now on it is about this run, or none. */
+  /** Called with the run to show from now on, if any. */
   onFollow: (run: Run | undefined) => void;
 };
 
-/** How far the work is, with a way to stop it; then what came of it, and for a moment the way back. */
+/** A bulk run's progress with Stop; then its result, with Undo for ten seconds. */
 export function RunPanel({ run, canUndo, onFollow }: RunPanelProps) {
   const ask = async (call: (id: number) => Promise<Run>) => {
     try {
@@ -69,7 +69,7 @@ function Problems({ problems }: { problems: Run['problems'] }) {
       <summary>What could not be done</summary>
       <ul className={adminTableStyles['problems']}>
         {problems.map(({ line, title, message }, index) => (
-          // They only ever grow at the end.
+          // The index is a safe key: problems are only appended.
           <li key={index}>
             {line !== undefined && `Line ${line}: `}
             {title !== undefined && <b>{title}: </b>}

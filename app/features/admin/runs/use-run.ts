@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { RUN, type Run } from '#contract/admin/admin-runs.ts';
 import { runCalls } from '../admin-calls.ts';
 
-/** How often it is looked how far it is; milliseconds. */
+/** Polling interval, in ms. */
 const LOOK = 400;
 
 export const isOver = ({ status }: Run): boolean => status !== 'waiting' && status !== 'running';
 
-/** One work on many, followed to its end. `onOver` hears of the end. What was under way on arrival is followed, too. */
+/** Polls a bulk run until it ends, then calls `onOver`. Also resumes a run that is in progress on mount. */
 export function useRun(onOver: () => void) {
   const [run, setRun] = useState<Run>();
   const [canUndo, setCanUndo] = useState(false);

@@ -8,7 +8,7 @@ import { InputField } from '#app/ui/forms/field.tsx';
 import { doorCalls } from '../admin-calls.ts';
 import adminStyles from '../admin.module.css';
 
-/** One shared password. */
+/** The admin login with the shared password. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -16,7 +16,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const hasEnded = useAdminFlag((flag) => flag.hasExpired);
 
   const form = useRef<HTMLFormElement>(null);
-  // What is wrong is read out with the field that it is about.
+  // Screen readers announce the error with its field.
   useEffect(() => {
     if (error !== undefined) form.current?.querySelector('input')?.focus();
   }, [error]);
@@ -60,7 +60,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-/** The server's sentence, or what is said without one. */
+/** The server's message, or a generic one. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return MESSAGES.signInFailed;
   return error.userText ?? MESSAGES.passwordInvalid;
