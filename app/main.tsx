@@ -5,7 +5,7 @@ import type { Reads } from '#contract/reads.ts';
 import { createNetworkFirst } from './http/reads/network-first.ts';
 import { lazyReads, loadHttpReads } from './http/reads/lazy-reads.ts';
 import { createReadCache } from './http/reads/read-cache.ts';
-import { deviceSessionLoader } from './http/session-of-device.ts';
+import { deviceSessionLoader } from './http/device-session-loader.ts';
 import { firstScreenOf, rememberFirstScreen } from './first-screen.ts';
 import { deferInstallOffer } from './pwa/install/install-offer.ts';
 import { readCachedShop } from './pwa/personal/cached-shop-facts.ts';
@@ -19,7 +19,7 @@ import { isReadFailure } from './ui/deferred.tsx';
 const TOGETHER = 50;
 
 /** The catalog on this device. Its code comes after the first screen, or with a question that the server leaves open. */
-const loadMirror = async () => import('./pwa/worker/mirror-when.ts');
+const loadMirror = async () => import('./pwa/worker/prepare-offline.ts');
 
 deviceSessionLoader.load = async () => (await import('./pwa/worker/local-db.ts')).session;
 
@@ -101,7 +101,7 @@ async function prepareForOffline(): Promise<void> {
       revalidate: reads.revalidate,
     });
   } finally {
-    const { registerServiceWorker: register } = await import('./pwa/worker/register.ts');
+    const { registerServiceWorker: register } = await import('./pwa/worker/register-service-worker.ts');
     await register();
     const { preloadBarcodeReader } = await import('./features/selling/camera/preload-barcode-reader.ts');
     whenIdle(preloadBarcodeReader);

@@ -11,7 +11,7 @@ import {
   type SignIn,
   type VerifyCode,
 } from '#contract/accounts/accounts.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import type { Request } from './request.ts';
 
 /** The account API. Each call throws ApiError, NetworkError or BadAnswerError. */

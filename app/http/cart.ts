@@ -1,5 +1,5 @@
 import { cartSchema, type Cart } from '#contract/cart/cart.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import type { Request } from './request.ts';
 
 /** The cart API; each call returns the updated cart. */

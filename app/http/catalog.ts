@@ -6,7 +6,7 @@ import { productSchema, productsSchema, type Product } from '#contract/catalog/p
 import type { CardPage } from '#contract/reads.ts';
 import { reviewsSchema, type Review } from '#contract/reviews/review.ts';
 import { TOTAL_HEADER } from '#contract/accounts/session.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { ApiError } from './errors.ts';
 import type { Request } from './request.ts';
 import { parseNextCursor, toQueryString } from './query-string.ts';

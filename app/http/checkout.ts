@@ -10,7 +10,7 @@ import {
   type PaymentIntent,
   type Validated,
 } from '#contract/checkout/checkout.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import type { Request } from './request.ts';
 
 /** These calls wait for the payment provider. */

@@ -1,5 +1,5 @@
 import { formStampSchema, type ContactMessage } from '#contract/support/contact.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import type { Request } from './request.ts';
 
 /** The contact form: POST /api/contact, and the stamp that proves how long the form was open. */

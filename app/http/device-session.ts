@@ -1,4 +1,4 @@
-import { deviceSessionLoader, type DeviceSession } from './session-of-device.ts';
+import { deviceSessionLoader, type DeviceSession } from './device-session-loader.ts';
 
 /** For a runtime without shared storage: serializes only its own calls that may open a session. */
 export function createUnsharedSession(): DeviceSession {

@@ -1,5 +1,5 @@
 import { mirrorPageSchema, type MirrorPage } from '#contract/sync/mirror.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { toQueryString } from './query-string.ts';
 import type { Request } from './request.ts';
 

@@ -10,7 +10,7 @@ import {
   type Sale,
 } from '#contract/orders/order.ts';
 import { LISTINGS_KEY_HEADER } from '#contract/selling/selling.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import type { Request } from './request.ts';
 
 const headersOf = (key: string | undefined) => (key === undefined ? {} : { [ORDER_KEY_HEADER]: key });

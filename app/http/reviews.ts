@@ -5,7 +5,7 @@ import {
   type Review,
   type ReviewInput,
 } from '#contract/reviews/review.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import type { Request } from './request.ts';
 
 const pathOf = (productId: number): string => `/api/products/${productId}/reviews`;

@@ -2,7 +2,7 @@ import { cardOf } from '#contract/catalog/card.ts';
 import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import { searchAnswerSchema } from '#contract/catalog/product.ts';
 import type { SearchPage } from '#contract/reads.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { parseNextCursor, toQueryString } from './query-string.ts';
 import type { Request } from './request.ts';
 

@@ -14,7 +14,7 @@ import {
   type Upload,
 } from '#contract/selling/selling.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import type { Request } from './request.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 

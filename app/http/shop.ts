@@ -1,7 +1,7 @@
 import { configSchema } from '#contract/config.ts';
 import type { ShopFacts } from '#contract/reads.ts';
 import { shopDay } from '#contract/shop-clock.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import type { Request } from './request.ts';
 
 /** GET /api/config, and today's date in the shop's time zone. */

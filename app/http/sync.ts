@@ -1,5 +1,5 @@
 import { syncAnswerSchema, type SyncAnswer, type SyncRequest } from '#contract/sync/sync.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import type { Request } from './request.ts';
 
 /** POST /api/sync: sends mutations, returns the server state. */

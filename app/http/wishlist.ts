@@ -1,5 +1,5 @@
 import { wishlistSchema, type Wishlist } from '#contract/wishlist/wishlist.ts';
-import { parseAnswer } from './checked.ts';
+import { parseAnswer } from './parse-answer.ts';
 import type { Request } from './request.ts';
 
 export function createWishlistClient(request: Request) {

@@ -10,7 +10,7 @@ import { turnOf } from '../features/catalog/lists/card-parts.tsx';
 import { ProductCard } from '../features/catalog/lists/product-card.tsx';
 import { removeFromWishlist } from '../features/wishlist/toggle-wishlist.ts';
 import { loadWishlist, useWishlist } from '../features/wishlist/wishlist-store.ts';
-import { useIsPendingLong } from '../pwa/use-waits-long.ts';
+import { useIsPendingLong } from '../pwa/use-is-pending-long.ts';
 import { WaitingNotes } from '../shell/bars/waiting-notes.tsx';
 import { Badge } from '../ui/product/badge.tsx';
 import { PendingMark } from '../ui/states/pending-mark.tsx';

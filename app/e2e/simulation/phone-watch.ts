@@ -1,5 +1,5 @@
 import { SYNC } from '#contract/sync/sync.ts';
-import { deriveCart, deriveWishlist } from '#app/offline/personal/person-view.ts';
+import { deriveCart, deriveWishlist } from '#app/offline/personal/personal-views.ts';
 import type { AcknowledgedRow, OutboxRow, OwnerKey } from '#app/offline/rows.ts';
 import type { Device } from './device.ts';
 import { countLine, type Ledger, type Sight } from './ledger.ts';

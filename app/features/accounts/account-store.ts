@@ -18,7 +18,7 @@ interface AccountState {
 /** The signed-in user. */
 export const useAccount = create<AccountState>()(() => ({ named: undefined, account: undefined }));
 
-const loadCurrentPerson = async () => import('#app/pwa/personal/current-person.ts');
+const loadCurrentPerson = async () => import('#app/pwa/personal/current-owner.ts');
 
 /** Records a sign-in that the server has confirmed, and makes the local data this account's. */
 export async function recordSignIn(account: Account): Promise<void> {

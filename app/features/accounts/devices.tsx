@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ACCOUNT_SETTINGS as MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { SignedInDevices } from '#contract/accounts/accounts.ts';
-import { useServerData } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { RowSkeletons } from '#app/ui/states/skeleton.tsx';

@@ -65,7 +65,7 @@ async function deleteAccount(): Promise<void> {
   await (await accountCalls()).deleteAccount();
   toast({ title: MESSAGES.deleted });
   recordSignOut();
-  const { purgeCurrentOwner: leavePerson } = await import('#app/pwa/personal/current-person.ts');
+  const { purgeCurrentOwner: leavePerson } = await import('#app/pwa/personal/current-owner.ts');
   if (!(await leavePerson()))
     toast({ variant: 'destructive', title: MESSAGES.deleted, text: ACCOUNT_SCREEN.notRemoved });
 }

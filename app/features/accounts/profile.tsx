@@ -6,7 +6,7 @@ import {
   SIGN_OUT_DIALOG,
 } from '#contract/accounts/account-messages.ts';
 import type { CachedAccountName } from '#app/pwa/personal/cached-account-name.ts';
-import type { PendingCounts } from '#app/pwa/personal/current-person.ts';
+import type { PendingCounts } from '#app/pwa/personal/current-owner.ts';
 import { Button, buttonClass } from '#app/ui/buttons/button.tsx';
 import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
 import { useAccount } from './account-store.ts';

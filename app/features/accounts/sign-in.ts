@@ -6,7 +6,7 @@ import { recordSignIn } from './account-store.ts';
  * the account's. Throws if a call fails or the changes cannot be sent.
  */
 export async function signIn(email: string, code: string): Promise<void> {
-  const { sendPendingChanges: sendWaiting } = await import('#app/pwa/personal/current-person.ts');
+  const { sendPendingChanges: sendWaiting } = await import('#app/pwa/personal/current-owner.ts');
   if (!(await sendWaiting())) throw new Error('sign-in failed: queued guest changes were not sent');
   const account = await (await accountCalls()).verifyCode({ email: email.trim(), code });
   await recordSignIn(account);

@@ -1,5 +1,5 @@
 import { SIGN_OUT_DIALOG as MESSAGES } from '#contract/accounts/account-messages.ts';
-import type { PendingCounts } from '#app/pwa/personal/current-person.ts';
+import type { PendingCounts } from '#app/pwa/personal/current-owner.ts';
 import { useMayBeEvicted } from '#app/pwa/personal/use-may-be-evicted.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { PendingCounts } from '#app/pwa/personal/current-person.ts';
+import type { PendingCounts } from '#app/pwa/personal/current-owner.ts';
 import { accountCalls } from './account-calls.ts';
 import { recordSignOut } from './account-store.ts';
 
@@ -8,7 +8,7 @@ import { recordSignOut } from './account-store.ts';
  */
 export type SignOutResult = 'removed' | 'kept' | 'not_removed' | 'not_kept';
 
-const loadCurrentPerson = async () => import('#app/pwa/personal/current-person.ts');
+const loadCurrentPerson = async () => import('#app/pwa/personal/current-owner.ts');
 
 /** Counts what signing out would lose, after sending what can be sent. */
 export async function countUnsentChanges(): Promise<PendingCounts> {

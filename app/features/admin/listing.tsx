@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
-import type { ServerData } from '#app/pwa/personal/use-asked.ts';
+import type { ServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import spinnerStyles from '#app/ui/states/spinner.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useServerData } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-server-data.ts';
 
 /** A list in pages: the cursor of the next one comes with each. */
 interface Paged {

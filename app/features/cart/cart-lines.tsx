@@ -3,7 +3,7 @@ import { copiesToBuy, maxQuantity } from '#contract/cart/cart-arithmetic.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
-import { useIsPendingLong } from '#app/pwa/use-waits-long.ts';
+import { useIsPendingLong } from '#app/pwa/use-is-pending-long.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { PendingMark } from '#app/ui/states/pending-mark.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';

@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts';
 import { ORDER_HISTORY, ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { countOf } from '#contract/screen-messages.ts';
-import { useServerData } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { EmptyCart } from '#app/ui/states/drawings.tsx';

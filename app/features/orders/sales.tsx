@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import { SALES_WORDS, SHIPMENT_STATUS_WORDS } from '#contract/orders/order-messages.ts';
 import type { Sale } from '#contract/orders/order.ts';
-import { useServerData } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { SectionFailure } from '#app/ui/states/section-failure.tsx';

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { OwnReview, Review } from '#contract/reviews/review.ts';
 import { REVIEW_FORM, REVIEW_MESSAGES } from '#contract/reviews/review-messages.ts';
-import { invalidateReads } from '#app/http/changed-here.ts';
+import { invalidateReads } from '#app/http/reads/read-invalidation.ts';
 import { createReviewsClient } from '#app/http/reviews.ts';
 import { request } from '#app/http/request.ts';
-import { useServerData } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { ReviewForm } from './review-form.tsx';
 

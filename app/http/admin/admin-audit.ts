@@ -4,7 +4,7 @@ import {
   type AuditEntry,
   type AuditTrail,
 } from '#contract/admin/admin-audit.ts';
-import { parseAnswer } from '../checked.ts';
+import { parseAnswer } from '../parse-answer.ts';
 import { toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 

@@ -1,5 +1,5 @@
 import { dashboardSchema, type Dashboard } from '#contract/admin/admin-dashboard.ts';
-import { parseAnswer } from '../checked.ts';
+import { parseAnswer } from '../parse-answer.ts';
 import type { Request } from '../request.ts';
 
 export function createAdminDashboardClient(request: Request) {

@@ -2,7 +2,7 @@ import { IMPORT, importCheckSchema, type ImportCheck } from '#contract/admin/adm
 import type { AdminSort, ProductFilter } from '#contract/admin/admin-products.ts';
 import { runSchema, type Run } from '#contract/admin/admin-runs.ts';
 import { filterParams } from './admin-products.ts';
-import { parseAnswer } from '../checked.ts';
+import { parseAnswer } from '../parse-answer.ts';
 import { toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 

@@ -5,7 +5,7 @@ import {
   type AdminMessage,
   type MessageStatus,
 } from '#contract/admin/admin-inbox.ts';
-import { parseAnswer } from '../checked.ts';
+import { parseAnswer } from '../parse-answer.ts';
 import { toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 

@@ -9,7 +9,7 @@ import {
   type ShipmentStep,
 } from '#contract/admin/admin-orders.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
-import { parseAnswer } from '../checked.ts';
+import { parseAnswer } from '../parse-answer.ts';
 import { toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 

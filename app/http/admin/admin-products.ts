@@ -20,7 +20,7 @@ import {
   type PriceHistory,
 } from '#contract/admin/admin-prices.ts';
 import type { Category } from '#contract/catalog/categories.ts';
-import { parseAnswer } from '../checked.ts';
+import { parseAnswer } from '../parse-answer.ts';
 import { toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 

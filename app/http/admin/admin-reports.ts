@@ -6,7 +6,7 @@ import {
   type ReportDecision,
   type ReportStatus,
 } from '#contract/admin/admin-reports.ts';
-import { parseAnswer } from '../checked.ts';
+import { parseAnswer } from '../parse-answer.ts';
 import { toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 

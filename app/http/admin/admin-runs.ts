@@ -6,7 +6,7 @@ import {
   type Preview,
   type Run,
 } from '#contract/admin/admin-runs.ts';
-import { parseAnswer } from '../checked.ts';
+import { parseAnswer } from '../parse-answer.ts';
 import type { Request } from '../request.ts';
 
 const pathOf = (id: number, action = ''): string => `/api/admin/runs/${id}${action}`;

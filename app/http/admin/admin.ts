@@ -1,5 +1,5 @@
 import { adminUsersSchema, type AdminUser } from '#contract/admin/admin.ts';
-import { parseAnswer } from '../checked.ts';
+import { parseAnswer } from '../parse-answer.ts';
 import { parseNextCursor, toQueryString } from '../query-string.ts';
 import type { Request } from '../request.ts';
 

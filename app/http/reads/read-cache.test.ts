@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Card } from '#contract/catalog/card.ts';
 import { PHONE_CURSOR } from '#contract/catalog/listing-queries.ts';
 import type { Reads } from '#contract/reads.ts';
-import { invalidateReads } from '../changed-here.ts';
+import { invalidateReads } from './read-invalidation.ts';
 import { createNetworkFirst } from './network-first.ts';
 import { createReadCache } from './read-cache.ts';
 

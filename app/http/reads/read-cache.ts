@@ -1,6 +1,6 @@
 import { PHONE_CURSOR, type ListQuery, type SearchQuery } from '#contract/catalog/listing-queries.ts';
 import type { Reads } from '#contract/reads.ts';
-import { lastInvalidatedAt } from '../changed-here.ts';
+import { lastInvalidatedAt } from './read-invalidation.ts';
 import { createNetworkFirst, type NetworkFirst } from './network-first.ts';
 
 const TTL_MS = 5 * 60_000;

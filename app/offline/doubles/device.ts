@@ -5,7 +5,7 @@ import { drainOutbox, type DrainResult } from '../outbox/drain-outbox.ts';
 import { createInMemoryLocks } from '../in-memory-locks.ts';
 import { appendChange } from '../outbox/outbox.ts';
 import { createSnapshotQuery, type PersonalSnapshot } from '../personal/personal-snapshot.ts';
-import { deriveCart, deriveWishlist } from '../personal/person-view.ts';
+import { deriveCart, deriveWishlist } from '../personal/personal-views.ts';
 import type { DrainPorts, Locks, WritePorts } from '../ports.ts';
 import { createCard, type ShopDouble } from './shop-double.ts';
 

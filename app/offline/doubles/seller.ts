@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
-import { refreshAppraisals } from '../mirror/query-mirror-in-batches.ts';
+import { refreshAppraisals } from '../drafts/refresh-appraisals.ts';
 import type { Draft, DraftForm } from '../drafts/draft.ts';
 import { createDraftReader } from '../drafts/draft-view.ts';
 import { changeDraft, createDraft, submitDraft } from '../drafts/drafts.ts';
 import type { DrainResult } from '../outbox/drain-outbox.ts';
 import type { AppraisalPorts, Locks, SendPorts } from '../ports.ts';
 import { sendDrafts } from '../drafts/send-drafts.ts';
-import { SellingDouble } from './counter-double.ts';
+import { SellingDouble } from './selling-double.ts';
 import { Device, type Tab } from './device.ts';
 import { ShopDouble } from './shop-double.ts';
 

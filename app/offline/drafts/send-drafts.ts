@@ -12,7 +12,7 @@ import {
   recordRefusal,
   recordUpload,
   type Refusal,
-} from './take-draft-answer.ts';
+} from './record-draft-result.ts';
 
 /** The lock of the one sender of drafts per device. */
 const LOCK = 'dogear:drafts';

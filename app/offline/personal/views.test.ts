@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog/product.ts';
 import { buildCartView } from './cart-view.ts';
 import { createCard } from '../doubles/shop-double.ts';
 import type { PersonalSnapshot } from './personal-snapshot.ts';
-import { deriveCart, deriveWishlist } from './person-view.ts';
+import { deriveCart, deriveWishlist } from './personal-views.ts';
 import { buildWishlistView } from './wishlist-view.ts';
 
 const waits = (change: Change, about: Partial<Product> = {}) => ({

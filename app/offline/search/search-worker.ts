@@ -2,7 +2,7 @@
 import { createMirrorClient } from '#app/http/mirror.ts';
 import { fetchPicture } from '#app/http/picture.ts';
 import { createRequest } from '#app/http/request.ts';
-import { storePictures } from '../mirror/catalog-mirror-pictures.ts';
+import { storePictures } from '../mirror/store-pictures.ts';
 import { refreshMirror, type MirrorChange } from '../mirror/catalog-mirror.ts';
 import { getConnection, maxPrefetchedCoverBytes } from '../mirror/data-use.ts';
 import { openLocalDb } from '../database.ts';

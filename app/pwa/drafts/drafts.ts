@@ -4,7 +4,7 @@ import type { Draft, DraftForm } from '../../offline/drafts/draft.ts';
 import type { DrainResult } from '../../offline/outbox/drain-outbox.ts';
 
 // Loads the database code when a screen first needs drafts; never on the server.
-const loadDrafts = async () => import('./drafts-here.ts');
+const loadDrafts = async () => import('./indexeddb-drafts.ts');
 type DraftsModule = Awaited<ReturnType<typeof loadDrafts>>;
 
 /** The unlisted drafts, newest first; undefined while loading. */

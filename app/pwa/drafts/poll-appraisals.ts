@@ -1,7 +1,7 @@
 import { APPRAISAL_POLLING } from '#contract/selling/selling.ts';
 import { request } from '../../http/request.ts';
 import { createSellingClient } from '../../http/selling.ts';
-import { refreshAppraisals, listPendingAppraisals } from '../../offline/mirror/query-mirror-in-batches.ts';
+import { refreshAppraisals, listPendingAppraisals } from '../../offline/drafts/refresh-appraisals.ts';
 import { onConnectivityChange } from '../worker/on-connectivity-change.ts';
 import { local, ports } from '../worker/local-db.ts';
 

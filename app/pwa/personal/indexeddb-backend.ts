@@ -3,7 +3,7 @@ import { purgeSetAsideChanges } from '../../offline/outbox/set-aside-changes.ts'
 import { createMutationId } from '../../offline/outbox/mutation-id.ts';
 import { appendChange } from '../../offline/outbox/outbox.ts';
 import type { PersonalSnapshot } from '../../offline/personal/personal-snapshot.ts';
-import { onReachability } from '../../http/reached.ts';
+import { onReachability } from '../../http/reachability.ts';
 import { setReachable } from '../connectivity.ts';
 import { validateLocally } from './validate-locally.ts';
 import type { PersonalBackend, BackendHost } from './personal-backend.ts';
@@ -11,10 +11,10 @@ import { onConnectivityChange } from '../worker/on-connectivity-change.ts';
 import { askToPersist } from './persistence.ts';
 import { local, ports } from '../worker/local-db.ts';
 import { createSnapshotReader } from './snapshot-reader.ts';
-import { startSendingDrafts } from '../drafts/send-drafts-when.ts';
-import { createPageSyncScheduler, type SyncScheduler } from '../worker/sync-when.ts';
-import { showSyncMessages } from '../worker/tell-messages.ts';
-import { registerBackgroundSync } from '../worker/wake-up.ts';
+import { startSendingDrafts } from '../drafts/draft-scheduler.ts';
+import { createPageSyncScheduler, type SyncScheduler } from '../worker/sync-scheduler.ts';
+import { showSyncMessages } from '../worker/show-sync-messages.ts';
+import { registerBackgroundSync } from '../worker/register-background-sync.ts';
 
 /** Stores changes in the device's database and syncs them in the background. Throws if the database does not open. */
 export async function createIndexedDbBackend(page: BackendHost): Promise<PersonalBackend> {

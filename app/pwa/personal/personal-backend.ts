@@ -1,5 +1,5 @@
 import type { CartLine, PendingChange } from '../../offline/personal/cart-view.ts';
-import type { PersonalData } from '../../offline/personal/person-view.ts';
+import type { PersonalData } from '../../offline/personal/personal-views.ts';
 
 /** A change shown on the screen before it is stored. */
 export interface OptimisticChange extends PendingChange {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Card } from '#contract/catalog/card.ts';
 import type { Change } from '#contract/sync/mutations.ts';
 import type { CartLine, CartView } from '../../offline/personal/cart-view.ts';
-import { deriveCart, deriveWishlist, type PersonalData } from '../../offline/personal/person-view.ts';
+import { deriveCart, deriveWishlist, type PersonalData } from '../../offline/personal/personal-views.ts';
 import type { WishlistView } from '../../offline/personal/wishlist-view.ts';
 import type { PersonalBackend, List, OptimisticChange } from './personal-backend.ts';
 

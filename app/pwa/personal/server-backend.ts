@@ -1,10 +1,10 @@
 import { cardOf } from '#contract/catalog/card.ts';
 import type { Cart } from '#contract/cart/cart.ts';
 import { createCartClient } from '../../http/cart.ts';
-import { onReachability } from '../../http/reached.ts';
+import { onReachability } from '../../http/reachability.ts';
 import { request } from '../../http/request.ts';
 import { createWishlistClient } from '../../http/wishlist.ts';
-import type { PersonalData } from '../../offline/personal/person-view.ts';
+import type { PersonalData } from '../../offline/personal/personal-views.ts';
 import { setReachable, useConnectivity } from '../connectivity.ts';
 import { changeCart } from './direct-cart.ts';
 import { changeWishlist, readWishlist, type WishlistEntry } from './direct-wishlist.ts';

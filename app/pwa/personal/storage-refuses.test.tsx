@@ -20,7 +20,7 @@ import { switchOwner } from '../../offline/personal/current-owner.ts';
 import { EMPTY_FORM, type DraftRow } from '../../offline/drafts/draft.ts';
 import { useToasts } from '../../ui/feedback/toast-store.ts';
 import { usePersonal } from './personal.ts';
-import { countPending, setPendingAside, purgeCurrentOwner } from './current-person.ts';
+import { countPending, setPendingAside, purgeCurrentOwner } from './current-owner.ts';
 import { local } from '../worker/local-db.ts';
 
 const FULL = 'QuotaExceededError';

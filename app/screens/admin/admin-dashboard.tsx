@@ -8,7 +8,7 @@ import { Stats } from '../../features/admin/dashboard/stats.tsx';
 import { figuresOf, type UserFigures } from '../../features/admin/users/user-figures.ts';
 import { UsersTable } from '../../features/admin/users/users-table.tsx';
 import type { UserPage } from '../../http/admin/admin.ts';
-import { useServerData } from '../../pwa/personal/use-asked.ts';
+import { useServerData } from '../../pwa/personal/use-server-data.ts';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -3,7 +3,7 @@ import { SYNC_MESSAGES } from '#contract/sync/sync-messages.ts';
 import { hasBackgroundSync } from '../../pwa/personal/browser-storage-policy.ts';
 import { useMayBeEvicted } from '../../pwa/personal/use-may-be-evicted.ts';
 import { useSyncState } from '../../pwa/use-sync-state.ts';
-import { useIsPendingLong } from '../../pwa/use-waits-long.ts';
+import { useIsPendingLong } from '../../pwa/use-is-pending-long.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './waiting-notes.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Dashboard, DashboardFigure } from '#contract/admin/admin-dashboard.ts';
 import { inWords } from '#contract/catalog/categories.ts';
 import { formatDollars, inThousands } from '#contract/money.ts';
-import type { useServerData } from '#app/pwa/personal/use-asked.ts';
+import type { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Listing } from '../listing.tsx';
 import { WeekChart } from './week-chart.tsx';

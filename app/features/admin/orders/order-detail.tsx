@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { AdminOrder, OpenJob } from '#contract/admin/admin-orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { ORDER_STATUS_WORDS } from '#contract/orders/order-messages.ts';
-import { useServerData } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { orderCalls } from '../admin-calls.ts';
 import { Listing } from '../listing.tsx';

@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
 import type { Marketplace, PriceHistory } from '#contract/admin/admin-prices.ts';
 import type { AdminProduct, ProductChange } from '#contract/admin/admin-products.ts';
 import { formatDollars } from '#contract/money.ts';
-import { useServerData } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';

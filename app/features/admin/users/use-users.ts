@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { UserPage } from '#app/http/admin/admin.ts';
 import { ApiError } from '#app/http/errors.ts';
-import { useServerData } from '#app/pwa/personal/use-asked.ts';
+import { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { calls } from '../admin-calls.ts';
 
 /** Who has an account, newest first, by words of name and address; more of them on demand. */

@@ -1,4 +1,4 @@
-import { cacheChunks } from '#app/http/keep-parts.ts';
+import { cacheChunks } from '#app/http/cache-chunks.ts';
 import { getConnection, mayPrefetchBarcodeReader } from '#app/offline/mirror/data-use.ts';
 import { getVisit } from '#app/pwa/install/visits.ts';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';

@@ -1,7 +1,7 @@
 import { SELL_SCREEN, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { Draft } from '#app/offline/drafts/draft.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
-import type { SendFailure } from '#app/pwa/drafts/send-trouble.ts';
+import type { SendFailure } from '#app/pwa/drafts/send-failure.ts';
 import { useUploadShare } from '#app/pwa/drafts/upload-progress.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { storeOrToast } from './show-not-stored.ts';

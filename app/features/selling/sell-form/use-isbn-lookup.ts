@@ -87,7 +87,7 @@ export function useIsbnLookup({ text, suggest, setIsbn }: IsbnForm): IsbnLookup 
 /** Looks in the catalog mirror, which is fast and works offline; the server knows more. */
 async function findInMirror(isbn: string): Promise<Suggestion | undefined> {
   try {
-    const { findIsbnLocally: readIsbnHere } = await import('#app/pwa/worker/mirror-when.ts');
+    const { findIsbnLocally: readIsbnHere } = await import('#app/pwa/worker/prepare-offline.ts');
     return await readIsbnHere(isbn);
   } catch {
     return undefined;

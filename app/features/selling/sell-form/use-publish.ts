@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serverErrorMessage, SELLING_MESSAGES } from '#contract/selling/selling-messages.ts';
 import * as drafts from '#app/pwa/drafts/drafts.ts';
-import { useSendFailure, type SendFailure } from '#app/pwa/drafts/send-trouble.ts';
+import { useSendFailure, type SendFailure } from '#app/pwa/drafts/send-failure.ts';
 import { toast, type ToastMessage } from '#app/ui/feedback/toast-store.ts';
 import { checkListing, isFree } from './check-listing.ts';
 import { storageErrorText } from '../drafts/show-not-stored.ts';

@@ -1,10 +1,10 @@
 import { ApiError, BadAnswerError, NetworkError } from '#app/http/errors.ts';
 import { currentOwner } from '../personal/current-owner.ts';
 import type { Database, LocalDb } from '../database.ts';
-import type { DraftRow } from '../drafts/draft.ts';
-import { queryDrafts } from '../drafts/draft-view.ts';
+import type { DraftRow } from './draft.ts';
+import { queryDrafts } from './draft-view.ts';
 import type { AppraisalPorts } from '../ports.ts';
-import { recordAppraisal, recordAppraisalGone } from '../drafts/take-draft-answer.ts';
+import { recordAppraisal, recordAppraisalGone } from './record-draft-result.ts';
 
 /** The current owner's open drafts with a pending appraisal. A draft submitted for listing is no longer filled in. */
 const listPendingDrafts = async (db: Database): Promise<readonly DraftRow[]> =>

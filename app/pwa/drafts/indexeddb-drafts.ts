@@ -5,7 +5,7 @@ import type { Suggestion } from '#contract/appraisal/appraisal.ts';
 import { askToPersist } from '../personal/persistence.ts';
 import { local, ports } from '../worker/local-db.ts';
 import { startPollingAppraisals } from './poll-appraisals.ts';
-import { startSendingDrafts, draftScheduler } from './send-drafts-when.ts';
+import { startSendingDrafts, draftScheduler } from './draft-scheduler.ts';
 
 const reader = createDraftReader();
 

@@ -6,10 +6,10 @@ import { sendDrafts } from '../../offline/drafts/send-drafts.ts';
 import { useConnectivity } from '../connectivity.ts';
 import { onConnectivityChange } from '../worker/on-connectivity-change.ts';
 import { local, ports } from '../worker/local-db.ts';
-import { createPageSyncScheduler } from '../worker/sync-when.ts';
-import { clearSendFailure, reportSendFailure, type SendFailure } from './send-trouble.ts';
+import { createPageSyncScheduler } from '../worker/sync-scheduler.ts';
+import { clearSendFailure, reportSendFailure, type SendFailure } from './send-failure.ts';
 import { clearUploadShare, setUploadShare } from './upload-progress.ts';
-import { registerBackgroundSync } from '../worker/wake-up.ts';
+import { registerBackgroundSync } from '../worker/register-background-sync.ts';
 
 /** The page's ports, which report upload progress and failures to the screens. */
 function pageSendPorts(): SendPorts {

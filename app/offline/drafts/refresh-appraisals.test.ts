@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { APPRAISAL_POLLING } from '#contract/selling/selling.ts';
 import { createSellingScene } from '../doubles/seller.ts';
-import { orderPhotos, submitDraft } from '../drafts/drafts.ts';
+import { orderPhotos, submitDraft } from './drafts.ts';
 
 const WHOLE = { title: 'Dune', author: 'Frank Herbert', publisher: 'Ace' };
 

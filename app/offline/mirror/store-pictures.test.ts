@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
-import { storePictures } from './catalog-mirror-pictures.ts';
+import { storePictures } from './store-pictures.ts';
 import { openLocalDb } from '../database.ts';
 import { COVER_BYTES } from './data-use.ts';
 import type { PictureStore } from '../picture-store.ts';

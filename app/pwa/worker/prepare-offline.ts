@@ -11,7 +11,7 @@ import { useConnectivity } from '../connectivity.ts';
 import { cacheShop } from '../personal/cached-shop-facts.ts';
 import { onConnectivityChange } from './on-connectivity-change.ts';
 import { local } from './local-db.ts';
-import { startDescriptionPrefetch } from './texts-when.ts';
+import { startDescriptionPrefetch } from './prefetch-descriptions.ts';
 import { useUpdatePrompt } from './update-prompt.ts';
 import { onFirstAction, getVisit } from '../install/visits.ts';
 

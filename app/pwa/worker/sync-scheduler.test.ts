@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DrainResult } from '../../offline/outbox/drain-outbox.ts';
-import { createSyncScheduler } from './sync-when.ts';
+import { createSyncScheduler } from './sync-scheduler.ts';
 
 /** A page whose clock moves only when told to, and whose drains end when told to. */
 function page() {
