@@ -1,6 +1,6 @@
 // Who may import whom. Each rule has a name a newcomer can read in the failure.
 // Run: npx depcruise app api sw --config <this file>   (dependency-cruiser 17.4.3 is the last that runs on Node 20)
-const TEST = '(\\.(test|spec|bench)\\.tsx?$|^api/(tests|bench|doubles)/|^app/(e2e|bench)/)';
+const TEST = '(\\.(test|spec|bench)\\.tsx?$|^api/(tests|bench|doubles|check)/|^app/(e2e|bench)/)';
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 const npm = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`;
 

@@ -11,9 +11,10 @@ process.env['JOURNEY_DATA'] ??= mkdtempSync(join(tmpdir(), 'dogear-journeys-'));
 const port = process.env['JOURNEY_PORT'];
 const origin = `http://127.0.0.1:${port}`;
 
-// Playwright's own Chromium when the machine has none.
+// Playwright's own Chromium when the machine has none. In the same order as api/check/find-chromium.mjs.
 const chromium = [
   process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

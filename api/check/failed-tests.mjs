@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where Vitest and Playwright write down how each test went, in a folder. */
+export const reportsIn = (folder) => ({
+  units: join(folder, 'units.json'),
+  journeys: join(folder, 'journeys.json'),
+});
+
+/**
+ * Names each failed test with the first lines of its error: what a log that was cut still shows.
+ * @param {ReturnType<typeof reportsIn>} reports
+ */
+export const describeFailedTests = ({ units, journeys }) =>
+  [...failedUnits(read(units)), ...failedJourneys(read(journeys))]
+    .slice(0, 20)
+    .map(({ name, why }) => `FAILED  ${name}\n${firstLines(why)}\n`)
+    .join('');
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+function firstLines(why = '') {
+  // oxlint-disable-next-line no-control-regex -- colors begin with a control character
+  const lines = why.replaceAll(/\u001B\[\d+m/g, '').split('\n');
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, 8)
+    .map((line) => `          ${line.slice(0, 200)}`)
+    .join('\n');
+}
+
+const failedUnits = (report) =>
+  (report?.testResults ?? []).flatMap(({ name, assertionResults, status, message }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    const file = name.slice(process.cwd().length + 1);
+    if (tests.length === 0) return status === 'failed' ? [{ name: file, why: message }] : [];
+    return tests.map((test) => ({ name: `${file} > ${test.fullName}`, why: test.failureMessages?.[0] }));
+  });
+
+const whyOf = ({ tests = [] }) =>
+  tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))[0];
+
+function failedJourneys(report) {
+  const inSuite = (suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .map((spec) => ({ name: `${spec.file} > ${spec.title}`, why: whyOf(spec) })),
+    ...(suite.suites ?? []).flatMap(inSuite),
+  ];
+  return (report?.suites ?? []).flatMap(inSuite);
+}

@@ -1,0 +1,82 @@
+const bin = (name) => `node_modules/.bin/${name}`;
+const node = process.execPath;
+
+const SIMULATION = ['--max-semi-space-size=64', '--import', 'tsx', 'app/e2e/simulation/run-simulation.ts'];
+const CHECKOUT_SIMULATION = [...SIMULATION.slice(0, -1), 'api/tests/checkout-simulation/run-simulation.ts'];
+
+const types = (name, folder) => ({
+  name: `types: ${name}`,
+  command: bin('tsc'),
+  args: ['-p', folder, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${folder}.json`],
+  isLight: true,
+});
+const IMPORT_RULES = ['app', 'api', 'sw', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
+const light = (name, command, args = []) => ({ name, command, args, isLight: true });
+
+export const BUILD = {
+  name: 'install and build',
+  command: node,
+  args: ['api/start.mjs', 'build'],
+  isNeeded: true,
+};
+
+/** What needs neither a database nor a browser; the longest first. */
+export const STATIC_CHECKS = [
+  types('app', 'app'),
+  types('api', 'api'),
+  light('lint', bin('oxlint')),
+  types('app without a window', 'app/http'),
+  types('offline', 'app/offline'),
+  types('service worker', 'sw'),
+  light('import rules', bin('depcruise'), IMPORT_RULES),
+  light('dead code', bin('knip')),
+  light('format', bin('oxfmt'), ['--check', '.']),
+  light('demo catalog', node, ['data/check.mjs']),
+];
+
+/** @param {string[]} args what Vitest is told besides */
+export const units = (report, args = []) => ({
+  name: 'unit, storage and HTTP (SQLite and PostgreSQL)',
+  command: bin('vitest'),
+  args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args],
+});
+
+/** @param {string[]} args what Playwright is told besides */
+export const journeys = (findChromium, args = []) => ({
+  name: 'journeys in a browser',
+  command: bin('playwright'),
+  args: ['test', '-c', 'app/e2e/playwright.config.ts', '--reporter=line,json', ...args],
+  skip() {
+    if (findChromium()) return undefined;
+    process.stdout.write('NO CHROMIUM: the journeys were not run. Set CHROMIUM_PATH to run them.\n');
+    return !process.env.CI;
+  },
+});
+
+export const histories = (count) => ({
+  name: `sync simulation: ${count} histories`,
+  command: node,
+  args: [...SIMULATION, '--histories', String(count), '--seed', '1'],
+});
+
+export const schedules = (count) => ({
+  name: `checkout simulation: ${count} schedules`,
+  command: node,
+  args: [...CHECKOUT_SIMULATION, '--schedules', String(count), '--seed', '1'],
+});
+
+/** The simulations find bugs that are planted on purpose. */
+export const PLANTED_BUGS = [
+  { name: 'sync simulation: finds planted bugs', command: node, args: [...SIMULATION, '--planted'] },
+  {
+    name: 'checkout simulation: finds planted bugs',
+    command: node,
+    args: [...CHECKOUT_SIMULATION, '--planted'],
+  },
+];
+
+export const mutants = (count) => ({
+  name: `mutants: ${count}`,
+  command: node,
+  args: ['--import', 'tsx', 'api/tests/mutation/run-mutation.ts', '--mutants', String(count), '--seed', '1'],
+});

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+
+/**
+ * A command with a name.
+ * @typedef {{ name: string, command: string, args: string[], isLight?: boolean, isNeeded?: boolean, skip?: () => boolean | undefined }} Part
+ *   `isLight`: one core is enough, so light parts that follow each other run side by side. `isNeeded`: if it fails, nothing
+ *   after it runs. `skip`: called first; a boolean is the outcome without running the command.
+ */
+
+/**
+ * Runs the parts, prints what each says and, at the end, the time of each.
+ * @param {readonly Part[]} parts
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runParts(parts) {
+  const results = [];
+  const queue = [...parts];
+  while (queue.length > 0) {
+    const heavyAt = queue.findIndex(({ isLight }) => isLight !== true);
+    const group = queue.splice(0, heavyAt === 0 ? 1 : heavyAt < 0 ? queue.length : heavyAt);
+    results.push(...(group.length === 1 ? [await run(group[0], 'inherit')] : await runSideBySide(group)));
+    if (results.some(({ part, ok }) => part.isNeeded && !ok)) break;
+  }
+  process.stdout.write('\n');
+  for (const { part, seconds, ok } of results)
+    process.stdout.write(`${ok ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${part.name}\n`);
+  const passed = results.filter(({ ok }) => ok).length;
+  return { passed, failed: results.length - passed };
+}
+
+/** The output of each is printed when it ends, so that two do not mix. */
+async function runSideBySide(parts) {
+  const results = [];
+  const queue = [...parts];
+  const work = async () => {
+    for (let part = queue.shift(); part !== undefined; part = queue.shift())
+      results.push(await run(part, 'pipe'));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
+}
+
+/** @param {Part} part */
+async function run(part, output) {
+  const title = `\n== ${part.name}\n`;
+  if (output === 'inherit') process.stdout.write(title);
+  const started = performance.now();
+  const skipped = part.skip?.();
+  const ok = skipped ?? (await spawnAndWait(part, output, title));
+  return { part, ok, seconds: (performance.now() - started) / 1000 };
+}
+
+async function spawnAndWait({ command, args }, output, title) {
+  const child = spawn(command, args, {
+    stdio: ['inherit', output, output],
+    shell: process.platform === 'win32',
+  });
+  const said = [];
+  child.stdout?.on('data', (text) => said.push(text));
+  child.stderr?.on('data', (text) => said.push(text));
+  const [code] = await once(child, 'close');
+  if (output === 'pipe') process.stdout.write(Buffer.concat([Buffer.from(title), ...said]));
+  return code === 0;
+}

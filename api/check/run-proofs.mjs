@@ -1,0 +1,13 @@
+// `npm run prove`: the long proofs, of which `npm test` runs a sample. About two hours on two cores.
+//   npm run prove -- histories    only the parts whose names contain one of the words
+import { fileURLToPath } from 'node:url';
+import { BUILD, histories, mutants, PLANTED_BUGS, schedules } from './parts.mjs';
+import { runParts } from './run-parts.mjs';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+const words = process.argv.slice(2);
+const parts = [BUILD, histories(10_000), schedules(10_000), ...PLANTED_BUGS, mutants(600)];
+const { failed } = await runParts(
+  parts.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word))),
+);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,57 @@
+// `npm test`: every check, each with its time. Plain JavaScript: it runs before anything is installed.
+//   npm test -- types lint    only the parts whose names contain one of the words
+//   npm test -- --changed     only what can break by the changes since the upstream branch
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { baseOfChanges, filesChangedSince, reachOf } from './changed.mjs';
+import { describeFailedTests, reportsIn } from './failed-tests.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { BUILD, histories, journeys, PLANTED_BUGS, schedules, STATIC_CHECKS, units } from './parts.mjs';
+import { runParts } from './run-parts.mjs';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+const args = process.argv.slice(2);
+const words = args.filter((arg) => arg !== '--changed');
+
+const folder = mkdtempSync(join(tmpdir(), 'dogear-check-'));
+const reports = reportsIn(folder);
+process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reports.journeys;
+
+const parts = args.includes('--changed') ? changedParts() : allParts();
+const { passed, failed } = await runParts(
+  parts.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word))),
+);
+process.stdout.write(describeFailedTests(reports));
+rmSync(folder, { recursive: true, force: true });
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** A sample of the long proofs, which `npm run prove` runs in full. */
+function allParts() {
+  return [
+    BUILD,
+    ...STATIC_CHECKS,
+    units(reports.units),
+    histories(500),
+    schedules(250),
+    ...PLANTED_BUGS,
+    journeys(findChromium),
+  ];
+}
+
+function changedParts() {
+  const base = baseOfChanges();
+  const files = filesChangedSince(base);
+  const reach = reachOf(files);
+  process.stdout.write(`${files.length} files have changed since ${base}\n`);
+  return [
+    BUILD,
+    ...STATIC_CHECKS,
+    units(reports.units, ['--changed', base]),
+    ...(reach.sync ? [histories(500), PLANTED_BUGS[0]] : []),
+    ...(reach.checkout ? [schedules(250), PLANTED_BUGS[1]] : []),
+    journeys(findChromium, reach.page ? [] : [`--only-changed=${base}`]),
+  ];
+}
