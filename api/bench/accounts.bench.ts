@@ -6,11 +6,11 @@ import { startShop, type ShopProcess } from './shop-process.ts';
 
 const PASSWORD = 'the right password';
 const KNOWN = 'ada@example.com';
-/** Of each kind, one after the other, so that both see the same machine. */
+/** Requests of each kind, alternating, so that both see the same machine. */
 const ASKED = 60;
 
 interface Asked {
-  /** Milliseconds until the answer. */
+  /** Response time in ms. */
   readonly ms: number;
   readonly body: string;
   readonly session: string;
@@ -32,7 +32,7 @@ async function post(shop: ShopProcess, path: string, body: object, session = '')
   };
 }
 
-/** One question of somebody new. */
+/** One request by a new client. */
 const ask = async (shop: ShopProcess, path: string, body: object): Promise<number> =>
   (await post(shop, path, body)).ms;
 
@@ -52,7 +52,7 @@ const WAYS = [
 async function compare(shop: ShopProcess, { name, path, body }: (typeof WAYS)[number]): Promise<Figure[]> {
   const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] };
   for (let at = 0; at < ASKED; at += 1) {
-    // Whoever registers is known afterwards: everybody unknown has an address of his own.
+    // Registering makes an email known, so each unknown request uses a new one.
     const asks = {
       known: () => ask(shop, path, { ...body, email: KNOWN }),
       unknown: () => ask(shop, path, { ...body, email: `${path}-${at}-${'password' in body}@example.com` }),
@@ -62,7 +62,7 @@ async function compare(shop: ShopProcess, { name, path, body }: (typeof WAYS)[nu
   }
   const [known, unknown] = [median(times.known), median(times.unknown)];
   const apart = Math.abs(known - unknown);
-  // The middle half of the answers to one and the same question lies as far apart as this.
+  // The interquartile range of identical requests.
   const noise = percentile(times.known, 0.75) - percentile(times.known, 0.25);
   return [
     { name: `${name}, a known address, median`, value: known, unit: 'ms' },
@@ -71,7 +71,7 @@ async function compare(shop: ShopProcess, { name, path, body }: (typeof WAYS)[nu
   ];
 }
 
-/** Whether the time of an answer tells that somebody has an account. */
+/** Measures whether response times reveal that an account exists. */
 export async function benchAccounts(): Promise<void> {
   say('Asking for codes ...');
   const shop = await startShop();

@@ -8,7 +8,7 @@ const CHANGED = 10_000;
 
 type Ask = (method: string, path: string, body?: string, type?: string) => Promise<unknown>;
 
-/** Somebody in the back office. */
+/** A signed-in admin. */
 async function admin(url: string): Promise<Ask> {
   const door = await fetch(`${url}/api/auth/admin-login`, {
     method: 'POST',
@@ -27,7 +27,7 @@ async function admin(url: string): Promise<Ask> {
         ...(body === undefined ? {} : { body }),
       });
     let answer = await ask();
-    // A machine that is busy with other things sheds load: the wait counts as part of the answer.
+    // A busy machine sheds load: the wait counts toward the response time.
     while (answer.status === 503) {
       await sleep(100);
       answer = await ask();
@@ -63,7 +63,7 @@ const SORTS = [
 
 const table = (query: string): string => `/api/admin/products?limit=100&${query}`;
 
-/** What somebody asks of the table who types, sorts, filters and jumps about; no question comes twice. */
+/** Table queries of an admin who types, sorts, filters and jumps; all different. */
 function questions(): Readonly<Record<string, readonly string[]>> {
   return {
     search: WORDS.flatMap((word) =>
@@ -86,12 +86,12 @@ function questions(): Readonly<Record<string, readonly string[]>> {
 }
 
 interface Shopper {
-  /** The p99 of product pages since the last time it was asked, in ms. */
+  /** The p99 of product pages since the last call, in ms. */
   readonly worst: () => number;
   readonly leave: () => Promise<void>;
 }
 
-/** Somebody who looks at one product page after the other. */
+/** Requests product pages continuously. */
 function shopperAt(url: string): Shopper {
   let times: number[] = [];
   const gone = new AbortController();
@@ -119,7 +119,7 @@ function shopperAt(url: string): Shopper {
 const numberIn = (answer: unknown, name: string): number =>
   Number(typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : Number.NaN);
 
-/** Waits until a run is over; the milliseconds that it took. */
+/** Waits for a run to finish. Returns its duration in ms. */
 async function endOf(ask: Ask, run: unknown): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -130,7 +130,7 @@ async function endOf(ask: Ask, run: unknown): Promise<number> {
   }
 }
 
-/** The table, and work on ten thousand, with 100,000 listings on SQLite and somebody who looks at product pages meanwhile. */
+/** The admin table and bulk edits of 10,000 products, with 100,000 listings on SQLite, under a load of product pages. */
 export async function benchAdmin(): Promise<void> {
   const shop = await startShop(catalogOf(PRODUCTS), { ADMIN_PASSWORD: PASSWORD });
   try {

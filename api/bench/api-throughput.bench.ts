@@ -10,7 +10,7 @@ const WORST = ['the', 'a', 'of the', 's', 'th'];
 const idsOf = (products: number): string[] =>
   Array.from({ length: 997 }, (_, at) => `/api/products/${1 + ((at * 7919) % products)}`);
 
-/** The questions of the benchmark; many different ones each, so that no single answer is served again and again. */
+/** The benchmark's requests; many different ones of each kind, to avoid cache hits. */
 const questionsFor = (products: number): Record<string, string[]> => ({
   'list of 24': ['newest', 'price-asc', 'price-desc'].flatMap((sort) =>
     ['books', 'magazines', 'catalogs', 'manuals', 'journals', 'games'].flatMap((category) => [
@@ -48,7 +48,7 @@ async function measure(
   }
 }
 
-/** The mean number of bytes of the answers to the first twenty questions. */
+/** Mean size of the first twenty responses, in bytes. */
 async function bytesOf(url: string, paths: readonly string[]): Promise<number> {
   const some = paths.slice(0, 20);
   let bytes = 0;
@@ -70,7 +70,7 @@ async function yardstick(sizes: readonly number[]): Promise<Map<number, number>>
   }
 }
 
-/** 10,000 and 100,000 listings, each question set against Express answering as many bytes from memory. */
+/** Throughput with 10,000 and 100,000 listings, relative to Express serving as many bytes from memory. */
 export async function benchApi(): Promise<void> {
   const small = await measure(10_000);
   const large = await measure(100_000);

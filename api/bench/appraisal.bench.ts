@@ -9,7 +9,7 @@ const TWELVE_MEGAPIXELS = 4000;
 const PHOTOS = 5;
 const PAUSE_MS = 10;
 
-/** How long ordinary questions wait for their answers until `work` is done; milliseconds each. */
+/** Response times of ordinary requests until `work` is done, in ms. */
 async function delaysDuring(shop: ShopProcess, work: () => Promise<void>): Promise<number[]> {
   const delays: number[] = [];
   const state = { done: false };
@@ -29,7 +29,7 @@ async function delaysDuring(shop: ShopProcess, work: () => Promise<void>): Promi
   return delays;
 }
 
-/** The built-in appraiser behind a built shop: bars that can be read, a cover without bars, and who waits meanwhile. */
+/** The built-in appraiser: a readable barcode, a cover without one, and the latency of other requests meanwhile. */
 export async function benchAppraisal(): Promise<void> {
   const back = await drawBackCover({ code: withCheckDigit('978044101359'), width: TWELVE_MEGAPIXELS });
   const cover = await drawFrontCover({
@@ -38,7 +38,7 @@ export async function benchAppraisal(): Promise<void> {
   });
   const shop = await startShop();
   try {
-    await uploadPhoto(shop, cover); // the thread, its programs and the language are loaded once
+    await uploadPhoto(shop, cover); // warm up: loads the thread, its programs and the language
     const quiet = await delaysDuring(shop, () => new Promise((resolve) => void setTimeout(resolve, 2_000)));
     const bars: number[] = [];
     const covers: number[] = [];

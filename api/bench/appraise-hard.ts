@@ -1,4 +1,4 @@
-// `npm run appraise:hard -- COUNT SEED [SLOWNESS]`: what the built-in reader makes of hard photos that are drawn from a seed.
+// `npm run appraise:hard -- COUNT SEED [SLOWNESS]`: accuracy of the built-in reader on generated hard photos.
 import { developPhoto } from '../gateways/photos/develop-photo.ts';
 import { openPhotoReader } from '../gateways/vision/photo-reader.ts';
 import { DISTORTIONS, drawHardPhoto, type HardPhoto } from '../tests/world/hard-photos.ts';

@@ -1,5 +1,5 @@
-// `npm run appraise:score -- DIR`: what the built-in reader makes of the photos of a folder with a cases.csv, whose columns
-// are file, isbn13 (empty: the shop must answer none), usd_list_price and kind; others are not looked at.
+// `npm run appraise:score -- DIR`: accuracy of the built-in reader on a folder of photos with a cases.csv. Its columns
+// are file, isbn13 (empty: none must be found), usd_list_price and kind; others are ignored.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { csvRows } from '../catalog/import/csv-rows.ts';
@@ -41,14 +41,14 @@ async function casesIn(folder: string): Promise<Case[]> {
   return cases;
 }
 
-/** A reader of print that gave up has read nothing. */
+/** OCR that gave up counts as no text. */
 const printed = (reader: PhotoReader, photo: Buffer): Promise<string | undefined> =>
   reader.text(photo).then(
     ({ isbn }) => isbn,
     () => undefined,
   );
 
-/** A photo goes the way of an upload: written anew, then its bars are read, then its print where those say nothing. */
+/** Processes a photo as an upload: re-encode, read the barcode, and read the text if there is none. */
 async function tryCase(reader: PhotoReader, folder: string, each: Case): Promise<Outcome> {
   const bytes = await readFile(join(folder, each.file));
   const { evidence } = await developPhoto(bytes, each.file.endsWith('.png') ? 'image/png' : 'image/jpeg');
@@ -105,7 +105,7 @@ function print(outcomes: readonly Outcome[]): void {
 const [folder] = process.argv.slice(2);
 if (folder === undefined)
   throw new Error('Please name a folder with a cases.csv: npm run appraise:score -- DIR');
-// What it can read is asked here, not how fast a busy machine is.
+// Measures accuracy, not speed: a generous deadline.
 const reader = openPhotoReader({ slowness: 8 });
 try {
   const outcomes: Outcome[] = [];

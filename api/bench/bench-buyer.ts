@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import * as z from 'zod/mini';
 import { SESSION_REQUEST_HEADER, SESSION_RESPONSE_HEADER } from '#contract/accounts/session.ts';
 
-/** What came of one call. */
+/** The result of one call. */
 interface Answer {
   readonly status: number;
   readonly body: string;
@@ -13,7 +13,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com', address: '12 St James Square, London' };
 
-/** Sends JSON, with as little work of its own as possible: the load runs on the cores that it measures. */
+/** Sends JSON with minimal overhead: the load generator shares the cores that it measures. */
 const post = (url: string, session: string | undefined, body: object): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const text = JSON.stringify(body);
@@ -39,14 +39,14 @@ const post = (url: string, session: string | undefined, body: object): Promise<A
     sent.end(text);
   });
 
-/** Somebody on his way to an order, one call after the other. */
+/** A buyer who goes through the checkout, one call after the other. */
 export class BenchBuyer {
   private session: string | undefined;
   private clientSecret = '';
 
   constructor(private url: string) {}
 
-  /** His phone finds the shop again after a restart. */
+  /** Points the buyer to the restarted shop. */
   moveTo(url: string): void {
     this.url = url;
   }
@@ -81,7 +81,7 @@ export class BenchBuyer {
   }
 }
 
-/** Does `work` for each, so many at a time. */
+/** Runs `work` for each item with limited concurrency. */
 export async function atOnce<T>(
   those: readonly T[],
   most: number,

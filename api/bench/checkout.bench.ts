@@ -13,16 +13,16 @@ import { atLeast, atMost, percentile, report, say, type Figure } from './report.
 import { startShopIn } from './shop-process.ts';
 
 const ITEMS = 200;
-/** Checkouts that are prepared, and paid, before the orders are asked for. */
+/** Checkouts prepared and paid before the orders are requested. */
 const PREPARED = 1_200;
 const AT_ONCE = 16;
-/** Whole ways from the cart to the order, of five calls each, and how many calls begin in a second. */
+/** Complete checkouts of five calls each, and the calls started per second. */
 const WAYS = 400;
 const CALLS_PER_SECOND = 100;
 
 const storageIn = (folder: string): Promise<Storage> => openStorage({ file: join(folder, 'shop.db') });
 
-/** A shop with plenty of some things. */
+/** A shop with plenty of stock. */
 async function shelvesIn(folder: string): Promise<void> {
   const storage = await storageIn(folder);
   const now = Date.now();
@@ -35,7 +35,7 @@ async function shelvesIn(folder: string): Promise<void> {
 
 const productFor = (buyer: number): number => (buyer % ITEMS) + 1;
 
-/** What is only prepared may be refused by a machine that is busy with something else, and is asked again. */
+/** Retries preparation calls that a busy machine refuses. */
 async function patiently(step: () => Promise<void>): Promise<void> {
   for (let tries = 1; tries < 20; tries += 1) {
     if (
@@ -50,7 +50,7 @@ async function patiently(step: () => Promise<void>): Promise<void> {
   await step();
 }
 
-/** Buyers who hold what they want; their payments come while the shop is closed, so that nobody has told of them. */
+/** Buyers with holds; their payments succeed while the shop is closed, so that no webhook has arrived. */
 async function preparedIn(folder: string, many: number): Promise<BenchBuyer[]> {
   const shop = await startShopIn(folder);
   const buyers = Array.from({ length: many }, () => new BenchBuyer(shop.url));
@@ -62,14 +62,14 @@ async function preparedIn(folder: string, many: number): Promise<BenchBuyer[]> {
   const storage = await storageIn(folder);
   await storage.transaction({}, async (tx) => {
     await tx.run(sql`update demo_intents set status = 'succeeded', received_cents = amount_cents`);
-    // As if it had only just been opened: the reconciler leaves it to the page.
+    // As if just opened, so that the reconciler leaves it to the page.
     await tx.run(sql`update checkouts set created_at = ${Date.now()} where status = 'reserved'`);
   });
   await storage.close();
   return buyers;
 }
 
-/** POST /api/orders for every prepared checkout, and the power cut behind the last answer. */
+/** POST /api/orders for every prepared checkout, and a power cut after the last response. */
 async function orders(folder: string): Promise<Figure[]> {
   say(`Preparing ${PREPARED} checkouts ...`);
   const buyers = await preparedIn(folder, PREPARED);
@@ -117,7 +117,7 @@ async function orders(folder: string): Promise<Figure[]> {
 
 const CALLS = ['add', 'open', 'validate', 'pay', 'order'] as const;
 
-/** Buyers from the cart to the order, at a steady pace, whether or not the shop keeps up. */
+/** Complete checkouts at a constant rate, whether or not the shop keeps up (open loop). */
 async function atAPace(folder: string): Promise<Figure[]> {
   const shop = await startShopIn(folder);
   const latencies = new Map<string, number[]>(CALLS.map((call) => [call, []]));
@@ -126,7 +126,7 @@ async function atAPace(folder: string): Promise<Figure[]> {
   const walk = async (number: number): Promise<void> => {
     const buyer = new BenchBuyer(shop.url);
     for (const [step, call] of CALLS.entries()) {
-      // Each way begins its calls half a second apart; what is late counts from when it was due.
+      // Calls of one checkout start half a second apart; latency counts from the scheduled time.
       const due = started + (number * CALLS.length * 1_000) / CALLS_PER_SECOND + step * 500;
       await sleep(Math.max(0, due - performance.now()));
       await buyer[call](productFor(number));
@@ -155,7 +155,7 @@ async function atAPace(folder: string): Promise<Figure[]> {
   ];
 }
 
-/** Orders a second over checkouts prepared beforehand, and how long the checkout's calls take at a steady pace. */
+/** Orders per second over prepared checkouts, and latencies of the checkout's calls at a constant rate. */
 export async function benchCheckout(): Promise<void> {
   const figures: Figure[] = [];
   for (const measure of [orders, atAPace]) {

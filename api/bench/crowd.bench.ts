@@ -10,10 +10,10 @@ import { catalogOf, startShop } from './shop-process.ts';
 
 const CONNECTIONS = 300;
 const SECONDS = 10;
-/** Readers beside the crowd, each asking for the next product as soon as it has the last. */
+/** Readers beside the crowd, each requesting the next product as soon as it has the last. */
 const READERS = 4;
 
-/** Searches that are all different, so that none is answered from memory: autocannon puts an id of its own in. */
+/** Unique searches, so that none is cached: autocannon inserts an id. */
 const searches = SEARCH_WORDS.map((word) => ({
   method: 'GET' as const,
   path: `/api/search?q=${word}+[<id>]&inStock=true&limit=24`,
@@ -33,14 +33,14 @@ async function call(url: string): Promise<Call> {
   return { ms: performance.now() - began, isOk };
 }
 
-/** Asks for one address after the other until `isOver`. */
+/** Requests one URL after the other until `isOver`. */
 async function callOn(urlOf: (turn: number) => string, isOver: () => boolean): Promise<Call[]> {
   const calls: Call[] = [];
   while (!isOver()) calls.push(await call(urlOf(calls.length)));
   return calls;
 }
 
-/** A shop that has just started, 300 connections that search without a pause, and beside them readers and a supervisor. */
+/** A freshly started shop under 300 connections that search continuously, beside readers and a health check. */
 export async function benchCrowd(products = 10_000): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-crowd-'));
   const delays = join(folder, 'loop-delay');
@@ -57,7 +57,7 @@ export async function benchCrowd(products = 10_000): Promise<void> {
     const until = () => isOver;
     const productOf = (reader: number) => (turn: number) =>
       `${shop.url}/api/products/${1 + (((turn * READERS + reader) * 7919) % products)}`;
-    // In a thread of its own: what is measured here is not to wait for the crowd's client.
+    // In its own thread, so that measurements do not wait for the load generator.
     const crowd = (async () => {
       const load = await autocannon({
         url: shop.url,
@@ -101,7 +101,7 @@ export async function benchCrowd(products = 10_000): Promise<void> {
   }
 }
 
-/** The longest delay written down since `began` (Date.now()); ms. */
+/** The longest recorded delay since `began` (Date.now()), in ms. */
 function longestDelay(file: string, began: number): number {
   const rows = readFileSync(file, 'utf8').trim().split('\n');
   const delays = rows.map((row) => row.split(' ').map(Number));

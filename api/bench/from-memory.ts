@@ -1,4 +1,4 @@
-// The yardstick of the API benchmark: Express answering the same bytes from memory, as JSON, and nothing else.
+// The baseline of the API benchmark: Express serving the same bytes of JSON from memory.
 import express from 'express';
 
 const [port = '0', ...sizes] = process.argv.slice(2);

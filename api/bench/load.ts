@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** What a load of some seconds gave. */
+/** The result of a load test. */
 export interface Load {
   readonly perSecond: number;
   /** Milliseconds. */
@@ -8,7 +8,7 @@ export interface Load {
   readonly failures: number;
 }
 
-/** Asks for `paths` in turn, 16 at a time, for `seconds`, after a second of warming up. */
+/** Requests `paths` in turn, 16 concurrently, for `seconds`, after one second of warm-up. */
 export async function loadOf(url: string, paths: readonly string[], seconds = 4): Promise<Load> {
   await run(url, paths, 1);
   return run(url, paths, seconds);

@@ -8,7 +8,7 @@ const file = process.env.LOOP_DELAY_FILE;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();
 setInterval(() => {
-  // The histogram counts its own interval in.
+  // The histogram includes its own interval.
   appendFileSync(file, `${Date.now()} ${Math.max(0, delay.max / 1e6 - RESOLUTION_MS)}\n`);
   delay.reset();
 }, 500).unref();

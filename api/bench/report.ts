@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 
-/** One line of a benchmark's table: what was measured, how much, and what was aimed at. */
+/** One line of a benchmark's table: metric, value and goal. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** Absent where the figure only informs. */
+  /** Absent for informational values. */
   readonly goal?: Goal;
 }
 
-/** A goal as people say it, "at most 300", and whether the figure is there. */
+/** The goal as text, "at most 300", and whether the value meets it. */
 export interface Goal {
   readonly words: string;
   readonly met: boolean;
@@ -32,11 +32,11 @@ export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** The middle one of an odd number of measurements, the upper middle of an even number. */
+/** The median; of an even number of values, the upper one. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The value below which `share` (0..1) of the measurements lie. */
+/** The quantile `share` (0..1). */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;

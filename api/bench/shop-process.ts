@@ -9,23 +9,23 @@ import { say } from './report.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The built shop in a process of its own, as `npm start` runs it. */
+/** The built shop in a child process, as `npm start` runs it. */
 export interface ShopProcess {
   readonly url: string;
-  /** Milliseconds from spawning node to the first answer 200. */
+  /** Time from spawning node to the first 200, in ms. */
   readonly startMs: number;
   /** Resident memory now, in MB. */
   memory(): number;
   stop(): Promise<void>;
 }
 
-/** One over a folder that stays when it ends. */
+/** A shop whose data folder stays when it ends. */
 interface ShopOverFolder extends ShopProcess {
-  /** Ends it as a power cut does. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** A port that was free a moment ago. */
+/** Returns a free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -38,7 +38,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** A data folder with a generated catalog of `products` listings; made once and kept until a migration comes or changes. */
+/** A data folder with a generated catalog of `products` listings; cached until the migrations change. */
 export function catalogOf(products: number): string {
   const folder = join(root, 'data/local/bench', `catalog-${products}`);
   const made = join(folder, 'made');
@@ -150,7 +150,7 @@ const answers = (url: string): Promise<boolean> =>
 const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 
-/** What a program needs of the surroundings, without the settings of whoever runs the benchmark. */
+/** The inherited environment, without the caller's settings. */
 const plainEnvironment = (): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '',

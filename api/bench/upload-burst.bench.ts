@@ -9,7 +9,7 @@ const UPLOADS = 100;
 const CONCURRENCY = 4;
 /** 4,000 by 3,000 pixels. */
 const TWELVE_MEGAPIXELS = 4000;
-/** The thread that reads photos ends after half a minute without one; the rest is for what is still pending. */
+/** The photo thread ends after 30 idle seconds; the rest is for pending work. */
 const REST_MS = 60_000;
 
 /** Memory before, during and after 100 uploads of ten different photos, four at a time. */

@@ -1,6 +1,6 @@
 import type { ShopProcess } from './shop-process.ts';
 
-/** Uploads a photo as the page does; returns the milliseconds until the answer. Throws when it is refused. */
+/** Uploads a photo as the page does. Returns the response time in ms. Throws an Error when it is refused. */
 export async function uploadPhoto(shop: ShopProcess, photo: Buffer): Promise<number> {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');

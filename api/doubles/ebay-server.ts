@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What somebody offers there, in dollars. */
+/** An offer on eBay, in dollars. */
 interface KnownOffer {
   readonly title: string;
   readonly price: string;
   readonly shipping?: string;
   readonly isbn?: string;
-  /** eBay's number of its condition; used (3000) unless said otherwise. */
+  /** eBay's condition id. Default: 3000 (used). */
   readonly conditionId?: string;
   readonly currency?: string;
-  /** Sold to the highest bidder only. */
+  /** Auction only. */
   readonly isAuction?: boolean;
 }
 
-/** What becomes of searches from now on; `expires`: the token of now is refused, a new one is taken. */
+/** Behavior of searches from now on; `expires` refuses the current token and accepts a new one. */
 type Behaviour =
   | { readonly answers: true }
   | { readonly status: number; readonly body?: string }
@@ -24,11 +24,11 @@ type Behaviour =
 export interface EbayServer extends AsyncDisposable {
   /** For EBAY_API_BASE. */
   readonly url: string;
-  /** The searches that were answered or refused, in order: "gtin=978…" or "q=…". */
-  readonly asked: readonly string[];
-  /** How many tokens were given out. */
-  readonly tokens: () => number;
-  /** What was wrong with requests, by eBay's documentation; empty when nothing was. */
+  /** The searches, in order: "gtin=978…" or "q=…". */
+  readonly requests: readonly string[];
+  /** Number of issued tokens. */
+  readonly tokenCount: () => number;
+  /** Violations of eBay's documented protocol by requests. */
   readonly complaints: readonly string[];
   offer(...offers: KnownOffer[]): void;
   behave(how: Behaviour): void;
@@ -37,24 +37,23 @@ export interface EbayServer extends AsyncDisposable {
 const ID = 'ebay-id';
 const SECRET = 'ebay-secret';
 
-/** The variables of a shop that asks this server. */
+/** Environment variables of a shop that uses this server. */
 export const ebayVariables = ({ url }: Pick<EbayServer, 'url'>): Record<string, string> => ({
   EBAY_CLIENT_ID: ID,
   EBAY_CLIENT_SECRET: SECRET,
   EBAY_API_BASE: url,
 });
 
-/** What the server knows, and what it has seen. */
 interface World {
   readonly offers: KnownOffer[];
   readonly asked: string[];
   readonly complaints: string[];
   how: Behaviour;
-  /** The number of the one token that counts. */
+  /** Number of the only valid token. */
   token: number;
 }
 
-/** A server that speaks eBay's OAuth and Browse API and checks what it is asked: `await using ebay = await openEbayServer()`. */
+/** A double of eBay's OAuth and Browse APIs that validates requests: `await using ebay = await openEbayServer()`. */
 export async function openEbayServer(): Promise<EbayServer> {
   const world: World = { offers: [], asked: [], complaints: [], how: { answers: true }, token: 0 };
   const server = createServer((request, response) => {
@@ -63,7 +62,7 @@ export async function openEbayServer(): Promise<EbayServer> {
     if (call === 'POST /identity/v1/oauth2/token') void giveToken(world, request, response);
     else if (call === 'GET /buy/browse/v1/item_summary/search') search(world, request, response, address);
     else {
-      world.complaints.push(`${call} is no call of eBay's`);
+      world.complaints.push(`${call} is not an eBay endpoint`);
       sendJson(response, 404, refusal(2002, 'Resource not found'));
     }
   });
@@ -73,8 +72,8 @@ export async function openEbayServer(): Promise<EbayServer> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked: world.asked,
-    tokens: () => world.token,
+    requests: world.asked,
+    tokenCount: () => world.token,
     complaints: world.complaints,
     offer: (...more) => void world.offers.push(...more),
     behave: (next) => {
@@ -92,9 +91,8 @@ async function giveToken(world: World, request: IncomingMessage, response: Serve
   const right = `Basic ${Buffer.from(`${ID}:${SECRET}`).toString('base64')}`;
   const form = new URLSearchParams(await textOf(request));
   if (request.headers['content-type'] !== 'application/x-www-form-urlencoded')
-    world.complaints.push('a token is asked for by a form');
-  if (form.get('scope') !== 'https://api.ebay.com/oauth/api_scope')
-    world.complaints.push('the scope is wrong');
+    world.complaints.push('token requests must be form-encoded');
+  if (form.get('scope') !== 'https://api.ebay.com/oauth/api_scope') world.complaints.push('wrong scope');
   if (request.headers.authorization !== right || form.get('grant_type') !== 'client_credentials') {
     const error = { error: 'invalid_client', error_description: 'client authentication failed' };
     sendJson(response, 401, error);
@@ -111,7 +109,7 @@ async function giveToken(world: World, request: IncomingMessage, response: Serve
 function search(world: World, request: IncomingMessage, response: ServerResponse, address: URL): void {
   const { complaints, how } = world;
   const parameters = address.searchParams;
-  if (request.headers['x-ebay-c-marketplace-id'] !== 'EBAY_US') complaints.push('no marketplace is named');
+  if (request.headers['x-ebay-c-marketplace-id'] !== 'EBAY_US') complaints.push('missing marketplace id');
   const by = [...parameters].filter(([name]) => name === 'gtin' || name === 'q');
   world.asked.push(by.map((pair) => pair.join('=')).join());
   if ('expires' in how) {
@@ -153,11 +151,11 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** eBay's own rules of what a search finds; what it would refuse is complained of. */
+/** Matches as eBay's search does; records what eBay would refuse as a complaint. */
 function matches(offer: KnownOffer, parameters: URLSearchParams, complaints: string[]): boolean {
   const gtin = parameters.get('gtin');
   const q = parameters.get('q');
-  if ((gtin === null) === (q === null)) complaints.push('a search is by gtin or by q');
+  if ((gtin === null) === (q === null)) complaints.push('a search needs either gtin or q');
   if ((q ?? '').length > 100) complaints.push('q has more than 100 characters');
   const filter = parameters.get('filter') ?? '';
   if (/price:\[/.test(filter) && !filter.includes('priceCurrency:'))

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as the server got it: the envelope, and the message with its headers. */
-export interface Received {
+/** A received mail: envelope, and message with headers. */
+export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly message: string;
@@ -12,19 +12,19 @@ export interface Received {
 export interface MailServer extends AsyncDisposable {
   /** For SMTP_URL. */
   readonly url: string;
-  readonly received: readonly Received[];
-  /** What becomes of the next mails: taken, not now (451), no such mailbox (550), or the line goes dead after it was taken. */
+  readonly received: readonly ReceivedMail[];
+  /** Behavior for the next mails: accepted, deferred (451), rejected (550), or accepted and then disconnected (421). */
   behave(how: Behaviour): void;
-  /** Nobody listens there any more, until `open`. */
-  shut(): Promise<void>;
-  open(): Promise<void>;
+  /** Stops listening until `start`. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
 }
 
 type Behaviour = 'takes' | 'not-now' | 'no-such-mailbox' | 'takes-and-dies';
 
-/** A mail server that speaks real SMTP on a port of its own and keeps what it is sent: `await using mails = await openMailServer()`. */
+/** A real SMTP server on a free port that keeps received mails: `await using mails = await openMailServer()`. */
 export async function openMailServer(): Promise<MailServer> {
-  const received: Received[] = [];
+  const received: ReceivedMail[] = [];
   const port = await freePort();
   let how: Behaviour = 'takes';
   let server: SMTPServer | undefined;
@@ -39,7 +39,7 @@ export async function openMailServer(): Promise<MailServer> {
   };
   const open = async (): Promise<void> => {
     server = smtpServer(received, () => how);
-    server.on('error', () => undefined); // lines that break are part of the game
+    server.on('error', () => undefined); // tests break connections on purpose
     const listening = once(server.server, 'listening');
     server.listen(port, '127.0.0.1');
     await listening;
@@ -51,13 +51,13 @@ export async function openMailServer(): Promise<MailServer> {
     behave: (next) => {
       how = next;
     },
-    shut,
-    open,
+    stop: shut,
+    start: open,
     [Symbol.asyncDispose]: shut,
   };
 }
 
-function smtpServer(received: Received[], how: () => Behaviour): SMTPServer {
+function smtpServer(received: ReceivedMail[], how: () => Behaviour): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -94,5 +94,5 @@ async function freePort(): Promise<number> {
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {
   if (typeof address === 'object' && address !== null) return address;
-  throw new Error('the mail server has no address');
+  throw new Error('mail server has no address');
 }

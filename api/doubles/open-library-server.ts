@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** What the server knows of an ISBN, in the words of Open Library's books API (jscmd=data). */
+/** A book in the format of Open Library's books API (jscmd=data). */
 interface KnownBook {
   readonly title: string;
   readonly subtitle?: string;
@@ -14,18 +14,18 @@ interface KnownBook {
 export interface OpenLibraryServer extends AsyncDisposable {
   /** For OPEN_LIBRARY_BASE. */
   readonly url: string;
-  /** The ISBNs that were asked for, in order. */
-  readonly asked: readonly string[];
-  know(isbn: string, book: KnownBook): void;
-  /** The most calls that it was at work on at the same time. */
-  mostAtOnce(): number;
-  /** From now on no call is answered until the function that it returns is called. */
+  /** The requested ISBNs, in order. */
+  readonly requests: readonly string[];
+  addBook(isbn: string, book: KnownBook): void;
+  /** The highest number of concurrent requests so far. */
+  maxConcurrency(): number;
+  /** Holds all responses until the returned function is called. */
   pause(): () => void;
-  /** From now on every answer is this one. */
+  /** Returns this response to every request from now on. */
   break(status: number, body: string): void;
 }
 
-/** A server that answers as Open Library's books API does: `await using library = await openOpenLibraryServer()`. */
+/** A double of Open Library's books API: `await using library = await openOpenLibraryServer()`. */
 export async function openOpenLibraryServer(): Promise<OpenLibraryServer> {
   const books = new Map<string, KnownBook>();
   const asked: string[] = [];
@@ -59,11 +59,11 @@ export async function openOpenLibraryServer(): Promise<OpenLibraryServer> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
-    know: (isbn, book) => {
+    requests: asked,
+    addBook: (isbn, book) => {
       books.set(isbn, book);
     },
-    mostAtOnce: () => mostAtOnce,
+    maxConcurrency: () => mostAtOnce,
     pause: () => {
       isPaused = true;
       return () => {

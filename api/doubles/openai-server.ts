@@ -4,26 +4,25 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as z from 'zod/mini';
 
-/** What the server does with the next request, and with all after it until it is told otherwise. */
+/** Behavior for the next request, and for all later ones until changed. */
 export type Behaviour =
-  /** A whole answer whose content is this value as JSON, or this very text. */
+  /** A complete response with this value as JSON, or with this text. */
   | { readonly says: unknown }
   | { readonly text: string; readonly finish?: 'stop' | 'length' | 'content_filter' }
   | { readonly refuses: string }
-  /** A bare answer with this status and body. */
+  /** A raw response. */
   | { readonly status: number; readonly body: string; readonly type?: string }
-  /** So many bytes of an answer that never makes sense. */
+  /** A response of this many meaningless bytes. */
   | { readonly bytes: number }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never responds. */
   | { readonly hangs: true };
 
-/** A picture that the server was sent. */
 export interface OpenAiServer extends AsyncDisposable {
   /** For OPENAI_BASE_URL. */
   readonly url: string;
-  /** Every picture that arrived, in order. */
+  /** The received pictures, in order. */
   readonly pictures: readonly Buffer[];
-  /** What was wrong with requests, by the published specification; empty when nothing was. */
+  /** Violations of the published specification by requests. */
   readonly complaints: readonly string[];
   behave(how: Behaviour, ...later: Behaviour[]): void;
 }
@@ -39,7 +38,7 @@ const pictureSchema = z.object({
 });
 const partsSchema = z.array(z.object({ image_url: z.optional(z.object({ url: z.string() })) }));
 
-/** A server that speaks OpenAI's chat completions and checks what it is asked: `await using ai = await openOpenAiServer()`. */
+/** A double of OpenAI's chat completions that validates requests: `await using ai = await openOpenAiServer()`. */
 export async function openOpenAiServer(): Promise<OpenAiServer> {
   const pictures: Buffer[] = [];
   const complaints: string[] = [];
@@ -60,8 +59,8 @@ export async function openOpenAiServer(): Promise<OpenAiServer> {
     const reply = async (): Promise<void> => {
       const body = await bodyOf(request);
       if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
-        complaints.push(`${request.method} ${request.url} is no call of ours`);
-      if (request.headers.authorization !== 'Bearer sk-test') complaints.push('the key is missing');
+        complaints.push(`${request.method} ${request.url} is not an endpoint of this double`);
+      if (request.headers.authorization !== 'Bearer sk-test') complaints.push('missing API key');
       take(body);
       const [now] = behaviours;
       if (behaviours.length > 1) behaviours = behaviours.slice(1);

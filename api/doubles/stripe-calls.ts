@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import {
   cancelIntent,
-  chargeOf,
+  getCharge,
   createIntent,
   createRefund,
   findIntent,
-  type StripeBooks,
-} from './stripe-books.ts';
+  type StripeLedger,
+} from './stripe-ledger.ts';
 import type { Form } from './stripe-form.ts';
 
-/** The calls of Stripe's API that the shop makes. */
+/** The Stripe API calls that the shop makes. */
 export type Call = 'create' | 'retrieve' | 'cancel' | 'refund' | 'refunds';
 
 interface Route {
@@ -25,8 +25,8 @@ const ROUTES: Readonly<Record<Call, Route>> = {
   refunds: { method: 'GET', path: /^\/v1\/refunds$/ },
 };
 
-/** Which call that is, and about which payment; undefined for one that the shop does not make. */
-export function callOf(
+/** Matches a request to a call and its payment id; undefined for an unknown call. */
+export function matchCall(
   method: string,
   path: string,
 ): { readonly call: Call; readonly id: string } | undefined {
@@ -44,25 +44,25 @@ const refundSchema = z.object({ payment_intent: z.string(), amount: z.optional(z
 const expandSchema = z.object({ expand: z.optional(z.array(z.string())) });
 const listSchema = z.object({ payment_intent: z.string() });
 
-type Work = (books: StripeBooks, id: string, form: Form) => object;
+type Handler = (ledger: StripeLedger, id: string, form: Form) => object;
 
-const WORK: Readonly<Record<Call, Work>> = {
-  create: (books, _id, form) => createIntent(books, z.parse(intentSchema, form)),
-  retrieve: (books, id, form) => {
-    const intent = findIntent(books, id);
+const HANDLERS: Readonly<Record<Call, Handler>> = {
+  create: (ledger, _id, form) => createIntent(ledger, z.parse(intentSchema, form)),
+  retrieve: (ledger, id, form) => {
+    const intent = findIntent(ledger, id);
     const { expand = [] } = z.parse(expandSchema, form);
     const isWhole = expand.includes('latest_charge');
-    return isWhole ? { ...intent, latest_charge: chargeOf(books, intent) ?? null } : intent;
+    return isWhole ? { ...intent, latest_charge: getCharge(ledger, intent) ?? null } : intent;
   },
-  cancel: (books, id) => cancelIntent(books, id),
-  refund: (books, _id, form) => createRefund(books, z.parse(refundSchema, form)),
-  refunds: (books, _id, form) => {
+  cancel: (ledger, id) => cancelIntent(ledger, id),
+  refund: (ledger, _id, form) => createRefund(ledger, z.parse(refundSchema, form)),
+  refunds: (ledger, _id, form) => {
     const { payment_intent } = z.parse(listSchema, form);
-    const data = books.refunds.filter((refund) => refund.payment_intent === payment_intent);
+    const data = ledger.refunds.filter((refund) => refund.payment_intent === payment_intent);
     return { object: 'list', data, has_more: false, url: '/v1/refunds' };
   },
 };
 
-/** Does what is asked; `form` has been checked. Throws StripeProblem. */
-export const doCall = (books: StripeBooks, call: Call, id: string, form: Form): object =>
-  WORK[call](books, id, form);
+/** Executes a call with a validated form. Throws StripeProblem. */
+export const executeCall = (ledger: StripeLedger, call: Call, id: string, form: Form): object =>
+  HANDLERS[call](ledger, id, form);

@@ -1,4 +1,4 @@
-/** A refusal of the card's bank, in Stripe's shape. */
+/** A card error in Stripe's format. */
 export interface CardError {
   readonly type: 'card_error';
   readonly code: string;
@@ -7,8 +7,8 @@ export interface CardError {
 }
 
 interface Card {
-  /** The bank asks the card's owner first. */
-  readonly asks: boolean;
+  /** Requires 3-D Secure. */
+  readonly needsAuthentication: boolean;
   readonly error?: CardError;
 }
 
@@ -34,15 +34,18 @@ export const UNAUTHENTICATED: CardError = {
 
 /** Stripe's published test cards, by their tokens. */
 const CARDS: Readonly<Record<string, Card>> = {
-  pm_card_visa: { asks: false },
-  pm_card_visa_chargeDeclined: { asks: false, error: DECLINED },
-  pm_card_visa_chargeDeclinedInsufficientFunds: { asks: false, error: NO_FUNDS },
-  pm_card_authenticationRequired: { asks: true },
-  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: { asks: true, error: NO_FUNDS },
+  pm_card_visa: { needsAuthentication: false },
+  pm_card_visa_chargeDeclined: { needsAuthentication: false, error: DECLINED },
+  pm_card_visa_chargeDeclinedInsufficientFunds: { needsAuthentication: false, error: NO_FUNDS },
+  pm_card_authenticationRequired: { needsAuthentication: true },
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: {
+    needsAuthentication: true,
+    error: NO_FUNDS,
+  },
 };
 
-export function cardOf(token: string): Card {
+export function getCard(token: string): Card {
   const card = CARDS[token];
-  if (card === undefined) throw new Error(`${token} is no test card`);
+  if (card === undefined) throw new Error(`${token} is not a test card`);
   return card;
 }

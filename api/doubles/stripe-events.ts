@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { newId, type StripeCharge, type StripeIntent, type StripeRefund } from './stripe-objects.ts';
 
-/** Something that Stripe tells by itself, as it was when it happened. */
+/** A webhook event, with its object as it was then. */
 export interface StripeEvent {
   readonly id: string;
   readonly object: 'event';
@@ -13,17 +13,16 @@ export interface StripeEvent {
   readonly type: string;
 }
 
-/** How an event is sent. */
 export interface Sending {
-  /** Where to: "http://127.0.0.1:41234". */
+  /** The shop's URL: "http://127.0.0.1:41234". */
   readonly to: string;
-  /** When it says it was signed, in seconds; now, if none is said. */
+  /** Timestamp of the signature, in seconds. Default: now. */
   readonly signedAt?: number;
-  /** Signed with another secret than the shop's. */
+  /** Signs with another secret than the shop's. */
   readonly secret?: string;
-  /** The header as it stands; null: none at all. */
+  /** A literal header; null: none. */
   readonly signature?: string | null;
-  /** Sent instead of what was signed. */
+  /** Sent instead of the signed body. */
   readonly body?: string;
 }
 
@@ -42,20 +41,21 @@ export const newEvent = (
   type,
 });
 
-/** A body -> the header that Stripe sends along with it. */
-export const signatureOf = (secret: string, seconds: number, body: string): string =>
+/** The Stripe-Signature header of a body. */
+export const createSignature = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
-/** Posts an event to a shop, signed with `known` unless something else is said. */
+/** Posts an event to a shop, by default signed with `known`. */
 export function sendEvent(
   event: StripeEvent,
   sending: Sending,
   known: { readonly secret: string; readonly seconds: number },
 ): Promise<Response> {
   const { to, signedAt = known.seconds, secret = known.secret } = sending;
-  // As Stripe writes them: over several lines.
+  // Pretty-printed, as Stripe does.
   const body = JSON.stringify(event, undefined, 2);
-  const signature = sending.signature === undefined ? signatureOf(secret, signedAt, body) : sending.signature;
+  const signature =
+    sending.signature === undefined ? createSignature(secret, signedAt, body) : sending.signature;
   return fetch(`${to}/api/webhooks/stripe`, {
     method: 'POST',
     headers: {

@@ -1,15 +1,15 @@
-/** What a form of Stripe's API holds: texts, and deeper in lists and objects of them. */
+/** A parsed form of Stripe's API: strings, nested in lists and objects. */
 export type Form = { [name: string]: string | Form | (string | Form)[] };
 
-/** `metadata[a]=1&expand[0]=b` -> `{ metadata: { a: '1' }, expand: ['b'] }`, as Stripe reads its bodies and queries. */
-export function formIn(text: string): Form {
+/** `metadata[a]=1&expand[0]=b` -> `{ metadata: { a: '1' }, expand: ['b'] }`, as Stripe parses bodies and queries. */
+export function parseForm(text: string): Form {
   const form: Form = {};
-  for (const [name, value] of new URLSearchParams(text)) put(form, keysOf(name), value);
+  for (const [name, value] of new URLSearchParams(text)) put(form, splitName(name), value);
   return Object.fromEntries(Object.entries(form).map(([key, value]) => [key, withLists(value)]));
 }
 
 /** `a[b][0]` -> a, b, 0 */
-const keysOf = (name: string): string[] => name.split(/\[|\]\[?/).filter((key) => key !== '');
+const splitName = (name: string): string[] => name.split(/\[|\]\[?/).filter((key) => key !== '');
 
 function put(form: Form, [key = '', ...rest]: readonly string[], value: string): void {
   if (rest.length === 0) {
@@ -22,7 +22,7 @@ function put(form: Form, [key = '', ...rest]: readonly string[], value: string):
   put(inner, rest, value);
 }
 
-/** What is numbered from 0 is a list. */
+/** Converts objects with keys 0, 1, … to lists. */
 function withLists(value: Form[string]): Form[string] {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, withLists(inner)] as const);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CardError } from './stripe-cards.ts';
 import type { IntentStatus } from '#api/gateways/payments/payments.ts';
 
-/** A payment as Stripe answers it; amounts in cents, instants in seconds. */
+/** A PaymentIntent as Stripe returns it; amounts in cents, times in seconds. */
 export interface StripeIntent {
   readonly id: string;
   readonly object: 'payment_intent';
@@ -59,10 +59,10 @@ export interface StripeRefund {
   readonly status: 'succeeded';
 }
 
-/** An id that no other double gives: 'pi' -> 'pi_3f9…'. */
+/** A random id: 'pi' -> 'pi_3f9…'. */
 export const newId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
 
-/** A payment that nobody has tried to make yet. */
+/** A payment without attempts. */
 export function newIntent(asked: {
   readonly amount: number;
   readonly currency: string;
@@ -92,7 +92,7 @@ export function newIntent(asked: {
   };
 }
 
-/** What a bank made of one try to pay. */
+/** The result of one payment attempt. */
 export const newCharge = (
   { id, amount, currency, livemode, metadata }: StripeIntent,
   status: StripeCharge['status'],

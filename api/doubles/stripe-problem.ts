@@ -1,6 +1,6 @@
 import type { StripeIntent } from './stripe-objects.ts';
 
-/** What Stripe says when it does not do something. */
+/** A Stripe error object. */
 interface Problem {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly message: string;
@@ -9,7 +9,7 @@ interface Problem {
   readonly payment_intent?: StripeIntent;
 }
 
-/** Thrown by whatever the double does not do, with the status that Stripe answers. */
+/** A Stripe error with its HTTP status. */
 export class StripeProblem extends Error {
   override readonly name = 'StripeProblem';
   readonly status: number;

@@ -7,39 +7,39 @@ const schemas = z.parse(
   JSON.parse(readFileSync(new URL('./stripe-schemas.json', import.meta.url), 'utf8')),
 );
 
-/** A form has texts only: there, "850" is a number where one is wanted. */
-const ofForms = new Ajv2020({ allErrors: true, strict: false, coerceTypes: true }).addSchema(schemas);
-const ofAnswers = new Ajv2020({ allErrors: true, strict: false }).addSchema(schemas);
+/** Coerces types: forms contain only strings. */
+const formValidator = new Ajv2020({ allErrors: true, strict: false, coerceTypes: true }).addSchema(schemas);
+const responseValidator = new Ajv2020({ allErrors: true, strict: false }).addSchema(schemas);
 
 const check = (validator: Ajv2020, name: string): ValidateFunction =>
   validator.compile({ $ref: `stripe#/$defs/${name}` });
 
-/** By call: what may be asked. */
+/** Request schemas by call. */
 export const REQUESTS = {
-  create: check(ofForms, 'createIntent'),
-  retrieve: check(ofForms, 'retrieveIntent'),
-  cancel: check(ofForms, 'cancelIntent'),
-  refund: check(ofForms, 'createRefund'),
-  refunds: check(ofForms, 'listRefunds'),
+  create: check(formValidator, 'createIntent'),
+  retrieve: check(formValidator, 'retrieveIntent'),
+  cancel: check(formValidator, 'cancelIntent'),
+  refund: check(formValidator, 'createRefund'),
+  refunds: check(formValidator, 'listRefunds'),
 } as const;
 
-/** By what is answered. */
-export const ANSWERS = {
-  create: check(ofAnswers, 'intent'),
-  retrieve: check(ofAnswers, 'intent'),
-  cancel: check(ofAnswers, 'intent'),
-  refund: check(ofAnswers, 'refund'),
-  refunds: check(ofAnswers, 'refunds'),
-  failure: check(ofAnswers, 'failure'),
-  event: check(ofAnswers, 'event'),
+/** Response schemas. */
+export const RESPONSES = {
+  create: check(responseValidator, 'intent'),
+  retrieve: check(responseValidator, 'intent'),
+  cancel: check(responseValidator, 'intent'),
+  refund: check(responseValidator, 'refund'),
+  refunds: check(responseValidator, 'refunds'),
+  failure: check(responseValidator, 'failure'),
+  event: check(responseValidator, 'event'),
 } as const;
 
-/** What is wrong with a value; undefined when nothing is. */
-export const wrongIn = (validate: ValidateFunction, value: unknown): string | undefined =>
-  validate(value) ? undefined : ofAnswers.errorsText(validate.errors);
+/** The validation error; undefined if valid. */
+export const findSchemaError = (validate: ValidateFunction, value: unknown): string | undefined =>
+  validate(value) ? undefined : responseValidator.errorsText(validate.errors);
 
-/** The same, thrown. */
-export function mustFit(validate: ValidateFunction, value: unknown): void {
-  const wrong = wrongIn(validate, value);
-  if (wrong !== undefined) throw new Error(`the double answers what Stripe does not: ${wrong}`);
+/** Throws an Error if a value violates its schema. */
+export function assertMatches(validate: ValidateFunction, value: unknown): void {
+  const wrong = findSchemaError(validate, value);
+  if (wrong !== undefined) throw new Error(`invalid response of the Stripe double: ${wrong}`);
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { StripeBooks } from './stripe-books.ts';
+import type { StripeLedger } from './stripe-ledger.ts';
 import type { Call } from './stripe-calls.ts';
-import { openDesk, type Behaviour } from './stripe-desk.ts';
+import { createRequestHandler, type Behaviour } from './stripe-request-handler.ts';
 import { newEvent, sendEvent, type Sending, type StripeEvent } from './stripe-events.ts';
 import { stripePage } from './stripe-page.ts';
-import { ANSWERS, mustFit } from './stripe-schemas.ts';
+import { RESPONSES, assertMatches } from './stripe-schemas.ts';
 
 interface Options {
   /** Milliseconds since 1970. */
@@ -14,25 +14,25 @@ interface Options {
 }
 
 export interface StripeServer extends AsyncDisposable, ReturnType<typeof stripePage> {
-  /** The variables of a shop that pays here. */
+  /** Environment variables of a shop that uses this double. */
   readonly env: Readonly<Record<string, string>>;
-  /** What was wrong with requests, by the published specification and by its own rules; empty when nothing was. */
+  /** Violations of the published specification and of the shop's own rules by requests. */
   readonly complaints: readonly string[];
-  /** Every call that came, in order. */
+  /** The calls so far, in order. */
   readonly calls: readonly Call[];
-  /** All that it would tell of by itself, in order. */
+  /** The webhook events so far, in order; not sent automatically. */
   readonly events: readonly StripeEvent[];
-  readonly books: StripeBooks;
+  readonly ledger: StripeLedger;
   behave(call: Call, how: Behaviour): void;
-  /** The last event of a kind. */
+  /** The last event of a type. */
   event(type: string): StripeEvent;
-  /** Posts an event to the shop's webhook; signed properly, unless something else is said. */
+  /** Posts an event to the shop's webhook, by default correctly signed. */
   send(event: StripeEvent, sending: Sending): Promise<Response>;
   /** Forgets the idempotency keys, as Stripe does after a day. */
   forgetKeys(): void;
 }
 
-/** A server that speaks as much of Stripe's API as the shop uses: `await using stripe = await openStripeServer()`. */
+/** A double of the Stripe API calls that the shop makes: `await using stripe = await openStripeServer()`. */
 export async function openStripeServer({
   now = Date.now,
   livemode = false,
@@ -41,20 +41,20 @@ export async function openStripeServer({
   const secret = 'whsec_of_the_double';
   const seconds = (): number => Math.floor(now() / 1000);
   const events: StripeEvent[] = [];
-  const books: StripeBooks = {
+  const ledger: StripeLedger = {
     intents: new Map(),
     charges: new Map(),
     refunds: [],
     livemode,
     seconds,
-    tell: (type, object) => {
+    emitEvent: (type, object) => {
       const event = newEvent(type, object, seconds());
-      mustFit(ANSWERS.event, event);
+      assertMatches(RESPONSES.event, event);
       events.push(event);
     },
   };
-  const desk = openDesk(books, `sk_${mode}_double`);
-  const { port, close } = await listenOn(desk.take);
+  const handler = createRequestHandler(ledger, `sk_${mode}_double`);
+  const { port, close } = await listenOn(handler.take);
   return {
     env: {
       PAYMENTS: 'stripe',
@@ -64,19 +64,19 @@ export async function openStripeServer({
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
       ...(livemode ? { PUBLIC_URL: 'https://shop.example' } : {}),
     },
-    complaints: desk.complaints,
-    calls: desk.calls,
+    complaints: handler.complaints,
+    calls: handler.calls,
     events,
-    books,
-    behave: (call, how) => void desk.behaviours.set(call, how),
+    ledger,
+    behave: (call, how) => void handler.behaviours.set(call, how),
     event: (type) => {
       const event = events.findLast((each) => each.type === type);
       if (event === undefined) throw new Error(`no ${type} so far`);
       return event;
     },
     send: (event, sending) => sendEvent(event, sending, { secret, seconds: seconds() }),
-    forgetKeys: desk.forgetKeys,
-    ...stripePage(books),
+    forgetKeys: handler.forgetKeys,
+    ...stripePage(ledger),
     [Symbol.asyncDispose]: close,
   };
 }

@@ -146,7 +146,7 @@ test.each<[string, () => Promise<[string, string]>]>([
     await addListing(shop, { isbn, title: 'Agreed Nonsense', sellerOwner });
   expect((await suggestionFor(isbn)).sources.title).toMatchObject({ isSellers: true });
   const known = newIsbn();
-  library.know(known, { title: 'Known Outside' });
+  library.addBook(known, { title: 'Known Outside' });
   for (const sellerOwner of await sellers())
     await addListing(shop, { isbn: known, title: 'Agreed Nonsense', sellerOwner });
   expect(await suggestionFor(known)).toMatchObject({
@@ -157,7 +157,7 @@ test.each<[string, () => Promise<[string, string]>]>([
 
 test('texts from Open Library are cleaned, too', async () => {
   const isbn = newIsbn();
-  library.know(isbn, {
+  library.addBook(isbn, {
     title: 'A Title, see https://evil.example/x',
     authors: [{ name: 'Ann\u202E Author' }],
   });

@@ -126,13 +126,13 @@ test('Open Library gets at most four parallel calls, and one per ISBN', async ()
   await using asking = await openShop({ env: { OPEN_LIBRARY_BASE: library.url } });
   const resume = library.pause();
   const isbns = Array.from({ length: 12 }, (_, number) => isbnOf(number));
-  for (const isbn of isbns) library.know(isbn, { title: `Book ${isbn}` });
+  for (const isbn of isbns) library.addBook(isbn, { title: `Book ${isbn}` });
   const answers = [...isbns, ...isbns].map((isbn) => asking.get(`/api/appraisals/${isbn}`));
-  await expect.poll(() => library.asked.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => library.requests.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
   resume();
   for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
-  expect(library.mostAtOnce()).toBe(4);
-  expect(new Set(library.asked).size).toBe(library.asked.length);
+  expect(library.maxConcurrency()).toBe(4);
+  expect(new Set(library.requests).size).toBe(library.requests.length);
 });
 
 test('an ISBN whose lookup found no free slot in time is looked up at the next request', async () => {
@@ -141,8 +141,8 @@ test('an ISBN whose lookup found no free slot in time is looked up at the next r
   const resume = library.pause();
   const isbns = Array.from({ length: 4 }, (_, number) => isbnOf(number));
   const first = isbns.map((isbn) => asking.get(`/api/appraisals/${isbn}`));
-  await expect.poll(() => library.asked.length, { timeout: 15_000 }).toBe(4);
-  library.know(isbnOf(9), { title: 'Patience' });
+  await expect.poll(() => library.requests.length, { timeout: 15_000 }).toBe(4);
+  library.addBook(isbnOf(9), { title: 'Patience' });
   const title = async () =>
     (await answerOf(await asking.get(`/api/appraisals/${isbnOf(9)}`))).suggestion.title;
   const late = title();

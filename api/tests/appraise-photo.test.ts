@@ -217,7 +217,7 @@ test('a typed ISBN gets the same suggestion as a photo, and an unknown one gets 
 test('an ISBN new to the shop is looked up in Open Library once, and an outage there is not an error', async () => {
   await using library = await openOpenLibraryServer();
   await using outward = await openShop({ env: { OPEN_LIBRARY_BASE: library.url } });
-  library.know(UNKNOWN, {
+  library.addBook(UNKNOWN, {
     title: 'A Field Guide',
     authors: [{ name: 'Ann Author' }],
     publishers: [{ name: 'Fields' }],
@@ -232,7 +232,7 @@ test('an ISBN new to the shop is looked up in Open Library once, and an outage t
       description: `A Field Guide by Ann Author. Fields, 1999, 200 pages. ISBN ${UNKNOWN}.`,
     });
   }
-  expect(library.asked).toEqual([UNKNOWN]);
+  expect(library.requests).toEqual([UNKNOWN]);
   library.break(200, '<html>Down for maintenance</html>');
   const other = withCheckDigit('978000000001');
   expect(await appraiseIsbn(outward.deps, other)).not.toHaveProperty('title');

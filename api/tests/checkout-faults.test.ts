@@ -90,11 +90,11 @@ test("an expired hold is kept while its payment's status is unknown, and one suc
   expect(shop.log.join('\n'), 'after a day the log warns').toContain('cannot be ended');
   // Stripe no longer knows one of the payments: the other hold is released all the same.
   stripe.behave('cancel', 'works');
-  stripe.books.intents.delete(one.id);
+  stripe.ledger.intents.delete(one.id);
   await sweepHolds(shop.deps);
   expect(await one.stock()).toBe(0);
   expect(await other.stock()).toBe(1);
-  expect(stripe.books.intents.get(other.id)).toMatchObject({ status: 'canceled' });
+  expect(stripe.ledger.intents.get(other.id)).toMatchObject({ status: 'canceled' });
 });
 
 test('when a hold expires during 3-D Secure, either the payment completes first or the buyer is not charged', async () => {
@@ -113,7 +113,7 @@ test('when a hold expires during 3-D Secure, either the payment completes first 
   expect(await readError(await slow.buyer.order(slow.id))).toMatchObject({ status: 402 });
   expect(await slow.statuses()).toEqual([]);
   expect(await slow.stock()).toBe(1);
-  expect(stripe.books.intents.get(slow.id)).toMatchObject({ amount_received: 0 });
+  expect(stripe.ledger.intents.get(slow.id)).toMatchObject({ amount_received: 0 });
 });
 
 test('a payment still processing keeps its hold, however long it takes', async () => {
@@ -146,14 +146,14 @@ test.each([
     const before = shop.log.length;
     stripe.confirm(intent.clientSecret);
     stripe.falsify(id, change);
-    const charge = stripe.books.charges.get(stripe.books.intents.get(id)?.latest_charge ?? '');
-    if (charge !== undefined) stripe.books.charges.set(charge.id, { ...charge, amount_captured: cents });
+    const charge = stripe.ledger.charges.get(stripe.ledger.intents.get(id)?.latest_charge ?? '');
+    if (charge !== undefined) stripe.ledger.charges.set(charge.id, { ...charge, amount_captured: cents });
     expect(await readError(await buyer.order(id))).toMatchObject({ status: 409, code: 'sold_out_refunded' });
     expect(shop.log.slice(before).join('\n')).toContain('not the one that was asked for');
     await runDueJobs(shop.deps, JOB_HANDLERS);
     expect(await statuses()).toEqual(['refunded']);
     expect(await stock()).toBe(1);
-    const sentBack = stripe.books.refunds.filter((refund) => refund.payment_intent === id);
+    const sentBack = stripe.ledger.refunds.filter((refund) => refund.payment_intent === id);
     expect(sentBack.map(({ amount }) => amount)).toEqual([cents]);
   },
 );
@@ -172,5 +172,5 @@ test('a refund whose response was lost is retried and made once', async () => {
   stripe.behave('refund', 'works');
   await runDueJobs(shop.deps, JOB_HANDLERS);
   expect(await statuses()).toEqual(['refunded']);
-  expect(stripe.books.refunds.filter((refund) => refund.payment_intent === id)).toHaveLength(1);
+  expect(stripe.ledger.refunds.filter((refund) => refund.payment_intent === id)).toHaveLength(1);
 });

@@ -137,13 +137,13 @@ test.runIf(isSqlite)(
 test('without a mail server an order stands, and its mail is sent once, later', async () => {
   await using mails = await openMailServer();
   await using shop = await openShop({ env: { SMTP_URL: mails.url } });
-  await mails.shut();
+  await mails.stop();
   const buyer = createBuyer(shop);
   const order = await buyer.buy(await addListing(shop));
   shop.advanceClock(3_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);
   expect(await buyer.getOrder(order)).toMatchObject({ status: 'paid' });
-  await mails.open();
+  await mails.start();
   mails.behave('not-now');
   shop.advanceClock(60_000);
   await runDueJobs(shop.deps, JOB_HANDLERS);

@@ -83,7 +83,7 @@ async function buyWhile(
   const order = await readOrderId(await buyer.order(intentOf(intent)));
   stripe.behave('retrieve', 'works');
   await at('after the order');
-  expect(stripe.books.intents.get(intentOf(intent))?.amount_received, 'charged is what was shown').toBe(
+  expect(stripe.ledger.intents.get(intentOf(intent))?.amount_received, 'charged is what was shown').toBe(
     intent.total * 100,
   );
   return { buyer, product, shown: intent.total, firstStatus, order };
@@ -104,13 +104,13 @@ test.each(POINTS)(
   'when an item is deleted %s, a held copy is still sold, and otherwise nobody is charged',
   async (point) => {
     const { shop, stripe } = await opened;
-    const paid = stripe.books.charges.size;
+    const paid = stripe.ledger.charges.size;
     const { buyer, order } = await buyWhile(point, (product) =>
       runInCatalog(shop, (tx, now) => deleteProduct(tx, now, product)),
     );
     expect((await buyer.orders()).map(({ status }) => status)).toEqual(isFrozenAt(point) ? ['paid'] : []);
     expect(order === undefined).toBe(!isFrozenAt(point));
-    expect(stripe.books.charges.size - paid).toBe(isFrozenAt(point) ? 1 : 0);
+    expect(stripe.ledger.charges.size - paid).toBe(isFrozenAt(point) ? 1 : 0);
   },
 );
 
@@ -118,12 +118,12 @@ test.each(POINTS)(
   'when the stock is set to 0 %s, a held copy is still sold, and otherwise nobody is charged',
   async (point) => {
     const { shop, stripe } = await opened;
-    const paid = stripe.books.charges.size;
+    const paid = stripe.ledger.charges.size;
     const { product, order } = await buyWhile(point, (id) =>
       runInCatalog(shop, (tx, now) => setStock(tx, now, id, 0)),
     );
     expect(order === undefined).toBe(!isFrozenAt(point));
-    expect(stripe.books.charges.size - paid).toBe(isFrozenAt(point) ? 1 : 0);
+    expect(stripe.ledger.charges.size - paid).toBe(isFrozenAt(point) ? 1 : 0);
     expect(await getProduct(shop, product)).toMatchObject({ stock: 0 });
   },
 );

@@ -42,7 +42,7 @@ async function openCardForm(priceCents = 1200) {
 test('a buyer opens, checks, pays, orders and cancels, and gets the money back', async () => {
   const { shop, stripe, product, buyer, intent, id } = await openCardForm();
   expect(intent).toMatchObject({ total: 12, provider: 'stripe', livemode: true });
-  expect(stripe.books.intents.get(id)).toMatchObject({ amount: 1200, currency: 'usd' });
+  expect(stripe.ledger.intents.get(id)).toMatchObject({ amount: 1200, currency: 'usd' });
   expect(await buyer.open(), 'a reload').toEqual(intent);
   expect(await readError(await buyer.order(id))).toMatchObject({ status: 402 });
   stripe.confirm(intent.clientSecret);
@@ -52,7 +52,7 @@ test('a buyer opens, checks, pays, orders and cancels, and gets the money back',
   expect((await buyer.post(`/api/orders/${order}/cancel`)).status).toBe(200);
   await runDueJobs(shop.deps, JOB_HANDLERS);
   expect(await buyer.getOrder(order)).toMatchObject({ status: 'refunded', refunded: 12 });
-  expect(stripe.books.refunds.filter((refund) => refund.payment_intent === id)).toMatchObject([
+  expect(stripe.ledger.refunds.filter((refund) => refund.payment_intent === id)).toMatchObject([
     { amount: 1200 },
   ]);
   expect(await getProduct(shop, product)).toMatchObject({ stock: 1, inStock: true });
@@ -97,7 +97,7 @@ test('a decline and a second card make one order, and the fifth decline ends the
   expect((await buyer.validate()).status, 'four are not too many').toBe(200);
   expect(await buyer.open()).toEqual(intent);
   await decline(intent.clientSecret);
-  expect(stripe.books.intents.get(id), 'nobody can pay it any more').toMatchObject({ status: 'canceled' });
+  expect(stripe.ledger.intents.get(id), 'nobody can pay it any more').toMatchObject({ status: 'canceled' });
   expect(await getProduct(shop, product)).toMatchObject({ stock: 1 });
   expect(await readError(await buyer.validate())).toMatchObject({
     status: 409,
@@ -119,12 +119,12 @@ test("the fifth decline's event is refused while Stripe is unreachable, and its 
     await decline(intent.clientSecret);
   stripe.behave('cancel', { status: 500, body: '{}' });
   expect(await decline(intent.clientSecret)).toEqual([503, 503]);
-  expect(stripe.books.intents.get(id)).toMatchObject({ status: 'requires_payment_method' });
+  expect(stripe.ledger.intents.get(id)).toMatchObject({ status: 'requires_payment_method' });
   stripe.behave('cancel', 'works');
   stripe.forgetKeys();
   const event = stripe.event('payment_intent.payment_failed');
   expect((await stripe.send(event, { to: shop.url })).status).toBe(200);
-  expect(stripe.books.intents.get(id)).toMatchObject({ status: 'canceled' });
+  expect(stripe.ledger.intents.get(id)).toMatchObject({ status: 'canceled' });
 });
 
 test('five declines also cancel a payment that lost its hold to another checkout', async () => {
@@ -141,7 +141,7 @@ test('five declines also cancel a payment that lost its hold to another checkout
   await laptop.signIn(email, 'dog-eared pages');
   for (let attempts = 0; attempts < CHECKOUT.maxFailedPayments; attempts += 1)
     await decline(replaced.clientSecret);
-  expect(stripe.books.intents.get(intentOf(replaced))).toMatchObject({ status: 'canceled' });
+  expect(stripe.ledger.intents.get(intentOf(replaced))).toMatchObject({ status: 'canceled' });
 });
 
 test("refunds made in Stripe's dashboard show on the order, partial and full", async () => {
@@ -198,7 +198,7 @@ test("two shops on one Stripe account do not take each other's payments, even wi
   const theirs = await opening;
   expect(theirs).toMatchObject({ total: 12, checkoutId: 1 });
   expect(theirs.orderId).toBeUndefined();
-  expect(stripe.books.intents.get(intentOf(theirs))).toMatchObject({ status: 'requires_payment_method' });
+  expect(stripe.ledger.intents.get(intentOf(theirs))).toMatchObject({ status: 'requires_payment_method' });
   expect(await buyer.orders()).toEqual([]);
   expect(await readError(await buyer.order(id))).toMatchObject({ status: 404 });
 });

@@ -154,14 +154,14 @@ test('with SMTP_URL a mail goes to the server, from MAIL_FROM, and no file is wr
 test('while the mail server is down a mail waits, and is sent once afterwards', async () => {
   await using server = await openMailServer();
   await using shop = await openShop({ env: { SMTP_URL: server.url } });
-  await server.shut();
+  await server.stop();
   await enqueue(shop, letter);
   expect(await runPendingJobs(shop)).toBe(1);
   expect(await runPendingJobs(shop)).toBe(0);
   const [waiting] = await jobsOf(shop);
   expect(waiting).toMatchObject({ doneAt: null, attempts: 1, claimedUntil: null });
   expect(waiting?.failure).toContain('ECONNREFUSED');
-  await server.open();
+  await server.start();
   server.behave('not-now');
   shop.advanceClock(5_000);
   expect(await runPendingJobs(shop)).toBe(1);

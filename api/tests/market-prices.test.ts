@@ -42,7 +42,7 @@ test('the eBay price of an item is the median of its offers with postage, and is
   offerDunes('4.00', '9.50', '60.00');
   ebay.offer({ title: 'Dune', price: '5.00', shipping: '3.99', isbn: DUNE });
   await refreshMarketPrices(shop.deps, 0);
-  expect(ebay.asked).toEqual([`gtin=${DUNE}`]);
+  expect(ebay.requests).toEqual([`gtin=${DUNE}`]);
   expect(await ebayPriceOf(id)).toBe(8.99); // the lower median of 4.00, 8.99, 9.50 and 60.00
   expect(await shop.deps.storage.db.select().from(priceChanges)).toMatchObject([
     { productId: id, kind: 'ebay', fromCents: null, toCents: 899, source: 'market' },
@@ -69,7 +69,7 @@ test('an item without an ISBN is searched by title and author, and needs three m
   for (const price of ['6.00', '7.00']) ebay.offer({ title: 'Dune by Frank Herbert', price });
   ebay.offer({ title: 'Frank Herbert: Heretics', price: '3.00' });
   await refreshMarketPrices(shop.deps, 0);
-  expect(ebay.asked).toEqual(['q=Dune Frank Herbert']);
+  expect(ebay.requests).toEqual(['q=Dune Frank Herbert']);
   expect(await ebayPriceOf(id)).toBeNull();
   ebay.offer({ title: 'Herbert, Frank - DUNE', price: '8.00' });
   shop.advanceClock(DAY_MS + 1);
@@ -84,10 +84,10 @@ test('eBay is asked about an item at most once in 24 hours, and a token is reuse
   await insertProduct(shop, dune);
   shop.advanceClock(DAY_MS - 1);
   await refreshMarketPrices(shop.deps, 0);
-  expect(ebay.asked.length).toBe(2);
+  expect(ebay.requests.length).toBe(2);
   await refreshMarketPrices(shop.deps, 0);
-  expect(ebay.asked.length).toBe(2);
-  expect(ebay.tokens()).toBe(2); // each is valid for 2 hours
+  expect(ebay.requests.length).toBe(2);
+  expect(ebay.tokenCount()).toBe(2); // each is valid for 2 hours
 });
 
 test('an eBay price that an admin entered is kept, and one from eBay is updated', async () => {
@@ -158,7 +158,7 @@ test('without API keys eBay is never asked', async () => {
   await using withoutEbay = await openShop();
   await insertProduct(withoutEbay, dune);
   expect(await refreshMarketPrices(withoutEbay.deps, 0)).toBe(0);
-  expect(ebay.asked).toEqual([]);
+  expect(ebay.requests).toEqual([]);
 });
 
 test('an admin can refresh an eBay price, which replaces an entered one and is recorded', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DEMO_CARDS } from '#contract/checkout/checkout.ts';
-import { signatureOf } from '#api/doubles/stripe-events.ts';
+import { createSignature } from '#api/doubles/stripe-events.ts';
 import { openStripeServer } from '#api/doubles/stripe-server.ts';
 import { demoPayments } from '#api/gateways/payments/demo-payments.ts';
 import { eventBody } from '#api/gateways/payments/event-body.ts';
@@ -195,7 +195,7 @@ describe.each(['demo', 'stripe'] as const)('payments by %s', (name) => {
     await confirm(intent);
     const text = body(intent);
     const seconds = Math.floor(NOON / 1000);
-    const signed = (at = seconds, with_ = secret) => signatureOf(with_, at, text);
+    const signed = (at = seconds, with_ = secret) => createSignature(with_, at, text);
     const read = async (header: string | undefined, sent = text) =>
       payments.readEvent(Buffer.from(sent), header);
     expect(await read(signed())).toMatchObject({ type: 'payment_intent.succeeded', intentId: intent.id });

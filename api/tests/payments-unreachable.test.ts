@@ -66,7 +66,7 @@ test('a response about another payment is not accepted', async () => {
     await payments.createIntent(order('one')),
     await payments.createIntent(order('other')),
   ];
-  const wrongPayment = { status: 200, body: JSON.stringify(stripe.books.intents.get(other.id)) };
+  const wrongPayment = { status: 200, body: JSON.stringify(stripe.ledger.intents.get(other.id)) };
   stripe.behave('retrieve', wrongPayment);
   await expect(payments.retrieveIntent(one.id)).rejects.toBeInstanceOf(PaymentsUnreachable);
 });
@@ -74,10 +74,10 @@ test('a response about another payment is not accepted', async () => {
 test('a call whose response was lost is retried and takes effect once', async () => {
   await using opened = await openWithShortTimeout();
   const { stripe, payments } = opened;
-  const before = stripe.books.intents.size;
+  const before = stripe.ledger.intents.size;
   for (const call of ['create', 'cancel', 'refund'] as const) stripe.behave(call, 'loses the answer');
   const intent: Intent = await payments.createIntent(order('lost'));
-  expect(stripe.books.intents.size).toBe(before + 1);
+  expect(stripe.ledger.intents.size).toBe(before + 1);
   stripe.confirm(intent.clientSecret);
   const refund = { key: `refund:${intent.id}`, intentId: intent.id, cents: 300 };
   const { id } = await payments.refund(refund);

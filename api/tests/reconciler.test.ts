@@ -32,7 +32,7 @@ async function openCheckoutPage() {
   const buyer = createBuyer(shop);
   await buyer.add(await addListing(shop));
   const intent = await buyer.open();
-  const status = () => stripe.books.intents.get(intentOf(intent))?.status;
+  const status = () => stripe.ledger.intents.get(intentOf(intent))?.status;
   return { shop, stripe, buyer, intent, status };
 }
 
@@ -97,7 +97,7 @@ test('a payment whose creation got no response is canceled, too', async () => {
   shop.advanceClock(HOUR);
   await reconcilePayments(shop.deps);
   // Retrying with the same key returns the payment that may have been created without a response.
-  const unseen = [...stripe.books.intents.values()].at(-1);
+  const unseen = [...stripe.ledger.intents.values()].at(-1);
   expect(unseen).toMatchObject({ status: 'canceled', amount: 500 });
   shop.advanceClock(24 * HOUR);
   await purgeAll(shop.deps);
@@ -122,7 +122,7 @@ test('a quote is deleted after a day, unless it is an order, held something or i
   stripe.confirm(bought.intent.clientSecret);
   const order = await readOrderId(await bought.buyer.order(intentOf(bought.intent)));
   await held.buyer.validate();
-  stripe.books.intents.delete(intentOf(unconfirmed.intent));
+  stripe.ledger.intents.delete(intentOf(unconfirmed.intent));
   shop.advanceClock(HOUR);
   await sweepHolds(shop.deps);
   await reconcilePayments(shop.deps);
@@ -178,7 +178,7 @@ test('a pass handles 200 payments, 8 at a time, held ones first', async () => {
   expect(stripe.calls.length - before).toBe(200);
   // The next pass takes the rest.
   await reconcilePayments(shop.deps);
-  const canceled = [...stripe.books.intents.values()].filter(({ status }) => status === 'canceled');
+  const canceled = [...stripe.ledger.intents.values()].filter(({ status }) => status === 'canceled');
   expect(canceled).toHaveLength(250);
 });
 

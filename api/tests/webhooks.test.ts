@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
-import { signatureOf } from '#api/doubles/stripe-events.ts';
+import { createSignature } from '#api/doubles/stripe-events.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { orders, paymentEvents } from '#api/storage/schema.ts';
@@ -126,7 +126,7 @@ test('an event three days late does not revive a canceled order', async () => {
   await reconcilePayments(shop.deps);
   expect(await statuses()).toEqual(['refunded']);
   expect(await getProduct(shop, product)).toMatchObject({ stock: 1 });
-  expect(stripe.books.refunds.filter((refund) => refund.payment_intent === id)).toHaveLength(1);
+  expect(stripe.ledger.refunds.filter((refund) => refund.payment_intent === id)).toHaveLength(1);
 });
 
 test('a forged, old, unsigned or altered event returns 400, has no effect and is logged', async () => {
@@ -143,7 +143,7 @@ test('a forged, old, unsigned or altered event returns 400, has no effect and is
     { to, signature: 't=1,v1=00' },
     { to, body: bodies },
     { to, body: '' },
-    { to, signature: signatureOf('', seconds, bodies), body: bodies },
+    { to, signature: createSignature('', seconds, bodies), body: bodies },
   ];
   for (const attempt of attempts) {
     const answer = await stripe.send(event, attempt);
@@ -165,7 +165,7 @@ test('a signed body that is not an event returns 400, and one above 256 KB retur
     ['not JSON', 400],
     ['x'.repeat(300_000), 413],
   ] as const) {
-    const signature = signatureOf(secret, seconds, body);
+    const signature = createSignature(secret, seconds, body);
     expect((await stripe.send(event, { to: shop.url, body, signature })).status, body.slice(0, 20)).toBe(
       status,
     );

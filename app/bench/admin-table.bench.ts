@@ -4,12 +4,12 @@ import { catalogOf, startShop } from '#api/bench/shop-process.ts';
 import { chromiumPath } from './chromium.ts';
 
 const PASSWORD = 'only for this benchmark';
-/** Turns of the wheel, and how far each goes: slowly, fast, and by a drag of the bar across everything. */
+/** Wheel turns and their distance: slow, fast, and a drag of the scroll bar across the whole table. */
 const TURNS = 60;
 const DISTANCES = [60, 400, 4_000] as const;
 const DRAGS = 40;
 
-/** Milliseconds between frames of a page from now until the answer is called, the one under way included. */
+/** Records frame intervals in ms from now until the returned function is called, including the current frame. */
 async function frames(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     performance.clearMarks();
@@ -43,7 +43,7 @@ async function scroll(page: Page): Promise<void> {
   }, DRAGS);
 }
 
-/** The back office's table of 100,000 products on a desk: how long a frame takes while somebody scrolls through it. */
+/** Frame times while scrolling the admin table of 100,000 products on a desktop. */
 export async function benchAdminTable(): Promise<void> {
   const shop = await startShop(catalogOf(100_000), { ADMIN_PASSWORD: PASSWORD });
   const browser = await chromium.launch({
@@ -52,7 +52,7 @@ export async function benchAdminTable(): Promise<void> {
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    // tsx names the functions it hands to the page; the page must know how.
+    // tsx wraps functions in a name helper, which the page must define.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.goto(`${shop.url}/admin-login`);
     await page.waitForSelector('html[data-interactive]', { state: 'attached' });

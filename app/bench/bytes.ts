@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Bytes of a body as sent to a browser that takes brotli; fails when they cannot be unpacked. */
+/** Bytes of a body as sent to a browser that accepts brotli. Throws an Error if decompression fails. */
 export const sent = (url: string): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br', accept: '*/*' } }, (answer) => {
@@ -15,7 +15,7 @@ export const sent = (url: string): Promise<Buffer> =>
     }).on('error', reject);
   });
 
-/** Bytes of the whole answer, its status line and headers included. */
+/** Bytes of the whole response, including status line and headers. */
 export const sentWithHeaders = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br', accept: '*/*' } }, (answer) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser to measure with: CHROMIUM_PATH, or the system's. Throws a sentence when there is none. */
+/** The browser to measure with: CHROMIUM_PATH, or the system's. Throws an Error if there is none. */
 export function chromiumPath(): string {
   const path = [process.env['CHROMIUM_PATH'], ...PLACES].find(
     (place) => place !== undefined && existsSync(place),

@@ -24,7 +24,7 @@ const listed = z.array(
 
 const typed = z.object({ strokes: z.array(z.number()), found: z.number() });
 
-/** The index as the phone's worker uses it, as one script for a page. */
+/** The device's search index, bundled into one script for a page. */
 async function script(): Promise<string> {
   const entry = join(import.meta.dirname, './typing-slips.ts');
   const built = await build({
@@ -55,7 +55,7 @@ async function someProducts(url: string): Promise<z.infer<typeof listed>> {
   return products.slice(0, PRODUCTS);
 }
 
-/** Search over 5,000 products on a processor four times as slow: each keystroke of a title, and words with one slip. */
+/** Search over 5,000 products with the CPU slowed 4x: each keystroke of a title, and words with one typo. */
 export async function searchOnThePhone(browser: Browser, url: string): Promise<Figure[]> {
   const [code, products] = await Promise.all([script(), someProducts(url)]);
   const page = await browser.newPage();

@@ -17,7 +17,7 @@ interface Run {
   readonly audits: Record<keyof typeof AUDITS, number>;
 }
 
-/** A Chromium that has just been installed may paint nothing the first time: that says nothing of the page. */
+/** A freshly installed Chromium may paint nothing on its first run; retry. */
 async function painted(url: string): Promise<Run> {
   for (let tries = 1; ; tries += 1) {
     const run = await once(url);

@@ -16,7 +16,7 @@ const pageOfMirror = z.object({
   columns: z.object({ id: z.array(z.number()) }),
 });
 
-/** The mirror from its first page on, and the delta of a phone that is up to date, in bytes as sent. */
+/** Size of the full mirror and of the delta for an up-to-date device, in transferred bytes. */
 async function onTheWire(url: string): Promise<Figure[]> {
   let bytes = 0;
   let products = 0;
@@ -37,7 +37,7 @@ async function onTheWire(url: string): Promise<Figure[]> {
   ];
 }
 
-/** Fills the mirror of a new phone; the page must stay free meanwhile. */
+/** Fills the mirror of a new device and measures main-thread blocking meanwhile. */
 async function filling(page: Page, url: string): Promise<Figure[]> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -77,7 +77,7 @@ async function filling(page: Page, url: string): Promise<Figure[]> {
   ];
 }
 
-/** From a tap to the frame that shows it, `button` and what tells that it was taken. */
+/** Time from a tap on `button` to the frame that shows its effect. */
 async function taps(page: Page, url: string): Promise<Figure[]> {
   await page.goto(`${url}/category/books`);
   await page.waitForSelector('html[data-interactive]', { state: 'attached' });
@@ -113,7 +113,7 @@ async function taps(page: Page, url: string): Promise<Figure[]> {
   ];
 }
 
-/** The installed app opened without a network. */
+/** Opens the installed app offline. */
 async function openedOffline(context: BrowserContext, url: string): Promise<Figure[]> {
   await context.setOffline(true);
   const times: number[] = [];
@@ -131,7 +131,7 @@ async function openedOffline(context: BrowserContext, url: string): Promise<Figu
   return [{ name: 'home opened in airplane mode', value, unit: 'ms', goal: atMost(value, 1000) }];
 }
 
-/** A hundred changes made in airplane mode, and how many requests carry them. */
+/** Makes a hundred changes in airplane mode and counts the requests that send them. */
 async function flushing(context: BrowserContext, url: string): Promise<Figure[]> {
   const page = await context.newPage();
   await page.goto(`${url}/category/games`);
@@ -174,7 +174,7 @@ async function flushing(context: BrowserContext, url: string): Promise<Figure[]>
   ];
 }
 
-/** Everything that airplane mode promises, on a phone's processor. `url` serves a catalog larger than the mirror. */
+/** The offline promises with the CPU slowed 4x. `url` serves a catalog larger than the mirror. */
 export async function benchOffline(url: string): Promise<void> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args });

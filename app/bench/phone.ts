@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The phone's network of Lighthouse: 150 ms a round trip, 1.6 Mbps down. */
+/** Lighthouse's mobile network: 150 ms round trip, 1.6 Mbps down. */
 const NETWORK = {
   latency: 150,
   downloadThroughput: (1638.4 * 1024) / 8,
@@ -8,7 +8,7 @@ const NETWORK = {
   offline: false,
 };
 
-/** From here on the page has a phone's network, and a processor that is four times as slow. */
+/** Throttles the page to a mobile network and slows the CPU 4x. */
 export async function onAPhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -6,7 +6,7 @@ import { sentWithHeaders } from './bytes.ts';
 
 const client = join(import.meta.dirname, '../../dist/client');
 
-/** KB that a server may send before the browser has acknowledged any: ten packets of 1,460 bytes, less those of TLS. */
+/** KB of the initial congestion window: ten packets of 1,460 bytes, less TLS overhead. */
 const FIRST_FLIGHT = 14;
 
 const manifestSchema = z.record(
@@ -14,7 +14,7 @@ const manifestSchema = z.record(
   z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
 );
 
-/** Every chunk that the first screen needs: the loader, the entry, the screen, and all that they import. */
+/** Every chunk of the first screen: loader, entry, screen, and their imports. */
 function scriptOf(screen: string): string[] {
   const manifest = manifestSchema.parse(
     JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')),

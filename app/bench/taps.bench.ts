@@ -9,7 +9,7 @@ interface Tap {
   readonly offBy: number;
 }
 
-/** Taps a card as a finger does (down, 90 ms, up) and waits for the product's heading to be painted. */
+/** Taps a card (down, 90 ms, up) and waits until the product's heading is painted. */
 async function tapCard(page: Page, at: number): Promise<number> {
   const link = page.locator('main article h3 a').nth(at);
   await link.scrollIntoViewIfNeeded();
@@ -18,7 +18,7 @@ async function tapCard(page: Page, at: number): Promise<number> {
     performance.clearMarks();
     addEventListener('click', () => performance.mark('tapped'), { once: true, capture: true });
     const look = (): void => {
-      // A frame's callbacks run before it is painted, a task that they leave behind runs after.
+      // Frame callbacks run before the paint; a task they schedule runs after it.
       if (document.querySelector('h1')?.textContent.trim() === wanted) {
         setTimeout(() => performance.mark('painted'));
       } else requestAnimationFrame(look);
@@ -30,7 +30,7 @@ async function tapCard(page: Page, at: number): Promise<number> {
   return page.evaluate(() => performance.measure('tap', 'tapped', 'painted').duration);
 }
 
-/** Taps a card, goes back, and waits until the same card is painted where it was; gives up after two seconds. */
+/** Taps a card, goes back, and waits until the card is painted at its old position; gives up after two seconds. */
 async function tapAndBack(page: Page, at: number): Promise<{ there: number; back: Tap }> {
   const card = page.locator('main article h3 a').nth(at);
   const before = await card.evaluate((link) => {
@@ -60,7 +60,7 @@ async function tapAndBack(page: Page, at: number): Promise<{ there: number; back
   return { there, back };
 }
 
-/** A tap on a card, and the way back, on a phone's network with the CPU slowed four times. */
+/** A tap on a card and the way back, on a mobile network with the CPU slowed 4x. */
 export async function benchTaps(url: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
@@ -70,7 +70,7 @@ export async function benchTaps(url: string): Promise<void> {
     const page = await (
       await browser.newContext({ ...devices['Pixel 7'], serviceWorkers: 'block' })
     ).newPage();
-    // tsx names the functions it hands to the page; the page must know how.
+    // tsx wraps functions in a name helper, which the page must define.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.goto(`${url}/category/books`);
     await page.waitForSelector('html[data-interactive]', { state: 'attached' });

@@ -1,10 +1,10 @@
-// Runs inside a page, over the index that the phone's own worker uses.
+// Runs in a page, over the device's search index.
 import type { IndexQuery } from '../offline/search/search-index.ts';
 import { buildSearchIndex, type SearchableProduct } from '../offline/search/search-index.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Whole numbers from 0 to most - 1, the same at every run. */
+/** Deterministic random integers below a maximum. */
 function numbers(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {
@@ -24,7 +24,7 @@ function slipped(word: string, random: (most: number) => number): string {
 
 const asking = (q: string): IndexQuery => ({ q, sort: 'relevance', limit: 50, offset: 0 });
 
-/** Types `count` words of titles, each with a slip: milliseconds of every keystroke, and how many found their item. */
+/** Types `count` title words, each with a typo. Returns the ms of each keystroke and how many words found their product. */
 export function typeWithSlips(
   products: readonly SearchableProduct[],
   count: number,

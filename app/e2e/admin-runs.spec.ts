@@ -49,7 +49,7 @@ test('an admin requests a market price, stops a long job halfway and sees how fa
   await expect(sheet).toContainText(/eBay .* → \$7\.77/);
   await page.keyboard.press('Escape');
   await expect(page.getByLabel(`eBay of ${item.title}`)).toHaveValue('7.77');
-  expect(ebay.asked).toContain(`gtin=${item.isbn}`);
+  expect(ebay.requests).toContain(`gtin=${item.isbn}`);
 
   const lines = Array.from({ length: LINES }, (_, at) => `Brought by the Thousand ${at},books,good,4.20`);
   await page.getByRole('button', { name: 'Import CSV' }).click();

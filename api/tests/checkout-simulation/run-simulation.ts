@@ -6,7 +6,7 @@ import { runTasks, runAllTasks } from '../world/worker-pool.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import type { Task } from './tasks.ts';
 
-/** After so count failures it is enough; the next ones would say the same. */
+/** Stops after this many failures; more would repeat them. */
 const MAX_FAILURES = 3;
 const PROGRESS_INTERVAL = 1_000;
 /** Schedules per seed; seeds count up from `--seed`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** A task for a worker process. */
 export const taskSchema = z.discriminatedUnion('kind', [
-  /** Plays so count schedules that grow out of a seed. */
+  /** Runs `count` schedules of a seed. */
   z.object({ kind: z.literal('run'), seed: z.int(), count: z.int() }),
   /** Searches the schedules of a seed for a planted bug, by index. */
   z.object({ kind: z.literal('plant'), bug: z.int(), seed: z.int() }),

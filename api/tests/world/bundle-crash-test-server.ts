@@ -41,7 +41,7 @@ export async function bundleCrashTestServer(): Promise<Bundle> {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   symlinkSync(resolve('api/storage/migrations'), join(folder, 'migrations'));
   return {
-    program: join(folder, 'run-mortal-shop.js'),
+    program: join(folder, 'run-crash-test-server.js'),
     [Symbol.dispose]: () => {
       rmSync(folder, { recursive: true, force: true });
     },

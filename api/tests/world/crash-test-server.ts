@@ -25,7 +25,7 @@ export async function openCrashTestServer(
   place: StoragePlace,
   { folder, program }: CrashTestServerOptions = {},
 ): Promise<CrashTestServer> {
-  const data = mkdtempSync(join(tmpdir(), 'dogear-mortal-'));
+  const data = mkdtempSync(join(tmpdir(), 'dogear-crash-test-'));
   const child = fork(program ?? 'api/tests/world/run-crash-test-server.ts', {
     execArgv: program === undefined ? ['--import', 'tsx'] : [],
     env: {

@@ -8,49 +8,53 @@ import {
 } from './stripe-objects.ts';
 import { invalid } from './stripe-problem.ts';
 
-/** What Stripe knows: payments, what banks said of them, and what was sent back, the newest first. */
-export interface StripeBooks {
+/** Stripe's state: payments, charges and refunds, newest first. */
+export interface StripeLedger {
   readonly intents: Map<string, StripeIntent>;
   readonly charges: Map<string, StripeCharge>;
   readonly refunds: StripeRefund[];
   readonly livemode: boolean;
-  /** Since 1970. */
+  /** Unix time in seconds. */
   readonly seconds: () => number;
-  /** Leaves an event behind. */
-  readonly tell: (type: string, object: StripeIntent | StripeCharge | StripeRefund) => void;
+  /** Records an event. */
+  readonly emitEvent: (type: string, object: StripeIntent | StripeCharge | StripeRefund) => void;
 }
 
-interface Asked {
+interface IntentParameters {
   readonly amount: number;
   readonly currency: string;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-interface AskedRefund {
+interface RefundParameters {
   readonly payment_intent: string;
   readonly amount?: number | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-const LEAST = 50;
+const MIN_AMOUNT_CENTS = 50;
 
-export function createIntent(books: StripeBooks, { amount, currency, metadata = {} }: Asked): StripeIntent {
-  if (amount < LEAST) throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small' });
-  const { livemode } = books;
-  const intent = newIntent({ amount, currency, metadata, created: books.seconds(), livemode });
-  books.intents.set(intent.id, intent);
-  books.tell('payment_intent.created', intent);
+export function createIntent(
+  ledger: StripeLedger,
+  { amount, currency, metadata = {} }: IntentParameters,
+): StripeIntent {
+  if (amount < MIN_AMOUNT_CENTS)
+    throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small' });
+  const { livemode } = ledger;
+  const intent = newIntent({ amount, currency, metadata, created: ledger.seconds(), livemode });
+  ledger.intents.set(intent.id, intent);
+  ledger.emitEvent('payment_intent.created', intent);
   return intent;
 }
 
-export function findIntent({ intents }: StripeBooks, id: string): StripeIntent {
+export function findIntent({ intents }: StripeLedger, id: string): StripeIntent {
   const intent = intents.get(id);
   if (intent !== undefined) return intent;
   throw invalid(`No such payment_intent: '${id}'`, { code: 'resource_missing', param: 'intent' }, 404);
 }
 
-export function changeIntent(
-  { intents }: StripeBooks,
+export function updateIntent(
+  { intents }: StripeLedger,
   intent: StripeIntent,
   over: Partial<StripeIntent>,
 ): StripeIntent {
@@ -59,36 +63,36 @@ export function changeIntent(
   return changed;
 }
 
-/** The charge of a payment's last try. */
-export const chargeOf = ({ charges }: StripeBooks, { latest_charge }: StripeIntent) =>
+/** The charge of a payment's last attempt. */
+export const getCharge = ({ charges }: StripeLedger, { latest_charge }: StripeIntent) =>
   charges.get(latest_charge ?? '');
 
-/** Writes down what a bank said. */
-export function charge(
-  books: StripeBooks,
+/** Records a charge with the bank's result. */
+export function recordCharge(
+  ledger: StripeLedger,
   intent: StripeIntent,
   status: StripeCharge['status'],
 ): StripeCharge {
-  const made = newCharge(intent, status, books.seconds());
-  books.charges.set(made.id, made);
+  const made = newCharge(intent, status, ledger.seconds());
+  ledger.charges.set(made.id, made);
   return made;
 }
 
-export function cancelIntent(books: StripeBooks, id: string): StripeIntent {
-  const intent = findIntent(books, id);
+export function cancelIntent(ledger: StripeLedger, id: string): StripeIntent {
+  const intent = findIntent(ledger, id);
   if (!intent.status.startsWith('requires_')) throw unexpectedState(intent, 'cancel');
-  const over = { status: 'canceled', canceled_at: books.seconds(), next_action: null } as const;
-  const canceled = changeIntent(books, intent, over);
-  books.tell('payment_intent.canceled', canceled);
+  const over = { status: 'canceled', canceled_at: ledger.seconds(), next_action: null } as const;
+  const canceled = updateIntent(ledger, intent, over);
+  ledger.emitEvent('payment_intent.canceled', canceled);
   return canceled;
 }
 
 export function createRefund(
-  books: StripeBooks,
-  { payment_intent, amount, metadata = {} }: AskedRefund,
+  ledger: StripeLedger,
+  { payment_intent, amount, metadata = {} }: RefundParameters,
 ): StripeRefund {
-  const intent = findIntent(books, payment_intent);
-  const paid = chargeOf(books, intent);
+  const intent = findIntent(ledger, payment_intent);
+  const paid = getCharge(ledger, intent);
   if (paid === undefined || !paid.paid)
     throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
   const left = paid.amount_captured - paid.amount_refunded;
@@ -102,18 +106,18 @@ export function createRefund(
     object: 'refund',
     amount: cents,
     charge: paid.id,
-    created: books.seconds(),
+    created: ledger.seconds(),
     currency: paid.currency,
     metadata,
     payment_intent,
     reason: null,
     status: 'succeeded',
   };
-  books.refunds.unshift(made);
+  ledger.refunds.unshift(made);
   const after = { ...paid, amount_refunded: paid.amount_refunded + cents, refunded: left === cents };
-  books.charges.set(paid.id, after);
-  books.tell('charge.refunded', after);
-  books.tell('refund.updated', made);
+  ledger.charges.set(paid.id, after);
+  ledger.emitEvent('charge.refunded', after);
+  ledger.emitEvent('refund.updated', made);
   return made;
 }
 

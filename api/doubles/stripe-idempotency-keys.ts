@@ -1,23 +1,23 @@
 import { StripeProblem } from './stripe-problem.ts';
 
-/** An answer as it was given: it is given again to whoever comes with the same key. */
-export interface Answered {
+/** A saved response, replayed for the same key. */
+export interface SavedResponse {
   readonly status: number;
   readonly body: string;
 }
 
-const LONGEST = 255;
+const MAX_KEY_LENGTH = 255;
 
 /**
- * Idempotency keys as Stripe keeps them: the first status and body are saved once execution begins, failures of the server
- * included; what is refused before that is not. Other parameters with the same key are an error, two at once a conflict.
+ * Idempotency keys as in Stripe: the first status and body are saved once execution begins, 5xx
+ * included; validation errors are not. Other parameters with the same key are an error, concurrent use a conflict.
  */
-export function idempotencyKeys() {
-  const known = new Map<string, { readonly asked: string; answered: Answered | undefined }>();
+export function createIdempotencyKeys() {
+  const known = new Map<string, { readonly asked: string; answered: SavedResponse | undefined }>();
   return {
-    /** What was answered before; undefined where this is the first time. */
-    take: (key: string, asked: string): Answered | undefined => {
-      if (key.length > LONGEST)
+    /** The saved response; undefined on first use. */
+    take: (key: string, asked: string): SavedResponse | undefined => {
+      if (key.length > MAX_KEY_LENGTH)
         throw new StripeProblem(400, { type: 'idempotency_error', message: 'The key is too long.' });
       const before = known.get(key);
       if (before === undefined) {
@@ -38,13 +38,13 @@ export function idempotencyKeys() {
       }
       return before.answered;
     },
-    save: (key: string, answered: Answered): void => {
+    save: (key: string, answered: SavedResponse): void => {
       const before = known.get(key);
       if (before !== undefined) before.answered = answered;
     },
-    /** What was refused before it was begun is as if it had never been asked. */
+    /** Forgets a key whose call failed validation. */
     drop: (key: string): void => void known.delete(key),
-    /** Stripe may forget them after 24 hours. */
+    /** Stripe may prune keys after 24 hours. */
     forget: (): void => {
       known.clear();
     },
