@@ -1,7 +1,7 @@
 import { demoEventHandler } from './checkout/demo/demo-events.ts';
 import { mailHandler } from './jobs/mail-job.ts';
 import type { Handlers } from './jobs/run-due-jobs.ts';
-import { refundHandler } from './orders/pay-back.ts';
+import { refundHandler } from './orders/refund-job.ts';
 
 /** Who does which kind of job. */
 export const JOB_HANDLERS: Handlers = { ...mailHandler, ...refundHandler, ...demoEventHandler };

@@ -50,7 +50,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
     ending = true;
     log.info({ reason }, 'closing');
     beginClosing();
-    await server.close();
+    await server.closeGracefully();
     await stopJobs();
     await Promise.all(watches.map((stop) => stop()));
     await close();

@@ -14,7 +14,7 @@ import { signInAdmin, signOutAdmin } from './sign-in.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** Where the back office answers. Nothing else passes its door, and nothing of it lies elsewhere: a test walks all routes. */
-const BEHIND_THE_DOOR = [
+const ADMIN_PATHS = [
   '/api/admin',
   '/api/products/:id/competitor-price',
   '/api/products/:id/auto-price',
@@ -28,8 +28,8 @@ const OWN_CALLS: readonly Calls[] = [userRoutes, adminProductRoutes, auditRoutes
 /** The back office: its door, and everything behind it; the calls of other capabilities are handed in. */
 export function adminRoutes(deps: Deps, others: readonly Calls[]): Router {
   const router = express.Router();
-  signingIn(deps, router);
-  router.use([...BEHIND_THE_DOOR], requireAdmin(deps));
+  addSignInRoutes(deps, router);
+  router.use([...ADMIN_PATHS], requireAdmin(deps));
   router.get('/api/admin/session', (_req, res) => {
     const { device, signedInAt, endsAt } = adminOf(res);
     const [signedIn, ends] = [signedInAt, endsAt].map((instant) => new Date(instant).toISOString());
@@ -39,12 +39,12 @@ export function adminRoutes(deps: Deps, others: readonly Calls[]): Router {
   return router;
 }
 
-function signingIn(deps: Deps, router: Router): void {
+function addSignInRoutes(deps: Deps, router: Router): void {
   router.post('/api/auth/admin-login', async (req, res) => {
     const { password } = bodyOf(adminLoginSchema)(req);
     const device = deviceName(req.get('user-agent') ?? '');
-    const stranger = { network: networkOf(req), device, token: adminTokenOf(deps, req) };
-    const token = await signInAdmin(deps, stranger, password);
+    const attempt = { network: networkOf(req), device, token: adminTokenOf(deps, req) };
+    const token = await signInAdmin(deps, attempt, password);
     setCookie(deps.env, res, ADMIN_COOKIE, token, ADMIN_SESSION.longestMs, 'strict');
     res.set('Cache-Control', 'no-store').json({ ok: true });
   });

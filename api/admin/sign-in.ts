@@ -8,7 +8,7 @@ import { ADMIN_PASSWORD_LIMIT } from '../limits/password-limits.ts';
 import { endAdminSession, startAdminSession } from '../sessions/admin-session.ts';
 
 /** Somebody at the door. */
-interface Stranger {
+interface SignInAttempt {
   /** The network address that he comes from. */
   readonly network: string;
   readonly device: string;
@@ -20,8 +20,8 @@ interface Stranger {
  * The token of a new admin session, for whoever knows the password. Throws admin_required for a wrong one, and
  * too_many_requests, with the seconds to wait, after too many.
  */
-export async function signInAdmin(deps: Deps, stranger: Stranger, password: string): Promise<string> {
-  const guess = await beginGuess(deps, ADMIN_PASSWORD_LIMIT, stranger.network);
+export async function signInAdmin(deps: Deps, attempt: SignInAttempt, password: string): Promise<string> {
+  const guess = await beginGuess(deps, ADMIN_PASSWORD_LIMIT, attempt.network);
   if (!(await isPassword(password, await storedPassword(deps)))) {
     deps.log.warn({ refused: 'admin_password', network: guess.network });
     throw guess.pause > 0
@@ -31,8 +31,8 @@ export async function signInAdmin(deps: Deps, stranger: Stranger, password: stri
   const now = deps.now();
   const { id, token } = await deps.storage.transaction({}, async (tx) => {
     await forgiveGuess(tx, ADMIN_PASSWORD_LIMIT, guess);
-    if (stranger.token !== undefined) await endAdminSession(tx, stranger.token, now);
-    const { device } = stranger;
+    if (attempt.token !== undefined) await endAdminSession(tx, attempt.token, now);
+    const { device } = attempt;
     const started = await startAdminSession(deps, tx, device);
     await record(
       tx,
@@ -69,13 +69,13 @@ export async function signOutAdmin(deps: Deps, token: string | undefined): Promi
 const signing = { subject: 'session', before: null, after: null } as const;
 
 // By what a shop was built with, because a module keeps nothing of its own.
-const stored = new WeakMap<Deps, Promise<string>>();
+const passwordHashes = new WeakMap<Deps, Promise<string>>();
 
 /** The shop's password as isPassword takes it: its scrypt hash, made once for each process. */
 function storedPassword(deps: Deps): Promise<string> {
   const known =
-    stored.get(deps) ?? deps.adminPassword().then(({ password }) => hashOfPassword(deps, password));
-  stored.set(deps, known);
-  known.catch(() => stored.delete(deps)); // the next one who asks tries again
+    passwordHashes.get(deps) ?? deps.adminPassword().then(({ password }) => hashOfPassword(deps, password));
+  passwordHashes.set(deps, known);
+  known.catch(() => passwordHashes.delete(deps)); // the next one who asks tries again
   return known;
 }

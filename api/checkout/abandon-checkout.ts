@@ -3,7 +3,7 @@ import { PaymentsUnreachable, type Intent } from '../gateways/payments/payments.
 import { checkoutById, type Checkout } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { release, releaseUnpaid } from './holds/release-hold.ts';
-import { isWithProvider } from './same-provider.ts';
+import { isWithCurrentProvider } from './is-with-current-provider.ts';
 
 /**
  * canceled: the payment cannot come any more, and what was held is on the shelf again. completed: it had come, and became
@@ -21,8 +21,8 @@ export async function abandonCheckout(deps: Deps, id: number): Promise<Abandoned
   // One that got its payment just now is looked at again later.
   if (checkout.intentId === null) return (await releaseUnpaid(deps, id)) ? 'canceled' : 'kept';
   // Play money that nobody can be asked about any more does not come; of real money nobody knows.
-  if (!isWithProvider(deps, checkout)) return checkout.livemode ? 'kept' : release(deps, id);
-  const intent = await canceled(deps, checkout, checkout.intentId);
+  if (!isWithCurrentProvider(deps, checkout)) return checkout.livemode ? 'kept' : release(deps, id);
+  const intent = await cancelIntent(deps, checkout, checkout.intentId);
   if (intent?.status === 'succeeded') {
     await completeCheckout(deps, intent);
     return 'completed';
@@ -31,7 +31,7 @@ export async function abandonCheckout(deps: Deps, id: number): Promise<Abandoned
 }
 
 /** Undefined where the provider gives no answer. */
-async function canceled(deps: Deps, { id }: Checkout, intentId: string): Promise<Intent | undefined> {
+async function cancelIntent(deps: Deps, { id }: Checkout, intentId: string): Promise<Intent | undefined> {
   try {
     return await deps.payments.cancelIntent(intentId);
   } catch (error) {

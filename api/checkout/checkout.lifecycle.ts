@@ -9,13 +9,13 @@ import { abandonCheckout } from './abandon-checkout.ts';
 import {
   activeCheckout,
   deleteEventsBefore,
-  removeCustomers,
-  giveCheckouts,
-  rehomeCheckouts,
-  underWay,
+  anonymizeCheckouts,
+  transferCheckouts,
+  moveCheckoutsToSession,
+  activeCheckoutsOf,
   updateCheckout,
 } from './checkout.repo.ts';
-import { deleteGivenUp } from './due-checkouts.repo.ts';
+import { deleteAbandonedQuotes } from './due-checkouts.repo.ts';
 
 type PurgeDeps = Pick<Deps, 'storage'>;
 
@@ -29,16 +29,16 @@ export const checkoutLifecycle: GuestMergePart & AccountDataPart = {
     const checkouts = [await activeCheckout(db, one), await activeCheckout(db, other)];
     return checkouts.every((checkout) => checkout?.status === 'reserved');
   },
-  moveSessionData: rehomeCheckouts,
+  moveSessionData: moveCheckoutsToSession,
   // Each by its provider's word: what is held is on the shelf again, and a payment that had come is an order.
   prepareDeletion: async (deps, holder) => {
-    for (const { id } of await underWay(deps.storage.db, holder)) {
+    for (const { id } of await activeCheckoutsOf(deps.storage.db, holder)) {
       if ((await abandonCheckout(deps, id)) === 'kept')
         throw new ShopError('payment_processing', CHECKOUT_MESSAGES.paymentUnderWay);
     }
   },
-  blocksDeletion: async (db, holder) => (await underWay(db, holder)).length > 0,
-  deleteData: (tx, _now, holder) => removeCustomers(tx, holder),
+  blocksDeletion: async (db, holder) => (await activeCheckoutsOf(db, holder)).length > 0,
+  deleteData: (tx, _now, holder) => anonymizeCheckouts(tx, holder),
 };
 
 /**
@@ -53,7 +53,7 @@ async function moveCheckoutsIn(tx: Tx<'owner'>, now: number, guest: Owner, user:
     if (gives.status !== 'open') return;
     await updateCheckout(tx, gives.id, { status: 'canceled', checkAt: now, updatedAt: now });
   }
-  await giveCheckouts(tx, guest, user, now);
+  await transferCheckouts(tx, guest, user, now);
 }
 
 /** Deletes the payment events that came before an instant; a provider sends none again by then. */
@@ -62,16 +62,18 @@ export const purgePaymentEvents = ({ storage }: PurgeDeps, before: number): Prom
 
 /** Takes name, email and address out of quotes that became no order and were not touched since an instant. */
 export const purgeCustomersOfAbandoned = ({ storage }: PurgeDeps, before: number): Promise<void> =>
-  storage.transaction({}, (tx) => removeCustomers(tx, { before, isGivenUp: true }));
+  storage.transaction({}, (tx) => anonymizeCheckouts(tx, { before, isGivenUp: true }));
 
 /** The same for all quotes, those that became an order too. */
 export const purgeCustomers = ({ storage }: PurgeDeps, before: number): Promise<void> =>
-  storage.transaction({}, (tx) => removeCustomers(tx, { before }));
+  storage.transaction({}, (tx) => anonymizeCheckouts(tx, { before }));
 
 /** Deletes quotes from before an instant that never held anything and cannot be paid any more, in small transactions. */
 export async function purgeQuotes({ storage }: PurgeDeps, before: number): Promise<void> {
   for (;;) {
-    const deleted = await storage.transaction({}, async (tx) => deleteGivenUp(tx, before, CHUNK_SIZE));
+    const deleted = await storage.transaction({}, async (tx) =>
+      deleteAbandonedQuotes(tx, before, CHUNK_SIZE),
+    );
     if (deleted < CHUNK_SIZE) return;
   }
 }

@@ -72,7 +72,7 @@ export async function insertCheckout(
 }
 
 /** Notes which payment a quote has, unless it was noted before or the checkout is over. */
-export const noteIntent = write<{ id: number; intentId: string; clientSecret: string; now: number }>()(
+export const storeIntent = write<{ id: number; intentId: string; clientSecret: string; now: number }>()(
   'note_intent',
   (tx, p) =>
     tx
@@ -176,13 +176,13 @@ export const holdsSince = (
     );
 
 /** Checkouts whose hold has run out, the oldest first. */
-export const expiredHolds = (db: Db, now: number, most: number): Promise<{ id: number }[]> =>
+export const expiredHolds = (db: Db, now: number, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(and(sql`${checkouts.status} = 'reserved'`, lt(checkouts.expiresAt, now)))
     .orderBy(asc(checkouts.expiresAt))
-    .limit(most);
+    .limit(limit);
 
 /** Ends holds at an instant that would last longer; a clock that was ahead when they were made is no reason to keep them. */
 export async function shortenHolds(tx: Tx, until: number): Promise<void> {
@@ -212,18 +212,18 @@ export async function isKnownEvent(
 }
 
 /** Remembers an event that was worked off; false when it was remembered before. */
-export async function noteEvent(tx: Tx, row: typeof paymentEvents.$inferInsert): Promise<boolean> {
+export async function storeEvent(tx: Tx, row: typeof paymentEvents.$inferInsert): Promise<boolean> {
   const noted = await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning();
   return noted.length > 0;
 }
 
 /** A guest's checkouts become the user's who signs in. */
-export async function giveCheckouts(tx: Tx<'owner'>, from: Owner, to: Owner, now: number): Promise<void> {
+export async function transferCheckouts(tx: Tx<'owner'>, from: Owner, to: Owner, now: number): Promise<void> {
   await tx.update(checkouts).set({ owner: to, updatedAt: now }).where(eq(checkouts.owner, from));
 }
 
 /** Makes an owner's checkouts of one session another session's. */
-export async function rehomeCheckouts(
+export async function moveCheckoutsToSession(
   tx: Tx<'owner'>,
   owner: Owner,
   sessionId: number,
@@ -236,32 +236,32 @@ export async function rehomeCheckouts(
 }
 
 /** Somebody with an account, and the sessions that it has; a guest's checkout may have stayed with one of them. */
-export interface Person {
+export interface AccountHolder {
   readonly owner: Owner;
   readonly sessions: readonly number[];
 }
 
-const isOf = ({ owner, sessions }: Person) =>
+const belongsTo = ({ owner, sessions }: AccountHolder) =>
   or(eq(checkouts.owner, owner), inArray(checkouts.sessionId, [...sessions]));
 
 /** What a person has under way. */
-export const underWay = (db: Db, person: Person): Promise<{ id: number }[]> =>
+export const activeCheckoutsOf = (db: Db, person: AccountHolder): Promise<{ id: number }[]> =>
   db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(isOf(person), isActive));
+    .where(and(belongsTo(person), isActive));
 
 /** A person's quotes, or those made before an instant; with `isGivenUp` only what became no order. */
-export type Whose = Person | { readonly before: number; readonly isGivenUp?: true };
+export type CustomerSelection = AccountHolder | { readonly before: number; readonly isGivenUp?: true };
 
 /** Takes name, mail and address out of quotes that are over. */
-export async function removeCustomers(tx: Tx, whose: Whose): Promise<void> {
+export async function anonymizeCheckouts(tx: Tx, selection: CustomerSelection): Promise<void> {
   const which =
-    'owner' in whose
-      ? isOf(whose)
+    'owner' in selection
+      ? belongsTo(selection)
       : and(
-          lt(checkouts.updatedAt, whose.before),
-          whose.isGivenUp ? eq(checkouts.status, 'canceled') : undefined,
+          lt(checkouts.updatedAt, selection.before),
+          selection.isGivenUp ? eq(checkouts.status, 'canceled') : undefined,
         );
   await tx
     .update(checkouts)

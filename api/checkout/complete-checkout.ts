@@ -19,7 +19,7 @@ import {
 } from './checkout.repo.ts';
 import { paymentKeyOf } from './payment-key.ts';
 import { releaseHold } from './holds/release-hold.ts';
-import { refOf } from './stock-ref.ts';
+import { stockRefOf } from './stock-ref.ts';
 
 /** What a body may bring along where validate brought nothing. */
 export interface Fallback {
@@ -52,7 +52,7 @@ export async function completeCheckout(
     const owner = await buyerOf(tx, checkout);
     // Whoever signed in meanwhile took the checkout along: his cart is another one, and locked by another name.
     if (!owners.includes(checkout.owner) || !owners.includes(owner)) return 'moved';
-    return settle(deps, tx, { ...checkout, owner }, intent, fallback);
+    return completeInTransaction(deps, tx, { ...checkout, owner }, intent, fallback);
   });
   return placed === 'moved' ? completeCheckout(deps, intent, fallback) : placed;
 }
@@ -74,7 +74,7 @@ async function checkoutOf({ storage }: Deps, intent: Intent): Promise<Checkout |
   return isIts ? byMetadata : undefined;
 }
 
-async function settle(
+async function completeInTransaction(
   deps: Deps,
   tx: Tx<'owner' | 'catalog'>,
   checkout: Checkout,
@@ -133,7 +133,7 @@ async function hasCopies(
       productId: item.productId,
       delta: -item.quantity,
       reason: 'resale',
-      ref: refOf(id),
+      ref: stockRefOf(id),
     } as const;
     if ((await moveStock(tx, now, move)) !== 'too-few') {
       taken.push(item);
@@ -143,8 +143,8 @@ async function hasCopies(
       await putBack(
         tx,
         now,
-        { productId, quantity, reason: 'resale', ref: refOf(id) },
-        `${refOf(id)}:resale`,
+        { productId, quantity, reason: 'resale', ref: stockRefOf(id) },
+        `${stockRefOf(id)}:resale`,
       );
     return false;
   }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { PaymentsUnreachable } from '../gateways/payments/payments.ts';
 import type { Tx } from '../storage/storage.ts';
 import { abandonCheckout } from './abandon-checkout.ts';
-import { checkoutByIntent, countDeclined, noteEvent, type Checkout } from './checkout.repo.ts';
+import { checkoutByIntent, countDeclined, storeEvent, type Checkout } from './checkout.repo.ts';
 
 /** The type of the event that tells of a declined payment attempt. */
 export const DECLINED = 'payment_intent.payment_failed';
@@ -19,9 +19,9 @@ interface Decline extends Pick<Checkout, 'provider'> {
 }
 
 /** Counts a declined attempt, once per event, however often and in whatever order events are delivered. */
-export async function noteDecline(tx: Tx, { provider, eventId, intentId, now }: Decline): Promise<void> {
+export async function recordDecline(tx: Tx, { provider, eventId, intentId, now }: Decline): Promise<void> {
   const noted = { provider, eventId, type: DECLINED, receivedAt: now, result: 'declined' };
-  if (await noteEvent(tx, noted)) await countDeclined(tx, intentId, now);
+  if (await storeEvent(tx, noted)) await countDeclined(tx, intentId, now);
 }
 
 /**

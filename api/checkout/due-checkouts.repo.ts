@@ -13,13 +13,13 @@ interface Claim {
 const WEEK_MS = 7 * DAY_MS;
 
 /** A quote is given up so long after its last create-payment-intent. */
-export const QUOTE_LIFE_MS = HOUR_MS;
+export const QUOTE_TTL_MS = HOUR_MS;
 /** Halfway through its life a quote's payment is looked up: it may be paid without a hold, and its webhook lost. */
-export const LOOK_UP_MS = HOUR_MS / 2;
+export const QUOTE_LOOKUP_DELAY_MS = HOUR_MS / 2;
 /** The lost webhook of a held checkout is found within 5 minutes, and that of a quote that gave way to another one. */
-const HELD_MS = 4 * MINUTE_MS;
+const HOLD_LOOKUP_INTERVAL_MS = 4 * MINUTE_MS;
 /** After an attempt that led to nothing. */
-const RETRY_MS = 15 * MINUTE_MS;
+const RETRY_DELAY_MS = 15 * MINUTE_MS;
 
 /**
  * Takes the checkouts of a status whose payment is due to be looked up, and notes when each is due again, in one statement:
@@ -32,18 +32,18 @@ export async function claimDue(tx: Tx, { status, now, limit }: Claim): Promise<C
     .where(and(eq(checkouts.status, status), lte(checkouts.checkAt, now)))
     .orderBy(asc(checkouts.checkAt))
     .limit(limit);
-  const again = {
-    reserved: sql`${now + HELD_MS}`,
-    open: sql`case when ${checkouts.openedAt} > ${now - QUOTE_LIFE_MS}
-      then ${checkouts.openedAt} + ${QUOTE_LIFE_MS} else ${now + RETRY_MS} end`,
+  const nextCheckAt = {
+    reserved: sql`${now + HOLD_LOOKUP_INTERVAL_MS}`,
+    open: sql`case when ${checkouts.openedAt} > ${now - QUOTE_TTL_MS}
+      then ${checkouts.openedAt} + ${QUOTE_TTL_MS} else ${now + RETRY_DELAY_MS} end`,
     // After a week whatever keeps failing is no matter of minutes.
     canceled: sql`case when ${checkouts.createdAt} > ${now - WEEK_MS}
-      then cast(${now + HELD_MS} as bigint) else cast(${now + DAY_MS} as bigint) end`,
+      then cast(${now + HOLD_LOOKUP_INTERVAL_MS} as bigint) else cast(${now + DAY_MS} as bigint) end`,
   };
   return (
     tx
       .update(checkouts)
-      .set({ checkAt: again[status] })
+      .set({ checkAt: nextCheckAt[status] })
       // Looked at once more, for processes side by side; by the plus SQLite finds the rows by their ids.
       .where(and(inArray(checkouts.id, due), sql`+${checkouts.checkAt} <= ${now}`))
       .returning()
@@ -51,7 +51,7 @@ export async function claimDue(tx: Tx, { status, now, limit }: Claim): Promise<C
 }
 
 /** Deletes quotes made before an instant that never held anything and whose payment was canceled; returns how many. */
-export async function deleteGivenUp(tx: Tx, before: number, limit: number): Promise<number> {
+export async function deleteAbandonedQuotes(tx: Tx, before: number, limit: number): Promise<number> {
   const old = tx
     .select({ id: checkouts.id })
     .from(checkouts)
@@ -76,7 +76,7 @@ export async function deleteGivenUp(tx: Tx, before: number, limit: number): Prom
 }
 
 /** Notes the payment of a quote that had none when it ended, once its provider has canceled it. */
-export async function noteCanceledIntent(tx: Tx, id: number, intentId: string, now: number): Promise<void> {
+export async function storeCanceledIntent(tx: Tx, id: number, intentId: string, now: number): Promise<void> {
   await tx
     .update(checkouts)
     .set({ intentId, checkAt: null, updatedAt: now })

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../gateways/payments/payments.ts';
-import { noteRefunds } from '../orders/note-refunds.ts';
-import { checkoutByIntent, isKnownEvent, noteEvent } from './checkout.repo.ts';
+import { syncRefunds } from '../orders/note-refunds.ts';
+import { checkoutByIntent, isKnownEvent, storeEvent } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
-import { DECLINED, endExhausted, noteDecline } from './declines.ts';
+import { DECLINED, endExhausted, recordDecline } from './declines.ts';
 import { release } from './holds/release-hold.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void
   const provider = deps.payments.name;
   if (event.type === DECLINED && event.intentId !== undefined) {
     const declined = { provider, eventId: event.id, intentId: event.intentId, now: deps.now() };
-    await deps.storage.transaction({}, async (tx) => noteDecline(tx, declined));
+    await deps.storage.transaction({}, async (tx) => recordDecline(tx, declined));
     // Also when the event is delivered again: the provider may not have answered the first time.
     await endExhausted(deps, event.intentId);
     return;
@@ -23,7 +23,7 @@ export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void
   if (await isKnownEvent(deps.storage.db, provider, event.id)) return;
   const result = await work(deps, event);
   const noted = { provider, eventId: event.id, type: event.type, receivedAt: deps.now(), result };
-  await deps.storage.transaction({}, async (tx) => noteEvent(tx, noted));
+  await deps.storage.transaction({}, async (tx) => storeEvent(tx, noted));
 }
 
 async function work(deps: Deps, { id, type, intentId }: PaymentEvent): Promise<string> {
@@ -43,7 +43,7 @@ async function work(deps: Deps, { id, type, intentId }: PaymentEvent): Promise<s
     }
     case 'charge.refunded':
     case 'refund.updated': {
-      await noteRefunds(deps, intent);
+      await syncRefunds(deps, intent);
       return 'refund noted';
     }
     case 'charge.dispute.created': {

@@ -15,16 +15,16 @@ import type { Buyer } from './buyer.ts';
 import { activeCheckout, insertCheckout, updateCheckout, type Checkout } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { isExhausted } from './declines.ts';
-import { LOOK_UP_MS } from './due-checkouts.repo.ts';
-import { CHECKOUT_LIMITS } from './limits.ts';
-import { makeIntent } from './make-intent.ts';
+import { QUOTE_LOOKUP_DELAY_MS } from './due-checkouts.repo.ts';
+import { CHECKOUT_LIMITS } from './checkout-rate-limits.ts';
+import { createIntent } from './create-intent.ts';
 import { quoteOf, type Quote } from './quote.ts';
 import { releaseUnpaid } from './holds/release-hold.ts';
-import { isWithProvider } from './same-provider.ts';
+import { isWithCurrentProvider } from './is-with-current-provider.ts';
 import { soldOut } from './sold-out.ts';
 
 /** How often a former quote may have to go first: it is one at a time, and each try answers it or goes on. */
-const MAX_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * The payment for an owner's cart as it is now: the one of before while nothing has changed, else a new quote, after the
@@ -37,7 +37,7 @@ export async function openCheckout(deps: Deps, buyer: Buyer): Promise<PaymentInt
     await limitRate(deps, tx, CHECKOUT_LIMITS.intentsPerSession, String(buyer.session.id));
     await limitRate(deps, tx, CHECKOUT_LIMITS.intentsPerNetwork, buyer.network);
   });
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const { checkout, isFormer } = await quoteFor(deps, buyer);
     if (!isFormer) {
       const opened = await paymentOf(deps, checkout);
@@ -59,11 +59,11 @@ async function quoteFor(
     if (owner !== session.owner) throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 1 });
     const now = deps.now();
     const known = await activeCheckout(tx, owner);
-    const quote = payable(await listCartLines(tx, owner));
+    const quote = assertPayable(await listCartLines(tx, owner));
     if (known !== undefined) {
-      const isOther = known.fingerprint !== quote.fingerprint || !isWithProvider(deps, known);
+      const isOther = known.fingerprint !== quote.fingerprint || !isWithCurrentProvider(deps, known);
       const isFormer = isExhausted(known) || isOther;
-      if (!isFormer) await noteOpened(tx, known, now);
+      if (!isFormer) await touchQuote(tx, known, now);
       return { checkout: known, isFormer };
     }
     const { name: provider, livemode } = deps.payments;
@@ -73,7 +73,7 @@ async function quoteFor(
       amountCents: quote.amountCents,
       createdAt: now,
       openedAt: now,
-      checkAt: now + LOOK_UP_MS,
+      checkAt: now + QUOTE_LOOKUP_DELAY_MS,
       updatedAt: now,
     };
     return { checkout: await insertCheckout(tx, { ...row, ...made }, quote.items), isFormer: false };
@@ -81,13 +81,13 @@ async function quoteFor(
 }
 
 /** A quote lives on for an hour whenever its page is opened; a hold is looked up no later for it. */
-async function noteOpened(tx: Tx<'owner'>, { id, status }: Checkout, now: number): Promise<void> {
-  const check = status === 'open' ? { checkAt: now + LOOK_UP_MS } : {};
+async function touchQuote(tx: Tx<'owner'>, { id, status }: Checkout, now: number): Promise<void> {
+  const check = status === 'open' ? { checkAt: now + QUOTE_LOOKUP_DELAY_MS } : {};
   await updateCheckout(tx, id, { openedAt: now, updatedAt: now, ...check });
 }
 
 /** The quote for lines that can be bought as they are. */
-function payable(all: readonly CartLine[]): Quote {
+function assertPayable(all: readonly CartLine[]): Quote {
   const lines = all.filter(({ product }) => product.deletedAt === null);
   if (lines.length === 0) throw new ShopError('conflict', CHECKOUT_MESSAGES.nothingToBuy);
   if (lines.length > CHECKOUT.maxLines) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyLines);
@@ -123,7 +123,7 @@ async function paymentOf(deps: Deps, checkout: Checkout): Promise<PaymentIntent 
 async function intentOf(deps: Deps, checkout: Checkout): Promise<Intent | undefined> {
   try {
     return await (checkout.intentId === null
-      ? makeIntent(deps, checkout)
+      ? createIntent(deps, checkout)
       : knownIntent(deps, checkout.intentId));
   } catch (error) {
     if (!(error instanceof PaymentsUnreachable)) throw error;

@@ -3,10 +3,10 @@ import { abandonCheckout } from './abandon-checkout.ts';
 import type { Checkout } from './checkout.repo.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { isExhausted } from './declines.ts';
-import { claimDue, noteCanceledIntent, QUOTE_LIFE_MS } from './due-checkouts.repo.ts';
+import { claimDue, storeCanceledIntent, QUOTE_TTL_MS } from './due-checkouts.repo.ts';
 import { paymentKeyOf } from './payment-key.ts';
 import { release } from './holds/release-hold.ts';
-import { isWithProvider } from './same-provider.ts';
+import { isWithCurrentProvider } from './is-with-current-provider.ts';
 
 /** A pass looks up so many payments, those of holds first; */
 const MAX_PER_PASS = 200;
@@ -22,7 +22,7 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
   const work = async (): Promise<void> => {
     for (const checkout of due) {
       if (deps.closing()) return;
-      await tryToReconcile(deps, checkout);
+      await reconcileSafely(deps, checkout);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
@@ -40,7 +40,7 @@ const dueCheckouts = ({ storage, now: clock }: Deps): Promise<Checkout[]> =>
   });
 
 /** Never throws: whatever is wrong with one payment, the others are looked up. */
-async function tryToReconcile(deps: Deps, checkout: Checkout): Promise<void> {
+async function reconcileSafely(deps: Deps, checkout: Checkout): Promise<void> {
   try {
     await reconcile(deps, checkout);
   } catch (error) {
@@ -51,12 +51,12 @@ async function tryToReconcile(deps: Deps, checkout: Checkout): Promise<void> {
 async function reconcile(deps: Deps, checkout: Checkout): Promise<void> {
   const { id, status, intentId, openedAt, createdAt } = checkout;
   if (status === 'canceled' && intentId === null) {
-    await cancelUnseen(deps, checkout);
+    await cancelLostIntent(deps, checkout);
     return;
   }
-  const isOld = deps.now() - Math.max(openedAt, createdAt) >= QUOTE_LIFE_MS;
+  const isOld = deps.now() - Math.max(openedAt, createdAt) >= QUOTE_TTL_MS;
   const isOver = isExhausted(checkout) || (status !== 'reserved' && isOld);
-  if (isOver || intentId === null || !isWithProvider(deps, checkout)) {
+  if (isOver || intentId === null || !isWithCurrentProvider(deps, checkout)) {
     if (isOver || status !== 'reserved') await abandonCheckout(deps, id);
     return;
   }
@@ -69,12 +69,12 @@ async function reconcile(deps: Deps, checkout: Checkout): Promise<void> {
  * The payment of a quote whose creation got no answer: nobody has its secret, but it may exist. Asked for again with its key,
  * the provider answers the same one, or makes it, and cancels it.
  */
-async function cancelUnseen(deps: Deps, checkout: Checkout): Promise<void> {
-  if (!isWithProvider(deps, checkout)) return;
+async function cancelLostIntent(deps: Deps, checkout: Checkout): Promise<void> {
+  if (!isWithCurrentProvider(deps, checkout)) return;
   const { id: checkoutId, amountCents, currency } = checkout;
   const key = paymentKeyOf(checkout);
   const made = await deps.payments.createIntent({ key, amountCents, currency, checkoutId });
   const { id: intentId, status } = await deps.payments.cancelIntent(made.id);
   if (status !== 'canceled') return;
-  await deps.storage.transaction({}, async (tx) => noteCanceledIntent(tx, checkoutId, intentId, deps.now()));
+  await deps.storage.transaction({}, async (tx) => storeCanceledIntent(tx, checkoutId, intentId, deps.now()));
 }

@@ -1,2 +1,2 @@
 /** What a checkout's moves of stock are known by. */
-export const refOf = (checkoutId: number): string => `checkout:${checkoutId}`;
+export const stockRefOf = (checkoutId: number): string => `checkout:${checkoutId}`;

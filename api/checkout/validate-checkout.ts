@@ -20,10 +20,10 @@ import {
 } from './checkout.repo.ts';
 import { isExhausted } from './declines.ts';
 import { assertMayHold, mayExtendHold, type Holder } from './holds/hold-limits.ts';
-import { CHECKOUT_LIMITS } from './limits.ts';
+import { CHECKOUT_LIMITS } from './checkout-rate-limits.ts';
 import { quoteOf } from './quote.ts';
 import { soldOut } from './sold-out.ts';
-import { refOf } from './stock-ref.ts';
+import { stockRefOf } from './stock-ref.ts';
 
 /**
  * Checks who buys, keeps it with the checkout, and holds the copies for 15 minutes, all of them or none. The same again
@@ -42,18 +42,18 @@ export async function validateCheckout(
   return deps.storage.transaction({ owner: session.owner, catalog: true }, async (tx) => {
     const owner = await ownerNow(tx, session.id);
     const checkout = owner === session.owner ? await activeCheckout(tx, owner) : undefined;
-    if (owner === undefined || checkout === undefined) throw await overFor(tx, owner);
+    if (owner === undefined || checkout === undefined) throw await noCheckoutError(tx, owner);
     if (isExhausted(checkout)) throw new ShopError('conflict', CHECKOUT_MESSAGES.tooManyFailures);
     if (quoteOf(await listCartLines(tx, owner)).fingerprint !== checkout.fingerprint)
       throw new ShopError('price_changed', CHECKOUT_MESSAGES.priceChanged);
     const holder = { owner, network };
-    if (checkout.status === 'open') await hold(deps, tx, checkout, holder);
-    return keep(deps, tx, checkout, { customer, holder });
+    if (checkout.status === 'open') await holdCopies(deps, tx, checkout, holder);
+    return storeCustomerAndHold(deps, tx, checkout, { customer, holder });
   });
 }
 
 /** Why nothing is under way: the last payment was declined too often, or there was none for long. */
-async function overFor(tx: Tx<'owner'>, owner: Owner | undefined): Promise<ShopError> {
+async function noCheckoutError(tx: Tx<'owner'>, owner: Owner | undefined): Promise<ShopError> {
   const last = owner && (await lastCheckout(tx, owner));
   const wasExhausted = last !== undefined && isExhausted(last) && last.status === 'canceled';
   return new ShopError(
@@ -62,7 +62,7 @@ async function overFor(tx: Tx<'owner'>, owner: Owner | undefined): Promise<ShopE
   );
 }
 
-async function hold(
+async function holdCopies(
   deps: Deps,
   tx: Tx<'owner' | 'catalog'>,
   checkout: Checkout,
@@ -77,7 +77,7 @@ async function hold(
       productId: item.productId,
       delta: -item.quantity,
       reason: 'hold',
-      ref: refOf(id),
+      ref: stockRefOf(id),
     } as const;
     if ((await moveStock(tx, deps.now(), move)) === 'too-few') missing.push(item);
   }
@@ -86,9 +86,9 @@ async function hold(
 }
 
 /** A held checkout's payment is looked up before long: its buyer is typing a card. */
-const FIRST_LOOK_MS = MINUTE_MS;
+const FIRST_LOOKUP_DELAY_MS = MINUTE_MS;
 
-async function keep(
+async function storeCustomerAndHold(
   deps: Deps,
   tx: Tx<'owner'>,
   checkout: Checkout,
@@ -112,7 +112,7 @@ async function keep(
     heldAt: heldAt ?? now,
     expiresAt: until,
     extensions: isFirst ? 0 : Math.min(extensions + (prolongs ? 1 : 0), CHECKOUT.maxExtensions),
-    checkAt: isFirst ? now + FIRST_LOOK_MS : checkAt,
+    checkAt: isFirst ? now + FIRST_LOOKUP_DELAY_MS : checkAt,
     updatedAt: now,
   });
   return { ok: true, expiresAt: new Date(until).toISOString() };

@@ -5,7 +5,7 @@ import { reconcilePayments } from './reconcile-payments.ts';
 import { sweepHolds } from './holds/sweep-holds.ts';
 
 /** A pass takes what is due by then, and is next to nothing when nothing is: 200 payments a pass are 48,000 an hour. */
-const PASS_EVERY_MS = 15_000;
+const RECONCILE_INTERVAL_MS = 15_000;
 
 /**
  * Ends holds that ran out (each minute) and finds payments that nobody told of (at the start, and in small passes), from now
@@ -13,7 +13,12 @@ const PASS_EVERY_MS = 15_000;
  */
 export function watchCheckouts(deps: Deps): () => Promise<void> {
   const sweep = startInterval(deps, MINUTE_MS, 'holds could not be ended', sweepHolds);
-  const reconcile = startInterval(deps, PASS_EVERY_MS, 'payments could not be looked up', reconcilePayments);
+  const reconcile = startInterval(
+    deps,
+    RECONCILE_INTERVAL_MS,
+    'payments could not be looked up',
+    reconcilePayments,
+  );
   return async () => {
     await Promise.all([sweep(), reconcile()]);
   };

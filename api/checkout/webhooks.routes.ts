@@ -21,7 +21,7 @@ export function webhookRoutes(deps: Deps): Router {
       Buffer.isBuffer(raw) ? raw : Buffer.alloc(0),
       req.get(SIGNATURE_HEADER),
     );
-    await answering(async () => handleEvent(deps, event));
+    await asBusyWhileUnreachable(async () => handleEvent(deps, event));
     res.json({ received: true });
   });
   return router;
@@ -38,7 +38,7 @@ async function eventOf(deps: Deps, raw: Buffer, signature: string | undefined): 
   }
 }
 
-async function answering(work: () => Promise<void>): Promise<void> {
+async function asBusyWhileUnreachable(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

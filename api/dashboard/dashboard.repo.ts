@@ -16,7 +16,7 @@ import {
 import type { Db } from '../storage/storage.ts';
 
 const count = sql<number>`count(*)`.mapWith(Number);
-const one = <T>([row]: readonly T[]): T => {
+const firstRow = <T>([row]: readonly T[]): T => {
   if (row === undefined) throw new Error('a count has no row');
   return row;
 };
@@ -28,7 +28,7 @@ export interface Span {
 }
 
 export const countUsers = async (db: Db, newSince: number) =>
-  one(
+  firstRow(
     await db
       .select({
         total: count,
@@ -44,7 +44,7 @@ export const countUsers = async (db: Db, newSince: number) =>
   );
 
 export const countRegistrations = async (db: Db, { from, until }: Span): Promise<number> =>
-  one(
+  firstRow(
     await db
       .select({ count })
       .from(users)
@@ -66,7 +66,7 @@ export const salesIn = (db: Db, { from, until }: Span) =>
 
 /** The checkouts opened since an instant, and how many of them became an order that was honoured. */
 export const conversionSince = async (db: Db, since: number) =>
-  one(
+  firstRow(
     await db
       .select({
         checkouts: count,
@@ -96,7 +96,7 @@ export const shelves = (db: Db): Promise<{ category: Category; items: number; ce
 
 /** How much was searched for since a day, and how often in vain. */
 export const searchesSince = async (db: Db, day: string) =>
-  one(
+  firstRow(
     await db
       .select({
         total: sql<number>`coalesce(sum(${searchedWords.searches}), 0)`.mapWith(Number),
@@ -110,16 +110,16 @@ export const searchesSince = async (db: Db, day: string) =>
 export function missingSince(
   db: Db,
   day: string,
-  most: number,
+  limit: number,
 ): Promise<{ query: string; searches: number }[]> {
-  const inVain = sql<number>`sum(${searchedWords.empty})`.mapWith(Number);
+  const emptySearches = sql<number>`sum(${searchedWords.empty})`.mapWith(Number);
   return db
-    .select({ query: searchedWords.query, searches: inVain })
+    .select({ query: searchedWords.query, searches: emptySearches })
     .from(searchedWords)
     .where(and(gte(searchedWords.day, day), sql`${searchedWords.empty} > 0`))
     .groupBy(searchedWords.query)
-    .orderBy(desc(inVain), searchedWords.query)
-    .limit(most);
+    .orderBy(desc(emptySearches), searchedWords.query)
+    .limit(limit);
 }
 
 const has = (status: ShipmentStatus) =>
@@ -140,7 +140,7 @@ const isStuck = (givenUpSince: number) =>
   and(isNotNull(jobs.failure), or(isNull(jobs.doneAt), gte(jobs.doneAt, givenUpSince)));
 
 /** Jobs that have failed and wait to be tried again, or were given up since an instant; the oldest of them. */
-export async function stuckJobs(db: Db, givenUpSince: number, most: number) {
+export async function stuckJobs(db: Db, givenUpSince: number, limit: number) {
   return {
     count: await db.$count(jobs, isStuck(givenUpSince)),
     oldest: await db
@@ -148,6 +148,6 @@ export async function stuckJobs(db: Db, givenUpSince: number, most: number) {
       .from(jobs)
       .where(isStuck(givenUpSince))
       .orderBy(jobs.createdAt, jobs.key)
-      .limit(most),
+      .limit(limit),
   };
 }

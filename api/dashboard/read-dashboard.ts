@@ -19,7 +19,7 @@ import {
   stuckJobs,
 } from './dashboard.repo.ts';
 import { callsSince } from './dependency-hours.repo.ts';
-import { rememberShelves } from './remember-shelves.ts';
+import { getCachedShelves } from './cached-shelves.ts';
 import { lastWeeks, type Week } from './weeks.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -38,13 +38,13 @@ export async function readDashboard(deps: ReadDeps, _admin: AdminSession): Promi
     at: new Date(now).toISOString(),
     users: { total, verified, unverified: total - verified, newThisWeek },
     waiting: await countWaiting(db),
-    registrations: await ofEach(weeks, async (week) => ({
+    registrations: await mapWeeks(weeks, async (week) => ({
       week: week.week,
       accounts: await countRegistrations(db, week),
     })),
-    sales: await ofEach(weeks, (week) => salesOf(db, week)),
+    sales: await mapWeeks(weeks, (week) => salesOf(db, week)),
     conversion: await conversionOf(db, now - DASHBOARD.conversionDays * DAY_MS),
-    shelves: await rememberShelves(deps, () => shelvesOf(db)),
+    shelves: await getCachedShelves(deps, () => shelvesOf(db)),
     searches: await searchesOf(db, shopDay(now - DASHBOARD.wordsDays * DAY_MS)),
     dependencies: await dependenciesOf(db, now - DASHBOARD.dependencyHours * HOUR_MS),
     jobs: await jobsOf(db, now - WEEK_MS),
@@ -53,7 +53,7 @@ export async function readDashboard(deps: ReadDeps, _admin: AdminSession): Promi
 }
 
 /** One week after the other: SQLite serves others in between. */
-async function ofEach<T>(weeks: readonly Week[], read: (week: Week) => Promise<T>): Promise<T[]> {
+async function mapWeeks<T>(weeks: readonly Week[], read: (week: Week) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (const week of weeks) all.push(await read(week));
   return all;

@@ -3,7 +3,7 @@ import type { SearchDeps } from '../search/searched-words.ts';
 import { writeSearchedWords } from '../search/write-searched-words.ts';
 import { writeCallHours } from './write-call-hours.ts';
 
-const EVERY_MS = 30_000;
+const INTERVAL_MS = 30_000;
 
 /** Writes down what this process has counted in memory: searches, and calls to what is outside. */
 export async function writeCounts(deps: SearchDeps): Promise<void> {
@@ -13,7 +13,7 @@ export async function writeCounts(deps: SearchDeps): Promise<void> {
 
 /** The same by itself from now on. Answers what ends it, with the last counts written down. */
 export function watchCounts(deps: SearchDeps): () => Promise<void> {
-  const stop = startInterval(deps, EVERY_MS, 'counts could not be written down', writeCounts);
+  const stop = startInterval(deps, INTERVAL_MS, 'counts could not be written down', writeCounts);
   return async () => {
     await stop();
     await writeCounts(deps);

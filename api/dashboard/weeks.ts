@@ -7,15 +7,15 @@ export interface Week extends Span {
   readonly week: string;
 }
 
-const shifted = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The last so many weeks by the shop's clock, the present one last. */
-export function lastWeeks(now: number, many: number): Week[] {
+export function lastWeeks(now: number, count: number): Week[] {
   const today = shopDay(now);
   const weekday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7; // Monday is 0
-  return Array.from({ length: many }, (_, at) => {
-    const week = shifted(today, (at + 1 - many) * 7 - weekday);
-    return { week, from: startOfShopDay(week), until: startOfShopDay(dayAfter(shifted(week, 6))) };
+  return Array.from({ length: count }, (_, at) => {
+    const week = addDays(today, (at + 1 - count) * 7 - weekday);
+    return { week, from: startOfShopDay(week), until: startOfShopDay(dayAfter(addDays(week, 6))) };
   });
 }

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { normalizeTarget } from './request-target.ts';
 import { createTurnBudget } from './load/turn-budget.ts';
 
-const GRACE_MS = 10_000;
+const GRACE_PERIOD_MS = 10_000;
 /** Longer than proxies keep their connections (a minute): whoever closes first cuts a call that is just being made. */
-const KEPT_ALIVE_MS = 65_000;
+const KEEP_ALIVE_MS = 65_000;
 
 export interface Listening {
   readonly port: number;
   /** Takes no more connections, finishes what is under way, up to 10 seconds, then cuts what is left. */
-  close(): Promise<void>;
+  closeGracefully(): Promise<void>;
 }
 
 /** Serves `app` on a port (0: any free one). Throws a sentence for a person when the port is taken. */
@@ -19,9 +19,9 @@ export async function listen(
   app: RequestListener,
   { port, host }: { port: number; host: string },
 ): Promise<Listening> {
-  const inTurn = createTurnBudget();
-  const server = createServer({ keepAliveTimeout: KEPT_ALIVE_MS }, (req, res) => {
-    inTurn(() => {
+  const withinTurnBudget = createTurnBudget();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
+    withinTurnBudget(() => {
       normalizeTarget(req);
       app(req, res);
     });
@@ -35,7 +35,7 @@ export async function listen(
       },
     );
   });
-  return { port: portOf(server.address()), close: () => close(server) };
+  return { port: portOf(server.address()), closeGracefully: () => close(server) };
 }
 
 async function close(server: Server): Promise<void> {
@@ -47,7 +47,7 @@ async function close(server: Server): Promise<void> {
   }, 50);
   const end = setTimeout(() => {
     server.closeAllConnections();
-  }, GRACE_MS);
+  }, GRACE_PERIOD_MS);
   await closed;
   clearInterval(sweep);
   clearTimeout(end);

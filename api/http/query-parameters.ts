@@ -5,14 +5,14 @@ import { isDay } from '#contract/day.ts';
 export const dayParameter = z.string().check(z.refine(isDay, 'This must be a day, such as 2026-11-21'));
 
 /** A whole number in an address, in plain digits. */
-export const wholeParameter = (least: number, most: number) =>
+export const wholeParameter = (min: number, max: number) =>
   z.pipe(
     z
       .string('This must be given once')
       .check(
         z.refine(
-          (text) => /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) >= least && Number(text) <= most,
-          `This must be a whole number from ${least} to ${most}`,
+          (text) => /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) >= min && Number(text) <= max,
+          `This must be a whole number from ${min} to ${max}`,
         ),
       ),
     z.transform(Number),

@@ -5,8 +5,8 @@ import { ShopError } from '#contract/shop-error.ts';
 import { bufferedFiles } from './files/buffered-files.ts';
 
 /** What a form has around its file: boundaries, headers, a few small fields. */
-const AROUND = 64 * 1024;
-const FEW = 10;
+const FORM_OVERHEAD_BYTES = 64 * 1024;
+const MAX_FIELDS = 10;
 const MAX_BYTES_AT_ONCE = 256 * 1024 * 1024;
 
 /** A file as it arrived; its name is the sender's. */
@@ -20,14 +20,14 @@ export interface ReceivedFile {
  * lies on the disk under a stranger's name. What says beforehand that it is larger is refused before it is received.
  * Throws ShopError photo_too_large, invalid_input (no file, in another field, too many parts, broken off), busy.
  */
-export function receiveFile(field: string, most: number): RequestHandler {
+export function receiveFile(field: string, maxBytes: number): RequestHandler {
   const form = multer({
     storage: bufferedFiles(MAX_BYTES_AT_ONCE),
     limits: {
-      fileSize: most,
+      fileSize: maxBytes,
       files: 1,
-      fields: FEW,
-      parts: FEW + 1,
+      fields: MAX_FIELDS,
+      parts: MAX_FIELDS + 1,
       fieldSize: 1_024,
       fieldNameSize: 100,
       headerPairs: 20,
@@ -36,7 +36,7 @@ export function receiveFile(field: string, most: number): RequestHandler {
     defParamCharset: 'utf8',
   }).single(field);
   return (req, res, next) => {
-    if (Number(req.headers['content-length'] ?? 0) > most + AROUND) throw tooLarge();
+    if (Number(req.headers['content-length'] ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
     form(req, res, (error: unknown) => {
       next(error === undefined ? undefined : refusalOf(field, error));
     });

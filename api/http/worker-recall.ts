@@ -5,7 +5,7 @@ import express, { type Router } from 'express';
  * the server from then on; it reloads none, because somebody may be in the middle of something. The database stays: what
  * waits there is somebody's.
  */
-const RECALL = `self.addEventListener('install', () => self.skipWaiting());
+const SELF_DESTRUCTING_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil((async () => {
     for (const name of await caches.keys()) await caches.delete(name);
@@ -18,7 +18,7 @@ self.addEventListener('activate', (event) => {
 export function workerRecall(): Router {
   const router = express.Router();
   router.get('/service-worker.js', (_req, res) => {
-    res.type('text/javascript').set('Cache-Control', 'no-store').send(RECALL);
+    res.type('text/javascript').set('Cache-Control', 'no-store').send(SELF_DESTRUCTING_WORKER);
   });
   return router;
 }

@@ -4,29 +4,29 @@ import { moveStock } from '../catalog/stock/move-stock.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
 import { mailBuyer } from './order-mails.ts';
-import { cancelableUntil } from './order-windows.ts';
-import { holdOrder, updateOrder, updateShipment, wholeOrders, type WholeOrder } from './orders.repo.ts';
-import { orderFor, type Reader } from './read-orders.ts';
-import { refundableOf, refundOrder } from './refund-order.ts';
+import { cancelableUntil } from './cancel-and-return-windows.ts';
+import { lockOrder, updateOrder, updateShipment, wholeOrders, type WholeOrder } from './orders.repo.ts';
+import { getOrderFor, type Reader } from './read-orders.ts';
+import { refundableCents, refundOrder } from './refund-order.ts';
 
 /**
  * Cancels an order for its buyer: within the hour and before anything is shipped. The copies are for sale again and the
  * money goes back, each once. Canceled twice is canceled once. Throws not_found for another's, conflict when it is too late.
  */
 export async function cancelOrder(deps: Deps, reader: Reader, publicId: string): Promise<void> {
-  const { id } = await orderFor(deps, reader, publicId);
+  const { id } = await getOrderFor(deps, reader, publicId);
   await deps.storage.transaction({ catalog: true }, async (tx) => {
-    const order = await holdOrder(tx, id);
+    const order = await lockOrder(tx, id);
     const [whole] = order === undefined ? [] : await wholeOrders(tx, [order]);
     if (whole === undefined || whole.order.canceledAt !== null) return;
     if (cancelableUntil(whole, deps.now()) === undefined)
       throw new ShopError('conflict', ORDER_MESSAGES.tooLateToCancel);
-    await cancelIn(deps, tx, whole, 'canceled by the buyer');
+    await cancelInTransaction(deps, tx, whole, 'canceled by the buyer');
   });
 }
 
 /** The cancellation itself, by whomever it may be made. The order is held by the caller's transaction. */
-export async function cancelIn(
+export async function cancelInTransaction(
   deps: Deps,
   tx: Tx<'catalog'>,
   { order, shipments, items }: WholeOrder,
@@ -40,7 +40,7 @@ export async function cancelIn(
     if (productId !== null)
       await moveStock(tx, now, { productId, delta: quantity, reason: 'restock', ref: `order-item:${id}` });
   }
-  const cents = await refundableOf(tx, order);
+  const cents = await refundableCents(tx, order);
   const key = `refund:${order.intentId}`;
   if (cents > 0) await refundOrder(deps, tx, order.id, { key, cents, reason });
   await mailBuyer(deps, tx, canceled, 'canceled');

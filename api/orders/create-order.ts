@@ -5,7 +5,7 @@ import { insertItems, insertOrder, insertShipment, type NewItem, type NewOrder }
 import { mailBuyer, mailSellers } from './order-mails.ts';
 import type { Order } from './orders.queries.ts';
 import type { ShipmentRow } from './orders.repo.ts';
-import { payBack } from './pay-back.ts';
+import { enqueueRefund } from './refund-job.ts';
 
 /** What an order takes over from the checkout that was paid. */
 type PaidCheckout = Pick<
@@ -57,10 +57,10 @@ export async function createOrder(deps: Deps, tx: Tx<'owner'>, paid: Paid): Prom
     createdAt: now,
     updatedAt: now,
   });
-  const sent = await shipAll(tx, now, order, items, isHonoured);
+  const sent = await insertShipments(tx, now, order, items, isHonoured);
   if (isHonoured) await mailSellers(deps, tx, order, sent);
   else
-    await payBack(deps, tx, order, {
+    await enqueueRefund(deps, tx, order, {
       key: `refund:${intent.id}`,
       cents: intent.receivedCents,
       reason: 'not honoured',
@@ -70,7 +70,7 @@ export async function createOrder(deps: Deps, tx: Tx<'owner'>, paid: Paid): Prom
 }
 
 /** One shipment a seller; those of an order that is not honoured are over before they began. */
-async function shipAll(
+async function insertShipments(
   tx: Tx,
   now: number,
   order: Order,

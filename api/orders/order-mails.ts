@@ -24,7 +24,7 @@ export async function mailBuyer(
     occasion,
     {
       customerName: order.customerName ?? '',
-      items: (whole?.items ?? []).map(mailed),
+      items: (whole?.items ?? []).map(toMailItem),
       total: toDollars(order.totalCents),
       demo: !order.livemode,
       link: await orderLinkIn(deps, tx, order.publicId),
@@ -48,7 +48,7 @@ export async function mailSellers(
 }
 
 /** Tells the seller of a shipment, if he has left an address, that its buyer would like to send it back, and why. */
-export const mailSellerOfReturn = (
+export const mailReturnRequest = (
   deps: Deps,
   tx: Tx,
   order: Order,
@@ -59,7 +59,7 @@ export const mailSellerOfReturn = (
     returnAskedMail(sale, reason, shipment.paidOutAt !== null),
   );
 
-interface OfSale {
+interface SaleMail {
   readonly order: Order;
   readonly shipment: ShipmentRow;
   readonly id: string;
@@ -68,7 +68,7 @@ interface OfSale {
 async function mailSeller(
   deps: Deps,
   tx: Tx,
-  { order, shipment, id }: OfSale,
+  { order, shipment, id }: SaleMail,
   write: (sale: Parameters<typeof saleMail>[0]) => ReturnType<typeof saleMail>,
 ): Promise<void> {
   if (shipment.seller === null) return;
@@ -81,11 +81,11 @@ async function mailSeller(
   await enqueueMail(tx, deps.now(), {
     id,
     to,
-    ...write({ items: own.map(mailed), demo: !order.livemode, link }),
+    ...write({ items: own.map(toMailItem), demo: !order.livemode, link }),
   });
 }
 
-const mailed = ({ quantity, title, unitCents }: OrderItemRow) => ({
+const toMailItem = ({ quantity, title, unitCents }: OrderItemRow) => ({
   quantity,
   title,
   price: toDollars(unitCents),

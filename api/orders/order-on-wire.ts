@@ -1,8 +1,8 @@
 import { toDollars } from '#contract/money.ts';
 import type { Order, Sale, Shipment } from '#contract/orders/order.ts';
-import { cancelableUntil, isAddressShown, returnableUntil } from './order-windows.ts';
+import { cancelableUntil, isAddressVisible, returnableUntil } from './cancel-and-return-windows.ts';
 import type { OrderItemRow, OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
-import { paidOutCents } from './parcel-worth.ts';
+import { paidOutCents } from './payout-amounts.ts';
 
 const at = (instant: number): string => new Date(instant).toISOString();
 
@@ -105,7 +105,7 @@ export function saleOnWire(
     earned: toDollars(paidOutCents(shipment, items) ?? worthCents),
     paidOut: shipment.paidOutAt !== null,
     demo: !order.livemode,
-    ...(isAddressShown(shipment, now) && shippingAddress !== null
+    ...(isAddressVisible(shipment, now) && shippingAddress !== null
       ? { shipTo: { name: customerName ?? '', address: shippingAddress } }
       : {}),
     ...parcelOf(shipment),

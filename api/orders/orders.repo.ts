@@ -39,19 +39,19 @@ export async function orderById(db: Db, id: number): Promise<OrderRow | undefine
 }
 
 /** An owner's orders, newest first. */
-export const ordersOf = (db: Db, owner: string, most: number): Promise<OrderRow[]> =>
+export const ordersOf = (db: Db, owner: string, limit: number): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
     .where(eq(orders.owner, owner))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(most);
+    .limit(limit);
 
 /** Orders with their shipments and items, in the order of `rows`. */
 export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const sent = await db
+  const shipmentRows = await db
     .select()
     .from(shipments)
     .where(inArray(shipments.orderId, ids))
@@ -63,7 +63,7 @@ export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<Wh
     .orderBy(asc(orderItems.id));
   return rows.map((order) => ({
     order,
-    shipments: sent.filter(({ orderId }) => orderId === order.id),
+    shipments: shipmentRows.filter(({ orderId }) => orderId === order.id),
     items: items.filter(({ orderId }) => orderId === order.id),
   }));
 }
@@ -92,13 +92,13 @@ export async function shipmentById(db: Db, id: number): Promise<ShipmentRow | un
 }
 
 /** What a seller has sold, newest first. */
-export const shipmentsOfSeller = (db: Db, seller: string, most: number): Promise<ShipmentRow[]> =>
+export const shipmentsOfSeller = (db: Db, seller: string, limit: number): Promise<ShipmentRow[]> =>
   db
     .select()
     .from(shipments)
     .where(eq(shipments.seller, seller))
     .orderBy(desc(shipments.createdAt), desc(shipments.id))
-    .limit(most);
+    .limit(limit);
 
 export const itemsOfShipment = (db: Db, id: number): Promise<OrderItemRow[]> =>
   db.select().from(orderItems).where(eq(orderItems.shipmentId, id)).orderBy(asc(orderItems.id));
@@ -175,7 +175,7 @@ export const refundedOrdersPaidOut = (
     .limit(limit);
 
 /** What was sent back of an order or is to be, in cents. */
-export async function refundCentsOf(db: Db, orderId: number): Promise<number> {
+export async function sumRefunds(db: Db, orderId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
     .from(refunds)
@@ -184,7 +184,7 @@ export async function refundCentsOf(db: Db, orderId: number): Promise<number> {
 }
 
 /** What was sent back of an order, in cents. */
-export async function refundedCentsOf(db: Db, orderId: number): Promise<number> {
+export async function sumSentRefunds(db: Db, orderId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
     .from(refunds)
@@ -193,7 +193,7 @@ export async function refundedCentsOf(db: Db, orderId: number): Promise<number> 
 }
 
 /** What goes back of an order, sent or still to be sent, in cents. */
-export async function dueCentsOf(db: Db, orderId: number): Promise<number> {
+export async function sumUnfailedRefunds(db: Db, orderId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
     .from(refunds)
@@ -202,7 +202,7 @@ export async function dueCentsOf(db: Db, orderId: number): Promise<number> {
 }
 
 /** An order as it is, which nobody else changes until the caller's transaction is over. */
-export async function holdOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
+export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
   const [row] = await tx
     .update(orders)
     .set({ updatedAt: sql`${orders.updatedAt}` })
@@ -212,13 +212,13 @@ export async function holdOrder(tx: Tx, id: number): Promise<OrderRow | undefine
 }
 
 /** A guest's orders and sales become the user's who signs in. */
-export async function giveOrders(tx: Tx, from: string, to: string, now: number): Promise<void> {
+export async function transferOrders(tx: Tx, from: string, to: string, now: number): Promise<void> {
   await tx.update(orders).set({ owner: to, updatedAt: now }).where(eq(orders.owner, from));
   await tx.update(shipments).set({ seller: to }).where(eq(shipments.seller, from));
 }
 
 /** Takes name, address and mail out of orders that were made before an instant, and why something came back. */
-export async function removeBuyersBefore(tx: Tx, instant: number, now: number): Promise<void> {
+export async function anonymizeOrdersBefore(tx: Tx, instant: number, now: number): Promise<void> {
   const old = and(lt(orders.createdAt, instant), isNotNull(orders.customerEmail));
   await tx
     .update(shipments)
@@ -231,7 +231,7 @@ export async function removeBuyersBefore(tx: Tx, instant: number, now: number): 
 }
 
 /** Takes name, address and mail out of an owner's orders. */
-export async function removeBuyer(tx: Tx, owner: string, now: number): Promise<void> {
+export async function anonymizeOrdersOf(tx: Tx, owner: string, now: number): Promise<void> {
   await tx
     .update(orders)
     .set({ customerName: null, customerEmail: null, shippingAddress: null, updatedAt: now })

@@ -6,7 +6,7 @@ import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { readOrder, readOrders, type Reader } from './read-orders.ts';
-import { askReturn, receiveShipment } from './shipment-steps.ts';
+import { requestReturn, confirmDelivery } from './shipment-steps.ts';
 
 const readReturn = bodyOf(returnRequestSchema);
 const readReceived = bodyOf(receivedSchema);
@@ -34,13 +34,13 @@ export function orderRoutes(deps: SessionDeps): Router {
 
   router.post('/api/orders/:id/received', async (req, res) => {
     const reader = readerOf(req, res);
-    await receiveShipment(deps, reader, req.params.id, readReceived(req).shipmentId);
+    await confirmDelivery(deps, reader, req.params.id, readReceived(req).shipmentId);
     res.json(await readOrder(deps, reader, req.params.id));
   });
 
   router.post('/api/orders/:id/return', async (req, res) => {
     const reader = readerOf(req, res);
-    await askReturn(deps, reader, req.params.id, readReturn(req));
+    await requestReturn(deps, reader, req.params.id, readReturn(req));
     res.json(await readOrder(deps, reader, req.params.id));
   });
 

@@ -1,6 +1,6 @@
 import type { Db } from '../storage/storage.ts';
 import { refundedOrdersPaidOut, refundsOf, wholeOrders, type OrderRow } from './orders.repo.ts';
-import { paidOutCents, parcelWorth } from './parcel-worth.ts';
+import { paidOutCents, payoutAmounts } from './payout-amounts.ts';
 
 /** Money that went back to a buyer after the seller had been paid; nobody but the shop bears it. */
 export interface PayoutLoss {
@@ -11,17 +11,17 @@ export interface PayoutLoss {
   readonly lostCents: number;
 }
 
-const CHUNK = 200;
+const CHUNK_SIZE = 200;
 
 /** Every payout that later refunds have made too high, the oldest order first. */
 export async function payoutLosses(db: Db): Promise<PayoutLoss[]> {
   const losses: PayoutLoss[] = [];
   let after = 0;
   for (;;) {
-    const rows = await refundedOrdersPaidOut(db, { after, limit: CHUNK });
+    const rows = await refundedOrdersPaidOut(db, { after, limit: CHUNK_SIZE });
     losses.push(...(await lossesIn(db, rows)));
     const last = rows.at(-1);
-    if (last === undefined || rows.length < CHUNK) return losses;
+    if (last === undefined || rows.length < CHUNK_SIZE) return losses;
     after = last.id;
   }
 }
@@ -31,7 +31,7 @@ async function lossesIn(db: Db, rows: readonly OrderRow[]): Promise<PayoutLoss[]
   const refunds = await refundsOf(db, ids);
   return (await wholeOrders(db, rows)).flatMap((whole) => {
     const ofOrder = refunds.filter(({ orderId }) => orderId === whole.order.id);
-    const worth = parcelWorth(whole, ofOrder);
+    const worth = payoutAmounts(whole, ofOrder);
     return whole.shipments.flatMap((shipment) => {
       const paid = paidOutCents(shipment, whole.items) ?? 0;
       const lostCents = paid - (worth.get(shipment.id) ?? 0);

@@ -8,12 +8,12 @@ import { opensOrder } from './order-key.ts';
 import { orderOnWire } from './order-on-wire.ts';
 import { orderByPublicId, ordersOf, wholeOrders, type OrderRow } from './orders.repo.ts';
 
-const MOST = 200;
+const MAX_ORDERS = 200;
 
 /** An owner's orders, newest first; none for nobody. */
 export async function readOrders(deps: Deps, owner: Owner | undefined): Promise<Order[]> {
   if (owner === undefined) return [];
-  return onWire(deps, await ordersOf(deps.storage.db, owner, MOST));
+  return onWire(deps, await ordersOf(deps.storage.db, owner, MAX_ORDERS));
 }
 
 /** Who asks for an order: its owner, or whoever holds the key of the mail. */
@@ -24,13 +24,13 @@ export interface Reader {
 
 /** One order. Throws not_found for one that is not there or somebody else's: nobody learns which. */
 export async function readOrder(deps: Deps, reader: Reader, publicId: string): Promise<Order> {
-  const [order] = await onWire(deps, [await orderFor(deps, reader, publicId)]);
+  const [order] = await onWire(deps, [await getOrderFor(deps, reader, publicId)]);
   if (order === undefined) throw noSuchOrder();
   return order;
 }
 
 /** The row, if the reader may see it. Throws as readOrder does. */
-export async function orderFor(deps: Deps, { owner, key }: Reader, publicId: string): Promise<OrderRow> {
+export async function getOrderFor(deps: Deps, { owner, key }: Reader, publicId: string): Promise<OrderRow> {
   const order = await orderByPublicId(deps.storage.db, publicId);
   if (order === undefined) throw noSuchOrder();
   if (owner !== undefined && order.owner === owner) return order;

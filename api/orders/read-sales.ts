@@ -4,9 +4,9 @@ import type { Owner } from '../sessions/owner.ts';
 import type { Db } from '../storage/storage.ts';
 import { saleOnWire } from './order-on-wire.ts';
 import { ordersByIds, refundsOf, shipmentsOfSeller, wholeOrders } from './orders.repo.ts';
-import { parcelWorth } from './parcel-worth.ts';
+import { payoutAmounts } from './payout-amounts.ts';
 
-const MOST = 200;
+const MAX_SALES = 200;
 
 /** What a seller has sold, newest first. */
 export const readSales = async (
@@ -16,7 +16,7 @@ export const readSales = async (
 
 /** The same for whoever has a transaction open. */
 export async function readSalesIn(db: Db, now: number, seller: Owner): Promise<Sale[]> {
-  const sent = await shipmentsOfSeller(db, seller, MOST);
+  const sent = await shipmentsOfSeller(db, seller, MAX_SALES);
   const rows = await ordersByIds(db, [...new Set(sent.map(({ orderId }) => orderId))]);
   const refunds = await refundsOf(
     db,
@@ -28,7 +28,7 @@ export async function readSalesIn(db: Db, now: number, seller: Owner): Promise<S
     if (whole === undefined) return [];
     const own = whole.items.filter(({ shipmentId }) => shipmentId === shipment.id);
     const ofOrder = refunds.filter(({ orderId }) => orderId === shipment.orderId);
-    const worthCents = parcelWorth(whole, ofOrder).get(shipment.id) ?? 0;
+    const worthCents = payoutAmounts(whole, ofOrder).get(shipment.id) ?? 0;
     return [saleOnWire(shipment, whole.order, own, { now, worthCents })];
   });
 }

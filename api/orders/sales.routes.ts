@@ -9,10 +9,10 @@ import { handleIdempotentlyFor } from '../http/idempotency/handle-idempotently.t
 import { bodyOf } from '../http/read-body.ts';
 import { ownerOf, withSession } from '../http/sessions.ts';
 import type { SessionDeps } from '../sessions/guest-merge.ts';
-import type { ShipmentAction } from './handled-by.ts';
+import type { ShipmentAction } from './shipment-actor.ts';
 import { readSales, readSalesIn } from './read-sales.ts';
 import { claimDelivery, sendShipment } from './shipment-steps.ts';
-import { takeReturn } from './take-return.ts';
+import { completeReturn } from './complete-return.ts';
 
 const readSent = bodyOf(sentSchema);
 
@@ -38,7 +38,7 @@ export function salesRoutes(deps: SessionDeps): Router {
   );
   router.post(
     '/api/sales/:shipmentId/returned',
-    onSale(deps, () => (tx, by, id) => takeReturn(deps, tx, by, id)),
+    onSale(deps, () => (tx, by, id) => completeReturn(deps, tx, by, id)),
   );
 
   return router;

@@ -5,12 +5,12 @@ import type { ShipmentStatus } from '#contract/orders/order-status.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
-import { shipmentFor, type ByAdmin, type BySeller, type HandledBy } from './handled-by.ts';
-import { mailBuyer, mailSellerOfReturn } from './order-mails.ts';
-import { returnableUntil } from './order-windows.ts';
+import { getShipmentFor, type AdminActor, type SellerActor, type ShipmentActor } from './shipment-actor.ts';
+import { mailBuyer, mailReturnRequest } from './order-mails.ts';
+import { returnableUntil } from './cancel-and-return-windows.ts';
 import type { Order } from './orders.queries.ts';
-import { holdOrder, shipmentById, updateShipment, type ShipmentRow } from './orders.repo.ts';
-import { orderFor, type Reader } from './read-orders.ts';
+import { lockOrder, shipmentById, updateShipment, type ShipmentRow } from './orders.repo.ts';
+import { getOrderFor, type Reader } from './read-orders.ts';
 
 /** How a parcel travels. */
 interface Parcel {
@@ -25,11 +25,11 @@ interface Parcel {
 export async function sendShipment(
   deps: Deps,
   tx: Tx,
-  by: HandledBy,
+  by: ShipmentActor,
   id: number,
   parcel: Parcel,
 ): Promise<void> {
-  const { shipment, order } = await held(tx, await shipmentFor(tx, by, id));
+  const { shipment, order } = await lockShipment(tx, await getShipmentFor(tx, by, id));
   if (shipment.status !== 'new' && shipment.status !== 'shipped')
     throw new ShopError('conflict', ORDER_MESSAGES.notShippable);
   const carrier = onOneLine(parcel.carrier ?? '');
@@ -41,24 +41,24 @@ export async function sendShipment(
     tracking: tracking === '' ? shipment.tracking : tracking,
   });
   if (shipment.status !== 'new') return;
-  const told = [carrier, tracking].join(' ').trim();
+  const parcelText = [carrier, tracking].join(' ').trim();
   await mailBuyer(deps, tx, order, 'shipped', {
     id: String(id),
-    text: told === '' ? undefined : ORDER_MAILS.parcel(told),
+    text: parcelText === '' ? undefined : ORDER_MAILS.parcel(parcelText),
   });
 }
 
 /** A shipment has arrived by an admin's word. Repeated calls change nothing. Throws as sendShipment does. */
-export async function deliverShipment(deps: Deps, tx: Tx, by: ByAdmin, id: number): Promise<void> {
-  await deliver(deps, tx, await shipmentFor(tx, by, id));
+export async function deliverShipment(deps: Deps, tx: Tx, by: AdminActor, id: number): Promise<void> {
+  await markDelivered(deps, tx, await getShipmentFor(tx, by, id));
 }
 
 /**
  * A seller says that a shipment was delivered. The first time is stored and the buyer is asked by mail; status, return
  * window, reviews and payouts wait for the buyer's or an admin's word. Throws as sendShipment does.
  */
-export async function claimDelivery(deps: Deps, tx: Tx, by: BySeller, id: number): Promise<void> {
-  const { shipment, order } = await held(tx, await shipmentFor(tx, by, id));
+export async function claimDelivery(deps: Deps, tx: Tx, by: SellerActor, id: number): Promise<void> {
+  const { shipment, order } = await lockShipment(tx, await getShipmentFor(tx, by, id));
   if (shipment.deliveredAt !== null || shipment.sellerSaysAt !== null) return;
   if (shipment.status !== 'shipped') throw new ShopError('conflict', ORDER_MESSAGES.notShipped);
   await updateShipment(tx, id, { sellerSaysAt: deps.now() });
@@ -66,22 +66,22 @@ export async function claimDelivery(deps: Deps, tx: Tx, by: BySeller, id: number
 }
 
 /** The buyer has the parcel: the return window begins. Repeated calls change nothing. */
-export async function receiveShipment(
+export async function confirmDelivery(
   deps: Deps,
   reader: Reader,
   publicId: string,
   shipmentId: number,
 ): Promise<void> {
-  const order = await orderFor(deps, reader, publicId);
+  const order = await getOrderFor(deps, reader, publicId);
   await deps.storage.transaction({}, async (tx) => {
     const shipment = await shipmentById(tx, shipmentId);
     if (shipment?.orderId !== order.id) throw new ShopError('not_found', ORDER_MESSAGES.noSuchOrder);
-    await deliver(deps, tx, shipment);
+    await markDelivered(deps, tx, shipment);
   });
 }
 
-async function deliver(deps: Deps, tx: Tx, found: ShipmentRow): Promise<void> {
-  const { shipment, order } = await held(tx, found);
+async function markDelivered(deps: Deps, tx: Tx, found: ShipmentRow): Promise<void> {
+  const { shipment, order } = await lockShipment(tx, found);
   if (shipment.status === 'delivered') return;
   if (shipment.status !== 'shipped') throw new ShopError('conflict', ORDER_MESSAGES.notShipped);
   await updateShipment(tx, shipment.id, { status: 'delivered', deliveredAt: deps.now() });
@@ -89,17 +89,17 @@ async function deliver(deps: Deps, tx: Tx, found: ShipmentRow): Promise<void> {
 }
 
 /** A buyer requests a return. Throws not_found for another's shipment, conflict outside the return window. */
-export async function askReturn(
+export async function requestReturn(
   deps: Deps,
   reader: Reader,
   publicId: string,
   { shipmentId, reason }: { readonly shipmentId: number; readonly reason: string },
 ): Promise<void> {
-  const { id: orderId } = await orderFor(deps, reader, publicId);
+  const { id: orderId } = await getOrderFor(deps, reader, publicId);
   await deps.storage.transaction({}, async (tx) => {
     const found = await shipmentById(tx, shipmentId);
     if (found?.orderId !== orderId) throw new ShopError('not_found', ORDER_MESSAGES.noSuchOrder);
-    const { shipment, order } = await held(tx, found);
+    const { shipment, order } = await lockShipment(tx, found);
     if (shipment.status === 'return_requested') return;
     if (returnableUntil(order, shipment, deps.now()) === undefined)
       throw new ShopError('conflict', ORDER_MESSAGES.notReturnable);
@@ -108,16 +108,16 @@ export async function askReturn(
     await updateShipment(tx, shipmentId, { status: asked, returnRequestedAt: deps.now(), returnReason });
     const about = { id: String(shipmentId), text: ORDER_MAILS.reason(returnReason) };
     await mailBuyer(deps, tx, order, 'return-asked', about);
-    await mailSellerOfReturn(deps, tx, order, shipment, returnReason);
+    await mailReturnRequest(deps, tx, order, shipment, returnReason);
   });
 }
 
 /** A shipment and its order as they are now, and stay until the transaction is over: steps of one order wait for each other. */
-export async function held(
+export async function lockShipment(
   tx: Tx,
   found: ShipmentRow,
 ): Promise<{ readonly shipment: ShipmentRow; readonly order: Order }> {
-  const order = await holdOrder(tx, found.orderId);
+  const order = await lockOrder(tx, found.orderId);
   const shipment = await shipmentById(tx, found.id);
   if (order === undefined || shipment === undefined)
     throw new ShopError('not_found', ORDER_MESSAGES.noSuchShipment);

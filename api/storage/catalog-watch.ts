@@ -13,7 +13,7 @@ export function watchCatalog(storage: Storage): {
   readonly catalogChange: () => Promise<number>;
 } {
   let known: Promise<number> | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let polledAt = Number.NEGATIVE_INFINITY;
   return {
     storage: {
       db: storage.db,
@@ -28,8 +28,8 @@ export function watchCatalog(storage: Storage): {
     },
     catalogChange: () => {
       const now = performance.now();
-      if (known === undefined || now - askedAt > POLL_INTERVAL_MS) {
-        askedAt = now;
+      if (known === undefined || now - polledAt > POLL_INTERVAL_MS) {
+        polledAt = now;
         const asked = currentChange(storage.db);
         known = asked;
         asked.catch(() => {

@@ -9,7 +9,7 @@ const MAX_GROUP_SIZE = 64;
 const MAX_GROUP_MS = 25;
 
 /** One transaction that waits: runs, and says afterwards how to tell its caller. */
-interface Waiting {
+interface PendingTransaction {
   run(): Promise<() => void>;
   fail(error: unknown): void;
 }
@@ -27,7 +27,7 @@ export interface GroupCommit {
  * takes back only what is its own. Nobody is told anything before the commit: an earlier one's rows may have been read.
  */
 export function createGroupCommit(writer: SqliteConnection): GroupCommit {
-  const queue: Waiting[] = [];
+  const queue: PendingTransaction[] = [];
   let draining = Promise.resolve();
   let isDraining = false;
 
@@ -58,17 +58,17 @@ export function createGroupCommit(writer: SqliteConnection): GroupCommit {
   };
 }
 
-async function commitGroup(writer: SqliteConnection, queue: Waiting[]): Promise<void> {
-  const taken: Waiting[] = [];
+async function commitGroup(writer: SqliteConnection, queue: PendingTransaction[]): Promise<void> {
+  const group: PendingTransaction[] = [];
   try {
     rollBack(writer); // where that failed at the end of the former group
     await retryWhileBusy(() => writer.statement('BEGIN IMMEDIATE').run());
-    const tell = await runAll(writer, queue, taken);
+    const settlers = await runAll(writer, queue, group);
     await retryWhileBusy(() => writer.statement('COMMIT').run());
-    for (const told of tell) told();
+    for (const told of settlers) told();
   } catch (error) {
-    if (taken.length === 0) taken.push(...queue.splice(0, 1));
-    for (const one of taken) one.fail(error);
+    if (group.length === 0) group.push(...queue.splice(0, 1));
+    for (const transaction of group) transaction.fail(error);
     try {
       rollBack(writer);
     } catch {
@@ -82,7 +82,11 @@ function rollBack(writer: SqliteConnection): void {
 }
 
 /** Moves those that it runs from `queue` to `taken`. */
-async function runAll(writer: SqliteConnection, queue: Waiting[], taken: Waiting[]): Promise<(() => void)[]> {
+async function runAll(
+  writer: SqliteConnection,
+  queue: PendingTransaction[],
+  taken: PendingTransaction[],
+): Promise<(() => void)[]> {
   const tell: (() => void)[] = [];
   const started = performance.now();
   while (taken.length < MAX_GROUP_SIZE && performance.now() - started < MAX_GROUP_MS) {
@@ -94,7 +98,7 @@ async function runAll(writer: SqliteConnection, queue: Waiting[], taken: Waiting
   return tell;
 }
 
-async function runOne(writer: SqliteConnection, one: Waiting): Promise<() => void> {
+async function runOne(writer: SqliteConnection, one: PendingTransaction): Promise<() => void> {
   writer.statement('SAVEPOINT own').run();
   try {
     const tell = await one.run();

@@ -9,7 +9,7 @@ export function createKeyedMutex(): KeyedMutex {
   const free = Promise.resolve();
   const last = new Map<string, Promise<unknown>>();
 
-  const take = async <T>(names: readonly string[], work: () => Promise<T>): Promise<T> => {
+  const runExclusive = async <T>(names: readonly string[], work: () => Promise<T>): Promise<T> => {
     // Joining all queues in one go, without waiting in between, is what keeps two works from waiting for each other.
     const turn = Promise.all(names.map((name) => last.get(name) ?? free)).then(work);
     const over = turn.then(
@@ -25,7 +25,7 @@ export function createKeyedMutex(): KeyedMutex {
   };
 
   return {
-    runExclusive: take,
+    runExclusive,
     idle: async () => {
       while (last.size > 0) await Promise.all(last.values());
     },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { CHECKOUT_LIMITS } from '#api/checkout/limits.ts';
+import { CHECKOUT_LIMITS } from '#api/checkout/checkout-rate-limits.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';

@@ -10,7 +10,7 @@ import { envFrom } from '#api/env.ts';
 import { createCallMeter } from '#api/gateways/call-meter.ts';
 import { openPayments } from '#api/gateways/payments/open-payments.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { refundHandler } from '#api/orders/pay-back.ts';
+import { refundHandler } from '#api/orders/refund-job.ts';
 import { engine } from '#api/storage/engine.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { demoIntents, demoRefunds } from '#api/storage/schema.ts';

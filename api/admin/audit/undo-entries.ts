@@ -8,14 +8,14 @@ import {
   changeAudited,
   deleteAudited,
   restoreAudited,
-  type Done,
-  type Order,
-  type Wanted,
+  type AuditedProduct,
+  type ChangeContext,
+  type ProductChange,
 } from '../products/change-audited.ts';
-import { changesFrom, has, type WireFields } from '../products/product-fields.ts';
+import { changesFrom, hasValues, type WireFields } from '../products/product-fields.ts';
 
 /** What became of an entry that was to be taken back: done, or why not. */
-export type Undoing = Done | { readonly problem: string };
+export type UndoOutcome = AuditedProduct | { readonly problem: string };
 
 /**
  * Takes back what entries of the audit trail tell of products (some hundreds, no product twice), each where its product
@@ -23,9 +23,9 @@ export type Undoing = Done | { readonly problem: string };
  */
 export async function undoEntries(
   tx: Tx<'catalog'>,
-  order: Order,
+  order: ChangeContext,
   entries: readonly EntryRow[],
-): Promise<Map<number, Undoing>> {
+): Promise<Map<number, UndoOutcome>> {
   const ids = entries.map((entry) => Number(entry.subjectId));
   const rows = new Map((await rowsByIds(tx, ids)).map((row) => [row.id, row]));
   const plans = entries.map((entry) => ({ entry, plan: planOf(entry, rows.get(Number(entry.subjectId))) }));
@@ -52,7 +52,7 @@ export async function undoEntries(
 }
 
 type Plan =
-  | { readonly do: 'change'; readonly wanted: Wanted }
+  | { readonly do: 'change'; readonly wanted: ProductChange }
   | { readonly do: 'delete' | 'restore' }
   | { readonly do: 'nothing'; readonly problem: string };
 
@@ -70,7 +70,7 @@ function planOf(entry: EntryRow, row: ProductRow | undefined): Plan {
   if (after['deleted'] === true) return isGone ? { do: 'restore' } : unsafe;
   if (isGone) return { do: 'nothing', problem: MESSAGES.productGone };
   if (after['deleted'] === false) return { do: 'delete' };
-  if (!has(row, after)) return unsafe;
+  if (!hasValues(row, after)) return unsafe;
   if (before === null) return { do: 'delete' }; // an import brought it
   return { do: 'change', wanted: { id: row.id, changes: changesFrom(before), action, undoes: entry.id } };
 }

@@ -13,17 +13,17 @@ import { importFolder, keepImport, keptImport } from '../../gateways/imports/imp
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import { rowsByIds } from './product-index.repo.ts';
-import { about, changeAudited, type Order } from './change-audited.ts';
+import { about, changeAudited, type ChangeContext } from './change-audited.ts';
 import { importLines, type ImportLine } from './import-lines.ts';
 import { differenceOf } from './product-fields.ts';
 import { runOnWire } from '../runs/run-on-wire.ts';
-import type { Outcome, Work } from '../runs/run-work.ts';
+import type { BatchOutcome, BatchSource } from '../runs/batch-source.ts';
 import { startRun } from '../runs/start-run.ts';
 
 type ImportDeps = Pick<Deps, 'storage' | 'now' | 'env'>;
 
 /** So many lines are compared with what is in the shop at once. */
-const COMPARED = 200;
+const COMPARE_CHUNK_SIZE = 200;
 
 /**
  * Looks at a list without changing anything, and keeps it for startImport. Throws ShopError invalid_input with a sentence
@@ -34,7 +34,7 @@ export async function checkImport(
   _admin: AdminSession,
   bytes: Uint8Array,
 ): Promise<ImportCheck> {
-  const list = await parsed(bytes);
+  const list = await parseList(bytes);
   const id = await keepImport(importFolder(deps.env), bytes);
   const counted = { lines: 0, creates: 0, changes: 0, same: 0, bad: 0, withoutPicture: 0 };
   const problems: ImportCheck['problems'] = [];
@@ -42,7 +42,7 @@ export async function checkImport(
     counted.bad += 1;
     if (problems.length < IMPORT.problems) problems.push({ line, messages: [...messages] });
   };
-  for await (const lines of byHundreds(importLines(list.rows, deps.now(), knownPictures()))) {
+  for await (const lines of inChunks(importLines(list.rows, deps.now(), knownPictures()))) {
     const there = await rowsOf(deps.storage.db, lines);
     for (const line of lines) {
       counted.lines += 1;
@@ -63,7 +63,7 @@ export async function checkImport(
 
 const noItem = (id: number): string => `id ${id} is no item of the shop`;
 
-async function parsed(bytes: Uint8Array): Promise<ParsedList> {
+async function parseList(bytes: Uint8Array): Promise<ParsedList> {
   try {
     return await parseChanges(bytes);
   } catch (error) {
@@ -72,11 +72,11 @@ async function parsed(bytes: Uint8Array): Promise<ParsedList> {
   }
 }
 
-async function* byHundreds(lines: AsyncIterable<ImportLine>): AsyncGenerator<ImportLine[]> {
+async function* inChunks(lines: AsyncIterable<ImportLine>): AsyncGenerator<ImportLine[]> {
   let some: ImportLine[] = [];
   for await (const line of lines) {
     some.push(line);
-    if (some.length < COMPARED) continue;
+    if (some.length < COMPARE_CHUNK_SIZE) continue;
     yield some;
     some = [];
   }
@@ -98,7 +98,7 @@ export async function startImport(deps: ImportDeps, admin: AdminSession, importI
   if (bytes === undefined) throw new ShopError('not_found', MESSAGES.noSuchImport);
   const now = deps.now();
   let total = 0;
-  for await (const line of importLines((await parsed(bytes)).rows, now, new Map()))
+  for await (const line of importLines((await parseList(bytes)).rows, now, new Map()))
     total += Math.min(1, line.at);
   const args = { importId, now };
   return deps.storage.transaction({}, async (tx) =>
@@ -109,32 +109,36 @@ export async function startImport(deps: ImportDeps, admin: AdminSession, importI
 }
 
 /** An import, line by line; `after` is the line that was done last. */
-export function importing(
+export function createImportSource(
   deps: ImportDeps,
   { importId, now }: { readonly importId: string; readonly now: number },
-): Work {
+): BatchSource {
   let lines: AsyncGenerator<ImportLine> | undefined;
   return async (after, size) => {
     lines ??= linesOf(deps, importId, now);
-    const piece: ImportLine[] = [];
-    while (piece.length < size) {
+    const batch: ImportLine[] = [];
+    while (batch.length < size) {
       const next = await lines.next();
       if (next.done === true) break;
-      if (next.value.at > after) piece.push(next.value);
+      if (next.value.at > after) batch.push(next.value);
     }
-    const last = piece.at(-1);
+    const last = batch.at(-1);
     if (last === undefined) return undefined;
-    return { after: last.at, size: piece.length, apply: (tx, order) => importThese(tx, order, piece) };
+    return { after: last.at, size: batch.length, apply: (tx, order) => importBatch(tx, order, batch) };
   };
 }
 
 async function* linesOf(deps: ImportDeps, importId: string, now: number): AsyncGenerator<ImportLine> {
   const bytes = await keptImport(importFolder(deps.env), importId);
   if (bytes === undefined) throw new Error('the file of an import is gone');
-  yield* importLines((await parsed(bytes)).rows, now, knownPictures());
+  yield* importLines((await parseList(bytes)).rows, now, knownPictures());
 }
 
-async function importThese(tx: Tx<'catalog'>, order: Order, lines: readonly ImportLine[]): Promise<Outcome> {
+async function importBatch(
+  tx: Tx<'catalog'>,
+  order: ChangeContext,
+  lines: readonly ImportLine[],
+): Promise<BatchOutcome> {
   const there = await rowsOf(tx, lines);
   const problems = lines.flatMap((line): RunProblem[] => {
     if ('reasons' in line) return [{ line: line.at, message: line.reasons.join('; ') }];

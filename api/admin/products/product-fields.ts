@@ -33,7 +33,7 @@ export function differenceOf(
 }
 
 /** Whether a product has these very values. */
-export function has(row: ProductRow, fields: WireFields): boolean {
+export function hasValues(row: ProductRow, fields: WireFields): boolean {
   const now = new Map(CHANGEABLE.map((key) => onWire(row, key)));
   return Object.entries(fields).every(([name, value]) => now.get(name) === value);
 }

@@ -3,17 +3,22 @@ import type { BulkCommand, RunProblem } from '#contract/admin/admin-runs.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { rowsByIds } from '../products/product-index.repo.ts';
-import { changeAudited, deleteAudited, type Order, type Wanted } from '../products/change-audited.ts';
+import {
+  changeAudited,
+  deleteAudited,
+  type ChangeContext,
+  type ProductChange,
+} from '../products/change-audited.ts';
 import { ACTIONS, plannedChange } from './planned-change.ts';
-import type { Outcome, Work } from './run-work.ts';
+import type { BatchOutcome, BatchSource } from './batch-source.ts';
 import { selectProducts } from '../products/select-products.ts';
 
 /** A change to many, by ids ascending; `upTo`: what was listed later does not belong to it. */
-export function changingMany(
+export function createChangeSource(
   deps: Pick<Deps, 'storage'>,
   { selection, change }: BulkCommand,
   maxId: number,
-): Work {
+): BatchSource {
   // Selected once; after a crash whoever goes on selects again, from where the work stands.
   let waiting: readonly number[] | undefined;
   return async (after, size) => {
@@ -22,19 +27,19 @@ export function changingMany(
     waiting = waiting.slice(size);
     const last = ids.at(-1);
     if (last === undefined) return undefined;
-    return { after: last, size: ids.length, apply: (tx, order) => changeThese(tx, order, change, ids) };
+    return { after: last, size: ids.length, apply: (tx, order) => changeBatch(tx, order, change, ids) };
   };
 }
 
-async function changeThese(
+async function changeBatch(
   tx: Tx<'catalog'>,
-  order: Order,
+  order: ChangeContext,
   change: BulkCommand['change'],
   ids: readonly number[],
-): Promise<Outcome> {
+): Promise<BatchOutcome> {
   const rows = new Map((await rowsByIds(tx, ids)).map((row) => [row.id, row]));
   const problems: RunProblem[] = [];
-  const wanted: Wanted[] = [];
+  const wanted: ProductChange[] = [];
   const gone: number[] = [];
   for (const id of ids) {
     const row = rows.get(id);

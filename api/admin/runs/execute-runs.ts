@@ -3,12 +3,12 @@ import { RUN } from '#contract/admin/admin-runs.ts';
 import type { Deps } from '../../deps.ts';
 import type { PriceSource } from '../../pricing/record-price-change.ts';
 import type { Tx } from '../../storage/storage.ts';
-import { changingMany } from './change-many.ts';
-import { importing } from '../products/import-products.ts';
+import { createChangeSource } from './change-many.ts';
+import { createImportSource } from '../products/import-products.ts';
 import { argsOf, problemsOf, progressOf } from './run-args.ts';
-import type { Piece, Work } from './run-work.ts';
-import { claimRun, keepRun, oldestOpenRun, runById, updateRun, type RunRow } from './runs.repo.ts';
-import { undoingRun } from './undo-run.ts';
+import type { Batch, BatchSource } from './batch-source.ts';
+import { claimRun, extendLease, oldestOpenRun, runById, updateRun, type RunRow } from './runs.repo.ts';
+import { createUndoSource } from './undo-run.ts';
 
 /** Who changed a price, for its chart. */
 const SOURCES = {
@@ -22,9 +22,9 @@ const SOURCES = {
 const LEASE_MS = 15_000;
 
 /** How long a piece may hold the catalog, so that no shopper waits for it; the next one is made larger or smaller. */
-const PIECE_MS = 10;
-const SIZE = { first: 50, least: 12, most: 400 } as const;
-const SHORTEST_BREATH_MS = 5;
+const BATCH_TARGET_MS = 10;
+const BATCH_SIZE = { first: 50, min: 12, max: 400 } as const;
+const MIN_PAUSE_MS = 5;
 const MAX_FAILURES = 3;
 
 /**
@@ -32,11 +32,11 @@ const MAX_FAILURES = 3;
  * Several processes may do so: each run is claimed, and goes on where it stands when its process has died. Answers how
  * many runs it brought to an end.
  */
-export async function executeRuns(deps: Deps, isEnough: () => boolean = () => false): Promise<number> {
+export async function executeRuns(deps: Deps, isStopping: () => boolean = () => false): Promise<number> {
   for (let ended = 0; ; ended += 1) {
-    if (isEnough()) return ended;
+    if (isStopping()) return ended;
     const run = await claimNext(deps);
-    if (run === undefined || !(await bringToEnd(deps, run, isEnough))) return ended;
+    if (run === undefined || !(await executeRun(deps, run, isStopping))) return ended;
   }
 }
 
@@ -50,41 +50,41 @@ async function claimNext({ storage, now }: Deps): Promise<RunRow | undefined> {
   });
 }
 
-function workOf(deps: Deps, run: RunRow): Work {
+function workOf(deps: Deps, run: RunRow): BatchSource {
   const args = argsOf(run);
-  if ('command' in args) return changingMany(deps, args.command, args.upTo);
-  if ('undoes' in args) return undoingRun(deps, args.undoes);
-  return importing(deps, args);
+  if ('command' in args) return createChangeSource(deps, args.command, args.upTo);
+  if ('undoes' in args) return createUndoSource(deps, args.undoes);
+  return createImportSource(deps, args);
 }
 
 /** Piece after piece; false when it was left to somebody else before its end. */
-async function bringToEnd(deps: Deps, claimed: RunRow, isEnough: () => boolean): Promise<boolean> {
+async function executeRun(deps: Deps, claimed: RunRow, isEnough: () => boolean): Promise<boolean> {
   let run = claimed;
-  let size: number = SIZE.first;
+  let size: number = BATCH_SIZE.first;
   try {
     const work = workOf(deps, run);
     for (;;) {
       const piece = isEnough() ? 'let go' : await work(progressOf(run).after, size);
-      const { next, ms } = await takeStep(deps, run, piece);
+      const { next, ms } = await executeBatch(deps, run, piece);
       if (next === undefined) return false;
       if (next.finishedAt !== null) return true;
       run = next;
-      size = nextSize(size, ms);
-      await sleep(Math.max(SHORTEST_BREATH_MS, ms / 2));
+      size = nextBatchSize(size, ms);
+      await sleep(Math.max(MIN_PAUSE_MS, ms / 2));
     }
   } catch (error) {
     deps.log.error({ err: error, run: run.id }, 'a piece of long work failed');
-    return noteFailure(deps, run);
+    return recordFailure(deps, run);
   }
 }
 
 /** Twice as many or half: statements of few sizes stay prepared. */
-function nextSize(size: number, ms: number): number {
-  if (ms > PIECE_MS) return Math.max(SIZE.least, Math.floor(size / 2));
-  return ms < PIECE_MS / 2 ? Math.min(SIZE.most, size * 2) : size;
+function nextBatchSize(size: number, ms: number): number {
+  if (ms > BATCH_TARGET_MS) return Math.max(BATCH_SIZE.min, Math.floor(size / 2));
+  return ms < BATCH_TARGET_MS / 2 ? Math.min(BATCH_SIZE.max, size * 2) : size;
 }
 
-interface Step {
+interface BatchResult {
   /** The run as it stands now; undefined when it is not ours any more. */
   readonly next: RunRow | undefined;
   /** How long the catalog was held. */
@@ -92,11 +92,15 @@ interface Step {
 }
 
 /** Does a piece and notes it, or the end, in one transaction: a process that dies has done both or nothing. */
-async function takeStep(deps: Deps, run: RunRow, piece: Piece | 'let go' | undefined): Promise<Step> {
+async function executeBatch(
+  deps: Deps,
+  run: RunRow,
+  piece: Batch | 'let go' | undefined,
+): Promise<BatchResult> {
   const at = deps.now();
   return deps.storage.transaction({ catalog: true }, async (tx) => {
     const began = performance.now();
-    const kept = await keepRun(tx, run, at + LEASE_MS);
+    const kept = await extendLease(tx, run, at + LEASE_MS);
     if (kept === undefined) return { next: undefined, ms: 0 };
     if (piece === 'let go') {
       await updateRun(tx, run.id, { claimedUntil: null });
@@ -104,7 +108,7 @@ async function takeStep(deps: Deps, run: RunRow, piece: Piece | 'let go' | undef
     }
     if (kept.stopAskedAt !== null) return { next: await finish(tx, run.id, 'stopped', at), ms: 0 };
     if (piece === undefined) return { next: await finish(tx, run.id, 'done', at), ms: 0 };
-    const next = await doPiece(tx, kept, piece, at);
+    const next = await applyBatch(tx, kept, piece, at);
     return { next, ms: performance.now() - began };
   });
 }
@@ -112,10 +116,10 @@ async function takeStep(deps: Deps, run: RunRow, piece: Piece | 'let go' | undef
 const finish = (tx: Tx, id: number, status: RunRow['status'], finishedAt: number): Promise<RunRow> =>
   updateRun(tx, id, { status, finishedAt, claimedUntil: null });
 
-async function doPiece(
+async function applyBatch(
   tx: Tx<'catalog'>,
   run: RunRow,
-  { after, size, apply }: Piece,
+  { after, size, apply }: Batch,
   at: number,
 ): Promise<RunRow> {
   const author = { id: run.adminSessionId, runId: run.id };
@@ -132,7 +136,7 @@ async function doPiece(
 }
 
 /** What failed is tried again once its claim has run out; after the third time it is given up. */
-const noteFailure = ({ storage, now }: Deps, { id }: RunRow): Promise<boolean> =>
+const recordFailure = ({ storage, now }: Deps, { id }: RunRow): Promise<boolean> =>
   storage.transaction({}, async (tx) => {
     const run = await runById(tx, id);
     if (run === undefined) return false;

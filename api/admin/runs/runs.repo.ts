@@ -44,7 +44,7 @@ export async function claimRun(tx: Tx, id: number, now: number, until: number): 
 }
 
 /** Holds a run longer; undefined when another process has taken it over meanwhile. */
-export async function keepRun(
+export async function extendLease(
   tx: Tx,
   { id, claimedUntil }: Pick<RunRow, 'id' | 'claimedUntil'>,
   until: number,

@@ -1,10 +1,10 @@
 import { entriesToUndo } from '../../audit/audit.queries.ts';
 import type { Deps } from '../../deps.ts';
-import type { Work } from './run-work.ts';
+import type { BatchSource } from './batch-source.ts';
 import { undoEntries } from '../audit/undo-entries.ts';
 
 /** Takes back what a run did, the last first; `after` counts entries backwards, so it grows from below zero. */
-export function undoingRun({ storage }: Pick<Deps, 'storage'>, runId: number): Work {
+export function createUndoSource({ storage }: Pick<Deps, 'storage'>, runId: number): BatchSource {
   return async (after, size) => {
     const before = after === 0 ? Number.MAX_SAFE_INTEGER : -after;
     const entries = await entriesToUndo(storage.db, runId, before, size);

@@ -2,7 +2,7 @@ import type { WorkerDeps } from '../../jobs/job-notifier.ts';
 import { executeRuns } from './execute-runs.ts';
 
 /** Polling interval. Finds runs whose worker crashed. */
-const LOOK_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** Works off the long work of admins from now on. Answers what ends it: it waits for the piece that is under way. */
 export function watchRuns(deps: WorkerDeps): () => Promise<void> {
@@ -26,7 +26,7 @@ export function watchRuns(deps: WorkerDeps): () => Promise<void> {
   };
 
   const stopListening = deps.jobNotifier.listen(wake);
-  const timer = setInterval(wake, LOOK_EVERY_MS);
+  const timer = setInterval(wake, POLL_INTERVAL_MS);
   timer.unref();
   wake();
   return async () => {

@@ -8,11 +8,11 @@ import { wholeParameter } from '../../http/query-parameters.ts';
 import { queryOf } from '../../http/read-query.ts';
 import { listUsers } from './list-users.ts';
 
-const MOST = 200;
+const MAX_PAGE_SIZE = 200;
 const readQuery = queryOf(
   z.object({
     q: z.optional(z.string().check(z.maxLength(LIMITS.query.max))),
-    limit: z.optional(wholeParameter(1, MOST)),
+    limit: z.optional(wholeParameter(1, MAX_PAGE_SIZE)),
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
 );

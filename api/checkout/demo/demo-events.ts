@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
  * Leaves an event of the demo provider behind, as a real one sends it: up to 2 seconds later, and one of four times twice.
  * Returns its id.
  */
-export async function leaveDemoEvent(
+export async function enqueueDemoEvent(
   { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
   tx: Tx,
   type: string,

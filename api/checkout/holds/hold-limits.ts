@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 /** Seconds; a hold ends or becomes an order at any time. */
-const RETRY_AFTER = 60;
+const RETRY_AFTER_SECONDS = 60;
 
 /**
  * Guards the stock against being held without being bought: by time per owner and product, by time per network address and
@@ -40,7 +40,7 @@ export async function assertMayHold(deps: Deps, db: Db, wanted: Wanted): Promise
   if ((await copiesHeldFrom(db, holder.network, checkout.id)) + copies > CHECKOUT.maxHeldPerNetwork) {
     deps.log.error({ checkout: checkout.id }, 'one network address holds very many checkouts');
     const titles = items.map(({ title }) => title);
-    throw new ShopError('too_many_requests', tooManyHeld(titles), { retryAfter: RETRY_AFTER });
+    throw new ShopError('too_many_requests', tooManyHeld(titles), { retryAfter: RETRY_AFTER_SECONDS });
   }
   const waits = await waitsFor(deps, db, wanted);
   const refused = items.filter(({ productId }) => (waits.get(productId) ?? 0) > 0);

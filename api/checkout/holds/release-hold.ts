@@ -2,7 +2,7 @@ import { putBack } from '../../catalog/stock/move-stock.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { checkoutById, endCanceled, endUnpaid, itemsOf, type Checkout } from '../checkout.repo.ts';
-import { refOf } from '../stock-ref.ts';
+import { stockRefOf } from '../stock-ref.ts';
 
 /** Puts what a checkout holds back on the shelf. */
 export async function releaseHold(
@@ -12,7 +12,7 @@ export async function releaseHold(
 ): Promise<void> {
   if (status !== 'reserved') return;
   for (const { productId, quantity } of await itemsOf(tx, id))
-    await putBack(tx, now, { productId, quantity, reason: 'hold', ref: refOf(id) }, refOf(id));
+    await putBack(tx, now, { productId, quantity, reason: 'hold', ref: stockRefOf(id) }, stockRefOf(id));
 }
 
 /**

@@ -4,17 +4,17 @@ import type { Deps } from '../../deps.ts';
 import { abandonCheckout } from '../abandon-checkout.ts';
 import { checkoutById, expiredHolds, hasHoldBeyond, shortenHolds } from '../checkout.repo.ts';
 
-const AT_ONCE = 200;
+const MAX_PER_PASS = 200;
 /** A hold that nobody could end for so long is somebody's to look at. */
-const ALARM_MS = 24 * HOUR_MS;
+const STUCK_AFTER_MS = 24 * HOUR_MS;
 
 /** Ends the holds that have run out, each by its provider's word. */
 export async function sweepHolds(deps: Deps): Promise<void> {
   await boundHolds(deps);
-  for (const { id } of await expiredHolds(deps.storage.db, deps.now(), AT_ONCE)) {
+  for (const { id } of await expiredHolds(deps.storage.db, deps.now(), MAX_PER_PASS)) {
     if (deps.closing()) return;
     try {
-      if ((await abandonCheckout(deps, id)) === 'kept') await alarm(deps, id);
+      if ((await abandonCheckout(deps, id)) === 'kept') await logIfStuck(deps, id);
     } catch (error) {
       // Whatever is wrong with one: the others must not stay on hold for it.
       deps.log.error({ err: error, checkout: id }, 'a hold could not be ended');
@@ -29,8 +29,8 @@ async function boundHolds({ storage, now }: Deps): Promise<void> {
     await storage.transaction({}, async (tx) => shortenHolds(tx, latest));
 }
 
-async function alarm(deps: Deps, id: number): Promise<void> {
+async function logIfStuck(deps: Deps, id: number): Promise<void> {
   const checkout = await checkoutById(deps.storage.db, id);
-  if (checkout !== undefined && deps.now() - (checkout.expiresAt ?? 0) > ALARM_MS)
+  if (checkout !== undefined && deps.now() - (checkout.expiresAt ?? 0) > STUCK_AFTER_MS)
     deps.log.error({ checkout: id }, 'a hold cannot be ended: its payment has been under way for a day');
 }

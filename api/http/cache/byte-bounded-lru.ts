@@ -8,8 +8,8 @@ export class ByteBoundedLru<Entry extends Sized> {
   readonly #entries = new Map<string, Entry>();
   #total = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxBytes: number) {
+    this.#most = maxBytes;
   }
 
   get(key: string): Entry | undefined {

@@ -35,7 +35,7 @@ type PublicRead<Params> = (asked: PublicRequest<Params>) => Promise<PublicRespon
  */
 export function cachedJson<Params>(
   deps: CachedDeps,
-  ask: (asked: PathRequest<Params>) => Promise<PublicResponse>,
+  read: (asked: PathRequest<Params>) => Promise<PublicResponse>,
 ): RequestHandler<Params>;
 export function cachedJson<Params>(
   deps: CachedDeps,

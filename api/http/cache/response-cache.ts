@@ -7,11 +7,11 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Not worth a compressed form. */
-const SMALL = 600;
+const MIN_COMPRESSED_BYTES = 600;
 
 // Brotli's levels: 7 takes 5 ms for a page of 80 KB, 11 takes 100 ms and saves a tenth more.
-const FAST = 7;
-const BEST = 11;
+const FAST_QUALITY = 7;
+const BEST_QUALITY = 11;
 
 /** An answer as somebody made it. */
 export interface RenderedResponse {
@@ -56,7 +56,7 @@ interface CacheOptions {
 export function createResponseCache({ maxBytes, recompresses }: CacheOptions): ResponseCache {
   const entries = new ByteBoundedLru<Entry>(maxBytes);
   const making = new Map<string, Promise<CachedResponse>>();
-  const improve = recompresses ? improver() : undefined;
+  const improve = recompresses ? createRecompressor() : undefined;
   let current = '';
 
   const renew = (version: string): void => {
@@ -97,7 +97,7 @@ export function createResponseCache({ maxBytes, recompresses }: CacheOptions): R
 /** The first compressed form is made fast, for somebody is waiting; a body that is asked for again earns a smaller one. */
 function prepare(
   made: RenderedResponse,
-  improve: Improve | undefined,
+  improve: Recompress | undefined,
   onGrowth: (bytes: number) => void,
 ): Entry {
   const identity = Buffer.from(made.body);
@@ -110,7 +110,7 @@ function prepare(
     return form;
   };
   const compress = async (encoding: 'br' | 'gzip'): Promise<Buffer> => {
-    const form = encoding === 'br' ? await compressBrotli(identity, FAST) : await zip(identity);
+    const form = encoding === 'br' ? await compressBrotli(identity, FAST_QUALITY) : await zip(identity);
     return forms[encoding] ?? hold(encoding, form);
   };
   const again = (encoding: Encoding, form: Buffer): Buffer => {
@@ -124,7 +124,7 @@ function prepare(
     headers: made.headers,
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     encoded: (encoding) => {
-      if (encoding === 'identity' || identity.length < SMALL) return identity;
+      if (encoding === 'identity' || identity.length < MIN_COMPRESSED_BYTES) return identity;
       const form = forms[encoding];
       return form === undefined ? compress(encoding) : again(encoding, form);
     },
@@ -133,14 +133,14 @@ function prepare(
 }
 
 /** Begins to make the smallest form of a body; false when another is being made and this one must ask again. */
-type Improve = (body: Buffer, done: (best: Buffer) => void) => boolean;
+type Recompress = (body: Buffer, done: (best: Buffer) => void) => boolean;
 
 /** One at a time, because the smallest form costs a tenth of a second of a core. */
-function improver(): Improve {
+function createRecompressor(): Recompress {
   let busy = false;
   const improve = async (body: Buffer, done: (best: Buffer) => void): Promise<void> => {
     try {
-      done(await compressBrotli(body, BEST));
+      done(await compressBrotli(body, BEST_QUALITY));
     } finally {
       busy = false;
     }

@@ -14,7 +14,7 @@ import { UnsupportedMediaType } from '../csrf-protection.ts';
 export function handleErrors(deps: Deps): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const { status, refusal } = toRefusal(error);
-    if (status >= 500 && !hasHungUp(error) && !isShed(error))
+    if (status >= 500 && !isClientAbort(error) && !isLoadShed(error))
       deps.log.error({ id: requestIdOf(res), err: error }, 'a request failed');
     if (res.headersSent) {
       res.destroy();
@@ -25,24 +25,24 @@ export function handleErrors(deps: Deps): ErrorRequestHandler {
     res.status(status).set('Cache-Control', 'no-store');
     const { retryAfter } = refusal.particulars;
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
-    answer(req, res, status, refusal);
+    sendError(req, res, status, refusal);
   };
 }
 
-function answer(req: Request, res: Response, status: number, refusal: ShopError): void {
-  if (isCall(req)) res.json(errorBodyOf(refusal));
+function sendError(req: Request, res: Response, status: number, refusal: ShopError): void {
+  if (isApiRequest(req)) res.json(errorBodyOf(refusal));
   else res.type('html').send(errorPage(status, refusal.message));
 }
 
 /** Who asked for a file and went away before it was there wants no answer, and nothing is wrong. */
-const hasHungUp = (error: unknown): boolean =>
+const isClientAbort = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNABORTED';
 
 /** A request turned away on purpose: a crowd is no fault, and a line for each would make it worse. */
-const isShed = (error: unknown): boolean => error instanceof ShopError && error.code === 'busy';
+const isLoadShed = (error: unknown): boolean => error instanceof ShopError && error.code === 'busy';
 
 /** A call of the API, as opposed to a page or a file. */
-const isCall = (req: Request): boolean => /^\/api(\/|$|\?)/i.test(req.originalUrl);
+const isApiRequest = (req: Request): boolean => /^\/api(\/|$|\?)/i.test(req.originalUrl);
 
 interface Refused {
   readonly status: number;
@@ -52,12 +52,13 @@ interface Refused {
 const FAILED = 'Something went wrong on our side. Please try again in a moment.';
 
 /** Nothing is wrong with what was asked: it may go through in a moment. */
-const AWAY = new ShopError('busy', FAILED, { retryAfter: 5, unavailable: true });
+const UNAVAILABLE = new ShopError('busy', FAILED, { retryAfter: 5, unavailable: true });
 
 function toRefusal(error: unknown): Refused {
   if (error instanceof UnsupportedMediaType) return { status: 415, refusal: error };
   if (error instanceof ShopError) return { status: statusOf(error), refusal: error };
-  if (isDatabaseUnavailable(error) || isDiskFull(error)) return { status: statusOf(AWAY), refusal: AWAY };
+  if (isDatabaseUnavailable(error) || isDiskFull(error))
+    return { status: statusOf(UNAVAILABLE), refusal: UNAVAILABLE };
   const status = statusOfBadRequest(error);
   if (status === 413)
     return {

@@ -6,31 +6,31 @@ import { ShopError } from '#contract/shop-error.ts';
  * Keeps files that arrive in memory, at most `most` bytes of all requests together, until their requests are answered:
  * many slow senders cannot fill this process. What finds no place is refused as busy.
  */
-export function bufferedFiles(most: number): StorageEngine {
+export function bufferedFiles(maxBytes: number): StorageEngine {
   let held = 0;
   return {
     _handleFile: (req, file, done) => {
       const chunks: Buffer[] = [];
       let taken = 0;
-      let wanted = true;
-      const giveBack = (): void => {
-        wanted = false;
+      let isAccepted = true;
+      const release = (): void => {
+        isAccepted = false;
         held -= taken;
         taken = 0;
         chunks.length = 0;
       };
-      req.res?.once('close', giveBack);
+      req.res?.once('close', release);
       file.stream.on('data', (chunk: Buffer) => {
-        if (!wanted) return;
+        if (!isAccepted) return;
         taken += chunk.length;
         held += chunk.length;
         chunks.push(chunk);
-        if (held <= most) return;
-        giveBack();
+        if (held <= maxBytes) return;
+        release();
         done(new ShopError('busy', MESSAGES.tooBusy, { retryAfter: 5 }));
       });
       file.stream.on('end', () => {
-        if (wanted) done(null, { buffer: Buffer.concat(chunks), size: taken });
+        if (isAccepted) done(null, { buffer: Buffer.concat(chunks), size: taken });
       });
     },
     _removeFile: (_req, _file, done) => {

@@ -7,7 +7,7 @@ import { bestEncoding } from '../cache/send-cached-response.ts';
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /** How long a file may be kept: for ever when its name carries a hash of its content, never unasked when it steers the app. */
-function lifeOf(path: string): string {
+function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   if (/\.(js|webmanifest|json|txt)$/.test(path)) return 'public, max-age=0, must-revalidate';
   return 'public, max-age=604800';
@@ -35,7 +35,7 @@ export function builtFiles(folder: string): Router {
     const encoding = files.has(req.path + ENDINGS[wanted]) ? wanted : 'identity';
     if (isCompressed) res.vary('Accept-Encoding');
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-    res.type(req.path.slice(req.path.lastIndexOf('.'))).set('Cache-Control', lifeOf(req.path));
+    res.type(req.path.slice(req.path.lastIndexOf('.'))).set('Cache-Control', cacheControlOf(req.path));
     res.sendFile(req.path + ENDINGS[encoding], { root: folder, cacheControl: false }, (error?: Error) => {
       if (error !== undefined && !res.headersSent) next(error);
     });

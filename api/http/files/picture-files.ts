@@ -18,7 +18,7 @@ export function pictureFiles(deps: Deps): Router {
   const router = express.Router();
   router.get('/pictures/:file', async (req, res, next) => {
     const file = parsePictureFile(req.params.file);
-    const path = file && (await deps.photos.find(file).catch(shed));
+    const path = file && (await deps.photos.find(file).catch(busyOrThrow));
     if (path === 'busy') {
       res.status(503).set({ 'Retry-After': '2', 'Cache-Control': 'no-store' }).type('text').send('busy');
       return;
@@ -43,7 +43,7 @@ export function pictureFiles(deps: Deps): Router {
   return router;
 }
 
-function shed(error: unknown): 'busy' {
+function busyOrThrow(error: unknown): 'busy' {
   if (error instanceof ShopError && error.code === 'busy') return 'busy';
   throw error;
 }

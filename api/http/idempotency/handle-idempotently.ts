@@ -27,7 +27,7 @@ export async function handleIdempotently(
     const { owner } = session;
     const open = <T>(inside: (tx: Tx<'owner'>) => Promise<T>): Promise<T> =>
       deps.storage.transaction({ owner }, inside);
-    await answerIn(deps, req, res, { key, owner, open }, async (tx: Tx<'owner'>) => {
+    await handleIn(deps, req, res, { key, owner, open }, async (tx: Tx<'owner'>) => {
       await assertCurrentOwner(tx, session);
       return work(tx, session);
     });
@@ -58,7 +58,7 @@ export async function handleCatalogIdempotently(
 ): Promise<void> {
   const key = readIdempotencyKey(req);
   await asCurrentOwner(await requireSession(deps, res), async (session) =>
-    answerInCatalog(deps, req, res, { key, owner: session.owner }, async (tx) => {
+    handleInCatalog(deps, req, res, { key, owner: session.owner }, async (tx) => {
       await assertCurrentOwner(tx, session);
       return work(tx, session);
     }),
@@ -72,26 +72,26 @@ export const handleIdempotentlyFor = (
   res: Response,
   owner: Owner,
   work: (tx: Tx<'owner' | 'catalog'>) => Promise<JsonResponse>,
-): Promise<void> => answerInCatalog(deps, req, res, { key: readIdempotencyKey(req), owner }, work);
+): Promise<void> => handleInCatalog(deps, req, res, { key: readIdempotencyKey(req), owner }, work);
 
 interface Scope {
   readonly key: string | undefined;
   readonly owner: Owner;
 }
 
-function answerInCatalog(
+function handleInCatalog(
   deps: Deps,
   req: Request,
   res: Response,
-  whose: Scope,
+  scope: Scope,
   work: (tx: Tx<'owner' | 'catalog'>) => Promise<JsonResponse>,
 ): Promise<void> {
   const open = <T>(inside: (tx: Tx<'owner' | 'catalog'>) => Promise<T>): Promise<T> =>
-    deps.storage.transaction({ owner: whose.owner, catalog: true }, inside);
-  return answerIn(deps, req, res, { ...whose, open }, work);
+    deps.storage.transaction({ owner: scope.owner, catalog: true }, inside);
+  return handleIn(deps, req, res, { ...scope, open }, work);
 }
 
-async function answerIn<T extends Tx<'owner'>>(
+async function handleIn<T extends Tx<'owner'>>(
   deps: Deps,
   req: Request,
   res: Response,

@@ -6,10 +6,15 @@ import type { Tx } from '../../storage/storage.ts';
 import { hashBody, readIdempotencyKey } from './handle-idempotently.ts';
 import { asCurrentOwner, assertCurrentOwner } from './as-current-owner.ts';
 import { requireSession } from '../sessions.ts';
-import { assertRoom, findStoredResponse, runIdempotently, type JsonResponse } from './with-idempotency.ts';
+import {
+  assertQuotaLeft,
+  findStoredResponse,
+  runIdempotently,
+  type JsonResponse,
+} from './with-idempotency.ts';
 
 /** A call that brings a file. */
-interface FileCall<Prepared> {
+interface UploadCall<Prepared> {
   readonly bytes: Buffer;
   /** What takes long and must not hold a transaction; it may be done without `work` ever following. */
   readonly prepare: (session: Session) => Promise<Prepared>;
@@ -25,7 +30,7 @@ export async function handleUploadIdempotently<Prepared>(
   deps: Deps,
   req: Request,
   res: Response,
-  { bytes, prepare, work }: FileCall<Prepared>,
+  { bytes, prepare, work }: UploadCall<Prepared>,
 ): Promise<void> {
   const key = readIdempotencyKey(req);
   let prepared: { readonly it: Prepared } | undefined;
@@ -33,14 +38,14 @@ export async function handleUploadIdempotently<Prepared>(
     const { owner } = session;
     const inside = async (tx: Tx<'owner'>): Promise<JsonResponse> => {
       await assertCurrentOwner(tx, session);
-      if (prepared === undefined) throw forgotten();
+      if (prepared === undefined) throw expired();
       return work(tx, session, prepared.it);
     };
     const call = { owner, method: req.method, path: req.baseUrl + req.path, bodyHash: hashBody(bytes) };
     const open = async (once: (tx: Tx<'owner'>) => Promise<JsonResponse>): Promise<JsonResponse> => {
       const known = key === undefined ? undefined : await findStoredResponse(deps, { ...call, key });
       if (known === undefined) {
-        if (key !== undefined) await assertRoom(deps, deps.storage.db, owner);
+        if (key !== undefined) await assertQuotaLeft(deps, deps.storage.db, owner);
         prepared ??= { it: await prepare(session) };
       }
       return deps.storage.transaction({ owner }, once);
@@ -53,4 +58,4 @@ export async function handleUploadIdempotently<Prepared>(
 }
 
 /** The answer was known a moment ago, and its time has run out since. */
-const forgotten = (): ShopError => new ShopError('busy', 'Please try this again.', { retryAfter: 1 });
+const expired = (): ShopError => new ShopError('busy', 'Please try this again.', { retryAfter: 1 });

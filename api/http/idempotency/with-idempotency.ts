@@ -23,7 +23,7 @@ import {
 export const RESPONSE_TTL_MS = 7 * DAY_MS;
 
 /** Bytes of answers that are kept for one owner: a retry needs few, and nobody fills the disk with them. */
-const MAX_BYTES_OF_OWNER = 1024 * 1024;
+const MAX_BYTES_PER_OWNER = 1024 * 1024;
 
 /** A keyed call and the SHA-256 of its body. */
 export interface IdempotentCall extends KeyedCall {
@@ -42,7 +42,7 @@ type Work<T extends Tx<'owner'>> = (tx: T) => Promise<JsonResponse>;
 type Open<T extends Tx<'owner'>> = (work: Work<T>) => Promise<JsonResponse>;
 
 /** Refusals that the next try may well not meet again: they are not remembered. */
-const PASSING = new Set(['busy', 'too_many_requests', 'internal']);
+const TRANSIENT_CODES = new Set(['busy', 'too_many_requests', 'internal']);
 
 /**
  * Does `work` at most once for a key: its answer is kept in the same transaction as its effect, and the same call again
@@ -90,45 +90,56 @@ async function once<T extends Tx<'owner'>>(
   try {
     return await open(async (tx) => {
       const kept = await findResponse(tx, keyed);
-      if (kept !== undefined && isFresh(deps, kept)) return repeated(kept, bodyHash);
-      const room = await assertRoom(deps, tx, call.owner);
+      if (kept !== undefined && isFresh(deps, kept)) return replay(kept, bodyHash);
+      const room = await assertQuotaLeft(deps, tx, call.owner);
       const answer = await work(tx);
-      if (answer.status < 500) await keepWithin(tx, keyed, record(deps, bodyHash, answer), room);
+      if (answer.status < 500) await storeWithinQuota(tx, keyed, record(deps, bodyHash, answer), room);
       return answer;
     });
   } catch (error) {
-    if (!(error instanceof ShopError) || error instanceof KeyReused || PASSING.has(error.code)) throw error;
+    if (!(error instanceof ShopError) || error instanceof KeyReusedError || TRANSIENT_CODES.has(error.code))
+      throw error;
     // The refusal undid whatever the work began, so there is no effect that its record would have to go along with.
     const answer = { status: statusOf(error), body: errorBodyOf(error) };
     await deps.storage.transaction({ owner: call.owner }, async (tx) =>
-      keepWithin(tx, keyed, record(deps, bodyHash, answer), await assertRoom(deps, tx, call.owner)),
+      storeWithinQuota(
+        tx,
+        keyed,
+        record(deps, bodyHash, answer),
+        await assertQuotaLeft(deps, tx, call.owner),
+      ),
     );
     throw error;
   }
 }
 
-interface Room {
+interface Quota {
   readonly bytes: number;
   readonly full: ShopError;
 }
 
 /** The bytes that an owner's answers may still take up. Throws too_many_requests when there are none. */
-export async function assertRoom(deps: Deps, db: Db, owner: string): Promise<Room> {
+export async function assertQuotaLeft(deps: Deps, db: Db, owner: string): Promise<Quota> {
   const now = deps.now();
   const kept = await sumResponsesSince(db, owner, now - RESPONSE_TTL_MS);
-  const bytes = MAX_BYTES_OF_OWNER - kept.bytes;
+  const bytes = MAX_BYTES_PER_OWNER - kept.bytes;
   const waitMs = (kept.oldest ?? now) + RESPONSE_TTL_MS - now;
-  const full = new ShopError('too_many_requests', TOO_MANY, {
+  const full = new ShopError('too_many_requests', TOO_MANY_MESSAGE, {
     retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
   });
   if (deps.env.limits && bytes <= 0) throw full;
   return { bytes: deps.env.limits ? bytes : Number.POSITIVE_INFINITY, full };
 }
 
-const TOO_MANY = 'You have made too many changes this week. Please try again later.';
+const TOO_MANY_MESSAGE = 'You have made too many changes this week. Please try again later.';
 
 /** In the transaction of the effect, which is undone along with it where the answer finds no room. */
-async function keepWithin(tx: Tx<'owner'>, call: KeyedCall, kept: StoredResponse, room: Room): Promise<void> {
+async function storeWithinQuota(
+  tx: Tx<'owner'>,
+  call: KeyedCall,
+  kept: StoredResponse,
+  room: Quota,
+): Promise<void> {
   if (bytesOf(call, kept) > room.bytes) throw room.full;
   await storeResponse(tx, call, kept);
 }
@@ -140,7 +151,7 @@ export async function findStoredResponse(
 ): Promise<JsonResponse | undefined> {
   const { bodyHash, ...keyed } = call;
   const kept = await findResponse(deps.storage.db, keyed);
-  return kept !== undefined && isFresh(deps, kept) ? repeated(kept, bodyHash) : undefined;
+  return kept !== undefined && isFresh(deps, kept) ? replay(kept, bodyHash) : undefined;
 }
 
 const isFresh = (deps: Deps, kept: StoredResponse): boolean => deps.now() - kept.createdAt < RESPONSE_TTL_MS;
@@ -152,13 +163,13 @@ const record = (deps: Deps, bodyHash: string, { status, body }: JsonResponse): S
   createdAt: deps.now(),
 });
 
-function repeated(kept: StoredResponse, bodyHash: string): JsonResponse {
-  if (kept.bodyHash !== bodyHash) throw new KeyReused();
+function replay(kept: StoredResponse, bodyHash: string): JsonResponse {
+  if (kept.bodyHash !== bodyHash) throw new KeyReusedError();
   const body: unknown = JSON.parse(kept.answer);
   return { status: kept.status, body };
 }
 
-class KeyReused extends ShopError {
+class KeyReusedError extends ShopError {
   constructor() {
     super('invalid_input', 'This Idempotency-Key was used for another request before.', {
       fields: { 'Idempotency-Key': 'This key was used with another body' },

@@ -1,14 +1,14 @@
-const EVERY_MS = 100;
+const INTERVAL_MS = 100;
 
 /** Measures by how much the event loop is late: the worst of the last moments, halved with every punctual tenth of a second. */
 export function measureLag(): { readonly lag: () => number; readonly stop: () => void } {
   let lag = 0;
-  let expected = performance.now() + EVERY_MS;
+  let expected = performance.now() + INTERVAL_MS;
   const timer = setInterval(() => {
     const now = performance.now();
     lag = Math.max(now - expected, lag / 2);
-    expected = now + EVERY_MS;
-  }, EVERY_MS);
+    expected = now + INTERVAL_MS;
+  }, INTERVAL_MS);
   timer.unref();
   return {
     lag: () => lag,

@@ -4,7 +4,7 @@ import { isGuest } from '../../sessions/owner.ts';
 import { isCancelable, stepsOf } from './admin-order-steps.ts';
 import { itemOnWire, shipmentOnWire } from '../order-on-wire.ts';
 import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from '../orders.repo.ts';
-import { grossCents, ownRefundCents, paidOutCents, parcelWorth } from '../parcel-worth.ts';
+import { grossCents, ownRefundCents, paidOutCents, payoutAmounts } from '../payout-amounts.ts';
 
 const at = (instant: number): string => new Date(instant).toISOString();
 
@@ -31,7 +31,7 @@ export const adminOrderRowOnWire = ({ order, shipments, items }: WholeOrder): Ad
 });
 
 /** What belongs to an order besides its rows. */
-export interface Surroundings {
+export interface OrderContext {
   readonly refunds: readonly RefundRow[];
   readonly jobs: readonly OpenJob[];
   readonly refundableCents: number;
@@ -44,7 +44,7 @@ export interface Surroundings {
 }
 
 /** An order with everything that an admin needs of it. */
-export function adminOrderOnWire(whole: WholeOrder, around: Surroundings): AdminOrder {
+export function adminOrderOnWire(whole: WholeOrder, around: OrderContext): AdminOrder {
   const { order, shipments, items } = whole;
   return {
     ...adminOrderRowOnWire(whole),
@@ -77,10 +77,10 @@ export function adminOrderOnWire(whole: WholeOrder, around: Surroundings): Admin
 function adminShipment(
   whole: WholeOrder,
   shipment: ShipmentRow,
-  { sellers, now, refunds, refundableCents }: Surroundings,
+  { sellers, now, refunds, refundableCents }: OrderContext,
 ): AdminShipment {
   const items = whole.items.filter(({ shipmentId }) => shipmentId === shipment.id);
-  const worthCents = parcelWorth(whole, refunds).get(shipment.id) ?? 0;
+  const worthCents = payoutAmounts(whole, refunds).get(shipment.id) ?? 0;
   const paidCents = paidOutCents(shipment, items);
   const leftCents = grossCents(items, shipment.id) - ownRefundCents(refunds, shipment.id);
   const { seller, returnReason, paidOutAt } = shipment;

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../storage/storage.ts';
 import type { OrderRow } from '../orders.repo.ts';
 
 /** Which orders an admin's list has; instants in milliseconds. */
-export interface OrdersOf {
+export interface OrderListFilter {
   /** In small letters; each stands in the number, the name, the mail or a title. */
   readonly words: readonly string[];
   readonly status: AdminOrderFilter | undefined;
@@ -25,7 +25,10 @@ const saidDelivered = sql`exists (select 1 from ${shipments} where ${shipments.o
 
 const PAID: OrderStatus[] = ['paid', 'partially_refunded'];
 
-function standing(status: AdminOrderFilter | undefined, stuck: OrdersOf['stuck']): SQL | undefined {
+function matchesStatus(
+  status: AdminOrderFilter | undefined,
+  stuck: OrderListFilter['stuck'],
+): SQL | undefined {
   if (status === undefined) return undefined;
   if (status === 'to-send') return and(inArray(orders.status, PAID), has('new'));
   if (status === 'said-delivered') return saidDelivered;
@@ -34,17 +37,17 @@ function standing(status: AdminOrderFilter | undefined, stuck: OrdersOf['stuck']
   return or(inArray(orders.publicId, [...stuck.publicIds]), inArray(orders.intentId, [...stuck.intentIds]));
 }
 
-const person = sql`lower(${orders.publicId} || ' ' || coalesce(${orders.customerName}, '') || ' ' || coalesce(${orders.customerEmail}, ''))`;
+const buyerText = sql`lower(${orders.publicId} || ' ' || coalesce(${orders.customerName}, '') || ' ' || coalesce(${orders.customerEmail}, ''))`;
 
 /** Without LIKE, which the databases understand differently. */
-const matching = (word: string): SQL =>
-  sql`(replace(${person}, ${word}, '') <> ${person} or exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id}
+const matchesWord = (word: string): SQL =>
+  sql`(replace(${buyerText}, ${word}, '') <> ${buyerText} or exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id}
     and replace(lower(${orderItems.title}), ${word}, '') <> lower(${orderItems.title})))`;
 
-const among = ({ words, status, from, until, stuck }: OrdersOf): SQL | undefined =>
+const matchesFilter = ({ words, status, from, until, stuck }: OrderListFilter): SQL | undefined =>
   and(
-    standing(status, stuck),
-    ...words.map(matching),
+    matchesStatus(status, stuck),
+    ...words.map(matchesWord),
     from === undefined ? undefined : gte(orders.createdAt, from),
     until === undefined ? undefined : lt(orders.createdAt, until),
   );
@@ -52,7 +55,7 @@ const among = ({ words, status, from, until, stuck }: OrdersOf): SQL | undefined
 /** A page of orders, newest first. */
 export const pageOfOrders = (
   db: Db,
-  of: OrdersOf,
+  of: OrderListFilter,
   { limit, after }: { readonly limit: number; readonly after: Position | undefined },
 ): Promise<OrderRow[]> =>
   db
@@ -60,7 +63,7 @@ export const pageOfOrders = (
     .from(orders)
     .where(
       and(
-        among(of),
+        matchesFilter(of),
         after &&
           sql`(${orders.createdAt}, ${orders.id}) < (cast(${after.key} as bigint), cast(${after.id} as bigint))`,
       ),
@@ -68,16 +71,16 @@ export const pageOfOrders = (
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
 
-export async function countOrders(db: Db, of: OrdersOf): Promise<number> {
+export async function countOrders(db: Db, of: OrderListFilter): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(orders)
-    .where(among(of));
+    .where(matchesFilter(of));
   return row?.total ?? 0;
 }
 
 /** Stores that a seller was paid for a shipment, and how much; false if they already were. */
-export async function notePaidOut(tx: Tx, shipmentId: number, at: number, cents: number): Promise<boolean> {
+export async function recordPayout(tx: Tx, shipmentId: number, at: number, cents: number): Promise<boolean> {
   const noted = await tx
     .update(shipments)
     .set({ paidOutAt: at, paidOutCents: cents })

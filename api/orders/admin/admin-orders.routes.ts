@@ -14,7 +14,7 @@ import { hashBody, readIdempotencyKey } from '../../http/idempotency/handle-idem
 import { dayParameter, wholeParameter } from '../../http/query-parameters.ts';
 import { bodyOf } from '../../http/read-body.ts';
 import { idOf, queryOf } from '../../http/read-query.ts';
-import { cancelAsAdmin, refundAsAdmin, stepAsAdmin } from './handle-as-admin.ts';
+import { cancelAsAdmin, refundAsAdmin, stepAsAdmin } from './admin-order-actions.ts';
 import { readAdminOrder, readAdminOrders } from './read-admin-orders.ts';
 
 const readQuery = queryOf(

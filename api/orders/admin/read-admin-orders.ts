@@ -10,10 +10,10 @@ import { failingJobs, openJobs } from '../../jobs/jobs.queries.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import { asOwner } from '../../sessions/owner.ts';
 import type { Db } from '../../storage/storage.ts';
-import { adminOrderOnWire, adminOrderRowOnWire, type Surroundings } from './admin-order-on-wire.ts';
-import { countOrders, pageOfOrders, type OrdersOf } from './admin-orders.repo.ts';
+import { adminOrderOnWire, adminOrderRowOnWire, type OrderContext } from './admin-order-on-wire.ts';
+import { countOrders, pageOfOrders, type OrderListFilter } from './admin-orders.repo.ts';
 import { orderByPublicId, refundsOf, wholeOrders, type WholeOrder } from '../orders.repo.ts';
-import { refundableOf } from '../refund-order.ts';
+import { refundableCents } from '../refund-order.ts';
 
 interface OrdersQuery {
   readonly q?: string | undefined;
@@ -25,18 +25,18 @@ interface OrdersQuery {
   readonly cursor?: string | undefined;
 }
 
-const PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 /** A page of all orders, newest first. Throws ShopError invalid_input for a cursor of another list. */
 export async function readAdminOrders(
   { storage }: Pick<Deps, 'storage'>,
   _admin: AdminSession,
-  { q = '', status, from, to, limit = PAGE, cursor }: OrdersQuery,
+  { q = '', status, from, to, limit = DEFAULT_PAGE_SIZE, cursor }: OrdersQuery,
 ): Promise<AdminOrders> {
   const words = filterWords(q);
   const list = JSON.stringify(['orders', words, status, from, to]);
   const after = cursor === undefined ? undefined : positionIn(list, cursor);
-  const of: OrdersOf = {
+  const of: OrderListFilter = {
     words,
     status,
     ...instantsOfDays(from, to),
@@ -55,7 +55,7 @@ export async function readAdminOrders(
 }
 
 /** The orders that failing jobs are about, by what their keys name: refund:{intent}…, mail:order-{order}-…, mail:sale-{order}-… */
-async function stuckOrders(db: Db): Promise<OrdersOf['stuck']> {
+async function stuckOrders(db: Db): Promise<OrderListFilter['stuck']> {
   const keys = (await failingJobs(db)).map(({ key }) => key);
   return {
     publicIds: keys.flatMap((key) => /^mail:(?:order|sale|return)-([0-9A-Za-z]{22})-/.exec(key)?.[1] ?? []),
@@ -80,7 +80,7 @@ export async function adminOrderIn(db: Db, now: number, publicId: string): Promi
       `refund:${order.intentId}`,
       ...['order', 'sale', 'return'].map((about) => `mail:${about}-${publicId}-`),
     ]),
-    refundableCents: await refundableOf(db, order),
+    refundableCents: await refundableCents(db, order),
     sellers: await sellersOf(db, whole),
     now,
   };
@@ -95,7 +95,7 @@ export async function wholeOrder(db: Db, publicId: string): Promise<WholeOrder> 
   return whole;
 }
 
-async function sellersOf(db: Db, { shipments }: WholeOrder): Promise<Surroundings['sellers']> {
+async function sellersOf(db: Db, { shipments }: WholeOrder): Promise<OrderContext['sellers']> {
   const owners = [...new Set(shipments.flatMap(({ seller }) => seller ?? []))];
   const names = await namesOfSellers(db, owners);
   const sellers = new Map<string, { name: string | undefined; email: string | undefined }>();

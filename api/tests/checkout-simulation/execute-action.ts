@@ -9,7 +9,7 @@ import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import type { Deps } from '#api/deps.ts';
 import { mailHandler } from '#api/jobs/mail-job.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { refundHandler } from '#api/orders/pay-back.ts';
+import { refundHandler } from '#api/orders/refund-job.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import { assert } from '../world/violation.ts';
 import { listPendingEvents, listSoldShipments, type ProviderEvent } from './ledger.ts';

@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/shop-error.ts';
-import { refundAsAdmin, stepAsAdmin } from '#api/orders/admin/handle-as-admin.ts';
-import { askReturn, claimDelivery, receiveShipment, sendShipment } from '#api/orders/shipment-steps.ts';
-import { takeReturn } from '#api/orders/take-return.ts';
+import { refundAsAdmin, stepAsAdmin } from '#api/orders/admin/admin-order-actions.ts';
+import { requestReturn, claimDelivery, confirmDelivery, sendShipment } from '#api/orders/shipment-steps.ts';
+import { completeReturn } from '#api/orders/complete-return.ts';
 import type { Owner } from '#api/sessions/owner.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import type { ShipmentAction } from './schedule.ts';
@@ -28,12 +28,12 @@ const HANDLERS: Handlers = {
   'seller: returned': async (shop, { id, seller }) =>
     runInCatalog(shop, async (tx) => {
       await shop.bugs.beforeReturn?.(tx, id);
-      await takeReturn(shop.deps, tx, { kind: 'seller', owner: seller }, id);
+      await completeReturn(shop.deps, tx, { kind: 'seller', owner: seller }, id);
     }),
   'buyer: received': async (shop, { id, publicId, buyer }) =>
-    receiveShipment(shop.deps, { owner: buyer, key: undefined }, publicId, id),
+    confirmDelivery(shop.deps, { owner: buyer, key: undefined }, publicId, id),
   'buyer: return': async (shop, { id, publicId, buyer }) =>
-    askReturn(shop.deps, { owner: buyer, key: undefined }, publicId, { shipmentId: id, reason: 'Torn.' }),
+    requestReturn(shop.deps, { owner: buyer, key: undefined }, publicId, { shipmentId: id, reason: 'Torn.' }),
   'admin: delivered': async (shop, parcel) => stepAsTheAdmin(shop, parcel, 'delivered'),
   'admin: paid out': async (shop, parcel) => stepAsTheAdmin(shop, parcel, 'paid-out'),
   'admin: returned': async (shop, parcel) => stepAsTheAdmin(shop, parcel, 'returned'),

@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts';
 import { inWords } from '#api/doctor/diagnosis.ts';
 import { examineShop } from '#api/doctor/doctor.queries.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { refundHandler } from '#api/orders/pay-back.ts';
+import { refundHandler } from '#api/orders/refund-job.ts';
 import { checkouts, stockLedger } from '#api/storage/schema.ts';
 
 /** By then every hold has expired, and the reconciler checks every payment. */

@@ -7,7 +7,7 @@ import { envOfProcess } from '#api/env.ts';
 import { createLog } from '#api/gateways/log.ts';
 import { listen } from '#api/http/listen.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
-import { refundHandler } from '#api/orders/pay-back.ts';
+import { refundHandler } from '#api/orders/refund-job.ts';
 import type { ShopDeps } from '#api/shop-deps.ts';
 import { noFront } from './no-front.ts';
 import { onStatement } from './on-statement.ts';

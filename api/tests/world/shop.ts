@@ -110,7 +110,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
         if (options.isHealthCheckSkipped !== true)
           await quiesceAndAssertHealthy({ ...deps, storage, now: () => now }, pass);
       } finally {
-        await server.close();
+        await server.closeGracefully();
         await appraiser.close();
         await photos.close();
         await fresh[Symbol.asyncDispose]();

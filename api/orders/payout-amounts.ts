@@ -1,7 +1,8 @@
 import { payableCents, type ParcelMoney } from '#contract/orders/order-payout.ts';
 import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
 
-const sumOf = (refunds: readonly RefundRow[]): number => refunds.reduce((sum, { cents }) => sum + cents, 0);
+const sumCents = (refunds: readonly RefundRow[]): number =>
+  refunds.reduce((sum, { cents }) => sum + cents, 0);
 
 /** What the items of a shipment cost, in cents. */
 export const grossCents = (items: readonly OrderItemRow[], shipmentId: number): number =>
@@ -11,7 +12,7 @@ export const grossCents = (items: readonly OrderItemRow[], shipmentId: number): 
 
 /** What went back of one shipment alone or is to go back, in cents. */
 export const ownRefundCents = (refunds: readonly RefundRow[], shipmentId: number): number =>
-  sumOf(refunds.filter((refund) => refund.status !== 'failed' && refund.shipmentId === shipmentId));
+  sumCents(refunds.filter((refund) => refund.status !== 'failed' && refund.shipmentId === shipmentId));
 
 /** What a seller was paid for a shipment, in cents; its items where the amount was not stored. Undefined before a payout. */
 export function paidOutCents(
@@ -28,7 +29,7 @@ export const hasEnded = ({ status }: ShipmentRow): boolean => status === 'cancel
  * What each shipment of an order is worth to its seller, in cents, by its id. `refunds` are all of the order; what was
  * refunded at the provider by hand counts as of the order as a whole. Nothing once it is canceled or returned.
  */
-export function parcelWorth(
+export function payoutAmounts(
   { order, shipments, items }: WholeOrder,
   refunds: readonly RefundRow[],
 ): ReadonlyMap<number, number> {
@@ -36,10 +37,10 @@ export function parcelWorth(
     grossCents: grossCents(items, id),
     refundedCents: ownRefundCents(refunds, id),
   }));
-  const ofWhole = sumOf(
+  const ofWhole = sumCents(
     refunds.filter(({ shipmentId, status }) => shipmentId === null && status !== 'failed'),
   );
-  const sent = sumOf(refunds.filter(({ status }) => status === 'sent'));
+  const sent = sumCents(refunds.filter(({ status }) => status === 'sent'));
   const worth = payableCents(parcels, ofWhole + Math.max(0, order.refundedCents - sent));
   return new Map(
     shipments.map((shipment, index) => [shipment.id, hasEnded(shipment) ? 0 : (worth[index] ?? 0)]),

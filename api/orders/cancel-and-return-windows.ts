@@ -2,10 +2,10 @@ import { CHECKOUT } from '#contract/checkout/checkout.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { returnWindowEnd } from '#contract/orders/order-return-window.ts';
 import type { OrderRow, ShipmentRow, WholeOrder } from './orders.repo.ts';
-import { hasEnded } from './parcel-worth.ts';
+import { hasEnded } from './payout-amounts.ts';
 
 /** How long after delivery a seller sees where a parcel went, as the privacy page promises. */
-const ADDRESS_SHOWN_MS = 60 * DAY_MS;
+const ADDRESS_VISIBLE_MS = 60 * DAY_MS;
 
 /** When the buyer's right to cancel ends: an hour after the order while nothing was shipped; undefined once it is over. */
 export function cancelableUntil(
@@ -29,7 +29,7 @@ export function returnableUntil(
 }
 
 /** Whether a seller still sees where a parcel goes: until it is canceled or returned, or delivered 60 days ago, be it by their word. */
-export function isAddressShown(shipment: ShipmentRow, now: number): boolean {
+export function isAddressVisible(shipment: ShipmentRow, now: number): boolean {
   const deliveredAt = shipment.deliveredAt ?? shipment.sellerSaysAt;
-  return !hasEnded(shipment) && (deliveredAt === null || now < deliveredAt + ADDRESS_SHOWN_MS);
+  return !hasEnded(shipment) && (deliveredAt === null || now < deliveredAt + ADDRESS_VISIBLE_MS);
 }

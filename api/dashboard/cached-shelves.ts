@@ -5,18 +5,18 @@ import type { Storage } from '../storage/storage.ts';
 type Shelves = Dashboard['shelves'];
 
 // One memory for each open database; it goes when the database is closed and forgotten.
-const memories = new WeakMap<Storage, { readonly change: number; readonly shelves: Promise<Shelves> }>();
+const caches = new WeakMap<Storage, { readonly change: number; readonly shelves: Promise<Shelves> }>();
 
 /** What is on the shelves, counted once for each change of the catalog: that is dear where there is much. */
-export async function rememberShelves(
+export async function getCachedShelves(
   { storage, catalogChange }: Pick<Deps, 'storage' | 'catalogChange'>,
   count: () => Promise<Shelves>,
 ): Promise<Shelves> {
   const change = await catalogChange();
-  const known = memories.get(storage);
+  const known = caches.get(storage);
   if (known?.change === change) return known.shelves;
   const shelves = count();
-  memories.set(storage, { change, shelves });
-  shelves.catch(() => memories.delete(storage)); // the next one who asks tries again
+  caches.set(storage, { change, shelves });
+  shelves.catch(() => caches.delete(storage)); // the next one who asks tries again
   return shelves;
 }

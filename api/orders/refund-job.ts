@@ -13,8 +13,8 @@ import {
   insertRefund,
   orderById,
   refundByKey,
-  refundCentsOf,
-  refundedCentsOf,
+  sumRefunds,
+  sumSentRefunds,
   updateOrder,
 } from './orders.repo.ts';
 
@@ -30,7 +30,7 @@ export interface Refund {
 }
 
 /** Leaves a refund behind that is made after the commit. The same key again changes nothing. */
-export async function payBack(
+export async function enqueueRefund(
   deps: Deps,
   tx: Tx,
   order: Order,
@@ -73,16 +73,21 @@ export const refundHandler = {
 async function settleRefunds(deps: Deps, tx: Tx, orderId: number): Promise<void> {
   const order = await orderById(tx, orderId);
   if (order === undefined) return;
-  await noteRefunded(deps, tx, order, await refundedCentsOf(tx, orderId));
+  await recordRefundedTotal(deps, tx, order, await sumSentRefunds(tx, orderId));
 }
 
 /**
  * So much was sent back in all: everything makes it refunded, a part partially refunded; a canceled one stays canceled.
  * Everything is what the order costs; of one that is not honoured, what came, which may be something else.
  */
-export async function noteRefunded(deps: Deps, tx: Tx, order: Order, refundedCents: number): Promise<void> {
+export async function recordRefundedTotal(
+  deps: Deps,
+  tx: Tx,
+  order: Order,
+  refundedCents: number,
+): Promise<void> {
   if (refundedCents <= order.refundedCents) return;
-  const all = order.status === 'refunding' ? await refundCentsOf(tx, order.id) : order.totalCents;
+  const all = order.status === 'refunding' ? await sumRefunds(tx, order.id) : order.totalCents;
   const isAll = refundedCents >= all;
   const after =
     order.status === 'paid' || order.status === 'partially_refunded' ? 'partially_refunded' : order.status;

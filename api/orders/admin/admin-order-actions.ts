@@ -8,17 +8,17 @@ import type { Deps } from '../../deps.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { isCancelable, stepsOf } from './admin-order-steps.ts';
-import { notePaidOut } from './admin-orders.repo.ts';
-import { cancelIn } from '../cancel-order.ts';
-import { holdOrder, refundByKey, refundsOf, type ShipmentRow, type WholeOrder } from '../orders.repo.ts';
-import { parcelWorth } from '../parcel-worth.ts';
+import { recordPayout } from './admin-orders.repo.ts';
+import { cancelInTransaction } from '../cancel-order.ts';
+import { lockOrder, refundByKey, refundsOf, type ShipmentRow, type WholeOrder } from '../orders.repo.ts';
+import { payoutAmounts } from '../payout-amounts.ts';
 import { adminOrderIn, wholeOrder } from './read-admin-orders.ts';
 import { refundOrder } from '../refund-order.ts';
 import { deliverShipment, sendShipment } from '../shipment-steps.ts';
-import { takeReturn } from '../take-return.ts';
+import { completeReturn } from '../complete-return.ts';
 
 /** What the audit trail keeps of a change; undefined where nothing was changed. */
-type Told =
+type AuditedOutcome =
   | {
       readonly action: AuditAction;
       readonly before: Readonly<Record<string, unknown>>;
@@ -36,16 +36,16 @@ export const cancelAsAdmin = (
   publicId: string,
   reason: string,
 ): Promise<AdminOrder> =>
-  handle(deps, admin, publicId, async (tx, whole) => {
+  changeOrder(deps, admin, publicId, async (tx, whole) => {
     if (whole.order.canceledAt !== null) return undefined;
     if (!isCancelable(whole)) throw new ShopError('conflict', MESSAGES.notCancelable);
-    await cancelIn(deps, tx, whole, reason.trim());
+    await cancelInTransaction(deps, tx, whole, reason.trim());
     const before = { status: whole.order.status };
     return { action: 'order.cancel', before, after: { status: 'canceled', reason: reason.trim() } };
   });
 
 /** Money that goes back to a buyer: dollars, for one shipment or for the order as a whole. The key makes it once. */
-interface AskedRefund {
+interface RefundRequest {
   readonly amount: number;
   readonly reason: string;
   readonly shipmentId?: number | undefined;
@@ -60,9 +60,9 @@ export const refundAsAdmin = (
   deps: Deps,
   admin: AdminSession,
   publicId: string,
-  { amount, reason, key, shipmentId }: AskedRefund,
+  { amount, reason, key, shipmentId }: RefundRequest,
 ): Promise<AdminOrder> =>
-  handle(deps, admin, publicId, async (tx, { order, shipments }) => {
+  changeOrder(deps, admin, publicId, async (tx, { order, shipments }) => {
     const refund = {
       key: `refund:${order.intentId}:admin:${key}`,
       cents: toCents(amount),
@@ -80,8 +80,8 @@ export const refundAsAdmin = (
       throw new ShopError('not_found', MESSAGES.noSuchShipment);
     const done = await refundOrder(deps, tx, order.id, refund);
     if (done.outcome === 'too-much') {
-      const most = formatDollars(toDollars(done.left));
-      throw new ShopError('conflict', done.left === 0 ? MESSAGES.nothingLeft : MESSAGES.tooMuch(most));
+      const available = formatDollars(toDollars(done.left));
+      throw new ShopError('conflict', done.left === 0 ? MESSAGES.nothingLeft : MESSAGES.tooMuch(available));
     }
     const before = { refunded: toDollars(order.refundedCents) };
     const about = shipmentId === undefined ? {} : { shipmentId };
@@ -89,7 +89,7 @@ export const refundAsAdmin = (
   });
 
 /** A step of a shipment, and how its parcel travels. */
-interface AskedStep {
+interface StepRequest {
   readonly shipmentId: number;
   readonly step: ShipmentStep;
   readonly carrier?: string | undefined;
@@ -104,17 +104,17 @@ export const stepAsAdmin = (
   deps: Deps,
   admin: AdminSession,
   publicId: string,
-  asked: AskedStep,
+  request: StepRequest,
 ): Promise<AdminOrder> =>
-  handle(deps, admin, publicId, async (tx, whole) => {
-    const shipment = whole.shipments.find(({ id }) => id === asked.shipmentId);
+  changeOrder(deps, admin, publicId, async (tx, whole) => {
+    const shipment = whole.shipments.find(({ id }) => id === request.shipmentId);
     if (shipment === undefined) throw new ShopError('not_found', MESSAGES.noSuchShipment);
-    const { step } = asked;
-    if (wasTaken(shipment, step)) return undefined;
-    const worthCents = parcelWorth(whole, await refundsOf(tx, [whole.order.id])).get(shipment.id) ?? 0;
+    const { step } = request;
+    if (isDone(shipment, step)) return undefined;
+    const worthCents = payoutAmounts(whole, await refundsOf(tx, [whole.order.id])).get(shipment.id) ?? 0;
     if (!stepsOf(shipment, worthCents).includes(step))
-      throw new ShopError('conflict', whyNot(shipment, step));
-    await STEPS[step](deps, tx, admin, { ...asked, worthCents });
+      throw new ShopError('conflict', refusalMessage(shipment, step));
+    await STEPS[step](deps, tx, admin, { ...request, worthCents });
     const about = { shipmentId: shipment.id };
     const paid = step === 'paid-out' ? { amount: toDollars(worthCents) } : {};
     return {
@@ -125,13 +125,13 @@ export const stepAsAdmin = (
   });
 
 /** A delivered sale that was not paid out yet is refused only because nothing is left of it. */
-const whyNot = ({ status, seller }: ShipmentRow, step: ShipmentStep): string =>
+const refusalMessage = ({ status, seller }: ShipmentRow, step: ShipmentStep): string =>
   step === 'paid-out' && status === 'delivered' && seller !== null
     ? MESSAGES.nothingToPayOut
     : MESSAGES.notItsTurn[step];
 
 /** A step, and what a payout comes to at this moment. */
-interface DueStep extends AskedStep {
+interface DueStep extends StepRequest {
   readonly worthCents: number;
 }
 
@@ -143,9 +143,9 @@ const STEPS: Readonly<Record<ShipmentStep, Step>> = {
   delivered: (deps, tx, session, { shipmentId }) =>
     deliverShipment(deps, tx, { kind: 'admin', session }, shipmentId),
   returned: (deps, tx, session, { shipmentId }) =>
-    takeReturn(deps, tx, { kind: 'admin', session }, shipmentId),
+    completeReturn(deps, tx, { kind: 'admin', session }, shipmentId),
   'paid-out': async (deps, tx, _session, { shipmentId, worthCents }) => {
-    if (!(await notePaidOut(tx, shipmentId, deps.now(), worthCents)))
+    if (!(await recordPayout(tx, shipmentId, deps.now(), worthCents)))
       throw new ShopError('conflict', MESSAGES.notItsTurn['paid-out']);
   },
 };
@@ -157,27 +157,27 @@ const AFTER = {
   'paid-out': { paidOut: true },
 } as const satisfies Record<ShipmentStep, object>;
 
-const wasTaken = ({ status, paidOutAt }: ShipmentRow, step: ShipmentStep): boolean =>
+const isDone = ({ status, paidOutAt }: ShipmentRow, step: ShipmentStep): boolean =>
   step === 'paid-out' ? paidOutAt !== null : AFTER[step].status === status;
 
 /** Does something to an order that nobody else changes meanwhile, tells the trail, and answers the order as it is then. */
-const handle = (
+const changeOrder = (
   deps: Deps,
   admin: AdminSession,
   publicId: string,
-  deed: (tx: Tx<'catalog'>, whole: WholeOrder) => Promise<Told>,
+  action: (tx: Tx<'catalog'>, whole: WholeOrder) => Promise<AuditedOutcome>,
 ): Promise<AdminOrder> =>
   deps.storage.transaction({ catalog: true }, async (tx) => {
     const { order } = await wholeOrder(tx, publicId);
-    await holdOrder(tx, order.id);
-    const told = await deed(tx, await wholeOrder(tx, publicId));
-    if (told !== undefined) {
+    await lockOrder(tx, order.id);
+    const outcome = await action(tx, await wholeOrder(tx, publicId));
+    if (outcome !== undefined) {
       await record(tx, admin, {
         at: deps.now(),
         subject: 'order',
         subjectId: publicId,
         title: `Order ${publicId}`,
-        ...told,
+        ...outcome,
       });
     }
     return adminOrderIn(tx, deps.now(), publicId);

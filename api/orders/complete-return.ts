@@ -4,19 +4,24 @@ import { ShopError } from '#contract/shop-error.ts';
 import { moveStock } from '../catalog/stock/move-stock.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../storage/storage.ts';
-import { shipmentFor, type HandledBy } from './handled-by.ts';
+import { getShipmentFor, type ShipmentActor } from './shipment-actor.ts';
 import { mailBuyer } from './order-mails.ts';
 import { itemsOfShipment, updateShipment, type ShipmentRow } from './orders.repo.ts';
-import { refundableOfShipment, refundOrder } from './refund-order.ts';
-import { held } from './shipment-steps.ts';
+import { refundableShipmentCents, refundOrder } from './refund-order.ts';
+import { lockShipment } from './shipment-steps.ts';
 
 /**
  * A return has arrived: its copies are for sale again, and its money goes back, each once, less what was refunded before.
  * Repeated calls change nothing. A seller's word alone moves no money: the buyer must have requested the return, and after a
  * payout only an admin takes it back. Throws not_found for another's shipment, conflict where it is not the caller's turn.
  */
-export async function takeReturn(deps: Deps, tx: Tx<'catalog'>, by: HandledBy, id: number): Promise<void> {
-  const { shipment, order } = await held(tx, await shipmentFor(tx, by, id));
+export async function completeReturn(
+  deps: Deps,
+  tx: Tx<'catalog'>,
+  by: ShipmentActor,
+  id: number,
+): Promise<void> {
+  const { shipment, order } = await lockShipment(tx, await getShipmentFor(tx, by, id));
   if (shipment.status === 'returned') return;
   assertMayReturn(by, shipment);
   const now = deps.now();
@@ -27,7 +32,7 @@ export async function takeReturn(deps: Deps, tx: Tx<'catalog'>, by: HandledBy, i
       await moveStock(tx, now, { productId, delta: quantity, reason: 'restock', ref: `order-item:${item}` });
   }
   await mailBuyer(deps, tx, order, 'returned', { id: String(id), text: undefined });
-  const cents = await refundableOfShipment(tx, order, id);
+  const cents = await refundableShipmentCents(tx, order, id);
   if (cents > 0)
     await refundOrder(deps, tx, order.id, {
       key: `refund:${order.intentId}:shipment:${id}`,
@@ -37,7 +42,7 @@ export async function takeReturn(deps: Deps, tx: Tx<'catalog'>, by: HandledBy, i
     });
 }
 
-function assertMayReturn(by: HandledBy, { status, paidOutAt }: ShipmentRow): void {
+function assertMayReturn(by: ShipmentActor, { status, paidOutAt }: ShipmentRow): void {
   const isRequested = status === 'return_requested';
   if (by.kind === 'admin' ? !isRequested && status !== 'delivered' : !isRequested)
     throw new ShopError(
