@@ -50,7 +50,7 @@ export async function runShop({ env, root, front }: Options): Promise<void> {
     ending = true;
     log.info({ reason }, 'closing');
     beginClosing();
-    await server.closeGracefully();
+    await server.close();
     await stopJobs();
     await Promise.all(watches.map((stop) => stop()));
     await close();

@@ -7,12 +7,12 @@ import { beginGuess, forgiveGuess, refusal } from '../limits/guess-limit.ts';
 import { ADMIN_PASSWORD_LIMIT } from '../limits/password-limits.ts';
 import { endAdminSession, startAdminSession } from '../sessions/admin-session.ts';
 
-/** Somebody at the door. */
+/** An attempt to sign in as an admin. */
 interface SignInAttempt {
-  /** The network address that he comes from. */
+  /** The client's network address. */
   readonly network: string;
   readonly device: string;
-  /** The token of a session that he may have already: it ends with the new one. */
+  /** The token of an existing admin session: the new one replaces it. */
   readonly token: string | undefined;
 }
 
@@ -68,14 +68,14 @@ export async function signOutAdmin(deps: Deps, token: string | undefined): Promi
 
 const signing = { subject: 'session', before: null, after: null } as const;
 
-// By what a shop was built with, because a module keeps nothing of its own.
+// Keyed by Deps: no module-level singletons.
 const passwordHashes = new WeakMap<Deps, Promise<string>>();
 
-/** The shop's password as isPassword takes it: its scrypt hash, made once for each process. */
+/** Returns the scrypt hash of the admin password, computed once per process. */
 function storedPassword(deps: Deps): Promise<string> {
   const known =
     passwordHashes.get(deps) ?? deps.adminPassword().then(({ password }) => hashOfPassword(deps, password));
   passwordHashes.set(deps, known);
-  known.catch(() => passwordHashes.delete(deps)); // the next one who asks tries again
+  known.catch(() => passwordHashes.delete(deps)); // retry on the next call
   return known;
 }

@@ -9,10 +9,10 @@ import { requestIdOf } from './request-log.ts';
 /** The cookie that holds the token of an admin's session. */
 export const ADMIN_COOKIE = 'admin';
 
-// Express types its own place for such things as any.
+// res.locals is typed any.
 const admins = new WeakMap<Response, AdminSession>();
 
-/** The door of the back office: nobody passes without a living admin session. Throws admin_required. */
+/** Middleware: requires a valid admin session. Throws admin_required. */
 export function requireAdmin(deps: Deps): RequestHandler {
   return async (req, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -26,11 +26,11 @@ export function requireAdmin(deps: Deps): RequestHandler {
   };
 }
 
-/** The token that a request brings along, whatever it is worth. */
+/** The admin token of a request, not validated. */
 export const adminTokenOf = (deps: Deps, req: Request): string | undefined =>
   cookieOf(deps.env, req, ADMIN_COOKIE);
 
-/** Who makes this request; `requireAdmin` must have run. Throws admin_required. */
+/** The admin session of this request; `requireAdmin` must have run. Throws admin_required. */
 export function adminOf(res: Response): AdminSession {
   const admin = admins.get(res);
   if (admin === undefined) throw new ShopError('admin_required', ADMIN_MESSAGES.signInFirst);

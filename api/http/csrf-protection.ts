@@ -6,8 +6,8 @@ import { requestIdOf } from './request-log.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses calls that change something when a browser says that another site made them. A request with neither Origin
- * nor Sec-Fetch-Site is no browser's and passes.
+ * CSRF protection: refuses state-changing requests that another site made, by Sec-Fetch-Site and Origin. A request with
+ * neither header does not come from a browser and passes.
  */
 export function refuseCrossSite(deps: Deps): RequestHandler {
   return (req, res, next) => {
@@ -24,18 +24,18 @@ function isForeign(deps: Deps, req: Request): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const origin = req.get('origin');
   if (origin === undefined || origin === deps.env.publicUrl) return false;
-  // Opened by another of its names (127.0.0.1 for localhost): still the origin that the browser is talking to.
+  // The shop under another of its names (127.0.0.1 for localhost) is still the browser's own origin.
   return !URL.canParse(origin) || new URL(origin).host !== req.get('host');
 }
 
-/** The call whose body is a form with a file: what else a foreign form could send there is refused by its origin. */
+/** The one call with a form body; forms of other sites are refused by their origin. */
 const UPLOAD = '/upload';
 
-/** The call whose body is a list: no form can send that type, so a foreign page cannot without asking first. */
+/** CSV uploads: HTML forms cannot send this type, so another site would need a CORS preflight. */
 const isList = (req: Request): boolean =>
   req.path === '/admin/imports' && /^text\/csv\s*(;|$)/i.test(req.headers['content-type'] ?? '');
 
-/** A call that changes something may carry JSON or nothing: what a foreign form can send is none of these. */
+/** State-changing requests must be JSON or empty: HTML forms cannot send JSON (CSRF). */
 export const requireJson: RequestHandler = (req, _res, next) => {
   if (req.method === 'POST' && (req.path === UPLOAD || isList(req))) {
     next();
@@ -54,7 +54,7 @@ export const requireJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** The transport's own refusal: the body is of a type that nobody reads. */
+/** Answered 415: the body has a type that the API does not read. */
 export class UnsupportedMediaType extends ShopError {
   constructor() {
     super('invalid_input', 'Please send JSON (Content-Type: application/json).');

@@ -7,7 +7,7 @@ import { builtFiles } from './files/built-files.ts';
 import { answerPages, type PageReads } from './pages/pages.ts';
 import { readPageStyles } from './pages/page-styles.ts';
 import { parseTemplate } from './pages/render-page.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { workerRecall } from './worker-recall.ts';
 
 /** Everything that comes from app/: how it is served differs between the build, development and tests. */

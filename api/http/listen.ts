@@ -1,20 +1,20 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeGracefully } from './graceful-shutdown.ts';
 import { normalizeTarget } from './request-target.ts';
 import { createTurnBudget } from './load/turn-budget.ts';
 
-const GRACE_PERIOD_MS = 10_000;
-/** Longer than proxies keep their connections (a minute): whoever closes first cuts a call that is just being made. */
+/** Longer than proxies keep connections open (60 s): the side that closes first may cut a request in flight. */
 const KEEP_ALIVE_MS = 65_000;
 
 export interface Listening {
   readonly port: number;
-  /** Takes no more connections, finishes what is under way, up to 10 seconds, then cuts what is left. */
-  closeGracefully(): Promise<void>;
+  /** Shuts down gracefully; see graceful-shutdown.ts. */
+  close(): Promise<void>;
 }
 
-/** Serves `app` on a port (0: any free one). Throws a sentence for a person when the port is taken. */
+/** Serves `app` on a port (0: any free one). Throws an Error for the operator when the port is taken. */
 export async function listen(
   app: RequestListener,
   { port, host }: { port: number; host: string },
@@ -35,22 +35,7 @@ export async function listen(
       },
     );
   });
-  return { port: portOf(server.address()), closeGracefully: () => close(server) };
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  // A connection that was busy when the closing began becomes idle later, and would be kept alive.
-  const sweep = setInterval(() => {
-    server.closeIdleConnections();
-  }, 50);
-  const end = setTimeout(() => {
-    server.closeAllConnections();
-  }, GRACE_PERIOD_MS);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(end);
+  return { port: portOf(server.address()), close: () => closeGracefully(server) };
 }
 
 function portOf(address: AddressInfo | string | null): number {

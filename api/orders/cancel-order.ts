@@ -7,7 +7,8 @@ import { mailBuyer } from './order-mails.ts';
 import { cancelableUntil } from './cancel-and-return-windows.ts';
 import { lockOrder, updateOrder, updateShipment, wholeOrders, type WholeOrder } from './orders.repo.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
-import { refundableCents, refundOrder } from './refund-order.ts';
+import { refundOrder } from './refund-order.ts';
+import { refundableCents } from './refundable-amount.ts';
 
 /**
  * Cancels an order for its buyer: within the hour and before anything is shipped. The copies are for sale again and the
@@ -25,7 +26,7 @@ export async function cancelOrder(deps: Deps, reader: Reader, publicId: string):
   });
 }
 
-/** The cancellation itself, by whomever it may be made. The order is held by the caller's transaction. */
+/** Cancels an order, without checking who may. The caller's transaction has locked the order. */
 export async function cancelInTransaction(
   deps: Deps,
   tx: Tx<'catalog'>,

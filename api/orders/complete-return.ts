@@ -7,7 +7,8 @@ import type { Tx } from '../storage/storage.ts';
 import { getShipmentFor, type ShipmentActor } from './shipment-actor.ts';
 import { mailBuyer } from './order-mails.ts';
 import { itemsOfShipment, updateShipment, type ShipmentRow } from './orders.repo.ts';
-import { refundableShipmentCents, refundOrder } from './refund-order.ts';
+import { refundOrder } from './refund-order.ts';
+import { refundableShipmentCents } from './refundable-amount.ts';
 import { lockShipment } from './shipment-steps.ts';
 
 /**

@@ -20,7 +20,7 @@ import {
 
 const KIND = 'refund';
 
-/** Money that goes back. The key makes it once, at the shop and at the provider. */
+/** A refund. Its key makes it idempotent, at the shop and at the provider. */
 export interface Refund {
   readonly key: string;
   readonly cents: number;
@@ -29,7 +29,7 @@ export interface Refund {
   readonly shipmentId?: number | undefined;
 }
 
-/** Leaves a refund behind that is made after the commit. The same key again changes nothing. */
+/** Enqueues a refund that is made after the commit. The same key again changes nothing. */
 export async function enqueueRefund(
   deps: Deps,
   tx: Tx,
@@ -49,7 +49,7 @@ export async function enqueueRefund(
   if (isNew) await enqueue(tx, now, { key, kind: KIND, payload: { orderId: order.id } });
 }
 
-/** The handler of refunds: the provider first, by the same key however often, and then the books. */
+/** Job handler: refunds at the provider, idempotently by key, then records it. */
 export const refundHandler = {
   [KIND]: async (deps, payload, key) => {
     const { orderId } = z.parse(z.object({ orderId: z.number() }), payload);

@@ -11,7 +11,7 @@ export interface SellerActor {
   readonly owner: Owner;
 }
 
-/** An admin, who handles everybody's shipments and the shop's own. */
+/** An admin may handle all shipments, including the shop's own. */
 export interface AdminActor {
   readonly kind: 'admin';
   readonly session: AdminSession;
@@ -19,10 +19,10 @@ export interface AdminActor {
 
 export type ShipmentActor = SellerActor | AdminActor;
 
-/** What a seller does to a shipment. */
+/** A seller's change of a shipment. */
 export type ShipmentAction = (tx: Tx<'owner' | 'catalog'>, by: SellerActor, id: number) => Promise<void>;
 
-/** A shipment that somebody may handle. Throws ShopError not_found for one that is not there, or another's. */
+/** Returns a shipment that the actor may handle. Throws ShopError not_found if it does not exist or is another seller's. */
 export async function getShipmentFor(tx: Tx, by: ShipmentActor, id: number): Promise<ShipmentRow> {
   const shipment = await shipmentById(tx, id);
   if (shipment === undefined || (by.kind === 'seller' && shipment.seller !== by.owner))

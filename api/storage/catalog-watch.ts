@@ -1,12 +1,12 @@
 import { currentChange } from './change.ts';
 import type { Storage } from './storage.ts';
 
-/** How long another process's change may stay unnoticed. */
+/** Bounds how long another process's change stays unnoticed. */
 const POLL_INTERVAL_MS = 1_000;
 
 /**
- * Watches the catalog's change counter: the storage it hands back notices this process's own changes at once, the
- * database is asked once a second for those of others.
+ * Caches the catalog's change counter. Transactions of the returned storage invalidate it at once; changes by other processes
+ * are polled once a second.
  */
 export function watchCatalog(storage: Storage): {
   readonly storage: Storage;

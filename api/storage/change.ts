@@ -17,24 +17,24 @@ const latest = read<{ name: string }>()('latest_change', (db, p) =>
 );
 
 /**
- * Raises the catalog's change counter and answers the new value (1 at first), for the `change` of exactly one product or
- * tombstone. The catalog's lock keeps the values in the order of commits, so whoever asks for what is newer misses nothing.
+ * Increments the catalog's change counter and returns the new value (1 at first), for the `change` of exactly one product or
+ * tombstone. The catalog's lock keeps the values in commit order, so readers of newer changes miss nothing.
  */
 export async function nextChange(tx: Tx<'catalog'>): Promise<number> {
   const [change] = await nextChanges(tx, 1);
-  if (change === undefined) throw new Error('no change was asked for');
+  if (change === undefined) throw new Error('change counter returned no value');
   return change;
 }
 
-/** The same for so many products at once: a value for each. */
+/** The same for several products: one value each. */
 export async function nextChanges(tx: Tx<'catalog'>, count: number): Promise<number[]> {
   if (count === 0) return [];
   const [row] = await increment(tx, { name: CATALOG, by: count });
-  if (!row) throw new Error('the change counter answered nothing');
+  if (!row) throw new Error('change counter returned no row');
   return Array.from({ length: count }, (_, at) => row.value - count + 1 + at);
 }
 
-/** The catalog's change counter as committed, 0 before the first product: cheap enough to ask at every request. */
+/** The committed change counter of the catalog; 0 before the first product. Cheap enough for every request. */
 export async function currentChange(db: Db): Promise<number> {
   const [row] = await latest(db, { name: CATALOG });
   return row?.value ?? 0;

@@ -4,27 +4,27 @@ import { errorCode } from './database-errors.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 const MAX_BUSY_WAIT_MS = 5000;
-/** Nobody waits much longer for the others of a group than for the disk. */
+/** Bounds the wait for the rest of a group to about that for the disk. */
 const MAX_GROUP_SIZE = 64;
 const MAX_GROUP_MS = 25;
 
-/** One transaction that waits: runs, and says afterwards how to tell its caller. */
+/** A queued transaction. `run` returns the function that settles its caller's promise. */
 interface PendingTransaction {
   run(): Promise<() => void>;
   fail(error: unknown): void;
 }
 
 export interface GroupCommit {
-  /** Everything that `work` writes, or nothing; answers when it is on the disk. In the order of asking. */
+  /** Commits all writes of `work` or none; resolves once they are on disk. FIFO. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** When all are over, those too that are asked for meanwhile. */
+  /** Resolves when no transaction is left, including those added meanwhile. */
   idle(): Promise<void>;
 }
 
 /**
- * Transactions that wait for the writer at the same time are committed together, because most of a small transaction's
- * time is the flush to the disk, and one flush serves them all. Each has a savepoint of its own, so that one that fails
- * takes back only what is its own. Nobody is told anything before the commit: an earlier one's rows may have been read.
+ * Group commit: transactions waiting for the writer share one commit, because most of a small transaction's time is the flush
+ * to disk. Each has its own savepoint, so a failed one rolls back only its own writes. Callers are settled after the commit
+ * only, since a transaction may have read rows of an earlier one in its group.
  */
 export function createGroupCommit(writer: SqliteConnection): GroupCommit {
   const queue: PendingTransaction[] = [];
@@ -43,7 +43,7 @@ export function createGroupCommit(writer: SqliteConnection): GroupCommit {
   return {
     run: async <T>(work: () => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
-        // What is known of the caller (his request, his transaction) is known while his work runs.
+        // Keep the caller's async context (request, transaction) while its work runs.
         const own = AsyncResource.bind(work);
         queue.push({
           run: async () => {
@@ -72,7 +72,7 @@ async function commitGroup(writer: SqliteConnection, queue: PendingTransaction[]
     try {
       rollBack(writer);
     } catch {
-      // Everybody has heard the first error; the next group begins with this.
+      // Callers already received the first error; the next group starts with the rollback.
     }
   }
 }
@@ -105,7 +105,7 @@ async function runOne(writer: SqliteConnection, one: PendingTransaction): Promis
     writer.statement('RELEASE own').run();
     return tell;
   } catch (error) {
-    // A full disk and the like have ended the whole transaction already.
+    // Errors such as a full disk have already ended the whole transaction.
     if (!writer.raw.inTransaction) throw error;
     writer.statement('ROLLBACK TO own').run();
     writer.statement('RELEASE own').run();
@@ -113,7 +113,7 @@ async function runOne(writer: SqliteConnection, one: PendingTransaction): Promis
   }
 }
 
-/** Tries again while another process holds the file, leaving the event loop free in between. */
+/** Retries while another process holds the file, without blocking the event loop. */
 async function retryWhileBusy(step: () => void): Promise<void> {
   for (let waited = 0; ;) {
     try {

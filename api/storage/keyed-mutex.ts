@@ -1,7 +1,7 @@
-/** Lets works with a name in common run one after the other, in the order of asking; others run side by side. */
+/** FIFO mutex by key: works that share a key run one after the other, all others concurrently. */
 export interface KeyedMutex {
   runExclusive<T>(names: readonly string[], work: () => Promise<T>): Promise<T>;
-  /** When all are over, those too that are asked for meanwhile. */
+  /** Resolves when no work is left, including works added meanwhile. */
   idle(): Promise<void>;
 }
 
@@ -10,7 +10,7 @@ export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
 
   const runExclusive = async <T>(names: readonly string[], work: () => Promise<T>): Promise<T> => {
-    // Joining all queues in one go, without waiting in between, is what keeps two works from waiting for each other.
+    // Join all queues synchronously: waiting in between could deadlock two works.
     const turn = Promise.all(names.map((name) => last.get(name) ?? free)).then(work);
     const over = turn.then(
       () => undefined,

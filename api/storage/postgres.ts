@@ -10,12 +10,12 @@ import { createKeyedMutex } from './keyed-mutex.ts';
 const MAX_CONNECTIONS = 10;
 const MAX_ATTEMPTS = 5;
 const SETTINGS = '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000';
-/** Serialization failure and deadlock: the same work may succeed when it is tried again. */
+/** Serialization failure and deadlock. */
 const RETRYABLE_CODES = new Set(['40001', '40P01']);
 
 /**
  * Opens a migrated PostgreSQL database. Transactions are READ COMMITTED; the locks are advisory locks, held to the end of
- * the transaction. `onLostConnection` hears of connections that broke; the next query opens another.
+ * the transaction. `onLostConnection` is called for broken connections; the next query opens another.
  */
 export function openPostgres(
   url: string,
@@ -30,7 +30,7 @@ export function openPostgres(
     options: SETTINGS,
   });
   pool.on('error', onLostConnection);
-  // Whoever waits for a lock waits here first, without a connection: ten waiters would leave none for readers.
+  // Wait for locks here first, without a connection: ten waiters would leave none for readers.
   const turns = createKeyedMutex();
   const handleOf = createConnectionHandles();
 
@@ -53,7 +53,7 @@ export function openPostgres(
 
   async function attempt<T>(names: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    client.on('error', onLostConnection); // while it is out of the pool nobody else listens, and that would end the process
+    client.on('error', onLostConnection); // the pool has no listener on a checked-out client: an error would end the process
     let broken: Error | undefined;
     const { check, end } = createLifetime();
     try {
@@ -85,7 +85,7 @@ function createConnectionHandles(): (client: PoolClient) => ConnectionHandle {
   };
 }
 
-/** Sorted, so that two processes never wait for each other. */
+/** Sorted, so that two processes cannot deadlock. */
 const lockNames = (locks: Locks): string[] =>
   Object.entries(locks)
     .flatMap(([kind, of]) => [of].flat().map((one) => `${kind}:${String(one)}`))

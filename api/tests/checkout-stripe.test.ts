@@ -214,7 +214,7 @@ test('switching from demo payments to Stripe releases what open demo checkouts h
   const demoIntent = await buyer.open();
   expect(demoIntent.provider).toBe('demo');
   expect((await buyer.validate()).status).toBe(200);
-  await before.closeGracefully();
+  await before.close();
   door.setUrl(shop.url);
   const intent = await buyer.open();
   expect(intent.provider).toBe('stripe');

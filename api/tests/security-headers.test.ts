@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from '#api/http/security-headers.ts';
+import { contentSecurityPolicy } from '#api/http/content-security-policy.ts';
 import { envFrom } from '#api/env.ts';
 import { insertProduct } from './world/insert-product.ts';
 import { listRoutes } from './world/routes.ts';

@@ -2,7 +2,7 @@ interface Sized {
   bytes(): number;
 }
 
-/** A map that holds at most so many bytes and drops what was not asked for longest. */
+/** LRU cache bounded by total size in bytes. */
 export class ByteBoundedLru<Entry extends Sized> {
   readonly #most: number;
   readonly #entries = new Map<string, Entry>();
@@ -15,7 +15,7 @@ export class ByteBoundedLru<Entry extends Sized> {
   get(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    // Back to the end of the line of those that must go.
+    // Most recently used last.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry;
@@ -27,7 +27,7 @@ export class ByteBoundedLru<Entry extends Sized> {
     this.#add(entry.bytes());
   }
 
-  /** To be told when an entry became larger by so many bytes. */
+  /** Must be called when a cached entry has grown. */
   grow(key: string, entry: Entry, bytes: number): void {
     if (this.#entries.get(key) === entry) this.#add(bytes);
   }

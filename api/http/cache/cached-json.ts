@@ -6,17 +6,17 @@ import { sendCachedResponse } from './send-cached-response.ts';
 
 /** What public reads need. */
 export interface CachedDeps extends Deps {
-  /** Answers to public reads, kept in memory while the catalog does not change. */
+  /** Responses to public reads, cached until the catalog changes. */
   readonly responseCache: ResponseCache;
 }
 
-/** What a public read answers: the same for every visitor. */
+/** The response to a public read: the same for every visitor. */
 export interface PublicResponse {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a public read may depend on; without parameters that it named, the path alone. */
+/** All that a public read may depend on: the path, and the query parameters it names. */
 interface PathRequest<Params> {
   readonly params: Params;
 }
@@ -29,9 +29,9 @@ interface PublicRequest<Params> extends PathRequest<Params> {
 type PublicRead<Params> = (asked: PublicRequest<Params>) => Promise<PublicResponse>;
 
 /**
- * A route's handler for a public read: `router.get('/api/products/:id', answerCached(deps, async ({ params }) => ({ body: … })))`.
- * Its answers are kept in memory by path and by the query parameters named in `parameters`, until the catalog changes or the
- * shop's day ends. They carry an ETag and answer 304. What `ask` throws is not kept.
+ * Route handler for a public read: `router.get('/api/products/:id', cachedJson(deps, async ({ params }) => ({ body: … })))`.
+ * Responses are cached by path and by the query parameters named in `parameters`, until the catalog changes or the shop's day
+ * ends. They carry an ETag and support 304. Errors are not cached.
  */
 export function cachedJson<Params>(
   deps: CachedDeps,
@@ -70,8 +70,8 @@ export function cachedJson<Params>(
 }
 
 /**
- * Leaves out the parameters that a route does not know (a mail's utm_source and the like), so that they neither fill the
- * cache nor reach another visitor's links. Given twice, a parameter stays twice.
+ * Drops parameters the route does not know (such as utm_source), so that they neither fill the cache nor reach other
+ * visitors' links. Repeated parameters stay repeated.
  */
 function knownAddress(path: string, query: Request['query'], parameters: readonly string[]): string {
   const known = new URLSearchParams();

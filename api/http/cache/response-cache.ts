@@ -6,37 +6,37 @@ import { ByteBoundedLru } from './byte-bounded-lru.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Not worth a compressed form. */
+/** Smaller bodies are sent uncompressed. */
 const MIN_COMPRESSED_BYTES = 600;
 
 // Brotli's levels: 7 takes 5 ms for a page of 80 KB, 11 takes 100 ms and saves a tenth more.
 const FAST_QUALITY = 7;
 const BEST_QUALITY = 11;
 
-/** An answer as somebody made it. */
+/** A response before compression. */
 export interface RenderedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** False for answers that must not crowd out the others, such as those to addresses that do not exist. */
+  /** False for responses that must not crowd out others, such as 404 pages. */
   readonly keep: boolean;
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer ready to be sent any number of times, in any encoding. */
+/** A response that can be sent any number of times, in any encoding. */
 export interface CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
-  /** The body in an encoding; a compressed form is made when it is first asked for, and kept. */
+  /** Returns the body in an encoding; compressed forms are made on first use and cached. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
 export interface ResponseCache {
   /**
-   * The answer known by `key`, made if it is not there. `version` names the state of the shop that answers depend on:
-   * when it changes, everything is forgotten. The same question asked meanwhile waits for the first to be answered.
+   * Returns the response cached by `key`, or makes it. A new `version` of the shop's state empties the cache. Concurrent
+   * calls for one key share one `make`.
    */
   getOrCreate(key: string, version: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse>;
 }
@@ -48,11 +48,11 @@ interface Entry extends CachedResponse {
 interface CacheOptions {
   /** Bytes, compressed forms included. */
   readonly maxBytes: number;
-  /** Whether what is asked for again gets the smallest compressed form there is: for few bodies that many visitors get. */
+  /** Whether bodies requested again are compressed at the best quality: for few bodies with many visitors. */
   readonly recompresses: boolean;
 }
 
-/** A cache that holds at most `most` bytes and drops what was not asked for longest. */
+/** LRU cache of responses, at most `maxBytes` in all. */
 export function createResponseCache({ maxBytes, recompresses }: CacheOptions): ResponseCache {
   const entries = new ByteBoundedLru<Entry>(maxBytes);
   const making = new Map<string, Promise<CachedResponse>>();
@@ -94,7 +94,7 @@ export function createResponseCache({ maxBytes, recompresses }: CacheOptions): R
   };
 }
 
-/** The first compressed form is made fast, for somebody is waiting; a body that is asked for again earns a smaller one. */
+/** The first request gets a fast compression; a body requested again is recompressed smaller. */
 function prepare(
   made: RenderedResponse,
   improve: Recompress | undefined,
@@ -132,10 +132,10 @@ function prepare(
   };
 }
 
-/** Begins to make the smallest form of a body; false when another is being made and this one must ask again. */
+/** Starts a recompression; false while another one runs. */
 type Recompress = (body: Buffer, done: (best: Buffer) => void) => boolean;
 
-/** One at a time, because the smallest form costs a tenth of a second of a core. */
+/** One at a time: best quality takes 100 ms of a core. */
 function createRecompressor(): Recompress {
   let busy = false;
   const improve = async (body: Buffer, done: (best: Buffer) => void): Promise<void> => {

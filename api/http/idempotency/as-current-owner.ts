@@ -5,9 +5,9 @@ import { sessionNow } from '../../sessions/sessions.queries.ts';
 import type { Tx } from '../../storage/storage.ts';
 
 /**
- * Makes a call as whoever a session is now. A guest may sign in, or be united with another guest, while a call waits for its
- * turn: it is then made once, for the user or for the united guest. `call` opens its transaction under its session's owner and begins
- * it with `mustBeOwner`. Throws busy when the session has just ended, and what `call` throws.
+ * Makes a call for the session's current owner. A guest may sign in, or be merged with another guest, while the call waits for
+ * a lock: it is then made once, for the new owner. `call` must begin its transaction with `assertCurrentOwner`. Throws busy
+ * when the session has just ended, and what `call` throws.
  */
 export async function asCurrentOwner<T>(
   session: Session,
@@ -21,7 +21,7 @@ export async function asCurrentOwner<T>(
   }
 }
 
-/** Throws where a session is not its owner's any more, whose lock the transaction holds. */
+/** Throws when the session has another owner than the one whose lock the transaction holds. */
 export async function assertCurrentOwner(tx: Tx<'owner'>, { id, owner }: Session): Promise<void> {
   const now = await sessionNow(tx, id);
   if (now === undefined) throw new ShopError('busy', SYNC_MESSAGES.sessionEnded, { retryAfter: 1 });
@@ -30,6 +30,6 @@ export async function assertCurrentOwner(tx: Tx<'owner'>, { id, owner }: Session
 
 class OwnerChangedError extends Error {
   constructor(readonly session: Session) {
-    super('the session has another owner by now');
+    super('the owner of the session changed');
   }
 }

@@ -11,10 +11,9 @@ import { requireSession } from '../sessions.ts';
 import { runIdempotently, type JsonResponse } from './with-idempotency.ts';
 
 /**
- * Answers a call that writes: makes a session if there is none, does `work` in one transaction under its owner's lock,
- * and, when the request has an Idempotency-Key, at most once. Read the body before, so that a bad one makes no session.
- * `work` may be tried again by the database, so it must have no effect outside it. Its session is whose it is by then: a
- * guest who signs in meanwhile is the user.
+ * Handles a write: creates a session if there is none and runs `work` in one transaction under the owner's lock; with an
+ * Idempotency-Key, at most once. Read the body first, so that an invalid one creates no session. The database may retry
+ * `work`, so it must have no effect outside it. A guest who signs in meanwhile is the user by then.
  */
 export async function handleIdempotently(
   deps: Deps,
@@ -34,7 +33,7 @@ export async function handleIdempotently(
   });
 }
 
-/** The same for work that may come again by itself: an Idempotency-Key is ignored, whatever it is, and nothing is kept. */
+/** The same for work that is idempotent by itself: ignores the Idempotency-Key and stores nothing. */
 export async function handleAsOwner(
   deps: Deps,
   res: Response,
@@ -65,7 +64,7 @@ export async function handleCatalogIdempotently(
   );
 }
 
-/** The same for an owner who is known already: it neither asks for a session nor makes one. */
+/** The same for a known owner: needs and creates no session. */
 export const handleIdempotentlyFor = (
   deps: Deps,
   req: Request,

@@ -18,13 +18,13 @@ interface UploadCall<Prepared> {
   readonly bytes: Buffer;
   /** What takes long and must not hold a transaction; it may be done without `work` ever following. */
   readonly prepare: (session: Session) => Promise<Prepared>;
-  /** Its effect, as in answerOnce. */
+  /** Its effect, as in handleIdempotently. */
   readonly work: (tx: Tx<'owner'>, session: Session, prepared: Prepared) => Promise<JsonResponse>;
 }
 
 /**
- * answerOnce for a call with a file: the same key with the same bytes gets the same answer, without looking at the file
- * again, and what `prepare` refuses is remembered too.
+ * handleIdempotently for a call with a file: the same key with the same bytes gets the same response, without processing the
+ * file again; refusals by `prepare` are stored too.
  */
 export async function handleUploadIdempotently<Prepared>(
   deps: Deps,
@@ -57,5 +57,5 @@ export async function handleUploadIdempotently<Prepared>(
   });
 }
 
-/** The answer was known a moment ago, and its time has run out since. */
+/** The stored response expired between the two reads. */
 const expired = (): ShopError => new ShopError('busy', 'Please try this again.', { retryAfter: 1 });

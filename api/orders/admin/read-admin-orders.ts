@@ -13,7 +13,7 @@ import type { Db } from '../../storage/storage.ts';
 import { adminOrderOnWire, adminOrderRowOnWire, type OrderContext } from './admin-order-on-wire.ts';
 import { countOrders, pageOfOrders, type OrderListFilter } from './admin-orders.repo.ts';
 import { orderByPublicId, refundsOf, wholeOrders, type WholeOrder } from '../orders.repo.ts';
-import { refundableCents } from '../refund-order.ts';
+import { refundableCents } from '../refundable-amount.ts';
 
 interface OrdersQuery {
   readonly q?: string | undefined;

@@ -110,7 +110,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
         if (options.isHealthCheckSkipped !== true)
           await quiesceAndAssertHealthy({ ...deps, storage, now: () => now }, pass);
       } finally {
-        await server.closeGracefully();
+        await server.close();
         await appraiser.close();
         await photos.close();
         await fresh[Symbol.asyncDispose]();

@@ -1,0 +1,70 @@
+import { CHECKOUT, type Customer, type Validated } from '#contract/checkout/checkout.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
+import { moveStock } from '../../catalog/stock/move-stock.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../storage/storage.ts';
+import { itemsOf, updateCheckout, type Checkout, type CheckoutItem } from '../checkout.repo.ts';
+import { soldOut } from '../sold-out.ts';
+import { stockRefOf } from '../stock-ref.ts';
+import { assertMayHold, mayExtendHold, type Holder } from './hold-limits.ts';
+
+/** Takes the copies of a checkout off the shelf, all or none. Throws sold_out, too_many_requests. */
+export async function holdCopies(
+  deps: Deps,
+  tx: Tx<'owner' | 'catalog'>,
+  checkout: Checkout,
+  holder: Holder,
+): Promise<void> {
+  const { id } = checkout;
+  const items = await itemsOf(tx, id);
+  await assertMayHold(deps, tx, { checkout, items, holder });
+  const missing: CheckoutItem[] = [];
+  for (const item of items) {
+    const move = {
+      productId: item.productId,
+      delta: -item.quantity,
+      reason: 'hold',
+      ref: stockRefOf(id),
+    } as const;
+    if ((await moveStock(tx, deps.now(), move)) === 'too-few') missing.push(item);
+  }
+  // Thrown, it undoes what was held of the others.
+  if (missing.length > 0) throw soldOut(missing);
+}
+
+/** Delay of the first payment lookup of a held checkout. */
+const FIRST_LOOKUP_DELAY_MS = MINUTE_MS;
+
+/**
+ * Stores the customer and decides how long the hold lasts: 15 minutes (CHECKOUT.holdMs) from now, extended at most
+ * CHECKOUT.maxExtensions times.
+ */
+export async function storeCustomerAndHold(
+  deps: Deps,
+  tx: Tx<'owner'>,
+  checkout: Checkout,
+  { customer, holder }: { readonly customer: Customer; readonly holder: Holder },
+): Promise<Validated> {
+  const now = deps.now();
+  const { id, status, expiresAt, extensions, heldAt, checkAt } = checkout;
+  const isFirst = status === 'open' || expiresAt === null;
+  const prolongs =
+    isFirst ||
+    (extensions < CHECKOUT.maxExtensions &&
+      (await mayExtendHold(deps, tx, { checkout, items: await itemsOf(tx, id), holder })));
+  // A clock that was set back must not shorten a hold that was promised.
+  const until = prolongs ? Math.max(now + CHECKOUT.holdMs, expiresAt ?? 0) : expiresAt;
+  await updateCheckout(tx, id, {
+    status: 'reserved',
+    network: holder.network,
+    customerName: customer.name.trim(),
+    customerEmail: customer.email.trim(),
+    shippingAddress: customer.address.trim(),
+    heldAt: heldAt ?? now,
+    expiresAt: until,
+    extensions: isFirst ? 0 : Math.min(extensions + (prolongs ? 1 : 0), CHECKOUT.maxExtensions),
+    checkAt: isFirst ? now + FIRST_LOOKUP_DELAY_MS : checkAt,
+    updatedAt: now,
+  });
+  return { ok: true, expiresAt: new Date(until).toISOString() };
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../storage/storage.ts';
+import { itemsOfShipment, refundsOf, sumUnfailedRefunds, type OrderRow } from './orders.repo.ts';
+import { grossCents, ownRefundCents } from './payout-amounts.ts';
+
+/** The cents of an order that can still be refunded: what was paid, less refunds sent or due. */
+export const refundableCents = async (
+  db: Db,
+  { id, totalCents, refundedCents }: Pick<OrderRow, 'id' | 'totalCents' | 'refundedCents'>,
+): Promise<number> => Math.max(0, totalCents - Math.max(refundedCents, await sumUnfailedRefunds(db, id)));
+
+/** The cents that can still be refunded for one shipment: at most what its items cost, and what is left of the order. */
+export async function refundableShipmentCents(
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'totalCents' | 'refundedCents'>,
+  shipmentId: number,
+): Promise<number> {
+  const gross = grossCents(await itemsOfShipment(db, shipmentId), shipmentId);
+  const own = ownRefundCents(await refundsOf(db, [order.id]), shipmentId);
+  return Math.min(Math.max(0, gross - own), await refundableCents(db, order));
+}
