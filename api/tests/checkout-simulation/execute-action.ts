@@ -139,12 +139,12 @@ async function executeShipmentActions(
   shipmentActions: readonly ShipmentAction[],
 ): Promise<void> {
   const sold = (await listSoldShipments(shop)) ?? [];
-  const parcel = sold[index % Math.max(1, sold.length)];
-  if (parcel === undefined) return;
+  const shipment = sold[index % Math.max(1, sold.length)];
+  if (shipment === undefined) return;
   // Two actions never share a millisecond.
-  for (const word of shipmentActions) {
+  for (const action of shipmentActions) {
     shop.now += 1;
-    await executeShipmentAction(shop, word, parcel);
+    await executeShipmentAction(shop, action, shipment);
   }
 }
 

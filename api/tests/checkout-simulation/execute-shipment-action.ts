@@ -18,7 +18,7 @@ export interface SoldShipment {
 /** Dollars. */
 const REFUND_DOLLARS = 1.25;
 
-type Handlers = Readonly<Record<ShipmentAction, (shop: Shop, parcel: SoldShipment) => Promise<unknown>>>;
+type Handlers = Readonly<Record<ShipmentAction, (shop: Shop, shipment: SoldShipment) => Promise<unknown>>>;
 
 const HANDLERS: Handlers = {
   'seller: sent': async (shop, { id, seller }) =>
@@ -34,30 +34,30 @@ const HANDLERS: Handlers = {
     confirmDelivery(shop.deps, { owner: buyer, key: undefined }, publicId, id),
   'buyer: return': async (shop, { id, publicId, buyer }) =>
     requestReturn(shop.deps, { owner: buyer, key: undefined }, publicId, { shipmentId: id, reason: 'Torn.' }),
-  'admin: delivered': async (shop, parcel) => stepAsTheAdmin(shop, parcel, 'delivered'),
-  'admin: paid out': async (shop, parcel) => stepAsTheAdmin(shop, parcel, 'paid-out'),
-  'admin: returned': async (shop, parcel) => stepAsTheAdmin(shop, parcel, 'returned'),
-  'admin: refund of the parcel': async (shop, { id, publicId }) => refund(shop, publicId, id),
+  'admin: delivered': async (shop, shipment) => stepAsTheAdmin(shop, shipment, 'delivered'),
+  'admin: paid out': async (shop, shipment) => stepAsTheAdmin(shop, shipment, 'paid-out'),
+  'admin: returned': async (shop, shipment) => stepAsTheAdmin(shop, shipment, 'returned'),
+  'admin: refund of the shipment': async (shop, { id, publicId }) => refund(shop, publicId, id),
   'admin: refund of the order': async (shop, { publicId }) => refund(shop, publicId, undefined),
 };
 
 /** Executes an action on a shipment. Ignores refusals by the shop. */
 export async function executeShipmentAction(
   shop: Shop,
-  word: ShipmentAction,
-  parcel: SoldShipment,
+  action: ShipmentAction,
+  shipment: SoldShipment,
 ): Promise<void> {
   const { arrived, takenBack, return: requested } = shop.confirmed;
   try {
-    await shop.runInProcess(async () => HANDLERS[word](shop, parcel));
+    await shop.runInProcess(async () => HANDLERS[action](shop, shipment));
   } catch (error) {
     if (error instanceof ShopError) return;
     throw error;
   }
   // Recorded even if the process crashed: it may have committed.
-  if (word === 'buyer: received' || word === 'admin: delivered') arrived.add(parcel.id);
-  if (word === 'buyer: return') requested.add(parcel.id);
-  if (word === 'admin: returned') takenBack.add(parcel.id);
+  if (action === 'buyer: received' || action === 'admin: delivered') arrived.add(shipment.id);
+  if (action === 'buyer: return') requested.add(shipment.id);
+  if (action === 'admin: returned') takenBack.add(shipment.id);
 }
 
 const runInCatalog = (shop: Shop, work: (tx: Tx<'catalog'>) => Promise<void>): Promise<void> =>

@@ -50,7 +50,7 @@ async function executeStep(world: World, { actions, fault }: Step): Promise<void
     shop.callHooks = {};
     shop.crashBeforeWrite(undefined);
   }
-  if (shop.isDead) await shop.start();
+  if (shop.isCrashed) await shop.start();
 }
 
 function createCallHooks(world: World, fault: Fault | undefined): CallHooks {

@@ -16,7 +16,7 @@ export const SHIPMENT_ACTIONS = [
   'seller: delivered',
   'admin: delivered',
   'buyer: received',
-  'admin: refund of the parcel',
+  'admin: refund of the shipment',
   'admin: refund of the order',
   'admin: paid out',
   'buyer: return',

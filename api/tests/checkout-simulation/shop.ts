@@ -112,7 +112,7 @@ export class Shop {
     return this.running.deps;
   }
 
-  get isDead(): boolean {
+  get isCrashed(): boolean {
     return this.hasCrashed;
   }
 
