@@ -82,14 +82,14 @@ export class BenchBuyer {
 }
 
 /** Runs `work` for each item with limited concurrency. */
-export async function atOnce<T>(
-  those: readonly T[],
-  most: number,
+export async function runConcurrently<T>(
+  items: readonly T[],
+  maxConcurrency: number,
   work: (one: T) => Promise<void>,
 ): Promise<void> {
-  const queue = [...those];
+  const queue = [...items];
   const lane = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
   };
-  await Promise.all(Array.from({ length: most }, lane));
+  await Promise.all(Array.from({ length: maxConcurrency }, lane));
 }

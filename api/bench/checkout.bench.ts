@@ -8,7 +8,7 @@ import { listingOf } from '../catalog/listing.ts';
 import { examineShop } from '../doctor/doctor.queries.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { atOnce, BenchBuyer } from './bench-buyer.ts';
+import { runConcurrently, BenchBuyer } from './bench-buyer.ts';
 import { atLeast, atMost, percentile, report, say, type Figure } from './report.ts';
 import { startShopIn } from './shop-process.ts';
 
@@ -54,7 +54,7 @@ async function patiently(step: () => Promise<void>): Promise<void> {
 async function preparedIn(folder: string, many: number): Promise<BenchBuyer[]> {
   const shop = await startShopIn(folder);
   const buyers = Array.from({ length: many }, () => new BenchBuyer(shop.url));
-  await atOnce([...buyers.entries()], AT_ONCE, async ([number, buyer]) => {
+  await runConcurrently([...buyers.entries()], AT_ONCE, async ([number, buyer]) => {
     for (const step of [buyer.add, buyer.open, buyer.validate])
       await patiently(async () => step(productFor(number)));
   });
@@ -78,7 +78,7 @@ async function orders(folder: string): Promise<Figure[]> {
   const latencies: number[] = [];
   let refused = 0;
   const started = performance.now();
-  await atOnce(buyers, AT_ONCE, async (buyer) => {
+  await runConcurrently(buyers, AT_ONCE, async (buyer) => {
     buyer.moveTo(shop.url);
     const asked = performance.now();
     const id = await buyer.order().catch(() => undefined);

@@ -18,7 +18,7 @@ interface Run {
 }
 
 /** A freshly installed Chromium may paint nothing on its first run; retry. */
-async function painted(url: string): Promise<Run> {
+async function runUntilPainted(url: string): Promise<Run> {
   for (let tries = 1; ; tries += 1) {
     const run = await once(url);
     if (Number.isFinite(run.audits.FCP) || tries === 3) return run;
@@ -67,7 +67,7 @@ export async function benchLighthouse(url: string, pages: Readonly<Record<string
   for (const [name, path] of Object.entries(pages)) {
     const runs: Run[] = [];
     for (let at = 0; at < RUNS; at += 1) {
-      runs.push(await painted(url + path));
+      runs.push(await runUntilPainted(url + path));
       say(`  ${name}, run ${at + 1}: ${JSON.stringify(runs.at(-1))}`);
     }
     const score = (category: (typeof CATEGORIES)[number]): number =>

@@ -38,7 +38,7 @@ async function onTheWire(url: string): Promise<Figure[]> {
 }
 
 /** Fills the mirror of a new device and measures main-thread blocking meanwhile. */
-async function filling(page: Page, url: string): Promise<Figure[]> {
+async function measureMirrorFill(page: Page, url: string): Promise<Figure[]> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) performance.mark('long task', { detail: duration });
@@ -183,7 +183,7 @@ export async function benchOffline(url: string): Promise<void> {
     await context.addInitScript('globalThis.__name = (named) => named');
     const figures = await onTheWire(url);
     const first = await context.newPage();
-    figures.push(...(await filling(first, url)));
+    figures.push(...(await measureMirrorFill(first, url)));
     await first.evaluate(async () => navigator.serviceWorker.ready);
     await first.close();
     const second = await context.newPage();

@@ -5,11 +5,11 @@ import { buildSearchIndex, type SearchableProduct } from '../offline/search/sear
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** Deterministic random integers below a maximum. */
-function numbers(seed: number): (most: number) => number {
+function numbers(seed: number): (max: number) => number {
   let state = seed;
-  return (most) => {
+  return (max) => {
     state = (state * 48_271) % 2_147_483_647;
-    return state % most;
+    return state % max;
   };
 }
 

@@ -34,7 +34,7 @@ const list = (page: Page) => page.getByRole('region', { name: DRAFT_LIST.title }
 const cover = (page: Page) => page.getByRole('img', { name: 'Your cover photo' });
 
 /** Opens Sell and waits until it works offline. */
-async function openEquipped(page: Page, origin = ''): Promise<void> {
+async function openSellOffline(page: Page, origin = ''): Promise<void> {
   await open(page, `${origin}/sell`);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
@@ -64,7 +64,7 @@ test('a book listed offline waits with its photo while the app is closed, and is
   allowError,
 }) => {
   allowError(OFFLINE_ERRORS);
-  await openEquipped(page);
+  await openSellOffline(page);
   await context.setOffline(true);
   await fill(page, { title: 'Found in a cellar', price: '6.50' });
   await listButton(page).click();
@@ -100,7 +100,7 @@ for (const { step, path } of [
     allowError,
   }) => {
     allowError(OFFLINE_ERRORS);
-    await openEquipped(page, door.url);
+    await openSellOffline(page, door.url);
     const happened = door.injectFault(path, 'unanswered');
     await fill(page, { title: 'Killed on its way', price: '5' });
     await listButton(page).click();
@@ -123,7 +123,7 @@ test('a refused listing returns with the reason and keeps the typed input', asyn
   allowError,
 }) => {
   allowError(statusError(422));
-  await openEquipped(page, door.url);
+  await openSellOffline(page, door.url);
   const json = {
     code: 'invalid_input',
     message: 'Please check the form.',
@@ -152,9 +152,9 @@ test('a refused listing returns with the reason and keeps the typed input', asyn
 
 test('books listed offline from two tabs are each listed once', async ({ page, context, allowError }) => {
   allowError(OFFLINE_ERRORS);
-  await openEquipped(page);
+  await openSellOffline(page);
   const other = await context.newPage();
-  await openEquipped(other);
+  await openSellOffline(other);
   await context.setOffline(true);
   for (const [tab, name] of [
     [page, 'First of the pile'],
@@ -174,7 +174,7 @@ test('books listed offline from two tabs are each listed once', async ({ page, c
 
 test('a draft is deleted after a confirmation', async ({ page, context, allowError }) => {
   allowError(OFFLINE_ERRORS);
-  await openEquipped(page);
+  await openSellOffline(page);
   await context.setOffline(true);
   await fill(page, { title: 'Better kept', price: '4' });
   await page.getByRole('button', { name: 'Next book' }).click();
@@ -193,7 +193,7 @@ test('photos shared from another app are stored first and open in the form, even
   allowError,
 }) => {
   allowError(OFFLINE_ERRORS);
-  await openEquipped(page);
+  await openSellOffline(page);
   const manifest: unknown = await (await page.request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({
     share_target: {
@@ -217,7 +217,7 @@ test('photos shared from another app are stored first and open in the form, even
 });
 
 test('a share that cannot be stored says so, and the photo can be chosen by hand', async ({ page }) => {
-  await openEquipped(page);
+  await openSellOffline(page);
   await share(page, Buffer.alloc(0), SHARE.path, SELLING.uploadField);
   await page.waitForURL(/\/sell\?shared=missed/);
   await expect(page.getByText(SELLING_MESSAGES.shareMissed)).toBeVisible();
