@@ -13,36 +13,36 @@ import type { Network, Sender } from './network.ts';
 import type { Action } from './progress.ts';
 import { TabStorage } from './tab-storage.ts';
 
-/** What a tab is at, wherever in the code it is asked for. */
+/** The current action of a tab, for any code that runs in it. */
 export const actions = new AsyncLocalStorage<Action>();
 
-/** Bugs to be planted in the phone's side: ports and storage as they should not be. */
+/** Planted bugs on the phone's side: faulty ports and storage. */
 export interface PhoneBugs {
   readonly ports?: (ports: DrainPorts, local: LocalDb) => DrainPorts;
-  /** After each thing that a tab has done. */
+  /** Runs after each action of a tab. */
   readonly afterwards?: (local: LocalDb) => Promise<void>;
-  /** The screens show the server's word alone. */
-  readonly withoutFold?: boolean;
-  /** Each runtime opens a session by itself, as if it were alone on the device. */
+  /** The screens ignore pending changes. */
+  readonly hidesPending?: boolean;
+  /** Each tab opens its own session instead of sharing the device's. */
   readonly isAlone?: boolean;
 }
 
 /**
- * A phone: its storage, its cookie and its locks outlive its tabs. Each tab is a runtime of its own, as a page or a service
- * worker is: it has its own queue and its own session identifier in memory.
+ * A phone whose storage, cookie and locks outlive its tabs. Each tab is a separate runtime, like a page or a service worker,
+ * with its own session token in memory.
  */
 export class Device {
   indexedDB = new IDBFactory();
   cookie: string | undefined;
-  /** Whose the answers are that it gets. */
+  /** The owner in the last response. */
   owner: string | undefined;
-  /** True once its session may have ended without the phone having heard of it: the next one is anybody's guess. */
+  /** True if its session may have ended without the phone knowing. */
   hasLostSession = false;
-  /** The account that signed in here last; null once nobody is. What a guest has waiting goes along with it. */
+  /** The last account that signed in here; null after signing out. A guest's pending changes move to it. */
   signedInAs: number | null = null;
-  /** How often something was written here. */
+  /** The number of storage writes. */
   writes = 0;
-  /** True while nobody has looked since a person signed out. */
+  /** True between a sign-out and the next check. */
   hasForgotten = false;
   readonly locks = new DeviceLocks<Tab>();
   private readonly tabs: (Tab | undefined)[];
@@ -63,7 +63,7 @@ export class Device {
   /** Epoch ms by this phone's clock. */
   readonly now = (): number => this.serverNow() + this.clockHours * 3_600_000;
 
-  /** A tab, opened anew where it is not open. */
+  /** Returns a tab; reopens a dead one. */
   tab(which: number): Tab {
     const place = which % this.tabs.length;
     const there = this.tabs[place];
@@ -80,18 +80,18 @@ export class Device {
 
   everyTab = (): readonly Tab[] => this.tabs.map((_tab, place) => this.tab(place));
 
-  /** Every tab dies. */
+  /** Kills every tab. */
   close(): void {
     for (const tab of this.tabs) tab?.die();
   }
 
-  /** Every connection to the storage is closed from outside. */
+  /** Closes every storage connection, as a browser may. */
   cut(): void {
     for (const tab of this.tabs) tab?.cut();
   }
 }
 
-/** A tab, or the service worker: code that runs until it dies, which may be at any contact with the world. */
+/** A tab or the service worker. It may be killed at any access to storage, locks or network. */
 export class Tab implements Sender {
   readonly local: LocalDb;
   readonly request: Request;
@@ -137,7 +137,7 @@ export class Tab implements Sender {
     return this.storage.isDead;
   }
 
-  /** Does something as `action`; it may die at the so-manieth contact. A dead tab's errors are nobody's. */
+  /** Runs a task as `action`; the tab dies at contact number `killAt`. A dead tab's errors are ignored. */
   async does(
     action: Action,
     net: readonly Fault[],
@@ -158,8 +158,8 @@ export class Tab implements Sender {
     }
   }
 
-  /** For those who only look: it does not die of it. */
-  async unharmed<T>(task: (local: LocalDb) => Promise<T>): Promise<T> {
+  /** Runs a check that never kills the tab. */
+  async withoutKill<T>(task: (local: LocalDb) => Promise<T>): Promise<T> {
     const { contactsToLive } = this;
     this.contactsToLive = Number.POSITIVE_INFINITY;
     const result = await task(this.local);
@@ -171,7 +171,7 @@ export class Tab implements Sender {
     this.contactsToLive -= 1;
     if (this.contactsToLive <= 0 && !this.isDead) {
       this.storage.die();
-      // Not in here: this may be in the middle of one of Dexie's transactions, and nobody else must get into that.
+      // Not synchronously: this may be inside a Dexie transaction, which no other code may enter.
       setImmediate(() => this.isOver());
     }
     if (this.isDead) throw new Error('this tab is dead');

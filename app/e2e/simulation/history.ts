@@ -48,7 +48,7 @@ export type Step =
   | (Where & { readonly do: 'photo'; readonly net: readonly Fault[] })
   /** All tabs of a device send at once. */
   | { readonly do: 'drain together'; readonly device: number; readonly net: readonly Fault[] }
-  /** What becomes of a request that is held; 'late': its sender gives up, and it goes on wandering. */
+  /** What becomes of a request that is held; 'late': its sender gives up, and it travels on. */
   | { readonly do: 'let go'; readonly which: number; readonly how: 'through' | 'late' | 'lost' }
   /** A request whose sender gave up arrives at last. */
   | { readonly do: 'arrive late'; readonly which: number }

@@ -4,8 +4,7 @@ import { SYNC } from '#contract/sync/sync.ts';
 
 const DAY = 86_400_000;
 
-/** What the ledger knows of an item. */
-export interface Goods {
+export interface Stock {
   readonly stock: number | null;
   readonly deleted: boolean;
 }
@@ -14,32 +13,32 @@ interface Entry {
   readonly applied: boolean;
   /** What the server says of it: it refuses what it made and forgot, because that is too old. */
   readonly said: boolean;
-  /** As the server notes it, epoch ms; from then on it knows it for 90 days. */
+  /** When the server recorded it; epoch ms. It remembers it for 90 days. */
   readonly at: number;
   readonly forgotten: boolean;
 }
 
-/** What belongs to an owner by the ledger. */
-interface Books {
+/** An owner's expected state. */
+interface OwnerLedger {
   /** Product -> copies, the newest last, those of deleted products too. */
   readonly cart: Map<number, number>;
   readonly hearts: Set<number>;
-  /** What became of every tap, by the id of its change. */
+  /** The result of every tap, by the id of its change. */
   readonly done: Map<string, Entry>;
-  /** Ids of changes in the order in which they were made here. */
+  /** Ids of changes in the order in which they were applied. */
   readonly order: string[];
   /** Idempotency keys of uploads. */
   readonly photos: Set<string>;
 }
 
-/** What must be seen of an owner's cart and wishlist. */
-export interface Sight {
+/** The expected cart and wishlist of an owner. */
+export interface OwnerView {
   readonly cart: readonly (readonly [productId: number, quantity: number])[];
   readonly hearts: readonly number[];
 }
 
-/** What a sync must have led to. */
-export interface Expected extends Sight {
+/** The expected result of a sync. */
+export interface Expected extends OwnerView {
   /** By the ids of the request. */
   readonly applied: readonly boolean[];
   /** Whether the cart was put right on this occasion. */
@@ -47,42 +46,41 @@ export interface Expected extends Sight {
 }
 
 /**
- * The reference: what every owner's cart and wishlist must be, kept by an own and simpler count of the rules, change by
- * change in the order in which the server committed them, each tap once for an owner. It counts taps, not what the phone
- * made of them: a change that stands for several taps is counted tap by tap.
+ * The reference model: computes every owner's expected cart and wishlist with an independent, simpler implementation of the
+ * rules, in commit order, each tap once per owner. A coalesced change is applied tap by tap.
  */
 export class Ledger {
-  private owners = new Map<string, Books>();
-  private goods = new Map<number, Goods>();
-  /** Guest -> the user, or the other guest, whose everything became. */
+  private owners = new Map<string, OwnerLedger>();
+  private goods = new Map<number, Stock>();
+  /** Guest -> the user or guest that it was merged into. */
   private heirs = new Map<string, string>();
-  /** What became of taps of guests who are users since, by the id: they are made for no guest again. */
+  /** Results of taps of guests that became users, by id: they must not be applied for a guest again. */
   private inherited = new Map<string, Entry>();
-  /** Change -> the changes that it took the place of, oldest first. Phones know it, whatever happens to the server. */
+  /** Change -> the changes that it replaced, oldest first. Independent of server restores. */
   private readonly standsFor = new Map<string, readonly Mutation[]>();
 
-  setGoods(id: number, goods: Goods): void {
+  setStock(id: number, goods: Stock): void {
     this.goods.set(id, goods);
   }
 
-  goodsOf = (id: number): Goods => this.goods.get(id) ?? { stock: 0, deleted: true };
+  stockOf = (id: number): Stock => this.goods.get(id) ?? { stock: 0, deleted: true };
 
   absorb(into: string, before: readonly Mutation[]): void {
     const all = before.flatMap((one) => [...(this.standsFor.get(one.id) ?? []), one]);
     this.standsFor.set(into, [...(this.standsFor.get(into) ?? []), ...all]);
   }
 
-  /** Every tap that a change stands for, itself left out. */
-  tapsIn = (id: string): readonly string[] => (this.standsFor.get(id) ?? []).map((each) => each.id);
+  /** The taps coalesced into a change, without the change itself. */
+  tapsMergedInto = (id: string): readonly string[] => (this.standsFor.get(id) ?? []).map((each) => each.id);
 
-  /** `single` is the tap of the change itself, which may carry another quantity than the change. */
+  /** `single` returns the change's own tap, whose quantity may differ from the coalesced change's. */
   sync(
     owner: string,
     mutations: readonly Mutation[],
     now: number,
     single: (id: string) => Mutation,
   ): Expected {
-    const books = this.booksOf(owner);
+    const books = this.ledgerOf(owner);
     const touched = new Set<string>();
     const applied = mutations.map((mutation) => {
       const inherited = owner.startsWith('s:') ? this.inherited.get(mutation.id) : undefined;
@@ -106,20 +104,20 @@ export class Ledger {
     });
     const settled = touched.has('cart');
     if (settled) this.settle(books.cart);
-    return { ...this.sightOf(owner), applied, settled };
+    return { ...this.viewOf(owner), applied, settled };
   }
 
   upload(owner: string, key: string): void {
-    this.booksOf(owner).photos.add(key);
+    this.ledgerOf(owner).photos.add(key);
   }
 
   hasPhoto = (key: string, owners: readonly string[]): boolean =>
     owners.some((owner) => this.owners.get(owner)?.photos.has(key) === true);
 
-  /** A guest's things become a user's, or another guest's with whom they are united. */
+  /** Merges a guest into a user or into another guest. */
   merge(guest: string, user: string): void {
-    const from = this.booksOf(guest);
-    const to = this.booksOf(user);
+    const from = this.ledgerOf(guest);
+    const to = this.ledgerOf(user);
     for (const [id, quantity] of from.cart) {
       const own = to.cart.get(id);
       const sum = this.left(id) === 0 ? Math.max(own ?? 0, quantity) : (own ?? 0) + quantity;
@@ -137,14 +135,14 @@ export class Ledger {
     this.heirs.set(guest, user);
   }
 
-  /** What the server does once a day. */
+  /** Mirrors the server's daily retention job. */
   forgetOld(now: number): void {
     for (const done of [...[...this.owners.values()].map((books) => books.done), this.inherited])
       for (const [id, entry] of done)
         if (entry.at < now - SYNC.keptDays * DAY) done.set(id, { ...entry, forgotten: true });
   }
 
-  sightOf(owner: string | undefined): Sight {
+  viewOf(owner: string | undefined): OwnerView {
     const books = owner === undefined ? undefined : this.owners.get(owner);
     const isThere = (id: number): boolean => this.goods.get(id)?.deleted === false;
     return {
@@ -153,17 +151,16 @@ export class Ledger {
     };
   }
 
-  /** Whether a tap was made, or refused, for this owner, or for any. */
+  /** Whether a tap was applied or refused, for this owner or for any. */
   isDone = (id: string, owner?: string): boolean =>
     owner === undefined
       ? [...this.owners.values()].some(({ done }) => done.has(id))
       : this.entryOf(id, owner) !== undefined;
 
-  /** Those of some owners for whom a tap was made. */
-  madeFor = (id: string, owners: readonly string[]): readonly string[] =>
+  /** The owners for whom a tap was applied. */
+  ownersAppliedFor = (id: string, owners: readonly string[]): readonly string[] =>
     owners.filter((owner) => this.owners.get(owner)?.done.get(id)?.applied === true);
 
-  /** All accounts: they are never lost. */
   accounts = (): readonly string[] => [...this.owners.keys()].filter((owner) => owner.startsWith('u:'));
 
   wasRefused = (id: string, owner: string): boolean => this.entryOf(id, owner)?.said === false;
@@ -177,7 +174,7 @@ export class Ledger {
     return heir === undefined ? owner : this.heirOf(heir);
   }
 
-  /** The changes of every owner, in the order in which they were made. */
+  /** The changes of every owner, in commit order. */
   orders = (): readonly (readonly string[])[] => [...this.owners.values()].map(({ order }) => order);
 
   backup(): unknown {
@@ -189,7 +186,7 @@ export class Ledger {
     Object.assign(this, structuredClone(kept));
   }
 
-  /** The most copies of an item that a line may hold now. */
+  /** The maximum quantity of an item per cart line. */
   left(id: number): number {
     const goods = this.goods.get(id);
     return goods === undefined || goods.deleted
@@ -197,7 +194,7 @@ export class Ledger {
       : Math.min(goods.stock ?? LIMITS.quantity.max, LIMITS.quantity.max);
   }
 
-  private booksOf(owner: string): Books {
+  private ledgerOf(owner: string): OwnerLedger {
     const books = this.owners.get(owner) ?? {
       cart: new Map(),
       hearts: new Set(),
@@ -217,14 +214,17 @@ export class Ledger {
     return change.name !== 'cart.setQuantity' || change.args.quantity === 0 || this.left(productId) > 0;
   }
 
-  private apply({ cart, hearts }: Pick<Books, 'cart' | 'hearts'>, change: CartChange | WishlistChange): void {
+  private apply(
+    { cart, hearts }: Pick<OwnerLedger, 'cart' | 'hearts'>,
+    change: CartChange | WishlistChange,
+  ): void {
     const { productId } = change.args;
     if (change.name === 'wishlist.add') hearts.add(productId);
     else if (change.name === 'wishlist.remove') hearts.delete(productId);
     else countLine(cart, change, this.left(productId));
   }
 
-  /** What every change of a cart puts right besides: no line with more copies than there are, none of what was deleted. */
+  /** Each cart change also caps quantities at the stock and removes deleted products. */
   private settle(cart: Map<number, number>): void {
     for (const [id, quantity] of cart) {
       if (this.goods.get(id)?.deleted !== false) cart.delete(id);
@@ -233,7 +233,7 @@ export class Ledger {
   }
 }
 
-/** One change of a line, where `left` copies can be had; nothing happens where none can. */
+/** Applies one change to a cart line with `left` copies available; does nothing if there are none. */
 export function countLine(cart: Map<number, number>, change: CartChange, left: number): void {
   const { productId } = change.args;
   const before = cart.get(productId) ?? 0;

@@ -2,7 +2,7 @@ import type { Crash, Fault } from './history.ts';
 import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
 import type { Action } from './progress.ts';
 
-/** Who asks: a tab, with what the browser adds to its requests. */
+/** A tab with its browser's cookie handling. */
 export interface Sender {
   /** Tabs of one device share one. */
   readonly device: object;
@@ -35,12 +35,12 @@ type Arrive = (
 
 const PORTAL = '<!doctype html><title>Welcome to our Wi-Fi</title><p>Please accept our terms.</p>';
 
-/** Everything between the tabs and the server, with the faults that networks have. */
+/** The network between tabs and server, with injectable faults. */
 export class Network {
   private readonly senders = new Map<string, Sender>();
   private held: Held[] = [];
-  /** Requests whose sender has given up, still under way. */
-  private wandering: { readonly letter: InProcessRequest; readonly sender: Sender }[] = [];
+  /** Requests in flight whose sender has given up. */
+  private abandoned: { readonly letter: InProcessRequest; readonly sender: Sender }[] = [];
 
   constructor(private readonly arrive: Arrive) {}
 
@@ -49,7 +49,7 @@ export class Network {
     this.senders.set(origin, sender);
   }
 
-  /** In the place of the global one: the origin tells who asks. */
+  /** Replaces global fetch; the origin identifies the sender. */
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
     const sender = this.senders.get(origin);
@@ -75,34 +75,34 @@ export class Network {
     return new Response(body, { status: reply.status, headers: reply.headers });
   };
 
-  /** Says what becomes of a held request; answers who sent it. */
-  async letGo(which: number, how: 'through' | 'late' | 'lost'): Promise<Sender | undefined> {
+  /** Releases a held request. Returns its sender. */
+  async release(which: number, how: 'through' | 'late' | 'lost'): Promise<Sender | undefined> {
     const held = this.held[which % Math.max(1, this.held.length)];
     if (held === undefined) return undefined;
     this.held = this.held.filter((each) => each !== held);
-    if (how === 'late' && held.isOnItsWay) this.wandering.push(held);
+    if (how === 'late' && held.isOnItsWay) this.abandoned.push(held);
     held.action?.goOn();
     held.resolve(how === 'through' ? 'through' : 'lost');
     return held.sender;
   }
 
-  /** A request arrives whose sender does not wait for an answer any more. */
+  /** Delivers a request whose sender has given up. */
   async arriveLate(which: number): Promise<void> {
-    const late = this.wandering[which % Math.max(1, this.wandering.length)];
+    const late = this.abandoned[which % Math.max(1, this.abandoned.length)];
     if (late === undefined) return;
-    this.wandering = this.wandering.filter((each) => each !== late);
+    this.abandoned = this.abandoned.filter((each) => each !== late);
     await this.arrive(late.letter, late.sender);
   }
 
-  /** The sender is dead: what it had on the way goes on alone. */
+  /** The sender has died: its requests stay in flight. */
   abandon(sender: Sender): void {
     const its = this.held.filter((each) => each.sender === sender);
     this.held = this.held.filter((each) => each.sender !== sender);
-    this.wandering.push(...its.filter(({ isOnItsWay }) => isOnItsWay));
+    this.abandoned.push(...its.filter(({ isOnItsWay }) => isOnItsWay));
   }
 
   get isClear(): boolean {
-    return this.held.length === 0 && this.wandering.length === 0;
+    return this.held.length === 0 && this.abandoned.length === 0;
   }
 
   private async travel(

@@ -4,12 +4,12 @@ import { sendDrafts } from '#app/offline/drafts/send-drafts.ts';
 import type { Device, Tab } from './device.ts';
 import { assert } from '#api/tests/world/violation.ts';
 
-/** A photo that a phone was told is at the shop. */
+/** An acknowledged photo upload. */
 interface Uploaded {
   readonly device: Device;
   /** The idempotency key of its upload. */
   readonly key: string;
-  /** How often the server had been restored by then. */
+  /** The number of server restores by then. */
   readonly restores: number;
 }
 
@@ -17,7 +17,7 @@ interface Uploaded {
 export class Photos {
   private readonly uploaded: Uploaded[] = [];
 
-  /** Takes a photo and sends it, with all that waits besides. */
+  /** Creates a draft with a photo and sends all drafts. */
   async take(tab: Tab, restores: number): Promise<void> {
     await createDraft(tab.local, tab.sendPorts, [new Blob(['photo'], { type: 'image/jpeg' })]);
     await this.send(tab, restores);
@@ -35,7 +35,7 @@ export class Photos {
   }
 
   /** Each is still somebody's whom the phone can be: an account's, or the guest's whose session it holds. */
-  lookThrough(restores: number, isHeld: (key: string) => boolean): void {
+  assertHeld(restores: number, isHeld: (key: string) => boolean): void {
     for (const { device, key, restores: before } of this.uploaded) {
       if (device.hasLostSession || before !== restores) continue;
       assert(

@@ -1,4 +1,4 @@
-/** One thing that a tab is at: running, or parked because it waits for a held request or a lock. */
+/** An action of a tab: running, or parked while it waits for a held request or a lock. */
 export class Action {
   private state: 'running' | 'parked' | 'over' = 'running';
 
@@ -27,7 +27,7 @@ export class Action {
   }
 }
 
-/** Knows when everything has come as far as it can without the next step: what makes histories with overlaps repeatable. */
+/** Detects when all actions have ended or are parked, which makes overlapping histories deterministic. */
 export class Progress {
   private readonly actions = new Set<Action>();
   private wake: (() => void) | undefined;
@@ -40,8 +40,8 @@ export class Progress {
     return action;
   }
 
-  /** When nothing runs any more; what is parked stays so. */
-  async still(): Promise<void> {
+  /** Resolves when no action is running; parked ones stay parked. */
+  async waitUntilIdle(): Promise<void> {
     while (this.runs()) await new Promise<void>((wake) => (this.wake = wake));
   }
 

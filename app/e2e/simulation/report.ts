@@ -3,7 +3,7 @@ import type { Shrunk } from './shrink.ts';
 
 const MAX_WORDS = 12;
 
-/** What a person needs to see a failure again: seed, the shortest history, the command. */
+/** How to reproduce a failure: the seed, the shortest history, the command. */
 export function failureReport(seed: number, found: Error, { history, error }: Shrunk): string {
   return [
     `Seed ${seed} fails: ${sentenceOf(found)}`,
@@ -34,7 +34,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** How often each thing happened: a simulation without faults would be worth nothing. */
+/** Counts the steps and faults of all histories. */
 export function countsOf(histories: readonly History[]): string {
   const counts = new Map<string, number>();
   const count = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);

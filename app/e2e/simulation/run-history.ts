@@ -1,20 +1,20 @@
 import type { PhoneBugs } from './device.ts';
-import { heal } from './heal.ts';
+import { quiesce } from './quiesce.ts';
 import type { History } from './history.ts';
 import { STOCKS } from './items.ts';
 import type { Server, ServerBugs } from './server.ts';
-import { stockUp } from './server-doors.ts';
-import { perform } from './steps.ts';
-import { World, type RoadBugs } from './world.ts';
+import { insertProducts } from './server-actions.ts';
+import { executeStep } from './execute-step.ts';
+import { World, type NetworkBugs } from './world.ts';
 
 /** Bugs planted on either side and between. */
 export interface Bugs {
   readonly phone?: PhoneBugs;
   readonly server?: ServerBugs;
-  readonly road?: RoadBugs;
+  readonly network?: NetworkBugs;
 }
 
-/** Runs a history to its quiet end. Answers what went wrong; undefined: nothing. */
+/** Runs a history and asserts the invariants. Returns the failure; undefined if there is none. */
 export async function runHistory(
   server: Server,
   history: History,
@@ -22,15 +22,15 @@ export async function runHistory(
 ): Promise<Error | undefined> {
   server.bugs = {};
   await server.reset();
-  await stockUp(server, STOCKS);
-  const world = new World(server, history, bugs.phone ?? {}, bugs.road ?? {});
-  for (const [index, stock] of STOCKS.entries()) world.ledger.setGoods(index + 1, { stock, deleted: false });
+  await insertProducts(server, STOCKS);
+  const world = new World(server, history, bugs.phone ?? {}, bugs.network ?? {});
+  for (const [index, stock] of STOCKS.entries()) world.ledger.setStock(index + 1, { stock, deleted: false });
   const realFetch = globalThis.fetch;
   globalThis.fetch = world.network.fetch;
   server.bugs = bugs.server ?? {};
   try {
-    for (const step of history.steps) await perform(world, step);
-    await heal(world, { repeats: history.seed % 4 === 0 });
+    for (const step of history.steps) await executeStep(world, step);
+    await quiesce(world, { repeats: history.seed % 4 === 0 });
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

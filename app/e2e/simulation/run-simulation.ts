@@ -2,8 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runTasks, runAllTasks } from '#api/tests/world/worker-pool.ts';
-import { makeHistory } from './make-history.ts';
-import { PLANTED } from './planted.ts';
+import { generateHistory } from './generate-history.ts';
+import { PLANTED_BUGS } from './planted-bugs.ts';
 import { countsOf } from './report.ts';
 import type { Task } from './tasks.ts';
 
@@ -12,7 +12,7 @@ const MAX_FAILURES = 5;
 const SAY_EVERY = 1_000;
 /** Histories that a process gets at a time. Each is the same whoever runs it, and after whatever. */
 const AT_A_TIME = 20;
-const PROGRAM = new URL('./run-part.ts', import.meta.url);
+const PROGRAM = new URL('./simulation-worker.ts', import.meta.url);
 
 const { values } = parseArgs({
   options: {
@@ -57,7 +57,7 @@ async function simulate(from: number, many: number): Promise<number> {
     return bad < MAX_FAILURES;
   });
   const seconds = (performance.now() - started) / 1_000;
-  say(countsOf(Array.from({ length: many }, (_, index) => makeHistory(from + index))));
+  say(countsOf(Array.from({ length: many }, (_, index) => generateHistory(from + index))));
   say(
     `${ran} histories from seed ${from} in ${seconds.toFixed(1)} s (${(ran / seconds).toFixed(1)} a second): ${bad} failed`,
   );
@@ -70,7 +70,7 @@ async function replay(history: string): Promise<number> {
 
 /** Every planted bug must be found within a bounded number of histories. */
 async function plant(): Promise<number> {
-  const missed = await allOf(PLANTED.map((_, bug) => ({ do: 'plant', bug, from: first })));
-  say(`${PLANTED.length - missed} of ${PLANTED.length} planted bugs found`);
+  const missed = await allOf(PLANTED_BUGS.map((_, bug) => ({ do: 'plant', bug, from: first })));
+  say(`${PLANTED_BUGS.length - missed} of ${PLANTED_BUGS.length} planted bugs found`);
   return missed;
 }

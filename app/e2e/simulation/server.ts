@@ -17,7 +17,7 @@ import {
 import { noFront } from '#api/tests/world/no-front.ts';
 import { watchStatements } from '#api/tests/world/watch-statements.ts';
 import type { Crash } from './history.ts';
-import { uploadDoor } from './upload-door.ts';
+import { createUploadRoute } from './upload-route.ts';
 
 /** Bugs to be planted on the server's side, to see them found. */
 export interface ServerBugs {
@@ -84,7 +84,7 @@ export class Server {
     this.crash = undefined;
     this.storage = await openStorage({ file: join(this.folder, 'shop.db'), durable: false });
     const deps = this.depsOver(this.watched(this.storage));
-    const [shop, uploads] = [createApp(deps, noFront), uploadDoor(deps)];
+    const [shop, uploads] = [createApp(deps, noFront), createUploadRoute(deps)];
     this.running = {
       deps,
       app: (req, res) => (req.url === '/api/upload' ? uploads : shop)(req, res),

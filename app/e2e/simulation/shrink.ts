@@ -3,7 +3,6 @@ import type { History, Step } from './history.ts';
 /** Runs a history: what went wrong, undefined for nothing. */
 export type Runs = (history: History) => Promise<Error | undefined>;
 
-/** So many histories are tried at most, to find a shorter one. */
 const MAX_TRIES = 400;
 
 export interface Shrunk {
@@ -11,7 +10,7 @@ export interface Shrunk {
   readonly error: Error;
 }
 
-/** A history that still fails with as few and as plain steps as could be found: delta debugging. */
+/** Minimizes a failing history (delta debugging). */
 export async function shrink(history: History, error: Error, runs: Runs): Promise<Shrunk> {
   let best: Shrunk = { history, error };
   let tries = 0;
@@ -53,7 +52,7 @@ async function simplify(now: () => History, better: (candidate: History) => Prom
   while (now().devices.length > 1 && (await better({ ...now(), devices: now().devices.slice(0, -1) })));
 }
 
-/** Ways to make a step plainer, each of use by itself. */
+/** Independent simplifications of a step. */
 function plainerThan(step: Step): readonly ((step: Step) => Step)[] {
   return [
     ...('killAt' in step && step.killAt !== undefined ? [withoutKill] : []),

@@ -2,14 +2,14 @@ import type { Mutation } from '#contract/sync/mutations.ts';
 import type { OwnerKey } from '#app/offline/rows.ts';
 import { assert } from '#api/tests/world/violation.ts';
 
-/** A tap of a person, as the simulation remembers it. */
+/** A tap, as recorded by the simulation. */
 export interface Tap {
   /** Its change alone, under the id that the phone gave it. */
   readonly mutation: Mutation;
   readonly device: number;
-  /** True once the person could believe that it is stored. */
+  /** True once the app has reported it as stored. */
   accepted: boolean;
-  /** Whose it was noted as. */
+  /** The owner under which it was stored. */
   whose: OwnerKey | undefined;
   /** Its place among the changes of its storage, and whose it was first; a storage that was put back or made anew is another one. */
   place: { readonly storage: string; readonly seq: number; readonly whose: OwnerKey } | undefined;

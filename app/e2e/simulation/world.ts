@@ -9,37 +9,37 @@ import { IDEMPOTENCY_HEADER } from '#contract/accounts/session.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import { ownerKeyOf } from '#app/offline/personal/current-owner.ts';
 import type { Effect, Server } from './server.ts';
-import { signInOrOut, sessionOf } from './server-doors.ts';
+import { signInOrOut, sessionOf } from './server-actions.ts';
 import { Device, type PhoneBugs, type Tab } from './device.ts';
 import type { Crash, Fault, History } from './history.ts';
 import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
-import { Ledger, type Expected, type Sight } from './ledger.ts';
+import { Ledger, type Expected, type OwnerView } from './ledger.ts';
 import { Network, type Sender } from './network.ts';
 import { Photos } from './photos.ts';
-import { PhoneWatch, type Cause } from './phone-watch.ts';
+import { DeviceInvariants, type Cause } from './device-invariants.ts';
 import { Progress } from './progress.ts';
-import { reader, type Copy, type Reading } from './reading.ts';
+import { reader, type Copy, type DeviceSnapshot } from './device-snapshot.ts';
 import { nameOf, Taps } from './taps.ts';
 import { assert } from '#api/tests/world/violation.ts';
 
-/** Bugs between the phone and the server: what a request looks like when it arrives, and what its answer like. */
-export interface RoadBugs {
+/** Planted bugs of the network, which alter requests or responses. */
+export interface NetworkBugs {
   readonly letter?: (letter: InProcessRequest, owner: string | undefined) => InProcessRequest;
   readonly reply?: (reply: InProcessResponse) => InProcessResponse;
 }
 
-/** A phone, and who looks at it. */
+/** A phone and its invariant checks. */
 export interface Phone {
   readonly device: Device;
-  readonly watch: PhoneWatch;
-  /** Made anew with the storage. */
+  readonly watch: DeviceInvariants;
+  /** Recreated with the storage. */
   reads: ReturnType<typeof reader>;
   copy: Copy | undefined;
-  /** What was found at the last look. */
-  seen: { readonly reading: Reading; readonly writes: number } | undefined;
+  /** The last snapshot. */
+  seen: { readonly reading: DeviceSnapshot; readonly writes: number } | undefined;
 }
 
-/** Everything there is in one history. */
+/** The complete state of one simulated history. */
 export class World {
   readonly ledger = new Ledger();
   readonly taps = new Taps();
@@ -49,9 +49,9 @@ export class World {
   readonly phones: readonly Phone[];
   restores = 0;
   backups: { readonly file: string; readonly ledger: unknown }[] = [];
-  /** Every sync that arrived at the server. */
+  /** Every sync request received by the server. */
   readonly letters: { readonly letter: InProcessRequest; readonly sender: Sender }[] = [];
-  /** Which device a guest's session belongs to. */
+  /** Guest session -> device. */
   readonly guests = new Map<string, Sender>();
   private broken: Error | undefined;
 
@@ -59,9 +59,9 @@ export class World {
     readonly server: Server,
     history: History,
     readonly phoneBugs: PhoneBugs,
-    private readonly roadBugs: RoadBugs,
+    private readonly networkBugs: NetworkBugs,
   ) {
-    this.network = new Network(async (...about) => this.noting(async () => this.arrive(...about)));
+    this.network = new Network(async (...about) => this.recordFailure(async () => this.arrive(...about)));
     this.phones = history.devices.map(({ tabs, clock }, index) => {
       const device = new Device(
         index,
@@ -74,7 +74,7 @@ export class World {
       );
       return {
         device,
-        watch: new PhoneWatch(device, this),
+        watch: new DeviceInvariants(device, this),
         reads: reader(),
         copy: undefined,
         seen: undefined,
@@ -88,18 +88,18 @@ export class World {
     return phone;
   }
 
-  /** Lets a tab do something, and waits until everything is as far as it can come. */
-  async lets(
+  /** Runs a task in a tab and waits until everything is idle. */
+  async run(
     tab: Tab,
     net: readonly Fault[],
     killAt: number | undefined,
     task: (tab: Tab) => Promise<void>,
   ): Promise<void> {
-    await this.letsAll([tab], net, killAt, task);
+    await this.runAll([tab], net, killAt, task);
   }
 
-  /** The same for several at once; the faults are the first one's. */
-  async letsAll(
+  /** Runs a task in several tabs at once; the faults apply to the first. */
+  async runAll(
     tabs: readonly Tab[],
     net: readonly Fault[],
     killAt: number | undefined,
@@ -107,27 +107,27 @@ export class World {
   ): Promise<void> {
     for (const [index, tab] of tabs.entries()) {
       const action = this.progress.begin();
-      const done = this.noting(async () =>
+      const done = this.recordFailure(async () =>
         tab.does(action, index === 0 ? net : [], killAt, async () => task(tab)),
       );
       done.catch(() => undefined);
     }
-    await this.settle();
+    await this.waitUntilIdle();
   }
 
-  /** Waits until everything is as far as it can come. Throws what went wrong meanwhile. */
-  async settle(): Promise<void> {
-    await this.progress.still();
+  /** Waits until everything is idle. Throws the first recorded failure. */
+  async waitUntilIdle(): Promise<void> {
+    await this.progress.waitUntilIdle();
     if (this.broken !== undefined) throw this.broken;
   }
 
-  /** Looks at what a phone holds, and whether it may. */
-  async look(phone: Phone, cause: Cause): Promise<Reading> {
+  /** Takes a snapshot of a phone and checks its invariants. */
+  async look(phone: Phone, cause: Cause): Promise<DeviceSnapshot> {
     const { device, seen } = phone;
     if (cause.what === 'ran' && seen?.writes === device.writes && !device.hasForgotten) return seen.reading;
     const { writes } = device;
-    const reading = await device.tab(0).unharmed(phone.reads);
-    phone.watch.look(reading, cause, this.phoneBugs.withoutFold === true);
+    const reading = await device.tab(0).withoutKill(phone.reads);
+    phone.watch.look(reading, cause, this.phoneBugs.hidesPending === true);
     phone.seen = { reading, writes };
     return reading;
   }
@@ -136,17 +136,17 @@ export class World {
     for (const { device } of this.phones) device.close();
   }
 
-  /** A request that arrived before arrives once more, long after. */
+  /** Delivers an earlier request again. */
   async arriveAgain(letter: InProcessRequest, sender: Sender): Promise<void> {
-    await this.noting(async () => this.arrive(letter, sender));
+    await this.recordFailure(async () => this.arrive(letter, sender));
   }
 
-  /** Whose session a cookie is now. */
+  /** Returns the current owner of a cookie's session. */
   readonly ownerAtServer = async (cookie: string | undefined): Promise<string | undefined> =>
     cookie === undefined ? undefined : (await findSession(this.server.deps, cookie, 'writes'))?.session.owner;
 
-  /** Remembers what goes wrong: the phone's code takes any error of a request for one of the network. */
-  private async noting<T>(task: () => Promise<T>): Promise<T> {
+  /** Records failures: the phone's code treats any request error as a network error. */
+  private async recordFailure<T>(task: () => Promise<T>): Promise<T> {
     try {
       return await task();
     } catch (error) {
@@ -168,7 +168,7 @@ export class World {
     this.letters.push({ letter: sent, sender });
     const request = z.parse(syncRequestSchema, JSON.parse(sent.body));
     let made: { readonly owner: string; readonly expected: Expected } | undefined;
-    const letter = this.roadBugs.letter?.(sent, this.ownerOf(sender)) ?? sent;
+    const letter = this.networkBugs.letter?.(sent, this.ownerOf(sender)) ?? sent;
     const answer = await this.server.answer(
       letter,
       ({ owner }) => {
@@ -179,7 +179,7 @@ export class World {
     );
     if (this.broken !== undefined) throw this.broken;
     if (answer === undefined) return undefined;
-    const reply = this.roadBugs.reply?.(answer) ?? answer;
+    const reply = this.networkBugs.reply?.(answer) ?? answer;
     assert(reply.status !== 500, () => `the server answered ${reply.status}: ${reply.body}`);
     if (made !== undefined && reply.status === 200) {
       const said = z.parse(syncAnswerSchema, JSON.parse(answer.body));
@@ -194,7 +194,7 @@ export class World {
     sender: Sender,
     crash?: Crash,
   ): Promise<InProcessResponse | undefined> {
-    const letter = this.roadBugs.letter?.(sent, this.ownerOf(sender)) ?? sent;
+    const letter = this.networkBugs.letter?.(sent, this.ownerOf(sender)) ?? sent;
     return this.server.answer(
       letter,
       ({ owner }) => {
@@ -209,10 +209,10 @@ export class World {
     if (guest !== undefined && user !== undefined && guest !== user) this.ledger.merge(guest, user);
   }
 
-  /** At the instant of the COMMIT. */
+  /** Runs at the COMMIT. */
   private note(owner: string, request: SyncRequest, sender: Sender): Expected {
     try {
-      this.mustBeTheirs(owner, request, sender);
+      this.assertSameOwner(owner, request, sender);
       return this.ledger.sync(owner, request.mutations, this.server.now, (id) => this.taps.of(id).mutation);
     } catch (error) {
       this.broken ??= error instanceof Error ? error : new Error(String(error));
@@ -223,8 +223,8 @@ export class World {
   private readonly ownerOf = (sender: Sender): string | undefined =>
     this.phones.find(({ device }) => device.everyOpenTab().some((tab) => tab === sender))?.device.owner;
 
-  /** What one account queued never reaches another's cart, nor one guest's another guest's. */
-  private mustBeTheirs(owner: string, { account, mutations }: SyncRequest, sender: Sender): void {
+  /** Changes are applied only for the owner who made them. */
+  private assertSameOwner(owner: string, { account, mutations }: SyncRequest, sender: Sender): void {
     assert(
       owner === `u:${account}` || (account === null && owner.startsWith('s:')),
       () => `changes of ${account} are made for ${owner}`,
@@ -247,10 +247,10 @@ export class World {
   }
 }
 
-/** What the server answered, beside what the ledger has. */
+/** Compares the server's response with the ledger. */
 function compare(owner: string, said: SyncAnswer, expected: Expected): void {
   const { cart, wishlist, results } = said;
-  const seen: Sight = sightIn(said);
+  const seen: OwnerView = viewIn(said);
   assert(
     wordsOf(seen) === wordsOf(expected),
     () => `${owner} has ${wordsOf(seen)} on the server, and should have ${wordsOf(expected)}`,
@@ -268,10 +268,10 @@ function compare(owner: string, said: SyncAnswer, expected: Expected): void {
   assert(wishlist.items.length === new Set(seen.hearts).size, () => `${owner} has a heart twice`);
 }
 
-const wordsOf = ({ cart, hearts }: Sight): string =>
+const wordsOf = ({ cart, hearts }: OwnerView): string =>
   `cart ${JSON.stringify(cart)}, hearts ${JSON.stringify(hearts)}`;
 
-const sightIn = ({ cart, wishlist }: SyncAnswer): Sight => ({
+const viewIn = ({ cart, wishlist }: SyncAnswer): OwnerView => ({
   cart: cart.items.map(({ product, quantity }) => [product.id, quantity] as const),
   hearts: wishlist.items.map(({ product }) => product.id),
 });

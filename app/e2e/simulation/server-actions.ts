@@ -102,7 +102,7 @@ export const changeProduct = (server: Server, id: number, becomes: ProductChange
   });
 
 /** So many items as they are at the beginning of every history: all for sale, by numbers from 1. */
-export const stockUp = (server: Server, stocks: readonly (number | null)[]): Promise<void> =>
+export const insertProducts = (server: Server, stocks: readonly (number | null)[]): Promise<void> =>
   server.deps.storage.transaction({ catalog: true }, async (tx) => {
     for (const [index, stock] of stocks.entries()) {
       const values = { stock, priceCents: 850, deletedAt: null, change: await nextChange(tx) };
@@ -124,5 +124,5 @@ export const stockUp = (server: Server, stocks: readonly (number | null)[]): Pro
   });
 
 /** The jobs that clear away. */
-export const tidyUp = (server: Server): Promise<void> =>
+export const runRetention = (server: Server): Promise<void> =>
   purge(server.deps, 'results of changes that phones sent');

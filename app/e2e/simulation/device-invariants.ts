@@ -2,31 +2,31 @@ import { SYNC } from '#contract/sync/sync.ts';
 import { deriveCart, deriveWishlist } from '#app/offline/personal/personal-views.ts';
 import type { AcknowledgedRow, OutboxRow, OwnerKey } from '#app/offline/rows.ts';
 import type { Device } from './device.ts';
-import { countLine, type Ledger, type Sight } from './ledger.ts';
-import type { Reading } from './reading.ts';
+import { countLine, type Ledger, type OwnerView } from './ledger.ts';
+import type { DeviceSnapshot } from './device-snapshot.ts';
 import { nameOf, type Taps } from './taps.ts';
 import { assert } from '#api/tests/world/violation.ts';
 
 const KEPT_MS = SYNC.acknowledgedDays * 86_400_000;
 
-/** What has happened to a phone since it was last looked at. */
+/** What has happened to a phone since the last snapshot. */
 export type Cause =
   | { readonly what: 'ran' | 'tapped' }
-  /** The storage is another one now. */
+  /** The storage was replaced. */
   | { readonly what: 'emptied' | 'put back' };
 
 interface World {
   readonly ledger: Ledger;
   readonly taps: Taps;
-  /** How often the server was restored. */
+  /** The number of server restores. */
   readonly restores: number;
 }
 
 /**
- * Follows every change through one phone: nothing leaves it but by the server's word, or for a reason that is known;
- * refusals are told once; and the screens show the server's word with what waits.
+ * Checks the invariants of one phone: changes leave it only when acknowledged or for a known reason; refusals are reported
+ * once; screens show the server's state plus pending changes.
  */
-export class PhoneWatch {
+export class DeviceInvariants {
   private waiting = new Map<string, OutboxRow>();
   private kept = new Map<string, AcknowledgedRow>();
   private lastMessage = 0;
@@ -38,7 +38,7 @@ export class PhoneWatch {
     private readonly world: World,
   ) {}
 
-  look(reading: Reading, { what }: Cause, withoutFold: boolean): void {
+  look(reading: DeviceSnapshot, { what }: Cause, hidesPending: boolean): void {
     const { ledger, taps } = this.world;
     const cause = this.device.hasForgotten ? 'signed out' : what;
     this.device.hasForgotten = false;
@@ -48,14 +48,14 @@ export class PhoneWatch {
     if (isAnother) this.storage += 1;
     for (const row of [...waiting.values(), ...kept.values()]) {
       const tap = taps.of(row.id);
-      for (const id of [...ledger.tapsIn(row.id), row.id]) taps.of(id).left = undefined;
+      for (const id of [...ledger.tapsMergedInto(row.id), row.id]) taps.of(id).left = undefined;
       tap.whose = row.whose;
       tap.place ??= { storage: `${this.device.index}.${this.storage}`, seq: row.seq, whose: row.whose };
     }
-    this.lookAtWaiting(waiting, kept, cause);
-    this.lookAtKept(waiting, kept, cause);
-    if (cause === 'ran' && this.epoch === reading.epoch) this.lookAtMessages(reading, kept);
-    lookAtScreens(reading, withoutFold);
+    this.assertPendingRows(waiting, kept, cause);
+    this.assertAcknowledgedRows(waiting, kept, cause);
+    if (cause === 'ran' && this.epoch === reading.epoch) this.assertMessages(reading, kept);
+    assertScreens(reading, hidesPending);
     this.waiting = waiting;
     this.kept = kept;
     this.epoch = reading.epoch;
@@ -63,7 +63,7 @@ export class PhoneWatch {
     this.lastMessage = Math.max(this.lastMessage, ...reading.messages.map(({ seq }) => seq));
   }
 
-  private lookAtWaiting(
+  private assertPendingRows(
     waiting: ReadonlyMap<string, OutboxRow>,
     kept: ReadonlyMap<string, AcknowledgedRow>,
     what: Cause['what'] | 'signed out',
@@ -87,7 +87,7 @@ export class PhoneWatch {
     }
   }
 
-  private lookAtKept(
+  private assertAcknowledgedRows(
     waiting: ReadonlyMap<string, OutboxRow>,
     kept: ReadonlyMap<string, AcknowledgedRow>,
     what: Cause['what'] | 'signed out',
@@ -104,16 +104,17 @@ export class PhoneWatch {
   }
 
   /**
-   * No phone holds a change, nor those that it stands for. One that the server has lost again, by a restore of which the
-   * phone had not heard yet, counts as never acknowledged.
+   * Records that a phone no longer holds a change and those coalesced into it. If a restore the phone did not know of lost it
+   * on the server, it counts as never acknowledged.
    */
   private leave(id: string, why: string, acknowledged: boolean): void {
     const { ledger, taps, restores } = this.world;
     const wasAcknowledged = acknowledged && ledger.isDone(id);
-    for (const each of [...ledger.tapsIn(id), id]) taps.of(each).left = { why, restores, wasAcknowledged };
+    for (const each of [...ledger.tapsMergedInto(id), id])
+      taps.of(each).left = { why, restores, wasAcknowledged };
   }
 
-  private lookAtMessages({ messages }: Reading, kept: ReadonlyMap<string, AcknowledgedRow>): void {
+  private assertMessages({ messages }: DeviceSnapshot, kept: ReadonlyMap<string, AcknowledgedRow>): void {
     const { ledger } = this.world;
     const owner = this.device.owner ?? '';
     const refused = [...kept.values()].filter(({ id }) => !this.kept.has(id) && ledger.wasRefused(id, owner));
@@ -130,32 +131,32 @@ export class PhoneWatch {
 
 const listOf = (name: string): string => (name.startsWith('cart.') ? 'cart' : 'wishlist');
 
-/** Whether one change can stand for another. */
+/** Whether one change can replace another. */
 const isAlike = (one: OutboxRow, other: OutboxRow): boolean =>
   one.whose === other.whose &&
   one.mutation.args.productId === other.mutation.args.productId &&
   listOf(one.mutation.name) === listOf(other.mutation.name);
 
 /** What a phone's screens show. */
-export function shown({ person }: Reading, withoutFold = false): Sight {
-  const seen = withoutFold ? { ...person, pending: [] } : person;
+export function shown({ person }: DeviceSnapshot, hidesPending = false): OwnerView {
+  const seen = hidesPending ? { ...person, pending: [] } : person;
   return {
     cart: deriveCart(seen).lines.map(({ product, quantity }) => [product.id, quantity] as const),
     hearts: deriveWishlist(seen).items.map(({ id }) => id),
   };
 }
 
-function lookAtScreens(reading: Reading, withoutFold: boolean): void {
+function assertScreens(reading: DeviceSnapshot, hidesPending: boolean): void {
   const wanted = JSON.stringify(folded(reading));
-  const found = JSON.stringify(shown(reading, withoutFold));
+  const found = JSON.stringify(shown(reading, hidesPending));
   assert(
     found === wanted,
     () => `the screens show ${found}, but the server's word and what waits make ${wanted}`,
   );
 }
 
-/** The server's word and what waits, counted independently of the phone's code. */
-function folded({ person, outbox }: Reading): Sight {
+/** The server's state plus pending changes, computed independently of the phone's code. */
+function folded({ person, outbox }: DeviceSnapshot): OwnerView {
   const lines = person.cart?.lines ?? [];
   const cart = new Map(lines.map(({ product, quantity }) => [product.id, quantity]));
   const cards = new Map(lines.map(({ product }) => [product.id, product]));

@@ -6,11 +6,11 @@ import { SESSION_LIFE_MS } from '#api/sessions/start-session.ts';
 import type { Tab } from './device.ts';
 import { PRODUCTS, type Step } from './history.ts';
 import { cardOf } from './items.ts';
-import type { Cause } from './phone-watch.ts';
-import { copyOf, fill, reader } from './reading.ts';
+import type { Cause } from './device-invariants.ts';
+import { copyOf, fill, reader } from './device-snapshot.ts';
 import { START } from './server.ts';
-import { changeProduct, expire, renew, tidyUp } from './server-doors.ts';
-import { askWho, drainBy, signIn, signOut } from './tab-deeds.ts';
+import { changeProduct, expire, renew, runRetention } from './server-actions.ts';
+import { fetchCurrentUser, drainBy, signIn, signOut } from './tab-actions.ts';
 import type { Tap } from './taps.ts';
 import type { Phone, World } from './world.ts';
 
@@ -18,8 +18,8 @@ type Of<D extends Step['do']> = Extract<Step, { readonly do: D }>;
 
 const MINUTE = 60_000;
 
-/** Lets one thing happen, up to the point where nothing goes on without the next. */
-export async function perform(world: World, step: Step): Promise<void> {
+/** Executes a step and waits until everything is idle. */
+export async function executeStep(world: World, step: Step): Promise<void> {
   world.server.now += MINUTE;
   if (world.server.isDead) await world.server.start();
   switch (step.do) {
@@ -29,7 +29,7 @@ export async function perform(world: World, step: Step): Promise<void> {
       return runs(world, step, step.net, async (tab) => void (await drainBy(tab, step.ask)));
     case 'drain together': {
       const phone = world.phone(step.device);
-      await world.letsAll(
+      await world.runAll(
         phone.device.everyTab(),
         step.net,
         undefined,
@@ -39,8 +39,8 @@ export async function perform(world: World, step: Step): Promise<void> {
       return;
     }
     case 'let go': {
-      await world.network.letGo(step.which, step.how);
-      await world.settle();
+      await world.network.release(step.which, step.how);
+      await world.waitUntilIdle();
       return lookAtAll(world, { what: 'ran' });
     }
     case 'arrive late':
@@ -54,7 +54,7 @@ export async function perform(world: World, step: Step): Promise<void> {
       noteIfInterrupted(world, step);
       return runs(world, step, step.net, async (tab) => signOut(tab, step.evenIfWaiting));
     case 'ask who':
-      return runs(world, step, [], askWho);
+      return runs(world, step, [], fetchCurrentUser);
     case 'product':
     case 'clock':
     case 'pass':
@@ -67,7 +67,7 @@ export async function perform(world: World, step: Step): Promise<void> {
     case 'copy':
     case 'put back':
     case 'cut':
-      return performOutside(world, step);
+      return executeOutside(world, step);
   }
 }
 
@@ -86,19 +86,19 @@ type Outside = Exclude<
   >
 >;
 
-/** What happens without the phone's code. */
-async function performOutside(world: World, step: Outside): Promise<void> {
+/** Steps that do not run the phone's code. */
+async function executeOutside(world: World, step: Outside): Promise<void> {
   const { server } = world;
   switch (step.do) {
     case 'product':
-      return changeGoods(world, (step.product % PRODUCTS) + 1, step.becomes);
+      return changeProductAndLedger(world, (step.product % PRODUCTS) + 1, step.becomes);
     case 'clock':
       world.phone(step.device).device.clockHours = step.hours;
       return;
     case 'pass':
       server.now += step.minutes * MINUTE;
-      if (server.now - START > SESSION_LIFE_MS) loseSessions(world);
-      await tidyUp(server);
+      if (server.now - START > SESSION_LIFE_MS) markSessionsLost(world);
+      await runRetention(server);
       world.ledger.forgetOld(server.now);
       return;
     case 'backup':
@@ -113,7 +113,7 @@ async function performOutside(world: World, step: Outside): Promise<void> {
       await server.restore(backup.file);
       world.ledger.restore(backup.ledger);
       world.restores += 1;
-      loseSessions(world);
+      markSessionsLost(world);
       // The numbers of sessions that the backup did not know are given again.
       world.guests.clear();
       return;
@@ -126,20 +126,20 @@ async function performOutside(world: World, step: Outside): Promise<void> {
     case 'copy':
     case 'put back':
     case 'cut':
-      return performOnPhone(world, world.phone(step.device), step.do);
+      return executeOnDevice(world, world.phone(step.device), step.do);
   }
 }
 
-/** Without the answer a phone does not know that its session has another token, or none. */
+/** A lost response may have rotated or ended the session without the phone knowing. */
 function noteIfInterrupted(world: World, { device, net, killAt }: Of<'sign in' | 'sign out'>): void {
   if (net.length > 0 || killAt !== undefined) world.phone(device).device.hasLostSession = true;
 }
 
-function loseSessions({ phones }: World): void {
+function markSessionsLost({ phones }: World): void {
   for (const { device } of phones) device.hasLostSession = true;
 }
 
-async function performOnPhone(
+async function executeOnDevice(
   world: World,
   phone: Phone,
   what: 'expire' | 'renew' | 'wipe' | 'copy' | 'put back' | 'cut',
@@ -156,7 +156,7 @@ async function performOnPhone(
     case 'cut':
       return device.cut();
     case 'copy':
-      phone.copy = await device.tab(0).unharmed(async (local) => copyOf(local, device.cookie));
+      phone.copy = await device.tab(0).withoutKill(async (local) => copyOf(local, device.cookie));
       return;
     case 'wipe':
     case 'put back': {
@@ -174,16 +174,16 @@ async function performOnPhone(
   }
 }
 
-export async function changeGoods(
+export async function changeProductAndLedger(
   world: World,
   id: number,
   becomes: Of<'product'>['becomes'],
 ): Promise<void> {
   const { server, ledger } = world;
   await changeProduct(server, id, becomes);
-  const before = ledger.goodsOf(id);
-  if ('stock' in becomes) ledger.setGoods(id, { ...before, stock: becomes.stock });
-  if ('deleted' in becomes) ledger.setGoods(id, { ...before, deleted: true });
+  const before = ledger.stockOf(id);
+  if ('stock' in becomes) ledger.setStock(id, { ...before, stock: becomes.stock });
+  if ('deleted' in becomes) ledger.setStock(id, { ...before, deleted: true });
 }
 
 async function lookAtAll(world: World, cause: Cause): Promise<void> {
@@ -202,7 +202,7 @@ async function runs(
   cause: Cause = { what: 'ran' },
 ): Promise<void> {
   const phone = world.phone(device);
-  await world.letsAll([phone.device.tab(tab)], net, killAt, task);
+  await world.runAll([phone.device.tab(tab)], net, killAt, task);
   await world.look(phone, cause);
 }
 

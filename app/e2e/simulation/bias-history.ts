@@ -2,8 +2,8 @@ import type { Change } from '#contract/sync/mutations.ts';
 import { seededRandom } from '#api/catalog/generate/seeded-random.ts';
 import type { Fault, History, Step } from './history.ts';
 
-/** What a bug needs in order to show. */
-export interface Leaning {
+/** Conditions under which a bug shows. */
+export interface Bias {
   /** Of the steps only these. */
   readonly steps: readonly Step['do'][];
   /** Every other time that a phone sends, one of these happens; else nothing. */
@@ -14,20 +14,18 @@ export interface Leaning {
   readonly taps?: Change['name'];
 }
 
-/** What is left of a history when there is one phone, and hardly anything but what a bug needs. */
-export function leanHistory({ seed, devices, steps }: History, leaning: Leaning): History {
+/** Reduces a history to one phone and the steps and faults that a bug needs. */
+export function biasHistory({ seed, devices, steps }: History, bias: Bias): History {
   const chance = seededRandom(seed);
-  const faults = (): readonly Fault[] => (chance.chance(0.5) ? [chance.pick(leaning.faults)] : []);
+  const faults = (): readonly Fault[] => (chance.chance(0.5) ? [chance.pick(bias.faults)] : []);
   return {
     seed,
-    devices: devices
-      .slice(0, 1)
-      .map((device) => ({ ...device, tabs: leaning.uploadsBeside ? 2 : device.tabs })),
+    devices: devices.slice(0, 1).map((device) => ({ ...device, tabs: bias.uploadsBeside ? 2 : device.tabs })),
     steps: steps
-      .filter((step) => leaning.steps.includes(step.do))
+      .filter((step) => bias.steps.includes(step.do))
       .map((step) => ('net' in step ? { ...step, net: faults() } : step))
-      .flatMap((step) => (leaning.uploadsBeside && step.do === 'drain' ? withUpload(step) : [step]))
-      .map((step) => (step.do === 'tap' ? { ...step, name: leaning.taps ?? step.name } : step)),
+      .flatMap((step) => (bias.uploadsBeside && step.do === 'drain' ? withUpload(step) : [step]))
+      .map((step) => (step.do === 'tap' ? { ...step, name: bias.taps ?? step.name } : step)),
   };
 }
 

@@ -6,7 +6,7 @@ type Make = (chance: Random, devices: number) => Step;
 const DAY = 24 * 60;
 
 /** The history of a seed: always the same. Most are short, because short ones are quick and nearly all faults need few steps. */
-export function makeHistory(seed: number): History {
+export function generateHistory(seed: number): History {
   const chance = seededRandom(Math.imul(seed, 2_654_435_761) ^ 0x5bd1_e995);
   const devices = Array.from({ length: chance.pick([1, 2, 2, 2, 3, 4]) }, () => ({
     tabs: chance.pick([1, 2, 2]),

@@ -5,35 +5,35 @@ import { SESSION_REQUEST_HEADER } from '#contract/accounts/session.ts';
 import { syncAnswerSchema, syncRequestSchema } from '#contract/sync/sync.ts';
 import type { Fault } from './history.ts';
 import type { InProcessRequest, InProcessResponse } from '#api/tests/world/in-process.ts';
-import type { Leaning } from './lean-history.ts';
+import type { Bias } from './bias-history.ts';
 import type { Bugs } from './run-history.ts';
 
-interface Planted {
+interface PlantedBug {
   /** What is wrong. */
   readonly bug: string;
   readonly bugs: Bugs;
-  /** What it needs, if that is rare: it is looked for in histories that lean to it, for else most of them are run in vain. */
-  readonly leaning?: Leaning;
+  /** For bugs that need rare conditions: biases histories towards them. */
+  readonly bias?: Bias;
 }
 
 const isSync = ({ path }: InProcessRequest): boolean => path === '/api/sync';
 
 /** The request with its changes in another order. */
-function turnedRound(letter: InProcessRequest): InProcessRequest {
+function reverseMutations(letter: InProcessRequest): InProcessRequest {
   if (!isSync(letter)) return letter;
   const request = z.parse(syncRequestSchema, JSON.parse(letter.body));
   return { ...letter, body: JSON.stringify({ ...request, mutations: request.mutations.toReversed() }) };
 }
 
 /** The answer with its results in another order, so that it passes for one to the request. */
-function turnedBack(reply: InProcessResponse): InProcessResponse {
+function reverseResults(reply: InProcessResponse): InProcessResponse {
   if (reply.status !== 200) return reply;
   const answer = z.parse(syncAnswerSchema, JSON.parse(reply.body));
   return { ...reply, body: JSON.stringify({ ...answer, results: answer.results.toReversed() }) };
 }
 
 /** The account in the request is whoever is signed in, as if nobody had looked whose the changes are. */
-function asWhoeverItIs(letter: InProcessRequest, owner: string | undefined): InProcessRequest {
+function asCurrentAccount(letter: InProcessRequest, owner: string | undefined): InProcessRequest {
   if (!isSync(letter) || owner === undefined) return letter;
   const request = z.parse(syncRequestSchema, JSON.parse(letter.body));
   const account = userIdOf(owner) ?? null;
@@ -49,8 +49,8 @@ function withOneToken(letter: InProcessRequest): InProcessRequest {
 
 const dyingBefore = (write: number): Fault => ({ crashBefore: write, counting: 'writes' });
 
-/** Bugs that a sync could have, made with ports and wrappers around the code as it is. Each must be found. */
-export const PLANTED: readonly Planted[] = [
+/** Plausible sync bugs, injected through ports and wrappers (mutation testing). The simulation must find each. */
+export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     bug: 'an entry leaves the outbox before the answer has come',
     bugs: {
@@ -74,7 +74,7 @@ export const PLANTED: readonly Planted[] = [
       },
     },
   },
-  { bug: 'the screens show the server without what waits', bugs: { phone: { withoutFold: true } } },
+  { bug: 'the screens show the server without what waits', bugs: { phone: { hidesPending: true } } },
   {
     bug: 'what was acknowledged is not kept for a restored server',
     bugs: { phone: { afterwards: async (local) => local.run(async (db) => db.acknowledged.clear()) } },
@@ -93,17 +93,17 @@ export const PLANTED: readonly Planted[] = [
       },
     },
     // What nobody knows to have arrived, and another tap on the same item.
-    leaning: { steps: ['tap', 'drain', 'drain together'], faults: ['reply lost', 'half'] },
+    bias: { steps: ['tap', 'drain', 'drain together'], faults: ['reply lost', 'half'] },
   },
   {
     bug: 'changes are made in another order than they were sent',
-    bugs: { road: { letter: turnedRound, reply: turnedBack } },
+    bugs: { network: { letter: reverseMutations, reply: reverseResults } },
   },
   {
     bug: 'a sync is not one transaction',
     bugs: { server: { withoutTransactions: true } },
     // A death between its writes, of which there are few, and a change that is seen when it is made twice.
-    leaning: {
+    bias: {
       steps: ['tap', 'drain'],
       faults: [dyingBefore(3), dyingBefore(4), dyingBefore(5)],
       taps: 'cart.add',
@@ -111,15 +111,15 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     bug: 'page and worker each open a session, and the later cookie wins',
-    bugs: { phone: { isAlone: true }, road: { letter: withOneToken } },
+    bugs: { phone: { isAlone: true }, network: { letter: withOneToken } },
     // Two calls of a device without a session, one of which is answered slowly.
-    leaning: {
+    bias: {
       steps: ['tap', 'drain'],
       faults: ['held after', 'held before'],
       uploadsBeside: true,
     },
   },
-  { bug: 'nobody looks whose the changes are', bugs: { road: { letter: asWhoeverItIs } } },
+  { bug: 'nobody looks whose the changes are', bugs: { network: { letter: asCurrentAccount } } },
   {
     bug: 'an answer is taken for the answer to whatever waits now',
     bugs: {

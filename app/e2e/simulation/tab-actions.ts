@@ -13,7 +13,7 @@ const accountSchema = z.object({ account: z.nullable(z.number()) });
 export const drainBy = async (tab: Tab, ask: boolean): Promise<DrainResult> =>
   drainOutbox(tab.local, tab.ports, { ask });
 
-/** What is the phone's alone is sent first; where that does not work, signing in does not either. */
+/** Drains the outbox first; if that fails, signing in fails too. */
 export async function signIn(tab: Tab, account: number): Promise<void> {
   if ((await drainBy(tab, false)) !== 'synced') return;
   const said = await asked(tab, '/api/simulation/sign-in', { account });
@@ -25,7 +25,7 @@ async function becomes(tab: Tab, account: number | null): Promise<void> {
   await switchOwner(tab.local, account);
 }
 
-/** Sends what waits; asks while something does; the server first, so that a phone that dies in between learns of it. */
+/** Drains the outbox, then signs out: server first, so that a killed phone finds out later. */
 export async function signOut(tab: Tab, evenIfWaiting: boolean): Promise<void> {
   if ((await tab.local.run(currentOwner)) === ownerKeyOf(null)) return;
   await drainBy(tab, false);
@@ -41,13 +41,13 @@ async function hasWaiting(db: Database): Promise<boolean> {
   return (await queryPendingChanges(db, whose).count()) > 0 || (await queryDrafts(db, whose).count()) > 0;
 }
 
-/** The page learns who is signed in; answers whether it did. */
-export async function askWho(tab: Tab): Promise<void> {
+/** Updates the owner from the server's session. */
+export async function fetchCurrentUser(tab: Tab): Promise<void> {
   const said = await asked(tab, '/api/simulation/who');
   if (said !== undefined) await becomes(tab, z.parse(accountSchema, said).account);
 }
 
-/** What the server says; undefined where it does not. */
+/** Returns the response body; undefined on failure. */
 async function asked(tab: Tab, path: string, body?: object, endsSession = false): Promise<unknown> {
   try {
     const call = body === undefined ? {} : ({ method: 'POST', body, endsSession } as const);

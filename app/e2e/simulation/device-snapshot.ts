@@ -4,8 +4,8 @@ import type { DraftRow } from '#app/offline/drafts/draft.ts';
 import { createSnapshotQuery, type PersonalSnapshot } from '#app/offline/personal/personal-snapshot.ts';
 import type { AcknowledgedRow, MessageRow, OutboxRow, StateRow } from '#app/offline/rows.ts';
 
-/** Everything that a phone holds of people, at one moment. */
-export interface Reading {
+/** All user data on a phone, read in one transaction. */
+export interface DeviceSnapshot {
   readonly outbox: readonly OutboxRow[];
   readonly acknowledged: readonly AcknowledgedRow[];
   readonly messages: readonly MessageRow[];
@@ -20,15 +20,15 @@ export interface Copy {
   readonly acknowledged: readonly AcknowledgedRow[];
   readonly messages: readonly MessageRow[];
   readonly state: readonly StateRow[];
-  /** The last number that the outbox gave. */
+  /** The outbox's last autoincrement value. */
   readonly lastSeq: number;
   readonly cookie: string | undefined;
 }
 
 const PLACEHOLDER = 'placeholder';
 
-/** A reader of a phone's storage; it must be made anew when the storage is another one. */
-export function reader(): (local: LocalDb) => Promise<Reading> {
+/** Creates a reader of a phone's storage; recreate it when the storage is replaced. */
+export function reader(): (local: LocalDb) => Promise<DeviceSnapshot> {
   const readPerson = createSnapshotQuery();
   return async (local) =>
     local.run(async (db) =>
@@ -77,7 +77,7 @@ export async function fill(
   local.close();
 }
 
-/** Lets the outbox give its next number, or that one; it goes on from there. */
+/** Draws the outbox's next autoincrement value, or sets it. */
 async function drawNumber(db: Database, seq?: number): Promise<number> {
   const row = {
     id: PLACEHOLDER,

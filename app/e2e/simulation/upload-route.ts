@@ -19,7 +19,7 @@ const UPLOAD: Upload = {
 };
 
 /** POST /api/upload with the shop's own sessions and idempotency, but nobody looks at the photo: that takes too long. */
-export function uploadDoor(deps: ShopDeps): RequestListener {
+export function createUploadRoute(deps: ShopDeps): RequestListener {
   const app = express();
   app.post('/api/upload', withSession(deps), async (req, res) => {
     await handleIdempotently(deps, req, res, async () => Promise.resolve({ status: 201, body: UPLOAD }));

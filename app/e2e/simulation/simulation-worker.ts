@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TaskResult } from '#api/tests/world/worker-pool.ts';
 import type { History } from './history.ts';
-import { leanHistory } from './lean-history.ts';
-import { makeHistory } from './make-history.ts';
-import { PLANTED } from './planted.ts';
+import { biasHistory } from './bias-history.ts';
+import { generateHistory } from './generate-history.ts';
+import { PLANTED_BUGS } from './planted-bugs.ts';
 import { failureReport } from './report.ts';
 import { runHistory } from './run-history.ts';
 import { Server } from './server.ts';
@@ -47,7 +47,7 @@ const runs = async (history: History): Promise<Error | undefined> => runHistory(
 async function run({ from, to }: Extract<Task, { readonly do: 'run' }>): Promise<TaskResult> {
   const says: string[] = [];
   for (let seed = from; seed < to; seed += 1) {
-    const history = makeHistory(seed);
+    const history = generateHistory(seed);
     const error = await runs(history);
     if (error !== undefined) says.push(failureReport(seed, error, await shrink(history, error, runs)));
   }
@@ -55,13 +55,13 @@ async function run({ from, to }: Extract<Task, { readonly do: 'run' }>): Promise
 }
 
 async function plant({ bug, from }: Extract<Task, { readonly do: 'plant' }>): Promise<TaskResult> {
-  const planted = PLANTED[bug];
+  const planted = PLANTED_BUGS[bug];
   if (planted === undefined) throw new Error(`there is no planted bug ${bug}`);
   for (let seed = from; seed < from + MAX_FOR_PLANTED; seed += 1) {
-    const history = makeHistory(seed);
+    const history = generateHistory(seed);
     const found = await runHistory(
       server,
-      planted.leaning === undefined ? history : leanHistory(history, planted.leaning),
+      planted.bias === undefined ? history : biasHistory(history, planted.bias),
       planted.bugs,
     );
     if (found === undefined) continue;
