@@ -133,7 +133,7 @@ test('a transaction reads its own rows through its handle, and not through the o
     expect(await factsOf(tx)).toEqual(['mine']);
     await expect(factsOf(storage.db)).rejects.toThrow();
     await expect(storage.db.rows(sql`select 1 as one`, (row) => row.number('one'))).rejects.toThrow(
-      'use its handle',
+      'use its Tx',
     );
   });
 });
@@ -141,7 +141,7 @@ test('a transaction reads its own rows through its handle, and not through the o
 test('a nested transaction is refused instead of waiting for itself', async () => {
   await using storage = await freshStorage();
   const nested = storage.transaction({}, () => storage.transaction({}, (tx) => addFact(tx, 'never')));
-  await expect(nested).rejects.toThrow('pass the open one');
+  await expect(nested).rejects.toThrow('pass the open Tx');
   expect(await factsOf(storage.db)).toEqual([]);
 });
 
