@@ -6,7 +6,7 @@ import type { CardPage } from '#contract/reads.ts';
 import type { ListQuery } from '#contract/catalog/listing-queries.ts';
 import { countOf, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { CardList } from '../features/catalog/lists/card-list.tsx';
-import { turnOf } from '../features/catalog/lists/card-parts.tsx';
+import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
 import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
 import { SortSelect } from '../features/catalog/lists/sort-select.tsx';
 import type { CategoryData } from '../shell/loading/loader-data.ts';
@@ -64,7 +64,12 @@ function Cards({ category, query, first }: { category: Category; query: ListQuer
         hrefOf={(cursor) => `${path}?${new URLSearchParams({ sort: query.sort, cursor })}`}
       >
         {(card, index) => (
-          <ShopCard key={card.id} card={card} percent={categoryBadge(card)} turn={turnOf(index)} />
+          <ShopCard
+            key={card.id}
+            card={card}
+            percent={categoryBadge(card)}
+            priority={imagePriorityOf(index)}
+          />
         )}
       </CardList>
     </>

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useParams, useRevalidator } from 'react-router-dom';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
-import { useTappedCard } from '../features/catalog/lists/opened-card.ts';
+import { useOpenedCardData } from '../features/catalog/lists/opened-card.ts';
 import type { ProductData } from '../shell/loading/loader-data.ts';
 import { Button, buttonClass } from '../ui/buttons/button.tsx';
 import { TornLeaf } from '../ui/states/drawings.tsx';
@@ -14,7 +14,7 @@ import { useResolved } from './use-resolved.ts';
 export function Component() {
   const { id = '' } = useParams();
   const data = useLoaderData<ProductData>();
-  const tapped = useTappedCard(Number(id));
+  const tapped = useOpenedCardData(Number(id));
   const product = useResolved(data.product);
   if (isFailed(product)) return <ProductNotFound canRetry />;
   if (product === null) return <ProductNotFound />;

@@ -5,7 +5,7 @@ import type { ListQuery, Sort } from '#contract/catalog/listing-queries.ts';
 import type { CardPage } from '#contract/reads.ts';
 import { countOf, SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { CardList } from '../features/catalog/lists/card-list.tsx';
-import { turnOf } from '../features/catalog/lists/card-parts.tsx';
+import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
 import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
 import { SortSelect } from '../features/catalog/lists/sort-select.tsx';
 import type { ProductsData } from '../shell/loading/loader-data.ts';
@@ -76,7 +76,9 @@ function Cards({ query, first }: { query: ListQuery; first: CardPage }) {
     <>
       <FirstPageLink path={addressOf({ category, sort })} shown={query.cursor !== undefined} />
       <CardList first={first} hrefOf={(cursor) => addressOf({ category, sort, cursor })}>
-        {(card, index) => <ShopCard key={card.id} card={card} kind="collection" turn={turnOf(index)} />}
+        {(card, index) => (
+          <ShopCard key={card.id} card={card} kind="collection" priority={imagePriorityOf(index)} />
+        )}
       </CardList>
     </>
   );

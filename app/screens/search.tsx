@@ -5,7 +5,7 @@ import type { SearchPage } from '#contract/reads.ts';
 import { searchErrorMessage } from '#contract/search/search-messages.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
 import { CardList } from '../features/catalog/lists/card-list.tsx';
-import { turnOf } from '../features/catalog/lists/card-parts.tsx';
+import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
 import { useFirstPage, useVisit } from '../features/catalog/lists/list-memory.ts';
 import { SearchFilters } from '../features/search/search-filters.tsx';
 import { Searching, SearchSummary } from '../features/search/search-summary.tsx';
@@ -77,7 +77,7 @@ function ResultCards({ query, first }: { query: SearchQuery; first: SearchPage }
             key={card.id}
             card={card}
             percent={productBadge(card)}
-            turn={turnOf(index)}
+            priority={imagePriorityOf(index)}
             query={first.correctedTo ?? query.q}
           />
         )}

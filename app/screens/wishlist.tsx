@@ -6,7 +6,7 @@ import { SKELETONS } from '#contract/limits.ts';
 import { inThousands } from '#contract/money.ts';
 import { OFFLINE_MESSAGES } from '#contract/sync/offline-messages.ts';
 import { WISHLIST_MESSAGES } from '#contract/wishlist/wishlist-messages.ts';
-import { turnOf } from '../features/catalog/lists/card-parts.tsx';
+import { imagePriorityOf } from '../features/catalog/lists/card-parts.tsx';
 import { ProductCard } from '../features/catalog/lists/product-card.tsx';
 import { removeFromWishlist } from '../features/wishlist/toggle-wishlist.ts';
 import { loadWishlist, useWishlist } from '../features/wishlist/wishlist-store.ts';
@@ -71,7 +71,7 @@ function WishlistItems({ items, waits }: { items: readonly Card[]; waits: Readon
             key={card.id}
             card={card}
             percent={wishlistBadge(card)}
-            turn={turnOf(index)}
+            priority={imagePriorityOf(index)}
             saved
             heart={<RemoveButton card={card} />}
             action={<Details card={card} marked={waitsLong && waits?.has(card.id) === true} />}

@@ -12,7 +12,7 @@ import { request, type Request } from '#app/http/request.ts';
 import { expireAdminFlag } from '#app/pwa/back-office-flag.ts';
 
 /** Sends a request; returns to the login page if the admin session has ended (401). */
-const behindTheDoor: Request = async (path, call) => {
+const requestAsAdmin: Request = async (path, call) => {
   try {
     return await request(path, call);
   } catch (error) {
@@ -21,15 +21,15 @@ const behindTheDoor: Request = async (path, call) => {
   }
 };
 
-export const calls = createAdminClient(behindTheDoor);
-export const auditCalls = createAdminAuditClient(behindTheDoor);
-export const dashboardCalls = createAdminDashboardClient(behindTheDoor);
-export const importCalls = createAdminImportsClient(behindTheDoor);
-export const inboxCalls = createAdminInboxClient(behindTheDoor);
-export const orderCalls = createAdminOrdersClient(behindTheDoor);
-export const productCalls = createAdminProductsClient(behindTheDoor);
-export const reportCalls = createAdminReportsClient(behindTheDoor);
-export const runCalls = createAdminRunsClient(behindTheDoor);
+export const calls = createAdminClient(requestAsAdmin);
+export const auditCalls = createAdminAuditClient(requestAsAdmin);
+export const dashboardCalls = createAdminDashboardClient(requestAsAdmin);
+export const importCalls = createAdminImportsClient(requestAsAdmin);
+export const inboxCalls = createAdminInboxClient(requestAsAdmin);
+export const orderCalls = createAdminOrdersClient(requestAsAdmin);
+export const productCalls = createAdminProductsClient(requestAsAdmin);
+export const reportCalls = createAdminReportsClient(requestAsAdmin);
+export const runCalls = createAdminRunsClient(requestAsAdmin);
 
 /** At the door itself a refusal is about the password. */
-export const doorCalls = createAdminClient(request);
+export const loginCalls = createAdminClient(request);

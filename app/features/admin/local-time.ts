@@ -2,7 +2,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Formats an instant in the browser's time zone: "Nov 21, 2026". */
-export const dayOf = (instant: string): string => day.format(new Date(instant));
+export const formatDay = (instant: string): string => day.format(new Date(instant));
 
 /** "Nov 21, 2026, 3:20 PM" */
-export const momentOf = (instant: string): string => moment.format(new Date(instant));
+export const formatDateTime = (instant: string): string => moment.format(new Date(instant));

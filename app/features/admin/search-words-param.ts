@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
 
 /** Trims search words and cuts them to the maximum length. */
-export const wordsIn = (text: string | null): string => (text ?? '').trim().slice(0, LIMITS.query.max);
+export const parseSearchWords = (text: string | null): string =>
+  (text ?? '').trim().slice(0, LIMITS.query.max);

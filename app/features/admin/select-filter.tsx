@@ -3,7 +3,7 @@ import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import adminStyles from './admin.module.css';
 
-type PickOneProps = {
+type SelectFilterProps = {
   label: string;
   /** The label of the empty option. */
   any: string;
@@ -13,7 +13,7 @@ type PickOneProps = {
 };
 
 /** A select with an empty option. */
-export function PickOne({ label, any, value, onChange, options }: PickOneProps) {
+export function SelectFilter({ label, any, value, onChange, options }: SelectFilterProps) {
   return (
     <select
       className={classes(fieldStyles['select'], adminStyles['pick'])}
@@ -32,12 +32,12 @@ export function PickOne({ label, any, value, onChange, options }: PickOneProps) 
 }
 
 /** Parses a date parameter ("2026-11-21"); undefined if invalid. */
-export const dayIn = (text: string): string | undefined => (isDay(text) ? text : undefined);
+export const parseDay = (text: string): string | undefined => (isDay(text) ? text : undefined);
 
-type PickDayProps = { label: string; value: string | undefined; onChange: (value: string) => void };
+type DateFilterProps = { label: string; value: string | undefined; onChange: (value: string) => void };
 
 /** A date in the shop's time zone; calls `onChange` with '' if it is cleared. */
-export function PickDay({ label, value, onChange }: PickDayProps) {
+export function DateFilter({ label, value, onChange }: DateFilterProps) {
   return (
     <label className={classes(adminStyles['pick-day'], 'small')}>
       {label}

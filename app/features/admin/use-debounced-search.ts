@@ -1,41 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
-import { wordsIn } from './search-words-param.ts';
+import { parseSearchWords } from './search-words-param.ts';
 
 /** Debounce, in ms. */
-const TYPED = 120;
+const DEBOUNCE_MS = 120;
 
 /** The field's text, and the text last submitted. */
-interface Typed {
+interface Input {
   readonly text: string;
-  readonly asked?: string;
+  readonly submitted?: string;
 }
 
 /** Debounced search input. `standing` is the text in the URL; `ask` updates it. */
-export function useWords(standing: string, ask: (words: string) => void) {
-  const [typed, setTyped] = useState<Typed>();
-  const [known, setKnown] = useState(standing);
-  const newest = useRef(ask);
+export function useDebouncedSearch(urlText: string, onSearch: (words: string) => void) {
+  const [input, setInput] = useState<Input>();
+  const [known, setKnown] = useState(urlText);
+  const newest = useRef(onSearch);
   useEffect(() => {
-    newest.current = ask;
+    newest.current = onSearch;
   });
 
-  if (standing !== known) {
-    setKnown(standing);
+  if (urlText !== known) {
+    setKnown(urlText);
     // The URL changed by a link or Back, not by typing.
-    if (standing !== typed?.asked) setTyped(undefined);
+    if (urlText !== input?.submitted) setInput(undefined);
   }
   useEffect(() => {
-    if (typed === undefined || typed.asked === wordsIn(typed.text)) return undefined;
+    if (input === undefined || input.submitted === parseSearchWords(input.text)) return undefined;
     const timer = setTimeout(() => {
-      const asked = wordsIn(typed.text);
-      setTyped({ text: typed.text, asked });
-      newest.current(asked);
-    }, TYPED);
+      const submitted = parseSearchWords(input.text);
+      setInput({ text: input.text, submitted });
+      newest.current(submitted);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [input]);
 
   return {
-    words: typed?.text ?? standing,
-    type: (text: string) => setTyped((before) => ({ ...before, text })),
+    words: input?.text ?? urlText,
+    type: (text: string) => setInput((before) => ({ ...before, text })),
   };
 }

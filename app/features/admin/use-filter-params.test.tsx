@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { useAddress } from './use-filter-params.ts';
+import { useFilterParams } from './use-filter-params.ts';
 
 function Filters() {
-  const { pick } = useAddress();
+  const { pick } = useFilterParams();
   const pickBoth = () => {
     pick('status', 'paid');
     pick('from', '2026-01-02');

@@ -1,35 +1,35 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useWords } from './use-debounced-search.ts';
-import { wordsIn } from './search-words-param.ts';
+import { useDebouncedSearch } from './use-debounced-search.ts';
+import { parseSearchWords } from './search-words-param.ts';
 
 /**
  * A list's filters as URL parameters, so that Back, a reload and a shared link keep them. `q` is the search text; callers
  * validate the values.
  */
-export function useAddress() {
+export function useFilterParams() {
   const [params, setParams] = useSearchParams();
   // A second change during one navigation builds on the first, which `params` lacks until then.
   const newest = useRef(params);
   useEffect(() => {
     newest.current = params;
   }, [params]);
-  const q = wordsIn(params.get('q'));
+  const q = parseSearchWords(params.get('q'));
   /** Sets a parameter; '' removes it. */
-  const pick = (name: string, value: string): void => {
+  const set = (name: string, value: string): void => {
     const next = new URLSearchParams(newest.current);
     if (value === '') next.delete(name);
     else next.set(name, value);
     newest.current = next;
     setParams(next, { replace: true, preventScrollReset: true });
   };
-  const { words, type } = useWords(q, (typed) => pick('q', typed));
+  const { words, type } = useDebouncedSearch(q, (typed) => set('q', typed));
   return {
     q,
     words,
     type,
     /** Returns a parameter; '' if it is missing. */
-    picked: (name: string): string => params.get(name) ?? '',
-    pick,
+    get: (name: string): string => params.get(name) ?? '',
+    pick: set,
   };
 }

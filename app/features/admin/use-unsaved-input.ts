@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { keepTyped, typedAt } from './unsaved-input.ts';
+import { saveUnsavedInput, getUnsavedInput } from './unsaved-input.ts';
 
 /**
  * What is being typed under a name of its own, kept with every key: a session may end at any moment, by whatever else is
  * asked of the server. `undefined` forgets it.
  */
-export function useTyped(name: string) {
-  const [text, setText] = useState(() => typedAt(name));
-  const type = (next: string | undefined) => {
+export function useUnsavedInput(name: string) {
+  const [text, setText] = useState(() => getUnsavedInput(name));
+  const save = (next: string | undefined) => {
     setText(next);
-    keepTyped(name, next);
+    saveUnsavedInput(name, next);
   };
-  return [text, type] as const;
+  return [text, save] as const;
 }

@@ -12,30 +12,30 @@ import reviewsStyles from './reviews.module.css';
 type ReviewFormProps = {
   /** The user's earlier review of the product, if any. */
   before: Review | undefined;
-  send: (said: ReviewInput) => Promise<void>;
+  send: (input: ReviewInput) => Promise<void>;
 };
 
 /** Stars and text. Input stays until the server has stored it. */
 export function ReviewForm({ before, send }: ReviewFormProps) {
-  const [said, say] = useState<ReviewInput>({ stars: before?.stars ?? 0, text: before?.text ?? '' });
+  const [said, setInput] = useState<ReviewInput>({ stars: before?.stars ?? 0, text: before?.text ?? '' });
   const [sending, setSending] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
-  const wrong = isAsked ? complaintsAbout(said) : {};
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const errors = isSubmitted ? validate(said) : {};
 
   const submit = async () => {
-    setIsAsked(true);
-    if (sending || Object.keys(complaintsAbout(said)).length > 0) return;
+    setIsSubmitted(true);
+    if (sending || Object.keys(validate(said)).length > 0) return;
     setSending(true);
     try {
       await send(said);
       toast({ title: REVIEW_MESSAGES.saved });
     } catch (error) {
-      const told = error instanceof ApiError && error.status < 500 ? error.userText : undefined;
-      toast({ variant: 'destructive', title: 'Error', text: told ?? REVIEW_MESSAGES.saveFailed });
+      const message = error instanceof ApiError && error.status < 500 ? error.userText : undefined;
+      toast({ variant: 'destructive', title: 'Error', text: message ?? REVIEW_MESSAGES.saveFailed });
       setSending(false);
     }
   };
-  const submitted = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
   };
@@ -45,18 +45,22 @@ export function ReviewForm({ before, send }: ReviewFormProps) {
       method="post"
       noValidate
       aria-labelledby="write-review"
-      onSubmit={submitted}
+      onSubmit={onSubmit}
     >
       <h3 id="write-review">{before === undefined ? REVIEW_FORM.write : REVIEW_FORM.change}</h3>
-      <StarChoice value={said.stars} error={wrong.stars} onChange={(stars) => say({ ...said, stars })} />
+      <StarChoice
+        value={said.stars}
+        error={errors.stars}
+        onChange={(stars) => setInput({ ...said, stars })}
+      />
       <TextField
         label={REVIEW_FORM.text}
         hint={REVIEW_FORM.hint}
         rows={4}
         maxLength={LIMITS.message.max}
         value={said.text}
-        error={wrong.text}
-        onChange={({ target }) => say({ ...said, text: target.value })}
+        error={errors.text}
+        onChange={({ target }) => setInput({ ...said, text: target.value })}
       />
       <Button type="submit" variant="primary" pending={sending}>
         {REVIEW_FORM.send}
@@ -65,9 +69,9 @@ export function ReviewForm({ before, send }: ReviewFormProps) {
   );
 }
 
-type Complaints = { readonly stars?: string; readonly text?: string };
+type ReviewErrors = { readonly stars?: string; readonly text?: string };
 
-const complaintsAbout = ({ stars, text }: ReviewInput): Complaints => ({
+const validate = ({ stars, text }: ReviewInput): ReviewErrors => ({
   ...(stars === 0 ? { stars: REVIEW_MESSAGES.starsMissing } : {}),
   ...(text.trim() === '' ? { text: REVIEW_MESSAGES.textMissing } : {}),
 });

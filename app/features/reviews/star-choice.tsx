@@ -13,7 +13,7 @@ type StarChoiceProps = {
   onChange: (stars: number) => void;
 };
 
-const ALL = Array.from({ length: LIMITS.stars.max }, (_, at) => at + 1);
+const STARS = Array.from({ length: LIMITS.stars.max }, (_, at) => at + 1);
 
 /** One to five stars, as native radio buttons for keyboard support. */
 export function StarChoice({ value, error, onChange }: StarChoiceProps) {
@@ -25,7 +25,7 @@ export function StarChoice({ value, error, onChange }: StarChoiceProps) {
     >
       <legend className={fieldStyles['label']}>{REVIEW_FORM.stars}</legend>
       <div>
-        {ALL.map((stars) => (
+        {STARS.map((stars) => (
           <label
             key={stars}
             className={

@@ -18,8 +18,8 @@ type WriteReviewProps = {
 
 /** The review form for buyers whose item has arrived; a sentence for everyone else; nothing while loading. */
 export function WriteReview({ productId, onWritten }: WriteReviewProps) {
-  const ask = useCallback(async (): Promise<OwnReview> => calls.readOwn(productId), [productId]);
-  const { asked, setValue: put } = useServerData(ask);
+  const fetchReview = useCallback(async (): Promise<OwnReview> => calls.readOwn(productId), [productId]);
+  const { asked, setValue: put } = useServerData(fetchReview);
   const [open, setOpen] = useState(false);
   if (asked.status === 'signed-out') return <p className="small soft">{REVIEW_MESSAGES.onlyBuyers}</p>;
   if (asked.status !== 'ready') return null;
@@ -34,8 +34,8 @@ export function WriteReview({ productId, onWritten }: WriteReviewProps) {
   return (
     <ReviewForm
       before={review}
-      send={async (said) => {
-        const written = await calls.write(productId, said);
+      send={async (input) => {
+        const written = await calls.write(productId, input);
         invalidateReads();
         put({ mayReview, review: written });
         setOpen(false);

@@ -27,7 +27,7 @@ export function ContactForm({ email }: ContactFormProps) {
     const element = form.current;
     if (element === null || sending) return;
     setSending(true);
-    const sent = await sendMessage({ ...typedIn(element), ...(await stamp.take()) });
+    const sent = await sendMessage({ ...readForm(element), ...(await stamp.take()) });
     setSending(false);
     setErrors(sent.outcome === 'refused' ? sent.fields : {});
     if (sent.outcome === 'sent') {
@@ -36,8 +36,8 @@ export function ContactForm({ email }: ContactFormProps) {
       toast(CONTACT_MESSAGES.sent);
     } else if (sent.outcome === 'failed') {
       const { title, text } = CONTACT_MESSAGES.failed;
-      const otherwise = email === null ? 'Please try again in a little while.' : text(email);
-      toast({ variant: 'destructive', title, text: sent.told ?? otherwise });
+      const fallback = email === null ? 'Please try again in a little while.' : text(email);
+      toast({ variant: 'destructive', title, text: sent.message ?? fallback });
     } else {
       element.querySelector<HTMLElement>(`[name="${Object.keys(sent.fields)[0] ?? ''}"]`)?.focus();
     }
@@ -97,7 +97,7 @@ export function ContactForm({ email }: ContactFormProps) {
         maxLength={LIMITS.message.max}
         {...problem('message')}
       />
-      <Unseen />
+      <Honeypot />
       <Button type="submit" variant="primary" disabled={sending}>
         {sending ? 'Sending Message...' : 'Send Message'}
       </Button>
@@ -106,7 +106,7 @@ export function ContactForm({ email }: ContactFormProps) {
 }
 
 /** A honeypot field: hidden from users, so that only bots fill it in. */
-function Unseen() {
+function Honeypot() {
   return (
     <label className="vh" aria-hidden="true">
       Website
@@ -115,7 +115,7 @@ function Unseen() {
   );
 }
 
-function typedIn(form: HTMLFormElement): Record<string, string> {
+function readForm(form: HTMLFormElement): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed[name] = value;
   const { website, ...rest } = typed;

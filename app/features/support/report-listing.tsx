@@ -16,7 +16,7 @@ import { toast } from '#app/ui/feedback/toast-store.ts';
 const calls = createReportsClient(request);
 
 /** Field -> error message. */
-function whatIsMissing(reason: ReportReason | undefined, text: string): Readonly<Record<string, string>> {
+function validate(reason: ReportReason | undefined, text: string): Readonly<Record<string, string>> {
   if (reason === undefined) return { reason: REPORT_MESSAGES.reasonMissing };
   return reason === 'other' && text.trim() === '' ? { text: REPORT_MESSAGES.textMissing } : {};
 }
@@ -29,9 +29,9 @@ export function ReportListing({ productId, onClose }: { productId: number; onClo
   const [busy, setBusy] = useState(false);
 
   const send = async () => {
-    const missing = whatIsMissing(reason, text);
-    setErrors(missing);
-    if (reason === undefined || Object.keys(missing).length > 0) return;
+    const invalid = validate(reason, text);
+    setErrors(invalid);
+    if (reason === undefined || Object.keys(invalid).length > 0) return;
     setBusy(true);
     try {
       await calls.report(productId, { reason, text });
@@ -41,8 +41,8 @@ export function ReportListing({ productId, onClose }: { productId: number; onClo
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);
       if (Object.keys(fields).length === 0) {
-        const told = error instanceof ApiError && error.status < 500 ? error.userText : undefined;
-        toast({ variant: 'destructive', title: 'Error', text: told ?? REPORT_MESSAGES.failed });
+        const message = error instanceof ApiError && error.status < 500 ? error.userText : undefined;
+        toast({ variant: 'destructive', title: 'Error', text: message ?? REPORT_MESSAGES.failed });
       }
       setBusy(false);
     }

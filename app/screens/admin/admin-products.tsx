@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMIN_MESSAGES as MESSAGES } from '#contract/admin/admin-messages.ts';
-import { ProductDesk } from '../../features/admin/products/products-page.tsx';
+import { ProductsPage } from '../../features/admin/products/products-page.tsx';
 import { BackOfficeHeader } from '../../shell/header/back-office-header.tsx';
 import type { FrameHandle } from '../../shell/frame.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,7 +29,7 @@ export function Component() {
         </div>
       }
     >
-      <ProductDesk onTrouble={setHasFailed} />
+      <ProductsPage onTrouble={setHasFailed} />
     </AdminPage>
   );
 }

@@ -12,14 +12,14 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { auditCalls } from '../admin-calls.ts';
 import { ChangeList } from './change-list.tsx';
-import { sayRefused } from '../products/change-product.ts';
+import { showRefusal } from '../products/change-product.ts';
 import { FilterBox } from '../filter-box.tsx';
 import { Listing } from '../listing.tsx';
-import { dayIn, PickDay, PickOne } from '../select-filter.tsx';
+import { parseDay, DateFilter, SelectFilter } from '../select-filter.tsx';
 import { TableFrame } from '../table-frame.tsx';
-import { useAddress } from '../use-filter-params.ts';
+import { useFilterParams } from '../use-filter-params.ts';
 import { useListed } from '../use-listed.ts';
-import { momentOf } from '../local-time.ts';
+import { formatDateTime } from '../local-time.ts';
 import adminStyles from '../admin.module.css';
 
 const isNamed = (action: string): action is keyof typeof AUDIT_ACTIONS => action in AUDIT_ACTIONS;
@@ -32,10 +32,10 @@ const join = (before: AuditTrail, after: AuditTrail): AuditTrail => ({
 
 /** All admin changes, newest first, with Undo where that is safe. */
 export function AuditList() {
-  const { q, words, type, picked, pick } = useAddress();
-  const action = Object.keys(AUDIT_ACTIONS).find((each) => each === picked('action'));
-  const subject = AUDIT_SUBJECTS.find((each) => each === picked('subject'));
-  const [from, to] = [dayIn(picked('from')), dayIn(picked('to'))];
+  const { q, words, type, get, pick } = useFilterParams();
+  const action = Object.keys(AUDIT_ACTIONS).find((each) => each === get('action'));
+  const subject = AUDIT_SUBJECTS.find((each) => each === get('subject'));
+  const [from, to] = [parseDay(get('from')), parseDay(get('to'))];
   const read = useCallback(
     async (cursor?: string) =>
       auditCalls.readTrail({ q: q === '' ? undefined : q, action, subject, from, to, cursor }),
@@ -46,22 +46,22 @@ export function AuditList() {
     <>
       <div className={adminStyles['tools']}>
         <FilterBox label="Filter changes" hint="Words of what was changed" value={words} onChange={type} />
-        <PickOne
+        <SelectFilter
           label="Action"
           any="Every action"
           value={action ?? ''}
           onChange={(value) => pick('action', value)}
           options={Object.entries(AUDIT_ACTIONS)}
         />
-        <PickOne
+        <SelectFilter
           label="About"
           any="About anything"
           value={subject ?? ''}
           onChange={(value) => pick('subject', value)}
           options={AUDIT_SUBJECTS.map((each) => [each, inWords(each)])}
         />
-        <PickDay label="From" value={from} onChange={(day) => pick('from', day)} />
-        <PickDay label="To" value={to} onChange={(day) => pick('to', day)} />
+        <DateFilter label="From" value={from} onChange={(day) => pick('from', day)} />
+        <DateFilter label="To" value={to} onChange={(day) => pick('to', day)} />
       </div>
       <Listing listed={listed} failed="Error Loading Audit Trail">
         {({ entries }) =>
@@ -110,14 +110,14 @@ function Entry({ entry, onUndone }: { entry: AuditEntry; onUndone: () => void })
       toast({ title: MESSAGES.undone });
       onUndone();
     } catch (error) {
-      sayRefused(error, MESSAGES.actionFailed);
+      showRefusal(error, MESSAGES.actionFailed);
     }
     setBusy(false);
   };
   return (
     <tr>
       <td>
-        {momentOf(at)}
+        {formatDateTime(at)}
         {device !== null && (
           <>
             <br />

@@ -1,4 +1,4 @@
-import { changesOf } from './field-labels.ts';
+import { listChanges } from './field-labels.ts';
 import adminTableStyles from '../products/admin-table.module.css';
 
 type Values = Readonly<Record<string, unknown>> | null;
@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>> | null;
 export function ChangeList({ before, after }: { before: Values; after: Values }) {
   return (
     <ul className={adminTableStyles['changes']}>
-      {changesOf(before, after).map(({ name, from, to }) => (
+      {listChanges(before, after).map(({ name, from, to }) => (
         <li key={name}>
           {name}: {from !== undefined && <span className="soft">{from}</span>}
           {from !== undefined && to !== undefined && (

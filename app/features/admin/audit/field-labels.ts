@@ -5,13 +5,13 @@ import { formatDollars } from '#contract/money.ts';
 const MONEY = /price|amount|refund|earned|total/i;
 
 /** "comparePrice" -> "Compare price" */
-export const nameOfField = (name: string): string => {
+export const fieldLabel = (name: string): string => {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /** Formats a field's value for display: "$6.40", "yes", "none". */
-export function valueInWords(name: string, value: unknown): string {
+export function formatFieldValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return MONEY.test(name) ? formatDollars(value) : String(value);
@@ -22,11 +22,11 @@ export function valueInWords(name: string, value: unknown): string {
 type Values = Readonly<Record<string, unknown>> | null;
 
 /** Lists the changes by field. */
-export function changesOf(before: Values, after: Values) {
+export function listChanges(before: Values, after: Values) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({
-    name: nameOfField(name),
-    from: before === null ? undefined : valueInWords(name, before[name]),
-    to: after === null ? undefined : valueInWords(name, after[name]),
+    name: fieldLabel(name),
+    from: before === null ? undefined : formatFieldValue(name, before[name]),
+    to: after === null ? undefined : formatFieldValue(name, after[name]),
   }));
 }

@@ -7,7 +7,7 @@ import type { useServerData } from '#app/pwa/personal/use-server-data.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { Listing } from '../listing.tsx';
 import { WeekChart } from './week-chart.tsx';
-import { momentOf } from '../local-time.ts';
+import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminChartStyles from './admin-chart.module.css';
 import adminTableStyles from '../products/admin-table.module.css';
@@ -36,9 +36,9 @@ export function DashboardFigures({ listed }: DashboardFiguresProps) {
   );
 }
 
-type BoardProps = { board: Dashboard };
+type DashboardProps = { board: Dashboard };
 
-function Waiting({ board: { waiting } }: BoardProps) {
+function Waiting({ board: { waiting } }: DashboardProps) {
   const rooms = [
     {
       to: '/admin/messages',
@@ -66,7 +66,7 @@ function Waiting({ board: { waiting } }: BoardProps) {
   );
 }
 
-type PanelProps = BoardProps & { title: string; figure: DashboardFigure; children: ReactNode };
+type PanelProps = DashboardProps & { title: string; figure: DashboardFigure; children: ReactNode };
 
 function Panel({ board, title, figure, children }: PanelProps) {
   return (
@@ -81,7 +81,7 @@ function Panel({ board, title, figure, children }: PanelProps) {
   );
 }
 
-function Registrations({ board }: BoardProps) {
+function Registrations({ board }: DashboardProps) {
   const weeks = board.registrations.map(({ week, accounts }) => ({ week, value: accounts }));
   return (
     <Panel board={board} title="Registrations per week" figure="registrations">
@@ -91,7 +91,7 @@ function Registrations({ board }: BoardProps) {
 }
 
 /** The sales chart. Without real payments, it shows demo orders and says so. */
-function Sales({ board }: BoardProps) {
+function Sales({ board }: DashboardProps) {
   const isDemo = board.sales.every(({ orders }) => orders === 0);
   const title = isDemo ? 'Sales per week, demo' : 'Sales per week';
   const weeks = board.sales.map(({ week, revenue, demoAmount }) => ({
@@ -110,7 +110,7 @@ function Sales({ board }: BoardProps) {
   );
 }
 
-function Shelves({ board }: BoardProps) {
+function Shelves({ board }: DashboardProps) {
   const most = Math.max(1, ...board.shelves.map(({ items }) => items));
   return (
     <Panel board={board} title="What is on the shelves" figure="shelves">
@@ -127,7 +127,7 @@ function Shelves({ board }: BoardProps) {
   );
 }
 
-function Conversion({ board }: BoardProps) {
+function Conversion({ board }: DashboardProps) {
   const { checkouts, orders, percent } = board.conversion;
   return (
     <Panel board={board} title="Conversion" figure="conversion">
@@ -140,7 +140,7 @@ function Conversion({ board }: BoardProps) {
   );
 }
 
-function Searches({ board }: BoardProps) {
+function Searches({ board }: DashboardProps) {
   const { total, empty, missing } = board.searches;
   return (
     <Panel board={board} title="Searches without results" figure="searches">
@@ -162,7 +162,7 @@ function Searches({ board }: BoardProps) {
 const TONES = { fine: 'in', slow: 'wait', failing: 'out' } as const;
 const STATES = { fine: 'Fine', slow: 'Slow', failing: 'Failing' } as const;
 
-function Dependencies({ board }: BoardProps) {
+function Dependencies({ board }: DashboardProps) {
   const { dependencies, jobs } = board;
   return (
     <Panel board={board} title="Dependencies" figure="dependencies">
@@ -189,7 +189,7 @@ function Dependencies({ board }: BoardProps) {
           <ul className={classes(adminTableStyles['problems'], 'small')}>
             {jobs.oldest.map(({ key, kind, attempts, nextAt, failure, gaveUp }) => (
               <li key={key}>
-                {kind}: tried {attempts} times, {gaveUp ? 'given up' : `next ${momentOf(nextAt)}`}
+                {kind}: tried {attempts} times, {gaveUp ? 'given up' : `next ${formatDateTime(nextAt)}`}
                 {failure !== undefined && <span className="soft"> ({failure})</span>}
               </li>
             ))}

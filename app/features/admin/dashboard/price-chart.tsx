@@ -1,6 +1,6 @@
 import type { PriceHistory, PriceKind } from '#contract/admin/admin-prices.ts';
 import { formatDollars } from '#contract/money.ts';
-import { dayOf } from '../local-time.ts';
+import { formatDay } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminChartStyles from './admin-chart.module.css';
 
@@ -45,14 +45,14 @@ export function PriceChart({ history, now }: { history: PriceHistory; now: numbe
         <circle className={adminChartStyles['dot']} cx={x(now)} cy={y(history.now.own)} r="5" />
         <path className={adminChartStyles['axis']} d={`M${AREA.left} ${AREA.bottom}H${AREA.right}`} />
         <text x={AREA.left} y="188">
-          {dayOf(history.listedAt)}
+          {formatDay(history.listedAt)}
         </text>
         <text x="320" y="188" textAnchor="end" className={adminChartStyles['strong']}>
           now: {formatDollars(history.now.own)}
         </text>
       </svg>
       <figcaption className="row small">
-        <span className="vh">{sentenceOf(history)}</span>
+        <span className="vh">{describe(history)}</span>
         {lines.map(
           ({ kind, words, look, steps }) =>
             steps.some(({ price }) => price !== null) && (
@@ -103,7 +103,7 @@ function roundUp(price: number): number {
   return step * power;
 }
 
-function sentenceOf({ title, changes, now }: PriceHistory): string {
+function describe({ title, changes, now }: PriceHistory): string {
   const own = changes.filter(({ kind }) => kind === 'own');
   const first = own[0]?.from ?? now.own;
   const times = own.length === 1 ? 'once' : `${own.length} times`;

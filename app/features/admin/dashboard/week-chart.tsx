@@ -77,7 +77,7 @@ export function WeekChart({ weeks, kind, inWords, name }: WeekChartProps) {
         )}
         <path className={adminChartStyles['axis']} d={`M${AREA.left - 8} ${AREA.bottom}H320`} />
         <text x={AREA.left - 6} y="188">
-          {dayOf(first.week)}
+          {formatDay(first.week)}
         </text>
         <text x="320" y="188" textAnchor="end" className={adminChartStyles['strong']}>
           this week: {inWords(last.value)}
@@ -95,5 +95,5 @@ function roundUp(value: number): number {
 }
 
 /** Formats a date without a time: "Sep 6". */
-const dayOf = (day: string): string =>
+const formatDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));

@@ -7,8 +7,8 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { inboxCalls } from '../admin-calls.ts';
-import { sayRefused } from '../products/change-product.ts';
-import { useTyped } from '../use-unsaved-input.ts';
+import { showRefusal } from '../products/change-product.ts';
+import { useUnsavedInput } from '../use-unsaved-input.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminStyles from '../admin.module.css';
 
@@ -21,7 +21,7 @@ type AnswerFormProps = {
 
 /** Replies by email, quoting the message. Input is saved until it is sent. */
 export function AnswerForm({ message, onSent, children }: AnswerFormProps) {
-  const [text, type] = useTyped(`answer to ${message.id}`);
+  const [text, type] = useUnsavedInput(`answer to ${message.id}`);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   if (text === undefined) {
@@ -45,7 +45,7 @@ export function AnswerForm({ message, onSent, children }: AnswerFormProps) {
     } catch (refusal) {
       const told = refusal instanceof ApiError ? refusal.fields['text'] : undefined;
       setError(told);
-      if (told === undefined) sayRefused(refusal, MESSAGES.actionFailed);
+      if (told === undefined) showRefusal(refusal, MESSAGES.actionFailed);
     }
     setBusy(false);
   };

@@ -12,13 +12,13 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { inboxCalls } from '../admin-calls.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { sayRefused } from '../products/change-product.ts';
+import { showRefusal } from '../products/change-product.ts';
 import { FilterBox } from '../filter-box.tsx';
 import { Listing } from '../listing.tsx';
 import { StatusTabs } from '../status-tabs.tsx';
-import { useAddress } from '../use-filter-params.ts';
+import { useFilterParams } from '../use-filter-params.ts';
 import { useListed } from '../use-listed.ts';
-import { momentOf } from '../local-time.ts';
+import { formatDateTime } from '../local-time.ts';
 import adminStyles from '../admin.module.css';
 
 const WORDS = { new: 'New', answered: 'Answered', archived: 'Archived', spam: 'Probably spam' } as const;
@@ -30,8 +30,8 @@ const join = (before: AdminInbox, after: AdminInbox): AdminInbox => ({
 
 /** Messages from the contact form. */
 export function Inbox() {
-  const { q, words, type, picked, pick } = useAddress();
-  const status = MESSAGE_STATUSES.find((each) => each === picked('status')) ?? 'new';
+  const { q, words, type, get, pick } = useFilterParams();
+  const status = MESSAGE_STATUSES.find((each) => each === get('status')) ?? 'new';
   const read = useCallback(
     async (cursor?: string) => inboxCalls.readInbox({ status, q: q === '' ? undefined : q, cursor }),
     [status, q],
@@ -76,7 +76,7 @@ function Letter({ message, onChanged }: { message: AdminMessage; onChanged: () =
       toast({ title: done });
       onChanged();
     } catch (error) {
-      sayRefused(error, MESSAGES.actionFailed);
+      showRefusal(error, MESSAGES.actionFailed);
     }
     setBusy(false);
   };
@@ -84,7 +84,7 @@ function Letter({ message, onChanged }: { message: AdminMessage; onChanged: () =
     <li className={adminStyles['letter']}>
       <div className="row spread">
         <h2>{subject}</h2>
-        <span className="soft small">{momentOf(createdAt)}</span>
+        <span className="soft small">{formatDateTime(createdAt)}</span>
       </div>
       <p className="small">
         {name}, {email} <Badge>{CONTACT_CATEGORY_NAMES[category]}</Badge>
@@ -92,7 +92,7 @@ function Letter({ message, onChanged }: { message: AdminMessage; onChanged: () =
       <p className={adminStyles['letter-text']}>{message.message}</p>
       {answer !== undefined && (
         <blockquote className={adminStyles['letter-text']}>
-          <b>Answered{answeredAt === undefined ? '' : ` ${momentOf(answeredAt)}`}</b>
+          <b>Answered{answeredAt === undefined ? '' : ` ${formatDateTime(answeredAt)}`}</b>
           {'\n'}
           {answer}
         </blockquote>

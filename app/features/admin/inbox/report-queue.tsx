@@ -12,12 +12,12 @@ import { Badge } from '#app/ui/product/badge.tsx';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { reportCalls } from '../admin-calls.ts';
-import { sayRefused } from '../products/change-product.ts';
+import { showRefusal } from '../products/change-product.ts';
 import { Listing } from '../listing.tsx';
 import { StatusTabs } from '../status-tabs.tsx';
-import { useAddress } from '../use-filter-params.ts';
+import { useFilterParams } from '../use-filter-params.ts';
 import { useListed } from '../use-listed.ts';
-import { momentOf } from '../local-time.ts';
+import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminStyles from '../admin.module.css';
 
@@ -37,8 +37,8 @@ const join = (before: AdminReports, after: AdminReports): AdminReports => ({
 
 /** Listings that shoppers have reported. */
 export function ReportQueue() {
-  const { picked, pick } = useAddress();
-  const status = REPORT_STATUSES.find((each) => each === picked('status')) ?? 'open';
+  const { get, pick } = useFilterParams();
+  const status = REPORT_STATUSES.find((each) => each === get('status')) ?? 'open';
   const read = useCallback(async (cursor?: string) => reportCalls.readReports({ status, cursor }), [status]);
   const listed = useListed(read, join);
   const counts = listed.asked.status === 'ready' ? listed.asked.value.counts : undefined;
@@ -77,7 +77,7 @@ function Report({ report, onDecided }: { report: AdminReport; onDecided: () => v
       toast({ title: DONE[decision] });
       onDecided();
     } catch (error) {
-      sayRefused(error, MESSAGES.actionFailed);
+      showRefusal(error, MESSAGES.actionFailed);
     }
     setPending(undefined);
   };
@@ -87,7 +87,7 @@ function Report({ report, onDecided }: { report: AdminReport; onDecided: () => v
         <h2>
           <a href={`/product/${product.id}`}>{product.title}</a>
         </h2>
-        <span className="soft small">{momentOf(createdAt)}</span>
+        <span className="soft small">{formatDateTime(createdAt)}</span>
       </div>
       <p className="row small">
         {formatDollars(product.price)}, {product.seller ?? 'no account'}

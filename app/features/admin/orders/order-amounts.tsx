@@ -9,24 +9,24 @@ import { InputField, SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { ApiError } from '#app/http/errors.ts';
 import { orderCalls } from '../admin-calls.ts';
-import { sayRefused } from '../products/change-product.ts';
-import { useTyped } from '../use-unsaved-input.ts';
+import { showRefusal } from '../products/change-product.ts';
+import { useUnsavedInput } from '../use-unsaved-input.ts';
 
 /** The server's length limit for a reason. */
-const MOST = 500;
+const MAX_REASON_LENGTH = 500;
 
 type MoneyProps = { order: AdminOrder; put: (order: AdminOrder) => void };
 
 /** Refunds an order in full or in part. */
 export function RefundOrder({ order, put }: MoneyProps) {
-  const [picked, pick] = useTyped(`shipment to refund of ${order.id}`);
+  const [picked, pick] = useUnsavedInput(`shipment to refund of ${order.id}`);
   const shipment = order.shipments.find(({ id }) => String(id) === picked);
   const { refundable } = shipment ?? order.payment;
   const [isOpen, setOpen] = useState(false);
-  const [typed, type] = useTyped(`amount to refund of ${order.id}`);
+  const [typed, type] = useUnsavedInput(`amount to refund of ${order.id}`);
   const amount = typed ?? refundable.toFixed(2);
   // Idempotency key: a double click, a retry after a lost response, or one after another sign-in makes the same refund.
-  const [key, keepKey] = useTyped(`key of the refund of ${order.id}`);
+  const [key, keepKey] = useUnsavedInput(`key of the refund of ${order.id}`);
   const refund = async (reason: string) => {
     const mine = key ?? crypto.randomUUID();
     keepKey(mine);
@@ -125,7 +125,7 @@ type ReasonFormProps = {
 
 /** Asks for a reason, which every action on money needs. */
 function ReasonForm({ name, action, isDanger = false, onSubmit, children }: ReasonFormProps) {
-  const [reason = '', type] = useTyped(name);
+  const [reason = '', type] = useUnsavedInput(name);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const submit = async () => {
@@ -137,7 +137,7 @@ function ReasonForm({ name, action, isDanger = false, onSubmit, children }: Reas
     } catch (error) {
       const bad = error instanceof ApiError ? error.fields : {};
       if (bad['amount'] === undefined && bad['reason'] === undefined) {
-        sayRefused(error, error instanceof ApiError ? MESSAGES.actionFailed : MESSAGES.unanswered);
+        showRefusal(error, error instanceof ApiError ? MESSAGES.actionFailed : MESSAGES.unanswered);
       } else setErrors(bad);
     }
     setBusy(false);
@@ -155,7 +155,7 @@ function ReasonForm({ name, action, isDanger = false, onSubmit, children }: Reas
       <TextField
         label="Why"
         rows={3}
-        maxLength={MOST}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         error={errors['reason']}
         onChange={({ target }) => type(target.value)}

@@ -9,7 +9,7 @@ import { Listing } from '../listing.tsx';
 import { CancelOrder, RefundOrder } from './order-amounts.tsx';
 import { ShipmentPanel } from './shipment-panel.tsx';
 import { TableFrame } from '../table-frame.tsx';
-import { momentOf } from '../local-time.ts';
+import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminTableStyles from '../products/admin-table.module.css';
 import adminStyles from '../admin.module.css';
@@ -33,7 +33,7 @@ function Detail({ order, put }: { order: AdminOrder; put: Put }) {
       <p className="row">
         <Badge tone={order.status === 'paid' ? 'in' : 'out'}>{ORDER_STATUS_WORDS[order.status]}</Badge>
         {order.demo && <Badge tone="sample">Demo order</Badge>}
-        <span className="soft small">placed {momentOf(order.createdAt)}</span>
+        <span className="soft small">placed {formatDateTime(order.createdAt)}</span>
       </p>
       <div className={adminStyles['panels']}>
         <section className={adminStyles['panel']} aria-labelledby="customer">
@@ -111,7 +111,7 @@ function Refunds({ order: { refunds, shipments } }: { order: AdminOrder }) {
         <tbody>
           {refunds.map(({ amount, reason, status, createdAt, providerId, shipmentId }) => (
             <tr key={`${createdAt} ${amount}`}>
-              <td>{momentOf(createdAt)}</td>
+              <td>{formatDateTime(createdAt)}</td>
               <td>
                 {reason}
                 {shipmentId !== undefined && `, for ${titlesOf(shipmentId)}`}
@@ -139,7 +139,7 @@ function Jobs({ jobs }: { jobs: readonly OpenJob[] }) {
       <ul className={adminTableStyles['problems']}>
         {jobs.map(({ key, kind, attempts, nextAt, failure }) => (
           <li key={key}>
-            {kind}: {attempts === 0 ? 'waits' : `tried ${attempts} times`}, next {momentOf(nextAt)}
+            {kind}: {attempts === 0 ? 'waits' : `tried ${attempts} times`}, next {formatDateTime(nextAt)}
             {failure !== undefined && <span className="soft"> ({failure})</span>}
           </li>
         ))}

@@ -7,11 +7,11 @@ import { Badge } from '#app/ui/product/badge.tsx';
 import { orderCalls } from '../admin-calls.ts';
 import { FilterBox } from '../filter-box.tsx';
 import { Listing } from '../listing.tsx';
-import { dayIn, PickDay, PickOne } from '../select-filter.tsx';
+import { parseDay, DateFilter, SelectFilter } from '../select-filter.tsx';
 import { TableFrame } from '../table-frame.tsx';
-import { useAddress } from '../use-filter-params.ts';
+import { useFilterParams } from '../use-filter-params.ts';
 import { useListed } from '../use-listed.ts';
-import { momentOf } from '../local-time.ts';
+import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminTableStyles from '../products/admin-table.module.css';
 import adminStyles from '../admin.module.css';
@@ -32,9 +32,9 @@ const join = (before: AdminOrders, after: AdminOrders): AdminOrders => ({
 
 /** All orders, newest first. */
 export function OrderList() {
-  const { q, words, type, picked, pick } = useAddress();
-  const status = ADMIN_ORDER_FILTERS.find((each) => each === picked('status'));
-  const [from, to] = [dayIn(picked('from')), dayIn(picked('to'))];
+  const { q, words, type, get, pick } = useFilterParams();
+  const status = ADMIN_ORDER_FILTERS.find((each) => each === get('status'));
+  const [from, to] = [parseDay(get('from')), parseDay(get('to'))];
   const read = useCallback(
     async (cursor?: string) =>
       orderCalls.readOrders({ q: q === '' ? undefined : q, status, from, to, cursor }),
@@ -45,15 +45,15 @@ export function OrderList() {
     <>
       <div className={adminStyles['tools']}>
         <FilterBox label="Filter orders" hint="Number, name, mail or title" value={words} onChange={type} />
-        <PickOne
+        <SelectFilter
           label="Status"
           any="Every status"
           value={status ?? ''}
           onChange={(value) => pick('status', value)}
           options={ADMIN_ORDER_FILTERS.map((each) => [each, FILTERS[each]])}
         />
-        <PickDay label="From" value={from} onChange={(day) => pick('from', day)} />
-        <PickDay label="To" value={to} onChange={(day) => pick('to', day)} />
+        <DateFilter label="From" value={from} onChange={(day) => pick('from', day)} />
+        <DateFilter label="To" value={to} onChange={(day) => pick('to', day)} />
       </div>
       <Listing listed={listed} failed="Error Loading Orders">
         {({ orders, total }) =>
@@ -105,7 +105,7 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
           <span className="vh">, {order.title}</span>
         </Link>
       </td>
-      <td>{momentOf(createdAt)}</td>
+      <td>{formatDateTime(createdAt)}</td>
       <td>
         {customerName === '' ? <span className="soft">Forgotten</span> : customerName}
         <br />

@@ -10,9 +10,9 @@ import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { InputField } from '#app/ui/forms/field.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { orderCalls } from '../admin-calls.ts';
-import { sayRefused } from '../products/change-product.ts';
-import { useTyped } from '../use-unsaved-input.ts';
-import { momentOf } from '../local-time.ts';
+import { showRefusal } from '../products/change-product.ts';
+import { useUnsavedInput } from '../use-unsaved-input.ts';
+import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminStyles from '../admin.module.css';
 
@@ -42,7 +42,7 @@ export function ShipmentPanel({ orderId, shipment, put }: ShipmentPanelProps) {
       setAsks(false);
       return true;
     } catch (error) {
-      sayRefused(error, MESSAGES.actionFailed);
+      showRefusal(error, MESSAGES.actionFailed);
       return false;
     } finally {
       setPending(undefined);
@@ -97,10 +97,12 @@ function Facts({ shipment }: { shipment: AdminShipment }) {
     shipment;
   const facts = [
     sellerEmail,
-    shippedAt === undefined ? undefined : `Sent ${momentOf(shippedAt)}`,
+    shippedAt === undefined ? undefined : `Sent ${formatDateTime(shippedAt)}`,
     [carrier, tracking].filter((each) => each !== undefined).join(', ') || undefined,
-    sellerSaysAt === undefined ? undefined : `The seller says it was delivered ${momentOf(sellerSaysAt)}`,
-    deliveredAt === undefined ? undefined : `Delivered ${momentOf(deliveredAt)}`,
+    sellerSaysAt === undefined
+      ? undefined
+      : `The seller says it was delivered ${formatDateTime(sellerSaysAt)}`,
+    deliveredAt === undefined ? undefined : `Delivered ${formatDateTime(deliveredAt)}`,
     returnReason === undefined ? undefined : `Return: ${returnReason}`,
     earned > 0 ? `Earned ${formatDollars(earned)}` : undefined,
     ...payoutFacts(shipment),
@@ -114,7 +116,7 @@ function payoutFacts({ earned, paidOutAt, paidOutAmount = 0 }: AdminShipment): s
   if (paidOutAt === undefined) return [];
   const lost = toDollars(toCents(paidOutAmount) - toCents(earned));
   return [
-    `Paid out ${formatDollars(paidOutAmount)} on ${momentOf(paidOutAt)}`,
+    `Paid out ${formatDollars(paidOutAmount)} on ${formatDateTime(paidOutAt)}`,
     ...(lost > 0 ? [`Refunded after the payout: ${formatDollars(lost)}, at the shop's expense`] : []),
   ];
 }
@@ -128,8 +130,8 @@ interface Parcel {
 type SentFormProps = { id: number; isBusy: boolean; onSent: (parcel: Parcel) => Promise<boolean> };
 
 function SentForm({ id, isBusy, onSent }: SentFormProps) {
-  const [carrier = '', setCarrier] = useTyped(`carrier of ${id}`);
-  const [tracking = '', setTracking] = useTyped(`tracking of ${id}`);
+  const [carrier = '', setCarrier] = useUnsavedInput(`carrier of ${id}`);
+  const [tracking = '', setTracking] = useUnsavedInput(`tracking of ${id}`);
   const send = async () => {
     const isDone = await onSent({
       ...(carrier.trim() === '' ? {} : { carrier: carrier.trim() }),

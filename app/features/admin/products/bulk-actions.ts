@@ -2,7 +2,7 @@ import { RUN, type BulkChange } from '#contract/admin/admin-runs.ts';
 import { isCategory } from '#contract/catalog/categories.ts';
 
 /** Bulk actions with their labels. */
-export const BULK_DEEDS = {
+export const BULK_ACTIONS = {
   category: 'Move to category',
   price: 'Change price',
   featured: 'Featured',
@@ -11,10 +11,10 @@ export const BULK_DEEDS = {
   'auto-price': 'Auto price',
   delete: 'Delete',
 } as const;
-export type BulkDeed = keyof typeof BULK_DEEDS;
+export type BulkAction = keyof typeof BULK_ACTIONS;
 
 /** The actions in display order. */
-export const DEEDS: readonly BulkDeed[] = [
+export const ACTION_ORDER: readonly BulkAction[] = [
   'category',
   'price',
   'featured',
@@ -25,24 +25,24 @@ export const DEEDS: readonly BulkDeed[] = [
 ];
 
 /** Converts an action and its chosen value to a change; undefined while the value is missing or invalid. */
-export function changeOf(deed: BulkDeed, chosen: string): BulkChange | undefined {
-  switch (deed) {
+export function toBulkChange(action: BulkAction, value: string): BulkChange | undefined {
+  switch (action) {
     case 'category':
-      return isCategory(chosen) ? { action: deed, category: chosen } : undefined;
+      return isCategory(value) ? { action, category: value } : undefined;
     case 'price': {
-      const percent = Number(chosen);
+      const percent = Number(value);
       const isPossible =
-        chosen.trim() !== '' && percent !== 0 && percent >= RUN.percent.min && percent <= RUN.percent.max;
-      return isPossible ? { action: deed, percent } : undefined;
+        value.trim() !== '' && percent !== 0 && percent >= RUN.percent.min && percent <= RUN.percent.max;
+      return isPossible ? { action, percent } : undefined;
     }
     case 'featured':
-      return { action: deed, featured: chosen !== 'no' };
+      return { action, featured: value !== 'no' };
     case 'popular':
-      return { action: deed, popular: chosen !== 'no' };
+      return { action, popular: value !== 'no' };
     case 'in-stock':
-      return { action: deed, inStock: chosen !== 'no' };
+      return { action, inStock: value !== 'no' };
     case 'auto-price':
     case 'delete':
   }
-  return { action: deed };
+  return { action };
 }

@@ -1,13 +1,13 @@
 import { inThousands } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
-import { BULK_DEEDS, DEEDS, type BulkDeed } from './bulk-actions.ts';
+import { BULK_ACTIONS, ACTION_ORDER, type BulkAction } from './bulk-actions.ts';
 import type { Selected } from './selection.ts';
 import adminTableStyles from './admin-table.module.css';
 
-type BulkBarProps = { selected: Selected; total: number; onDeed: (deed: BulkDeed) => void };
+type BulkBarProps = { selected: Selected; total: number; onAction: (deed: BulkAction) => void };
 
 /** The actions on the selected products. */
-export function BulkBar({ selected, total, onDeed }: BulkBarProps) {
+export function BulkBar({ selected, total, onAction }: BulkBarProps) {
   const { count, isAll, selectAll, clear } = selected;
   if (count === 0) return null;
   return (
@@ -21,14 +21,14 @@ export function BulkBar({ selected, total, onDeed }: BulkBarProps) {
         </Button>
       )}
       <span className={adminTableStyles['bulk-gap']} />
-      {DEEDS.map((deed) => (
+      {ACTION_ORDER.map((deed) => (
         <Button
           key={deed}
           small
           {...(deed === 'delete' ? ({ variant: 'primary' } as const) : {})}
-          onClick={() => onDeed(deed)}
+          onClick={() => onAction(deed)}
         >
-          {BULK_DEEDS[deed]}
+          {BULK_ACTIONS[deed]}
         </Button>
       ))}
       <Button small variant="quiet" onClick={clear}>

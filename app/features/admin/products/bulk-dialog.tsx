@@ -8,45 +8,51 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { InputField, SelectField } from '#app/ui/forms/field.tsx';
 import { runCalls } from '../admin-calls.ts';
-import { BULK_DEEDS, changeOf, type BulkDeed } from './bulk-actions.ts';
+import { BULK_ACTIONS, toBulkChange, type BulkAction } from './bulk-actions.ts';
 import { ChangeList } from '../audit/change-list.tsx';
-import { sayRefused } from './change-product.ts';
+import { showRefusal } from './change-product.ts';
 import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import spinnerStyles from '#app/ui/states/spinner.module.css';
 import adminTableStyles from './admin-table.module.css';
 
 /** Debounce of the preview request, in ms. */
-const TYPED = 250;
+const DEBOUNCE_MS = 250;
 
 type BulkDialogProps = {
   /** The action to confirm; undefined while the dialog is closed. */
-  deed: BulkDeed | undefined;
+  action: BulkAction | undefined;
   selection: Selection;
   onClose: () => void;
   onStarted: (run: Run) => void;
 };
 
 /** Asks for the action's value, previews its effect, and starts it. */
-export function BulkDialog({ deed, selection, onClose, onStarted }: BulkDialogProps) {
+export function BulkDialog({ action, selection, onClose, onStarted }: BulkDialogProps) {
   return (
     <Dialog
-      open={deed !== undefined}
+      open={action !== undefined}
       onClose={onClose}
-      title={deed === undefined ? 'Bulk action' : BULK_DEEDS[deed]}
+      title={action === undefined ? 'Bulk action' : BULK_ACTIONS[action]}
     >
-      {deed !== undefined && (
-        <BulkForm key={deed} deed={deed} selection={selection} onClose={onClose} onStarted={onStarted} />
+      {action !== undefined && (
+        <BulkForm
+          key={action}
+          action={action}
+          selection={selection}
+          onClose={onClose}
+          onStarted={onStarted}
+        />
       )}
     </Dialog>
   );
 }
 
-function BulkForm(props: BulkDialogProps & { deed: BulkDeed }) {
-  const { deed, selection, onClose, onStarted } = props;
+function BulkForm(props: BulkDialogProps & { action: BulkAction }) {
+  const { action: deed, selection, onClose, onStarted } = props;
   const [chosen, setChosen] = useState(deed === 'category' ? DEFAULT_CATEGORY : '');
   const [busy, setBusy] = useState(false);
-  const change = changeOf(deed, chosen);
+  const change = toBulkChange(deed, chosen);
   const command = change === undefined ? undefined : { selection, change };
   const preview = usePreview(command);
 
@@ -56,7 +62,7 @@ function BulkForm(props: BulkDialogProps & { deed: BulkDeed }) {
       onStarted(await runCalls.startRun(wanted));
       onClose();
     } catch (error) {
-      sayRefused(error, MESSAGES.runFailed);
+      showRefusal(error, MESSAGES.runFailed);
       setBusy(false);
     }
   };
@@ -67,7 +73,7 @@ function BulkForm(props: BulkDialogProps & { deed: BulkDeed }) {
   return (
     <form method="post" noValidate onSubmit={submitted}>
       <Choice deed={deed} chosen={chosen} onChoose={setChosen} />
-      {command !== undefined && <WhatWouldHappen preview={preview} />}
+      {command !== undefined && <PreviewSummary preview={preview} />}
       <div className={classes('pair', dialogStyles['end'])}>
         <Button
           type="submit"
@@ -94,10 +100,10 @@ function usePreview(command: BulkCommand | undefined): Preview | undefined {
         const preview = await runCalls.previewRun(command);
         if (!isStale) setKnown({ key, preview });
       } catch (error) {
-        if (!isStale) sayRefused(error, MESSAGES.previewFailed);
+        if (!isStale) showRefusal(error, MESSAGES.previewFailed);
       }
     };
-    const timer = setTimeout(() => void read(), TYPED);
+    const timer = setTimeout(() => void read(), DEBOUNCE_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);
@@ -107,7 +113,7 @@ function usePreview(command: BulkCommand | undefined): Preview | undefined {
   return known !== undefined && known.key === key ? known.preview : undefined;
 }
 
-function WhatWouldHappen({ preview }: { preview: Preview | undefined }) {
+function PreviewSummary({ preview }: { preview: Preview | undefined }) {
   if (preview === undefined) {
     return (
       <p className={adminTableStyles['preview']} aria-busy="true">
@@ -138,7 +144,7 @@ function WhatWouldHappen({ preview }: { preview: Preview | undefined }) {
   );
 }
 
-type ChoiceProps = { deed: BulkDeed; chosen: string; onChoose: (chosen: string) => void };
+type ChoiceProps = { deed: BulkAction; chosen: string; onChoose: (chosen: string) => void };
 
 function Choice({ deed, chosen, onChoose }: ChoiceProps) {
   switch (deed) {
@@ -170,7 +176,7 @@ function Choice({ deed, chosen, onChoose }: ChoiceProps) {
     case 'in-stock':
       return (
         <SelectField
-          label={BULK_DEEDS[deed]}
+          label={BULK_ACTIONS[deed]}
           value={chosen}
           onChange={({ target }) => onChoose(target.value)}
         >

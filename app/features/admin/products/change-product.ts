@@ -51,7 +51,7 @@ export async function deleteProduct({ id }: AdminProduct): Promise<boolean> {
     toast({ title: MESSAGES.deleted });
     return true;
   } catch (error) {
-    sayFailed(error, MESSAGES.deleteFailed);
+    showError(error, MESSAGES.deleteFailed);
     return false;
   }
 }
@@ -62,20 +62,20 @@ async function change(make: () => Promise<ChangedProduct>, put: Put, failed: str
     put(product);
     return true;
   } catch (error) {
-    sayFailed(error, failed);
+    showError(error, failed);
     return false;
   }
 }
 
 /** Shows an error toast, except after a 401, which redirects to the login page. */
-export function sayFailed(error: unknown, text: string): void {
+export function showError(error: unknown, text: string): void {
   if (!isSignedOut(error)) toast({ variant: 'destructive', title: MESSAGES.errorTitle, text });
 }
 
 /** Shows an error toast with the server's message, if a rule refused the request. */
-export function sayRefused(error: unknown, otherwise: string): void {
-  const told = error instanceof ApiError && error.status < 500 ? error.userText : undefined;
-  sayFailed(error, told ?? otherwise);
+export function showRefusal(error: unknown, fallback: string): void {
+  const message = error instanceof ApiError && error.status < 500 ? error.userText : undefined;
+  showError(error, message ?? fallback);
 }
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

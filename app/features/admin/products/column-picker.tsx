@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
-import { COLUMNS, USUAL_COLUMNS } from './columns.tsx';
-import { keepColumns } from './column-preferences.ts';
+import { COLUMNS, DEFAULT_COLUMNS } from './columns.tsx';
+import { saveColumns } from './column-preferences.ts';
 import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import adminTableStyles from './admin-table.module.css';
 
-type ColumnChoiceProps = { columns: readonly string[]; onChange: (columns: readonly string[]) => void };
+type ColumnPickerProps = { columns: readonly string[]; onChange: (columns: readonly string[]) => void };
 
 /** Selects the table's columns; the choice is stored in this browser. */
-export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
+export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const choose = (chosen: readonly string[]) => {
-    keepColumns(chosen);
+    saveColumns(chosen);
     onChange(chosen);
   };
   const toggle = (id: string) =>
@@ -42,7 +42,7 @@ export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
           ))}
         </div>
         <div className={classes('pair', dialogStyles['end'])}>
-          <Button onClick={() => choose(USUAL_COLUMNS)}>As usual</Button>
+          <Button onClick={() => choose(DEFAULT_COLUMNS)}>As usual</Button>
           <Button variant="primary" onClick={() => setOpen(false)}>
             Done
           </Button>

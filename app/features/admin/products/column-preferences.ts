@@ -1,21 +1,21 @@
-import { COLUMNS, USUAL_COLUMNS } from './columns.tsx';
+import { COLUMNS, DEFAULT_COLUMNS } from './columns.tsx';
 
-const PLACE = 'dogear:admin-columns';
+const STORAGE_KEY = 'dogear:admin-columns';
 
 /** Loads the columns chosen in this browser. */
-export function keptColumns(): readonly string[] {
+export function loadColumns(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null');
-    if (!Array.isArray(kept)) return USUAL_COLUMNS;
-    return COLUMNS.map(({ id }) => id).filter((id) => id === 'item' || kept.includes(id));
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    if (!Array.isArray(stored)) return DEFAULT_COLUMNS;
+    return COLUMNS.map(({ id }) => id).filter((id) => id === 'item' || stored.includes(id));
   } catch {
-    return USUAL_COLUMNS;
+    return DEFAULT_COLUMNS;
   }
 }
 
-export function keepColumns(ids: readonly string[]): void {
+export function saveColumns(ids: readonly string[]): void {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(ids));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(ids));
   } catch {
     // The choice then lasts for this page only.
   }

@@ -5,11 +5,11 @@ import { Badge } from '#app/ui/product/badge.tsx';
 import { CategoryCell } from './category-cell.tsx';
 import { saveCategory, saveCompetitorPrice, savePrice } from './change-product.ts';
 import { PriceCell } from './price-cell.tsx';
-import { dayOf } from '../local-time.ts';
+import { formatDay } from '../local-time.ts';
 import adminTableStyles from './admin-table.module.css';
 
 /** Callbacks from a row to its table. */
-export interface RowDeeds {
+export interface RowActions {
   readonly put: (product: AdminProduct) => void;
   readonly open: (product: AdminProduct) => void;
 }
@@ -21,7 +21,7 @@ interface Column {
   readonly track: string;
   readonly sort?: AdminSortKey;
   readonly num?: boolean;
-  readonly cell: (product: AdminProduct, deeds: RowDeeds) => ReactNode;
+  readonly cell: (product: AdminProduct, deeds: RowActions) => ReactNode;
 }
 
 const competitor = (marketplace: 'amazon' | 'ebay', word: string): Column => ({
@@ -36,7 +36,7 @@ const competitor = (marketplace: 'amazon' | 'ebay', word: string): Column => ({
       column={marketplace}
       name={`${marketplace} of ${product.id}`}
       value={marketplace === 'amazon' ? product.amazonPrice : product.ebayPrice}
-      mayBeNone
+      isOptional
       onSave={async (price) => saveCompetitorPrice(product.id, marketplace, price, put)}
     />
   ),
@@ -94,7 +94,7 @@ export const COLUMNS: readonly Column[] = [
         column="price"
         name={`price of ${product.id}`}
         value={product.price}
-        mayBeNone={false}
+        isOptional={false}
         onSave={async (price) => price !== null && savePrice(product.id, price, put)}
       />
     ),
@@ -111,12 +111,18 @@ export const COLUMNS: readonly Column[] = [
   { id: 'isbn', label: 'ISBN', track: '8.5rem', cell: ({ isbn }) => isbn ?? '–' },
   { id: 'seller', label: 'Seller', track: '9rem', cell: ({ seller }) => seller ?? 'The shop' },
   { id: 'marks', label: 'Marks', track: '10rem', cell: (product) => <Marks product={product} /> },
-  { id: 'added', label: 'Added', track: '7.5rem', sort: 'newest', cell: ({ createdAt }) => dayOf(createdAt) },
-  { id: 'changed', label: 'Changed', track: '7.5rem', cell: ({ updatedAt }) => dayOf(updatedAt) },
+  {
+    id: 'added',
+    label: 'Added',
+    track: '7.5rem',
+    sort: 'newest',
+    cell: ({ createdAt }) => formatDay(createdAt),
+  },
+  { id: 'changed', label: 'Changed', track: '7.5rem', cell: ({ updatedAt }) => formatDay(updatedAt) },
 ];
 
 /** The default columns. */
-export const USUAL_COLUMNS: readonly string[] = [
+export const DEFAULT_COLUMNS: readonly string[] = [
   'id',
   'item',
   'condition',
@@ -127,7 +133,7 @@ export const USUAL_COLUMNS: readonly string[] = [
   'ebay',
 ];
 
-function Item({ product, onOpen }: { product: AdminProduct; onOpen: RowDeeds['open'] }) {
+function Item({ product, onOpen }: { product: AdminProduct; onOpen: RowActions['open'] }) {
   return (
     <span className={adminTableStyles['item']}>
       <img

@@ -6,7 +6,7 @@ import { inThousands } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { importCalls } from '../admin-calls.ts';
-import { sayRefused } from './change-product.ts';
+import { showRefusal } from './change-product.ts';
 import { classes } from '#app/ui/classes.ts';
 import dialogStyles from '#app/ui/feedback/dialog.module.css';
 import fieldStyles from '#app/ui/forms/field.module.css';
@@ -24,7 +24,7 @@ export function ImportProducts({ onStarted }: { onStarted: (run: Run) => void })
     try {
       await work();
     } catch (error) {
-      sayRefused(error, MESSAGES.importFailed);
+      showRefusal(error, MESSAGES.importFailed);
     }
     setBusy(false);
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { classes } from '#app/ui/classes.ts';
-import { useTyped } from '../use-unsaved-input.ts';
+import { useUnsavedInput } from '../use-unsaved-input.ts';
 import adminTableStyles from './admin-table.module.css';
 
 type PriceCellProps = {
@@ -14,7 +14,7 @@ type PriceCellProps = {
   /** Dollars; null if there is none. */
   value: number | null;
   /** Whether the price is optional. */
-  mayBeNone: boolean;
+  isOptional: boolean;
   /** Returns whether it was saved. */
   onSave: (value: number | null) => Promise<boolean>;
 };
@@ -23,8 +23,8 @@ type PriceCellProps = {
  * A price that saves on blur or Enter, if it is valid and has changed; Escape restores the old value. A value that failed
  * to save stays in the field, marked, until it is saved.
  */
-export function PriceCell({ label, column, name, value, mayBeNone, onSave }: PriceCellProps) {
-  const [draft, type] = useTyped(name);
+export function PriceCell({ label, column, name, value, isOptional, onSave }: PriceCellProps) {
+  const [draft, type] = useUnsavedInput(name);
   const newest = useRef(draft);
   useEffect(() => {
     newest.current = draft;
@@ -36,7 +36,7 @@ export function PriceCell({ label, column, name, value, mayBeNone, onSave }: Pri
 
   const commit = async () => {
     if (draft === undefined || sending.current === draft) return;
-    const wanted = field.current?.validity.badInput === true ? undefined : priceOf(draft, mayBeNone);
+    const wanted = field.current?.validity.badInput === true ? undefined : parsePrice(draft, isOptional);
     if (wanted === undefined || wanted === value) {
       type(undefined);
       return;
@@ -90,7 +90,7 @@ function letScroll({ currentTarget }: WheelEvent<HTMLInputElement>): void {
 }
 
 /** Parses a price, in whole cents; undefined if invalid. */
-function priceOf(text: string, mayBeNone: boolean): number | null | undefined {
+function parsePrice(text: string, mayBeNone: boolean): number | null | undefined {
   if (text.trim() === '') return mayBeNone ? null : undefined;
   const price = Math.round(Number(text) * 100) / 100;
   if (!Number.isFinite(price) || price > LIMITS.price.max) return undefined;

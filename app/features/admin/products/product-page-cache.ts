@@ -4,14 +4,14 @@ import { productCalls } from '../admin-calls.ts';
 import { searchParamsOf, type ProductQuery } from './product-query.ts';
 
 /** Rows per request. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** Scroll debounce, in ms. */
-const REST = 80;
+const SCROLL_DEBOUNCE_MS = 80;
 
-const pageOf = (row: number): number => Math.floor(row / PAGE);
+const pageOf = (row: number): number => Math.floor(row / PAGE_SIZE);
 
 /** The loaded rows of a query. `bad`: the first page failed to load. */
-interface Known {
+interface CachedRows {
   readonly key: string;
   readonly total: number;
   readonly stats: AdminProducts['stats'] | undefined;
@@ -20,7 +20,7 @@ interface Known {
   readonly isBusy: boolean;
 }
 
-const NOTHING: Known = {
+const EMPTY: CachedRows = {
   key: '',
   total: 0,
   stats: undefined,
@@ -29,81 +29,81 @@ const NOTHING: Known = {
   isBusy: true,
 };
 
-export const rowOf = ({ pages }: Known, index: number): AdminProduct | undefined =>
-  pages.get(pageOf(index))?.[index % PAGE];
+export const getRow = ({ pages }: CachedRows, index: number): AdminProduct | undefined =>
+  pages.get(pageOf(index))?.[index % PAGE_SIZE];
 
 /**
  * Caches the rows of one query, in pages of 100, fetched as they come into view. The old rows stay until the first page of
  * a new query arrives. Responses to outdated requests are ignored.
  */
-export function productPages() {
-  const store = create<Known>(() => NOTHING);
+export function createProductPageCache() {
+  const store = create<CachedRows>(() => EMPTY);
   let query: ProductQuery | undefined;
   let key = '';
-  let turn = 0;
-  let asked = new Set<number>();
-  let seen: readonly [first: number, last: number] = [0, 0];
+  let generation = 0;
+  let requestedPages = new Set<number>();
+  let visibleRows: readonly [first: number, last: number] = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const readPage = async (page: number): Promise<void> => {
+  const fetchPage = async (page: number): Promise<void> => {
     if (query === undefined) return;
-    const mine = turn;
-    asked.add(page);
+    const startedIn = generation;
+    requestedPages.add(page);
     try {
-      const answer = await productCalls.readProducts({ ...query, offset: page * PAGE, limit: PAGE });
-      if (mine !== turn) return;
-      const { total, stats, products } = answer;
+      const range = { offset: page * PAGE_SIZE, limit: PAGE_SIZE };
+      const { total, stats, products } = await productCalls.readProducts({ ...query, ...range });
+      if (startedIn !== generation) return;
       const before = store.getState();
       const pages = new Map([...(before.key === key ? before.pages : []), [page, products]]);
       store.setState({ key, total, stats, pages, state: 'ready', isBusy: false });
     } catch {
-      if (mine !== turn) return;
-      asked.delete(page);
+      if (startedIn !== generation) return;
+      requestedPages.delete(page);
       const { key: known, state } = store.getState();
       store.setState({ isBusy: false, ...(known === key && state === 'ready' ? {} : { state: 'bad' }) });
     }
   };
 
-  const begin = () => {
-    turn += 1;
-    asked = new Set();
+  const startGeneration = () => {
+    generation += 1;
+    requestedPages = new Set();
     store.setState({ isBusy: true });
   };
   return {
     store,
     /** Switches to another query. */
-    ask: (next: ProductQuery): void => {
+    setQuery: (next: ProductQuery): void => {
       query = next;
       key = searchParamsOf(next).toString();
-      seen = [0, 0];
-      begin();
-      void readPage(0);
+      visibleRows = [0, 0];
+      startGeneration();
+      void fetchPage(0);
     },
     /** Sets the visible rows; fetches them once scrolling rests. */
-    look: (first: number, last: number): void => {
-      seen = [first, last];
+    setVisibleRows: (first: number, last: number): void => {
+      visibleRows = [first, last];
       clearTimeout(timer);
       timer = setTimeout(() => {
         for (let page = pageOf(first); page <= pageOf(last); page += 1)
-          if (!asked.has(page)) void readPage(page);
-      }, REST);
+          if (!requestedPages.has(page)) void fetchPage(page);
+      }, SCROLL_DEBOUNCE_MS);
     },
     /** Refetches the visible rows now, and all others when they come into view. */
-    again: (): void => {
-      begin();
-      for (const page of new Set(seen.map(pageOf))) void readPage(page);
+    refetch: (): void => {
+      startGeneration();
+      for (const page of new Set(visibleRows.map(pageOf))) void fetchPage(page);
     },
     /** Replaces a product by the server's new version. */
-    put: (product: AdminProduct): void =>
+    replaceProduct: (product: AdminProduct): void =>
       store.setState(({ pages }) => ({ pages: withProduct(pages, product) })),
     stop: (): void => {
-      turn += 1;
+      generation += 1;
       clearTimeout(timer);
     },
   };
 }
 
-const withProduct = (pages: Known['pages'], product: AdminProduct): Known['pages'] =>
+const withProduct = (pages: CachedRows['pages'], product: AdminProduct): CachedRows['pages'] =>
   new Map(
     [...pages].map(([page, rows]) => [page, rows.map((row) => (row.id === product.id ? product : row))]),
   );

@@ -10,7 +10,7 @@ import {
 import { isCategory } from '#contract/catalog/categories.ts';
 import { isCondition } from '#contract/catalog/conditions.ts';
 import { filterParams } from '#app/http/admin/admin-products.ts';
-import { wordsIn } from '../search-words-param.ts';
+import { parseSearchWords } from '../search-words-param.ts';
 
 /** The table's filter and sort order, as in the URL. */
 export interface ProductQuery {
@@ -19,22 +19,22 @@ export interface ProductQuery {
 }
 
 /** Reads the query from URL parameters; ignores invalid ones. */
-export function productQueryOf(asked: URLSearchParams): ProductQuery {
+export function productQueryOf(params: URLSearchParams): ProductQuery {
   const [q = '', category, condition, seller] = ['q', 'category', 'condition', 'seller'].map(
-    (name) => asked.get(name) ?? '',
+    (name) => params.get(name) ?? '',
   );
-  const stock = STOCK_FILTERS.find((each) => each === asked.get('stock') && each !== 'all');
-  const flags = FLAG_FILTERS.filter((each) => asked.get('flags')?.split(',').includes(each));
+  const stock = STOCK_FILTERS.find((each) => each === params.get('stock') && each !== 'all');
+  const flags = FLAG_FILTERS.filter((each) => params.get('flags')?.split(',').includes(each));
   const filter: ProductFilter = {
-    ...(wordsIn(q) === '' ? {} : { q: wordsIn(q) }),
+    ...(parseSearchWords(q) === '' ? {} : { q: parseSearchWords(q) }),
     ...(category !== undefined && isCategory(category) ? { category } : {}),
     ...(condition !== undefined && isCondition(condition) ? { condition } : {}),
     ...(stock === undefined ? {} : { stock }),
     ...(flags.length === 0 ? {} : { flags }),
     ...(seller === undefined || seller === '' ? {} : { seller }),
-    ...(asked.get('hidden') === 'true' ? { hidden: true } : {}),
+    ...(params.get('hidden') === 'true' ? { hidden: true } : {}),
   };
-  return { filter, sort: ADMIN_SORTS.find((each) => each === asked.get('sort')) ?? DEFAULT_ADMIN_SORT };
+  return { filter, sort: ADMIN_SORTS.find((each) => each === params.get('sort')) ?? DEFAULT_ADMIN_SORT };
 }
 
 /** Converts a query to URL parameters; omits defaults. */
@@ -49,7 +49,8 @@ export function searchParamsOf({ filter, sort }: ProductQuery): URLSearchParams 
 
 /** The sort key, without its direction. */
 export const sortKeyOf = (sort: AdminSort): string => sort.replace(/-desc$/, '');
-export const isTurned = (sort: AdminSort): boolean => sort.endsWith('-desc');
+export const isDescending = (sort: AdminSort): boolean => sort.endsWith('-desc');
 
 /** The sort order after a click on a column header: that column, reversed if it was already sorted by it. */
-export const nextSort = (now: AdminSort, key: AdminSortKey): AdminSort => (now === key ? `${key}-desc` : key);
+export const nextSort = (current: AdminSort, key: AdminSortKey): AdminSort =>
+  current === key ? `${key}-desc` : key;

@@ -1,14 +1,14 @@
 import { memo, type CSSProperties } from 'react';
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
-import { COLUMNS, type RowDeeds } from './columns.tsx';
+import { COLUMNS, type RowActions } from './columns.tsx';
 import { classes } from '#app/ui/classes.ts';
 import buttonStyles from '#app/ui/buttons/button.module.css';
 import skeletonStyles from '#app/ui/states/skeleton.module.css';
 import adminTableStyles from './admin-table.module.css';
 
 /** A row's callbacks. They are stable functions, so that memoized rows re-render only when they change. */
-export interface TableDeeds extends RowDeeds {
+export interface TableActions extends RowActions {
   readonly toggle: (id: number) => void;
   readonly auto: (product: AdminProduct) => void;
   readonly askDelete: (product: AdminProduct) => void;
@@ -23,7 +23,7 @@ type ProductRowProps = {
   columns: readonly string[];
   isActive: boolean;
   isSelected: boolean;
-  deeds: TableDeeds;
+  deeds: TableActions;
 };
 
 /** A product's row in the virtual table. */
@@ -86,7 +86,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   );
 });
 
-function AutoButton({ product, onAuto }: { product: AdminProduct; onAuto: TableDeeds['auto'] }) {
+function AutoButton({ product, onAuto }: { product: AdminProduct; onAuto: TableActions['auto'] }) {
   const canNot = product.amazonPrice === null;
   return (
     <button

@@ -8,11 +8,11 @@ import { Button } from '#app/ui/buttons/button.tsx';
 import { Dialog } from '#app/ui/feedback/dialog.tsx';
 import { toast } from '#app/ui/feedback/toast-store.ts';
 import { productCalls } from '../admin-calls.ts';
-import { saveChange, sayRefused } from './change-product.ts';
+import { saveChange, showRefusal } from './change-product.ts';
 import { Listing } from '../listing.tsx';
 import { PriceChart } from '../dashboard/price-chart.tsx';
-import { useTyped } from '../use-unsaved-input.ts';
-import { momentOf } from '../local-time.ts';
+import { useUnsavedInput } from '../use-unsaved-input.ts';
+import { formatDateTime } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import fieldStyles from '#app/ui/forms/field.module.css';
 import adminChartStyles from '../dashboard/admin-chart.module.css';
@@ -49,7 +49,7 @@ export function ProductSheet({ product, onClose, put, onChanged }: ProductSheetP
 
 function Marks({ product, put }: { product: AdminProduct; put: (product: AdminProduct) => void }) {
   const [now, setNow] = useState(product);
-  const [typed, type] = useTyped(`copies of ${product.id}`);
+  const [typed, type] = useUnsavedInput(`copies of ${product.id}`);
   const change = async (wanted: ProductChange) =>
     saveChange(product.id, wanted, (changed) => {
       setNow(changed);
@@ -108,7 +108,7 @@ function Prices({ id, onChanged }: { id: number; onChanged: () => void }) {
       listed.reload();
       onChanged();
     } catch (error) {
-      sayRefused(error, MESSAGES.actionFailed);
+      showRefusal(error, MESSAGES.actionFailed);
     }
   };
   return (
@@ -128,7 +128,7 @@ function Prices({ id, onChanged }: { id: number; onChanged: () => void }) {
           <ul className={classes(adminChartStyles['price-changes'], 'small')}>
             {history.changes.toReversed().map(({ at, kind, from, to, source }) => (
               <li key={`${at} ${kind}`}>
-                {momentOf(at)}: {KINDS[kind]} {inMoney(from)} → <b>{inMoney(to)}</b>{' '}
+                {formatDateTime(at)}: {KINDS[kind]} {inMoney(from)} → <b>{inMoney(to)}</b>{' '}
                 <span className="soft">({source})</span>
               </li>
             ))}

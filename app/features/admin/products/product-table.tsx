@@ -2,12 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties }
 import type { AdminProduct, AdminSort } from '#contract/admin/admin-products.ts';
 import { priceAutomatically } from './change-product.ts';
 import { COLUMNS } from './columns.tsx';
-import { ProductRow, type TableDeeds } from './product-row.tsx';
+import { ProductRow, type TableActions } from './product-row.tsx';
 import { TableHead } from './table-head.tsx';
 import type { Selected } from './selection.ts';
 import type { ProductRows } from './use-product-rows.ts';
 import { useTableKeys } from './use-table-keys.ts';
-import { useWindow } from './use-virtual-rows.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 import adminTableStyles from './admin-table.module.css';
 
 /** Row and header heights in px: dense for a mouse, larger for touch. */
@@ -37,9 +37,9 @@ export function ProductTable(props: ProductTableProps) {
     () => SIZES[matchMedia('(hover: hover) and (pointer: fine)').matches ? 'mouse' : 'thumb'],
   );
   const count = rows.state === 'loading' ? SKELETON_ROW_COUNT : rows.total;
-  const { box, first, end, onScroll, show } = useWindow(count, height, head);
+  const { box, first, end, onScroll, show } = useVirtualRows(count, height, head);
   const { active, activate, move } = useActiveRow(show);
-  const deeds = useDeeds(props, activate);
+  const deeds = useRowActions(props, activate);
   const { look } = rows;
   useEffect(() => look(first, Math.max(first, end - 1)), [look, first, end]);
   useTableKeys({
@@ -91,9 +91,9 @@ export function ProductTable(props: ProductTableProps) {
   );
 }
 
-function withRow(rows: ProductRows, index: number, deed: (product: AdminProduct) => void): void {
+function withRow(rows: ProductRows, index: number, action: (product: AdminProduct) => void): void {
   const product = rows.rowAt(index);
-  if (product !== undefined) deed(product);
+  if (product !== undefined) action(product);
 }
 
 /** The row with the keyboard focus, and moving it to another row. */
@@ -116,7 +116,10 @@ function useActiveRow(show: (row: number) => void) {
   return { active, activate: setActive, move };
 }
 
-function useDeeds({ rows, selected, onOpen, onDelete }: ProductTableProps, activate: (row: number) => void) {
+function useRowActions(
+  { rows, selected, onOpen, onDelete }: ProductTableProps,
+  activate: (row: number) => void,
+) {
   const newest = useRef({ onOpen, onDelete });
   useEffect(() => {
     newest.current = { onOpen, onDelete };
@@ -125,7 +128,7 @@ function useDeeds({ rows, selected, onOpen, onDelete }: ProductTableProps, activ
   const { toggle } = selected;
   const open = useCallback((product: AdminProduct) => newest.current.onOpen(product), []);
   const askDelete = useCallback((product: AdminProduct) => newest.current.onDelete(product), []);
-  return useMemo<TableDeeds>(
+  return useMemo<TableActions>(
     () => ({
       put,
       toggle,

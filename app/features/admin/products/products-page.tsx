@@ -8,13 +8,13 @@ import { exportUrl } from '#app/http/admin/admin-imports.ts';
 import { buttonClass } from '#app/ui/buttons/button.tsx';
 import { FailedState } from '#app/ui/states/failed-state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import type { BulkDeed } from './bulk-actions.ts';
+import type { BulkAction } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { ColumnChoice } from './column-picker.tsx';
+import { ColumnPicker } from './column-picker.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { ImportProducts } from './import-products.tsx';
-import { keptColumns } from './column-preferences.ts';
+import { loadColumns } from './column-preferences.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { searchParamsOf } from './product-query.ts';
 import { ProductSheet } from './product-sheet.tsx';
@@ -29,13 +29,13 @@ import adminTableStyles from './admin-table.module.css';
 import adminStyles from '../admin.module.css';
 
 /** The product table with its tools and dialogs. Calls `onTrouble` with whether loading failed. */
-export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => void }) {
+export function ProductsPage({ onTrouble }: { onTrouble: (isTrouble: boolean) => void }) {
   const asked = useProductQuery();
   const { query } = asked;
   const rows = useProductRows(query);
   const selected = useSelection(searchParamsOf({ ...query, sort: 'newest' }).toString(), rows.total);
-  const [columns, setColumns] = useState(keptColumns);
-  const [deed, setDeed] = useState<BulkDeed>();
+  const [columns, setColumns] = useState(loadColumns);
+  const [deed, setDeed] = useState<BulkAction>();
   const { run, canUndo, follow } = useRun(rows.again);
   const [looked, setLooked] = useState<AdminProduct>();
   const [doomed, setDoomed] = useState<AdminProduct>();
@@ -63,10 +63,10 @@ export function ProductDesk({ onTrouble }: { onTrouble: (isTrouble: boolean) => 
         />
       )}
       {run !== undefined && <RunPanel run={run} canUndo={canUndo} onFollow={follow} />}
-      <BulkBar selected={selected} total={rows.total} onDeed={setDeed} />
+      <BulkBar selected={selected} total={rows.total} onAction={setDeed} />
       <BulkDialog
-        deed={deed}
-        selection={selected.named(query.filter)}
+        action={deed}
+        selection={selected.toCommand(query.filter)}
         onClose={() => setDeed(undefined)}
         onStarted={(started) => {
           selected.clear();
@@ -128,7 +128,7 @@ function Tools({ asked: { query, narrow, words, type }, field, columns, onColumn
       </div>
       <div className={adminStyles['tools']}>
         <ProductFilters filter={query.filter} onChange={narrow} />
-        <ColumnChoice columns={columns} onChange={onColumns} />
+        <ColumnPicker columns={columns} onChange={onColumns} />
         <a
           className={buttonClass('secondary', { small: true })}
           href={exportUrl(query.filter, query.sort)}

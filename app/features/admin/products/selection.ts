@@ -3,18 +3,21 @@ import type { ProductFilter } from '#contract/admin/admin-products.ts';
 import type { Selection } from '#contract/admin/admin-runs.ts';
 
 /** Selected rows, or all that match a filter except some. */
-type Ticked =
+type SelectionState =
   | { readonly of: 'ids'; readonly ids: ReadonlySet<number> }
   | { readonly of: 'all'; readonly except: ReadonlySet<number> };
 
-const NONE: Ticked = { of: 'ids', ids: new Set() };
+const NONE: SelectionState = { of: 'ids', ids: new Set() };
 
 const without = (ids: ReadonlySet<number>, id: number): Set<number> =>
   new Set([...ids].filter((each) => each !== id));
 
 /** The selected products. Another filter (`key`) clears "all that match". */
 export function useSelection(key: string, total: number) {
-  const [held, setHeld] = useState<{ readonly key: string; readonly ticked: Ticked }>({ key, ticked: NONE });
+  const [held, setHeld] = useState<{ readonly key: string; readonly ticked: SelectionState }>({
+    key,
+    ticked: NONE,
+  });
   const ticked = held.ticked.of === 'all' && held.key !== key ? NONE : held.ticked;
   const isAll = ticked.of === 'all';
   const count = isAll ? Math.max(0, total - ticked.except.size) : ticked.ids.size;
@@ -38,7 +41,7 @@ export function useSelection(key: string, total: number) {
     selectAll: () => setHeld({ key, ticked: { of: 'all', except: new Set() } }),
     clear: () => setHeld({ key, ticked: NONE }),
     /** The selection in the API's format. */
-    named: (filter: ProductFilter): Selection =>
+    toCommand: (filter: ProductFilter): Selection =>
       isAll ? { filter, except: [...ticked.except] } : { ids: [...ticked.ids] },
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AdminSort } from '#contract/admin/admin-products.ts';
 import { COLUMNS } from './columns.tsx';
-import { isTurned, nextSort, sortKeyOf } from './product-query.ts';
+import { isDescending, nextSort, sortKeyOf } from './product-query.ts';
 import type { Selected } from './selection.ts';
 import adminTableStyles from './admin-table.module.css';
 
@@ -28,14 +28,14 @@ export function TableHead({ columns, sort, onSort, selected, total }: TableHeadP
                 key={id}
                 scope="col"
                 className={num === true ? adminTableStyles['num'] : undefined}
-                aria-sort={key === undefined ? undefined : wayOf(sort, key)}
+                aria-sort={key === undefined ? undefined : directionOf(sort, key)}
               >
                 {key === undefined ? (
                   label
                 ) : (
                   <button type="button" onClick={() => onSort(nextSort(sort, key))}>
                     {label}
-                    <span aria-hidden="true">{arrowOf(wayOf(sort, key))}</span>
+                    <span aria-hidden="true">{arrowOf(directionOf(sort, key))}</span>
                   </button>
                 )}
               </th>
@@ -68,12 +68,12 @@ function SelectAll({ selected, total }: { selected: Selected; total: number }) {
   );
 }
 
-type Way = 'none' | 'ascending' | 'descending';
+type Direction = 'none' | 'ascending' | 'descending';
 
 /** The default order (newest first) counts as descending. */
-function wayOf(sort: AdminSort, key: string): Way {
+function directionOf(sort: AdminSort, key: string): Direction {
   if (sortKeyOf(sort) !== key) return 'none';
-  return isTurned(sort) === (key === 'newest') ? 'ascending' : 'descending';
+  return isDescending(sort) === (key === 'newest') ? 'ascending' : 'descending';
 }
 
-const arrowOf = (way: Way): string => ({ none: '', ascending: ' ↑', descending: ' ↓' })[way];
+const arrowOf = (way: Direction): string => ({ none: '', ascending: ' ↑', descending: ' ↓' })[way];

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductFilter } from '#contract/admin/admin-products.ts';
 import { productQueryOf, searchParamsOf, type ProductQuery } from './product-query.ts';
-import { useWords } from '../use-debounced-search.ts';
+import { useDebouncedSearch } from '../use-debounced-search.ts';
 
 /** The table's query, stored in the URL; the search words follow the input after a debounce. */
 export function useProductQuery() {
@@ -20,7 +20,7 @@ export function useProductQuery() {
     },
     [setParams],
   );
-  const { words, type } = useWords(query.filter.q ?? '', (typed) =>
+  const { words, type } = useDebouncedSearch(query.filter.q ?? '', (typed) =>
     ask((now) => ({ ...now, filter: withWords(now.filter, typed) })),
   );
   return {

@@ -1,25 +1,31 @@
 import { useEffect, useState } from 'react';
-import { productPages, rowOf } from './product-page-cache.ts';
+import { createProductPageCache, getRow } from './product-page-cache.ts';
 import { searchParamsOf, productQueryOf, type ProductQuery } from './product-query.ts';
 
 /** The rows of a query. Refetches the visible ones on window focus. */
 export function useProductRows(query: ProductQuery) {
-  const [pages] = useState(productPages);
+  const [pages] = useState(createProductPageCache);
   const known = pages.store();
   const key = searchParamsOf(query).toString();
 
   useEffect(() => {
-    pages.ask(productQueryOf(new URLSearchParams(key)));
+    pages.setQuery(productQueryOf(new URLSearchParams(key)));
     return pages.stop;
   }, [pages, key]);
 
   useEffect(() => {
-    addEventListener('focus', pages.again);
-    return () => removeEventListener('focus', pages.again);
+    addEventListener('focus', pages.refetch);
+    return () => removeEventListener('focus', pages.refetch);
   }, [pages]);
 
-  const { look, again, put } = pages;
-  return { ...known, rowAt: (index: number) => rowOf(known, index), look, again, put };
+  const { setVisibleRows, refetch, replaceProduct } = pages;
+  return {
+    ...known,
+    rowAt: (index: number) => getRow(known, index),
+    look: setVisibleRows,
+    again: refetch,
+    put: replaceProduct,
+  };
 }
 
 export type ProductRows = ReturnType<typeof useProductRows>;

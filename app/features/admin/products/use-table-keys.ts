@@ -26,7 +26,7 @@ export function useTableKeys(keys: Keys): void {
       const { target } = event;
       const element = target instanceof HTMLElement ? target : document.body;
       if (element.matches('textarea, select, input:not([type=number], [type=checkbox])')) return;
-      if (act(now.current, event.key, element)) event.preventDefault();
+      if (handleKey(now.current, event.key, element)) event.preventDefault();
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
@@ -34,7 +34,7 @@ export function useTableKeys(keys: Keys): void {
 }
 
 /** Handles a shortcut. Returns whether the key is one. */
-function act(
+function handleKey(
   { count, active, move, filter, select, auto }: Keys,
   key: string,
   element: HTMLElement,

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** Overscan: rows rendered above and below the visible ones. */
-const BEYOND = 8;
+const OVERSCAN = 8;
 
 interface Windowed {
   /** The scroll container. */
@@ -18,7 +18,7 @@ interface Windowed {
  * Row virtualization: the visible range of `count` rows of `height` px in a scroll container, below a sticky header of
  * `head` px.
  */
-export function useWindow(count: number, height: number, head: number): Windowed {
+export function useVirtualRows(count: number, height: number, head: number): Windowed {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ first: 0, end: 0 });
 
@@ -27,8 +27,8 @@ export function useWindow(count: number, height: number, head: number): Windowed
     if (element === null) return;
     const top = Math.floor(element.scrollTop / height);
     const rows = Math.ceil(element.clientHeight / height);
-    const first = Math.max(0, Math.min(top, count) - BEYOND);
-    const end = Math.min(count, top + rows + BEYOND);
+    const first = Math.max(0, Math.min(top, count) - OVERSCAN);
+    const end = Math.min(count, top + rows + OVERSCAN);
     setSeen((now) => (now.first === first && now.end === end ? now : { first, end }));
   }, [count, height]);
 

@@ -3,7 +3,7 @@ import type { Run } from '#contract/admin/admin-runs.ts';
 import { inThousands } from '#contract/money.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { runCalls } from '../admin-calls.ts';
-import { sayRefused } from '../products/change-product.ts';
+import { showRefusal } from '../products/change-product.ts';
 import { isOver } from './use-run.ts';
 import adminTableStyles from '../products/admin-table.module.css';
 
@@ -21,7 +21,7 @@ export function RunPanel({ run, canUndo, onFollow }: RunPanelProps) {
     try {
       onFollow(await call(run.id));
     } catch (error) {
-      sayRefused(error, MESSAGES.runFailed);
+      showRefusal(error, MESSAGES.runFailed);
     }
   };
   const over = isOver(run);
@@ -29,7 +29,7 @@ export function RunPanel({ run, canUndo, onFollow }: RunPanelProps) {
     <section className={adminTableStyles['run-panel']} aria-label="Work on many">
       <div className="row spread">
         <p>
-          <b>{run.title}</b> <output>{over ? endOf(run) : wayOf(run)}</output>
+          <b>{run.title}</b> <output>{over ? resultText(run) : progressText(run)}</output>
         </p>
         <div className="row">
           {!over && (
@@ -55,9 +55,9 @@ export function RunPanel({ run, canUndo, onFollow }: RunPanelProps) {
   );
 }
 
-const wayOf = ({ done, total }: Run): string => `${inThousands(done)} of ${inThousands(total)}`;
+const progressText = ({ done, total }: Run): string => `${inThousands(done)} of ${inThousands(total)}`;
 
-function endOf({ status, changed, failed }: Run): string {
+function resultText({ status, changed, failed }: Run): string {
   const end = { waiting: '', running: '', done: 'Done', stopped: 'Stopped', failed: 'Broken off' }[status];
   const not = failed === 0 ? '' : `, ${inThousands(failed)} could not be changed`;
   return `${end}: ${inThousands(changed)} changed${not}.`;

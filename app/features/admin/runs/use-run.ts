@@ -3,7 +3,7 @@ import { RUN, type Run } from '#contract/admin/admin-runs.ts';
 import { runCalls } from '../admin-calls.ts';
 
 /** Polling interval, in ms. */
-const LOOK = 400;
+const POLL_MS = 400;
 
 export const isOver = ({ status }: Run): boolean => status !== 'waiting' && status !== 'running';
 
@@ -37,7 +37,7 @@ export function useRun(onOver: () => void) {
       setCanUndo(next.undoable);
       tell.current();
     };
-    const timer = setTimeout(() => void look(), LOOK);
+    const timer = setTimeout(() => void look(), POLL_MS);
     return () => clearTimeout(timer);
   }, [run]);
 

@@ -5,7 +5,7 @@ import { ApiError } from '#app/http/errors.ts';
 import { setAdminFlag, useAdminFlag } from '#app/pwa/back-office-flag.ts';
 import { Button } from '#app/ui/buttons/button.tsx';
 import { InputField } from '#app/ui/forms/field.tsx';
-import { doorCalls } from '../admin-calls.ts';
+import { loginCalls } from '../admin-calls.ts';
 import adminStyles from '../admin.module.css';
 
 /** The admin login with the shared password. */
@@ -25,11 +25,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     setBusy(true);
     setError(undefined);
     try {
-      await doorCalls.signIn(password);
+      await loginCalls.signIn(password);
       setAdminFlag(true);
       onSignedIn();
     } catch (refusal) {
-      setError(sentenceOf(refusal));
+      setError(userMessageOf(refusal));
       setBusy(false);
     }
   };
@@ -61,7 +61,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 }
 
 /** The server's message, or a generic one. */
-function sentenceOf(error: unknown): string {
+function userMessageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return MESSAGES.signInFailed;
   return error.userText ?? MESSAGES.passwordInvalid;
 }

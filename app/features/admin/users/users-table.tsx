@@ -10,7 +10,7 @@ import { FilterBox } from '../filter-box.tsx';
 import { Loading } from '../listing.tsx';
 import { TableFrame } from '../table-frame.tsx';
 import { useUsers } from './use-users.ts';
-import { dayOf } from '../local-time.ts';
+import { formatDay } from '../local-time.ts';
 import { classes } from '#app/ui/classes.ts';
 import adminTableStyles from '../products/admin-table.module.css';
 import adminStyles from '../admin.module.css';
@@ -83,7 +83,7 @@ function UserRows({ users }: { users: readonly AdminUser[] }) {
                 {isVerified ? MESSAGES.verified : MESSAGES.unverified}
               </Badge>
             </td>
-            <td>{dayOf(createdAt)}</td>
+            <td>{formatDay(createdAt)}</td>
           </tr>
         ))}
       </tbody>

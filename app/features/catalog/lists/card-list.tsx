@@ -21,7 +21,7 @@ type CardListProps = {
  * the "More" link loads. New items are announced to screen readers, and stay when the user comes back.
  */
 export function CardList({ first, hrefOf, children }: CardListProps) {
-  const { remembered, pages, next, loading, failed, said, more } = useMore(first);
+  const { isRestored, pages, next, loading, failed, announcement, loadMore } = useMore(first);
   const grid = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const focusAt = useRef<number>(undefined);
@@ -34,13 +34,13 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
     if (!end || !byItself || href === undefined) return undefined;
     const watch = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) more(href);
+        if (entries.some((entry) => entry.isIntersecting)) loadMore(href);
       },
       { rootMargin: '0px 0px 800px' },
     );
     watch.observe(end);
     return () => watch.disconnect();
-  }, [byItself, href, more]);
+  }, [byItself, href, loadMore]);
 
   useEffect(() => {
     if (focusAt.current === undefined || cards.length <= focusAt.current) return;
@@ -53,14 +53,14 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
     event.preventDefault();
     // After a keyboard press, the focus moves to the first new card.
     if (event.detail === 0) focusAt.current = cards.length;
-    if (!loading) more(href);
+    if (!loading) loadMore(href);
   };
 
   return (
     <>
       <div
         ref={grid}
-        className={remembered ? gridStyles['grid'] : classes(gridStyles['grid'], gridStyles['near'])}
+        className={isRestored ? gridStyles['grid'] : classes(gridStyles['grid'], gridStyles['near'])}
       >
         {cards.map((card, index) => children(card, index))}
       </div>
@@ -84,7 +84,7 @@ export function CardList({ first, hrefOf, children }: CardListProps) {
           </Link>
         </p>
       )}
-      <output className="vh">{said}</output>
+      <output className="vh">{announcement}</output>
     </>
   );
 }

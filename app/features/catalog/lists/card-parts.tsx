@@ -10,17 +10,18 @@ import { Cover } from '#app/ui/product/cover.tsx';
 import { Flag } from '#app/ui/product/flag.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Price } from '#app/ui/product/price.tsx';
-import { TRAVELLING_COVER } from './opened-card.ts';
+import { COVER_TRANSITION_NAME } from './opened-card.ts';
 import productCardStyles from './product-card.module.css';
 
 /** The `sizes` of a cover in the grid (2 columns, 3 from 640 px, 4 from 1,024 px). */
 export const GRID_SIZES = '(min-width:75em) 190px,(min-width:64em) 16vw,(min-width:40em) 20vw,34vw';
 
 /** A card image's loading priority: `first` is high priority, `row` eager, `later` lazy. */
-export type Turn = 'first' | 'row' | 'later';
+export type ImagePriority = 'first' | 'row' | 'later';
 
 /** The priority by index in the screen's first grid: the first row has four cards on desktops. */
-export const turnOf = (index: number): Turn => (index === 0 ? 'first' : index < 4 ? 'row' : 'later');
+export const imagePriorityOf = (index: number): ImagePriority =>
+  index === 0 ? 'first' : index < 4 ? 'row' : 'later';
 
 export type ProductCardProps = {
   card: Card;
@@ -28,7 +29,7 @@ export type ProductCardProps = {
   percent?: number | undefined;
   /** Shows the "TRENDING" badge. */
   trending?: boolean;
-  turn?: Turn;
+  priority?: ImagePriority;
   /** Whether it is on the wishlist; the cover then has a dog-ear. */
   saved?: boolean;
   /** The search query to highlight in title and author. */
@@ -40,7 +41,7 @@ export type ProductCardProps = {
 
 type CardCoverProps = {
   card: Card;
-  turn: Turn;
+  turn: ImagePriority;
   saved: boolean;
   travelling: boolean;
   trending?: boolean;
@@ -57,7 +58,7 @@ export function CardCover({ card, turn, saved, travelling, trending = false }: C
       priority={turn === 'first'}
       eager={turn !== 'later'}
       saved={saved}
-      transitionName={travelling ? TRAVELLING_COVER : undefined}
+      transitionName={travelling ? COVER_TRANSITION_NAME : undefined}
     >
       {trending && <Flag words="TRENDING" trending />}
     </Cover>
@@ -87,14 +88,14 @@ export function CardTitle({ card, query, open }: CardTitleProps) {
   return (
     <h3 className={productCardStyles['title']}>
       <Link to={`/product/${card.id}`} viewTransition onClick={open}>
-        <Marked text={card.title} query={query} />
+        <Highlighted text={card.title} query={query} />
       </Link>
     </h3>
   );
 }
 
 /** Highlights the words of a search query in a text. */
-export function Marked({ text, query }: { text: string; query: string | undefined }): ReactNode {
+export function Highlighted({ text, query }: { text: string; query: string | undefined }): ReactNode {
   if (query === undefined || query === '') return text;
   return piecesOf(text, query).map((piece, index) =>
     piece.match ? <mark key={index}>{piece.text}</mark> : piece.text,

@@ -2,21 +2,21 @@ import { inWords } from '#contract/catalog/categories.ts';
 import { conditionLabel } from '#contract/catalog/conditions.ts';
 import { Badge } from '#app/ui/product/badge.tsx';
 import { CardCover, CardFoot, CardStars, CardTitle, type ProductCardProps } from './card-parts.tsx';
-import { useOpening } from './opened-card.ts';
+import { useOpenCard } from './opened-card.ts';
 import productCardStyles from './product-card.module.css';
 
 /** A product on the Browse Collection screen, with condition and category badges and the start of its description. */
 export function CollectionCard({
   card,
-  turn = 'later',
+  priority = 'later',
   saved = false,
   heart,
   action,
 }: Omit<ProductCardProps, 'percent' | 'trending' | 'query'>) {
-  const { travelling, open } = useOpening(card);
+  const { travelling, open } = useOpenCard(card);
   return (
     <article className={productCardStyles['product-card']}>
-      <CardCover card={card} turn={turn} saved={saved} travelling={travelling} />
+      <CardCover card={card} turn={priority} saved={saved} travelling={travelling} />
       <div className={productCardStyles['badges']}>
         <Badge>{conditionLabel(card.condition)}</Badge>
       </div>

@@ -5,7 +5,7 @@ import type { SearchPage } from '#contract/reads.ts';
 import type { Deferred } from '#app/ui/deferred.tsx';
 
 /** Visits kept; the oldest is evicted first. */
-const MOST = 20;
+const MAX_VISITS = 20;
 
 // SearchPage extends a plain list page with the corrected query, so it covers both.
 
@@ -24,16 +24,18 @@ export const useListMemory = create<ListMemory>()((set) => ({
   begin: (visit, first) =>
     set(({ visits }) => {
       const [known, ...more] = visits.get(visit) ?? [];
-      return known === first || more.length > 0 ? { visits } : { visits: kept(visits, visit, [first]) };
+      return known === first || more.length > 0 ? { visits } : { visits: withVisit(visits, visit, [first]) };
     }),
   add: (visit, cursor, page) =>
     set(({ visits }) => {
       const pages = visits.get(visit) ?? [];
-      return pages.at(-1)?.next === cursor ? { visits: kept(visits, visit, [...pages, page]) } : { visits };
+      return pages.at(-1)?.next === cursor
+        ? { visits: withVisit(visits, visit, [...pages, page]) }
+        : { visits };
     }),
 }));
 
-function kept(
+function withVisit(
   visits: ReadonlyMap<string, readonly SearchPage[]>,
   visit: string,
   pages: readonly SearchPage[],
@@ -42,7 +44,7 @@ function kept(
   next.delete(visit);
   next.set(visit, pages);
   const [oldest] = next.keys();
-  if (next.size > MOST && oldest !== undefined) next.delete(oldest);
+  if (next.size > MAX_VISITS && oldest !== undefined) next.delete(oldest);
   return next;
 }
 
@@ -59,8 +61,8 @@ const firstPageOf = (visit: string): SearchPage | undefined =>
  * The first page of this visit's list: the stored one, otherwise the loader's. Decided once per visit, so that storing a
  * list does not re-render it.
  */
-export function useFirstPage(handed: Deferred<SearchPage>): Deferred<SearchPage> {
+export function useFirstPage(loaded: Deferred<SearchPage>): Deferred<SearchPage> {
   const visit = useVisit();
-  const before = useMemo(() => firstPageOf(visit), [visit]);
-  return before ?? handed;
+  const stored = useMemo(() => firstPageOf(visit), [visit]);
+  return stored ?? loaded;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { listQueryOf, searchQueryOf } from './list-query-of.ts';
 
-const at = (path: string): URL => new URL(path, 'https://dogear.example');
+const urlOf = (path: string): URL => new URL(path, 'https://dogear.example');
 
 test('reads the list query from the URL', () => {
-  expect(listQueryOf(at('/products?category=games&sort=price-asc&cursor=abc'))).toMatchObject({
+  expect(listQueryOf(urlOf('/products?category=games&sort=price-asc&cursor=abc'))).toMatchObject({
     category: 'games',
     sort: 'price-asc',
     cursor: 'abc',
@@ -14,12 +14,12 @@ test('reads the list query from the URL', () => {
 });
 
 test('ignores invalid parameters', () => {
-  expect(listQueryOf(at('/products?category=hats&sort=cheapest&cursor='))).toMatchObject({
+  expect(listQueryOf(urlOf('/products?category=hats&sort=cheapest&cursor='))).toMatchObject({
     category: undefined,
     sort: 'newest',
     cursor: undefined,
   });
-  expect(searchQueryOf(at('/search?q=x&condition=fine&min=-1&max=1e9&sort=magic'))).toMatchObject({
+  expect(searchQueryOf(urlOf('/search?q=x&condition=fine&min=-1&max=1e9&sort=magic'))).toMatchObject({
     condition: undefined,
     minPrice: undefined,
     maxPrice: undefined,
@@ -28,11 +28,11 @@ test('ignores invalid parameters', () => {
 });
 
 test('prefers the category in the path over the one in the query', () => {
-  expect(listQueryOf(at('/category/books?category=games'), 'books').category).toBe('books');
+  expect(listQueryOf(urlOf('/category/books?category=games'), 'books').category).toBe('books');
 });
 
 test('trims a search, cuts it to 200 characters, and removes control characters', () => {
-  expect(searchQueryOf(at('/search?q=%20%20dune%00%20messiah%20')).q).toBe('dune messiah');
-  expect(searchQueryOf(at(`/search?q=${'x'.repeat(10_000)}`)).q).toHaveLength(200);
-  expect(searchQueryOf(at('/search?q=%20%0A%20')).q).toBe('');
+  expect(searchQueryOf(urlOf('/search?q=%20%20dune%00%20messiah%20')).q).toBe('dune messiah');
+  expect(searchQueryOf(urlOf(`/search?q=${'x'.repeat(10_000)}`)).q).toHaveLength(200);
+  expect(searchQueryOf(urlOf('/search?q=%20%0A%20')).q).toBe('');
 });

@@ -4,32 +4,32 @@ import type { Card } from '#contract/catalog/card.ts';
 
 interface OpenedCard {
   /** The id of the last opened card's component. Unset during server rendering, so that hydration matches. */
-  readonly place?: string | undefined;
+  readonly componentId?: string | undefined;
   readonly card?: Card | undefined;
-  open(place: string, card: Card): void;
+  open(componentId: string, card: Card): void;
 }
 
 const useOpenedCard = create<OpenedCard>()((set) => ({
-  open: (place, card) => set({ place, card }),
+  open: (componentId, card) => set({ componentId, card }),
 }));
 
 /** The view-transition-name of a cover on its way from card to product screen; only one element may have it. */
-export const TRAVELLING_COVER = 'cover';
+export const COVER_TRANSITION_NAME = 'cover';
 
 /** Gives the opened card's cover the transition name. Keyed by component, because a screen may show a product twice. */
-export function useOpening(card: Card): { readonly travelling: boolean; readonly open: () => void } {
+export function useOpenCard(card: Card): { readonly travelling: boolean; readonly open: () => void } {
   const place = useId();
-  const travelling = useOpenedCard((opened) => opened.place === place);
+  const travelling = useOpenedCard((opened) => opened.componentId === place);
   const open = () => useOpenedCard.getState().open(place, card);
   return { travelling, open };
 }
 
 /** Whether the product screen's cover has the transition name: until a card on that screen is opened. */
-export function useArrivalOfCover(): boolean {
-  const [from] = useState(() => useOpenedCard.getState().place);
-  return useOpenedCard((opened) => opened.place === from);
+export function useIsCoverArriving(): boolean {
+  const [from] = useState(() => useOpenedCard.getState().componentId);
+  return useOpenedCard((opened) => opened.componentId === from);
 }
 
 /** The opened card's data, which the product screen shows until the product has loaded. */
-export const useTappedCard = (id: number): Card | undefined =>
+export const useOpenedCardData = (id: number): Card | undefined =>
   useOpenedCard(({ card }) => (card?.id === id ? card : undefined));

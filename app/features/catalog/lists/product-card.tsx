@@ -5,11 +5,11 @@ import {
   CardFoot,
   CardStars,
   CardTitle,
-  Marked,
+  Highlighted,
   PercentFlag,
   type ProductCardProps,
 } from './card-parts.tsx';
-import { useOpening } from './opened-card.ts';
+import { useOpenCard } from './opened-card.ts';
 import styles from './product-card.module.css';
 
 /** A product in a grid. The whole card is a link; the heart and the cart button lie above it. */
@@ -24,22 +24,22 @@ function PlainCard({
   card,
   percent,
   trending = false,
-  turn = 'later',
+  priority = 'later',
   saved = false,
   query,
   heart,
   action,
 }: ProductCardProps) {
-  const { travelling, open } = useOpening(card);
+  const { travelling, open } = useOpenCard(card);
   return (
     <article className={styles['product-card']}>
-      <CardCover card={card} turn={turn} saved={saved} travelling={travelling} trending={trending} />
+      <CardCover card={card} turn={priority} saved={saved} travelling={travelling} trending={trending} />
       <PercentFlag percent={percent} />
       {heart}
       <CardTitle card={card} query={query} open={open} />
       {card.author !== undefined && (
         <p className={styles['by']}>
-          <Marked text={card.author} query={query} />
+          <Highlighted text={card.author} query={query} />
         </p>
       )}
       <CardCondition card={card} />

@@ -7,18 +7,18 @@ import { classes } from '#app/ui/classes.ts';
 import styles from './testimonials.module.css';
 
 /** Maximum characters of a review on the home page; the product page shows all of it. */
-const LONGEST = 220;
+const MAX_EXCERPT_LENGTH = 220;
 
 /** The newest reviews; those of the demo catalog are marked as samples. */
 export function Testimonials({ reviews }: { reviews: readonly Review[] }) {
-  const samples = reviews.some((review) => review.sample);
+  const hasSamples = reviews.some((review) => review.sample);
   return (
     <>
       <div className="section-head">
         <h2 id="said">Testimonials</h2>
-        {samples && <Badge tone="sample">Sample content</Badge>}
+        {hasSamples && <Badge tone="sample">Sample content</Badge>}
       </div>
-      {samples && (
+      {hasSamples && (
         <p className={classes('soft', styles['aside'])}>
           We wrote these samples to show where readers’ reviews will appear.
         </p>
@@ -29,7 +29,7 @@ export function Testimonials({ reviews }: { reviews: readonly Review[] }) {
       <div className={styles['quotes']}>
         {reviews.map((review) => (
           <figure key={review.id}>
-            <blockquote>“{excerptOf(review.text, LONGEST)}”</blockquote>
+            <blockquote>“{excerptOf(review.text, MAX_EXCERPT_LENGTH)}”</blockquote>
             <figcaption>
               {review.name}, {formatMonth(review.createdAt)}.{' '}
               <Link to={`/product/${review.productId}`}>

@@ -5,37 +5,37 @@ import { isFailed, type Deferred } from '#app/ui/deferred.tsx';
 import { useListMemory, useVisit } from './list-memory.ts';
 
 /** The fields of a list route's loader data that are used here. */
-interface ListAnswer {
+interface ListData {
   readonly query?: { readonly cursor?: string | undefined };
   readonly page?: Deferred<CardPage> | null;
 }
 
-export interface MoreOfList {
+export interface PaginatedList {
   /** Whether the list was on screen before; all of it then renders at once, which restores the scroll position. */
-  readonly remembered: boolean;
+  readonly isRestored: boolean;
   readonly pages: readonly CardPage[];
   /** The cursor of the next page. */
   readonly next: string | undefined;
   readonly loading: boolean;
   readonly failed: boolean;
   /** For a live region: "24 more items loaded". */
-  readonly said: string;
+  readonly announcement: string;
   /** Loads the next page from its URL. */
-  readonly more: (href: string) => void;
+  readonly loadMore: (href: string) => void;
 }
 
 /** A paginated list: each page comes from the loader of its own URL, and is stored with the visit. */
-export function useMore(first: CardPage): MoreOfList {
+export function useMore(first: CardPage): PaginatedList {
   const visit = useVisit();
   const begin = useListMemory((memory) => memory.begin);
   const add = useListMemory((memory) => memory.add);
-  const [remembered] = useState(() => useListMemory.getState().visits.has(visit));
+  const [isRestored] = useState(() => useListMemory.getState().visits.has(visit));
   const pages = useListMemory(({ visits }) => visits.get(visit)) ?? [first];
   const next = pages.at(-1)?.next;
-  const fetcher = useFetcher<ListAnswer>();
-  const [asked, setAsked] = useState<string>();
+  const fetcher = useFetcher<ListData>();
+  const [requestedCursor, setRequestedCursor] = useState<string>();
   const [failed, setFailed] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => begin(visit, first), [begin, visit, first]);
 
@@ -43,42 +43,42 @@ export function useMore(first: CardPage): MoreOfList {
   useEffect(() => {
     const cursor = answer?.query?.cursor;
     if (answer?.page === undefined || answer.page === null || cursor === undefined) return undefined;
-    let here = true;
-    const arrive = async (handed: Deferred<CardPage>) => {
-      const page = await arrivalOf(handed);
-      if (!here) return;
+    let isMounted = true;
+    const appendPage = async (deferred: Deferred<CardPage>) => {
+      const page = await awaitPage(deferred);
+      if (!isMounted) return;
       setFailed(page === undefined);
       if (page === undefined) return;
       add(visit, cursor, page);
-      setSaid(`${page.items.length} more ${page.items.length === 1 ? 'item' : 'items'} loaded`);
+      setAnnouncement(`${page.items.length} more ${page.items.length === 1 ? 'item' : 'items'} loaded`);
     };
-    void arrive(answer.page);
+    void appendPage(answer.page);
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [add, answer, visit]);
 
-  const more = useCallback(
+  const loadMore = useCallback(
     (href: string) => {
-      setAsked(next);
+      setRequestedCursor(next);
       setFailed(false);
       void load(href);
     },
     [load, next],
   );
   return {
-    remembered,
+    isRestored,
     pages,
     next,
-    loading: asked !== undefined && asked === next && !failed,
+    loading: requestedCursor !== undefined && requestedCursor === next && !failed,
     failed,
-    said,
-    more,
+    announcement,
+    loadMore,
   };
 }
 
 /** Awaits the page; undefined if loading failed. */
-async function arrivalOf(page: Deferred<CardPage>): Promise<CardPage | undefined> {
+async function awaitPage(page: Deferred<CardPage>): Promise<CardPage | undefined> {
   if (isFailed(page)) return undefined;
   try {
     return await page;

@@ -3,8 +3,8 @@ import { Cover } from '#app/ui/product/cover.tsx';
 import { RoundButton } from '#app/ui/buttons/round-button.tsx';
 import { isDrawing } from '#contract/catalog/pictures.ts';
 import type { Picture } from '#contract/catalog/product.ts';
-import { TRAVELLING_COVER, useArrivalOfCover } from '../lists/opened-card.ts';
-import { useTurning } from './use-turning.ts';
+import { COVER_TRANSITION_NAME, useIsCoverArriving } from '../lists/opened-card.ts';
+import { useCarousel } from './use-carousel.ts';
 import { classes } from '#app/ui/classes.ts';
 import styles from './gallery.module.css';
 
@@ -23,17 +23,17 @@ type GalleryProps = {
  * Enter zooms. The first picture loads with high priority, the others after hydration.
  */
 export function Gallery({ title, pictures, saved }: GalleryProps) {
-  const { row, thumbs, current, show, scrolled, takenOver, turned } = useTurning(pictures.length);
-  const [near, setNear] = useState(false);
-  const arrives = useArrivalOfCover();
-  const alive = useAlive();
+  const { row, thumbs, current, show, scrolled, takenOver, turned } = useCarousel(pictures.length);
+  const [isZooming, setIsZooming] = useState(false);
+  const arrives = useIsCoverArriving();
+  const isHydrated = useIsHydrated();
   const views = pictures.length === 0 ? [undefined] : pictures;
 
-  const lookCloser = () => {
-    if (pictures.length > 0) setNear(true);
+  const openZoom = () => {
+    if (pictures.length > 0) setIsZooming(true);
   };
   const pressed = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') lookCloser();
+    if (event.key === 'Enter') openZoom();
     else turned(event);
   };
 
@@ -53,7 +53,7 @@ export function Gallery({ title, pictures, saved }: GalleryProps) {
           onScroll={scrolled}
           onPointerDown={takenOver}
           onWheel={takenOver}
-          onClick={lookCloser}
+          onClick={openZoom}
         >
           {views.map((picture, index) => (
             <View
@@ -61,7 +61,7 @@ export function Gallery({ title, pictures, saved }: GalleryProps) {
               picture={picture}
               index={index}
               title={title}
-              alive={alive}
+              alive={isHydrated}
               saved={saved && index === 0}
               travels={arrives && index === 0}
             />
@@ -69,23 +69,23 @@ export function Gallery({ title, pictures, saved }: GalleryProps) {
         </div>
         {pictures.length > 0 && (
           <span className={classes(styles['look-closer'], 'scripted')}>
-            <RoundButton label={`Look at ${title} from near`} icon="search" onClick={lookCloser} />
+            <RoundButton label={`Look at ${title} from near`} icon="search" onClick={openZoom} />
           </span>
         )}
       </div>
       {pictures.length > 1 && (
         <p className="vh" aria-live="polite">
-          {alive && `Picture ${current + 1} of ${pictures.length}`}
+          {isHydrated && `Picture ${current + 1} of ${pictures.length}`}
         </p>
       )}
-      {near && (
+      {isZooming && (
         <Suspense>
           <Zoom
             title={title}
             pictures={pictures}
             first={current}
             onClose={(last) => {
-              setNear(false);
+              setIsZooming(false);
               show(last);
             }}
           />
@@ -127,7 +127,7 @@ function View({ picture, index, title, alive, saved, travels }: ViewProps) {
       sizes={sizesOf(picture)}
       priority={index === 0}
       saved={saved}
-      transitionName={travels ? TRAVELLING_COVER : undefined}
+      transitionName={travels ? COVER_TRANSITION_NAME : undefined}
     />
   );
   return (
@@ -178,7 +178,7 @@ function sizesOf(picture: Picture | undefined): string {
 }
 
 /** False during server rendering and hydration. */
-const useAlive = (): boolean =>
+const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

@@ -15,28 +15,30 @@ interface Finger {
 export function useZoom() {
   const stage = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<ZoomView>(WHOLE);
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const fingers = useRef(new Map<number, Finger>());
 
-  const sized = (change: (now: ZoomView, box: DOMRect) => ZoomView) => {
+  const updateView = (change: (now: ZoomView, box: DOMRect) => ZoomView) => {
     const box = stage.current?.getBoundingClientRect();
     if (box !== undefined) setView((now) => change(now, box));
   };
-  const by = (factor: number, at?: Finger) =>
-    sized((now, box) => zoomed(now, factor, at === undefined ? { x: 0, y: 0 } : fromMiddle(at, box), box));
+  const zoomBy = (factor: number, at?: Finger) =>
+    updateView((now, box) =>
+      zoomed(now, factor, at === undefined ? { x: 0, y: 0 } : fromCenter(at, box), box),
+    );
   useWheel(stage, setView);
 
-  const moved = ({ pointerId, clientX, clientY }: PointerEvent) => {
+  const onMove = ({ pointerId, clientX, clientY }: PointerEvent) => {
     const before = fingers.current.get(pointerId);
     if (before === undefined) return;
     const now = { x: clientX, y: clientY };
     const other = [...fingers.current].find(([id]) => id !== pointerId)?.[1];
     fingers.current.set(pointerId, now);
     if (other === undefined)
-      sized((was, box) => panned(was, { x: now.x - before.x, y: now.y - before.y }, box));
-    else by(apart(now, other) / Math.max(1, apart(before, other)), between(now, other));
+      updateView((was, box) => panned(was, { x: now.x - before.x, y: now.y - before.y }, box));
+    else zoomBy(distance(now, other) / Math.max(1, distance(before, other)), midpoint(now, other));
   };
-  const lifted = ({ pointerId }: PointerEvent) => {
+  const onLift = ({ pointerId }: PointerEvent) => {
     fingers.current.delete(pointerId);
     setHeld(fingers.current.size > 0);
   };
@@ -44,23 +46,23 @@ export function useZoom() {
   return {
     stage,
     view,
-    held,
+    held: isHeld,
     reset: () => setView(WHOLE),
-    larger: () => by(STEP),
-    smaller: () => by(1 / STEP),
-    pan: (x: number, y: number) => sized((now, box) => panned(now, { x, y }, box)),
+    larger: () => zoomBy(STEP),
+    smaller: () => zoomBy(1 / STEP),
+    pan: (x: number, y: number) => updateView((now, box) => panned(now, { x, y }, box)),
     handlers: {
       onPointerDown: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent) => {
         currentTarget.setPointerCapture(pointerId);
         fingers.current.set(pointerId, { x: clientX, y: clientY });
         setHeld(true);
       },
-      onPointerMove: moved,
-      onPointerUp: lifted,
-      onPointerCancel: lifted,
+      onPointerMove: onMove,
+      onPointerUp: onLift,
+      onPointerCancel: onLift,
       onDoubleClick: ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) => {
         if (view.scale > 1) setView(WHOLE);
-        else by(DOUBLE_TAP, { x, y });
+        else zoomBy(DOUBLE_TAP, { x, y });
       },
     },
   };
@@ -73,23 +75,23 @@ function useWheel(
 ): void {
   useEffect(() => {
     const element = stage.current;
-    const turned = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const box = element?.getBoundingClientRect();
       if (box === undefined) return;
-      const at = fromMiddle({ x: event.clientX, y: event.clientY }, box);
+      const at = fromCenter({ x: event.clientX, y: event.clientY }, box);
       setView((now) => zoomed(now, event.deltaY < 0 ? NOTCH : 1 / NOTCH, at, box));
     };
-    element?.addEventListener('wheel', turned, { passive: false });
-    return () => element?.removeEventListener('wheel', turned);
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
   }, [stage, setView]);
 }
 
-const fromMiddle = ({ x, y }: Finger, box: DOMRect): Finger => ({
+const fromCenter = ({ x, y }: Finger, box: DOMRect): Finger => ({
   x: x - box.left - box.width / 2,
   y: y - box.top - box.height / 2,
 });
 
-const apart = (a: Finger, b: Finger): number => Math.hypot(a.x - b.x, a.y - b.y);
+const distance = (a: Finger, b: Finger): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-const between = (a: Finger, b: Finger): Finger => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const midpoint = (a: Finger, b: Finger): Finger => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

@@ -24,17 +24,17 @@ export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 export function zoomed(view: ZoomView, factor: number, at: Point, stage: Stage): ZoomView {
   const scale = Math.min(MAX_ZOOM, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
-  return within({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, stage);
+  return clamp({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, stage);
 }
 
 /** Pans by pixels, limited to the picture's edges. */
 export const panned = ({ scale, x, y }: ZoomView, by: Point, stage: Stage): ZoomView =>
-  within({ scale, x: x + by.x, y: y + by.y }, stage);
+  clamp({ scale, x: x + by.x, y: y + by.y }, stage);
 
-function within({ scale, x, y }: ZoomView, { width, height }: Stage): ZoomView {
+function clamp({ scale, x, y }: ZoomView, { width, height }: Stage): ZoomView {
   const bound = (value: number, size: number): number => {
-    const most = (size * (scale - 1)) / 2;
-    return Math.min(most, Math.max(-most, value));
+    const max = (size * (scale - 1)) / 2;
+    return Math.min(max, Math.max(-max, value));
   };
   return { scale, x: bound(x, width), y: bound(y, height) };
 }

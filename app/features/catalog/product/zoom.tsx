@@ -20,36 +20,36 @@ const PAN = 60;
 /** A full-screen picture viewer. Zooms by pinch, double tap, wheel, + and -; Escape closes it. */
 export function Zoom({ title, pictures, first, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [at, setAt] = useState(first);
+  const [index, setIndex] = useState(first);
   const { stage, held, handlers, ...zoom } = useZoom();
-  const picture = pictures[at];
-  const name = pictures.length > 1 ? `${title}, picture ${at + 1} of ${pictures.length}` : title;
+  const picture = pictures[index];
+  const name = pictures.length > 1 ? `${title}, picture ${index + 1} of ${pictures.length}` : title;
 
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
 
-  const turn = (to: number) => {
+  const showPicture = (to: number) => {
     if (to < 0 || to >= pictures.length) return;
-    setAt(to);
+    setIndex(to);
     zoom.reset();
   };
-  const pressed = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const isWhole = zoom.view.scale === 1;
-    const deeds: Readonly<Record<string, () => void>> = {
+    const shortcuts: Readonly<Record<string, () => void>> = {
       '+': zoom.larger,
       '=': zoom.larger,
       '-': zoom.smaller,
       '0': zoom.reset,
-      ArrowLeft: () => (isWhole ? turn(at - 1) : zoom.pan(PAN, 0)),
-      ArrowRight: () => (isWhole ? turn(at + 1) : zoom.pan(-PAN, 0)),
+      ArrowLeft: () => (isWhole ? showPicture(index - 1) : zoom.pan(PAN, 0)),
+      ArrowRight: () => (isWhole ? showPicture(index + 1) : zoom.pan(-PAN, 0)),
       ArrowUp: () => zoom.pan(0, PAN),
       ArrowDown: () => zoom.pan(0, -PAN),
     };
-    const deed = event.ctrlKey || event.metaKey ? undefined : deeds[event.key];
-    if (deed === undefined) return;
+    const shortcut = event.ctrlKey || event.metaKey ? undefined : shortcuts[event.key];
+    if (shortcut === undefined) return;
     event.preventDefault();
-    deed();
+    shortcut();
   };
 
   return (
@@ -57,9 +57,9 @@ export function Zoom({ title, pictures, first, onClose }: ZoomProps) {
       ref={dialog}
       className={styles['zoom']}
       aria-label={name}
-      onKeyDown={pressed}
+      onKeyDown={onKey}
       // Also runs on Escape. The browser restores the focus before the dialog unmounts.
-      onClose={() => onClose(at)}
+      onClose={() => onClose(index)}
     >
       <div ref={stage} className={styles['stage']} data-held={held ? '' : undefined} {...handlers}>
         {picture !== undefined && <Large picture={picture} alt={name} view={zoom.view} />}
@@ -70,18 +70,18 @@ export function Zoom({ title, pictures, first, onClose }: ZoomProps) {
             <RoundButton
               label="Previous"
               icon="chevron-left"
-              disabled={at === 0}
-              onClick={() => turn(at - 1)}
+              disabled={index === 0}
+              onClick={() => showPicture(index - 1)}
             />
             <span aria-live="polite">
               <span className="vh">Picture </span>
-              {at + 1} of {pictures.length}
+              {index + 1} of {pictures.length}
             </span>
             <RoundButton
               label="Next"
               icon="chevron-right"
-              disabled={at === pictures.length - 1}
-              onClick={() => turn(at + 1)}
+              disabled={index === pictures.length - 1}
+              onClick={() => showPicture(index + 1)}
             />
           </>
         )}

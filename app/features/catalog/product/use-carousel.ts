@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 
 /** Carousel state: follows scrolling, and handles keys on the row and its thumbnails. */
-export function useTurning(count: number) {
+export function useCarousel(count: number) {
   const row = useRef<HTMLDivElement>(null);
   const thumbs = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -15,7 +15,7 @@ export function useTurning(count: number) {
     target.current = index;
     setCurrent(index);
   };
-  const scrolled = () => {
+  const onScroll = () => {
     const strip = row.current;
     if (strip === null) return;
     const index = Math.round(strip.scrollLeft / strip.clientWidth);
@@ -24,11 +24,11 @@ export function useTurning(count: number) {
       setCurrent(index);
     }
   };
-  const takenOver = () => {
+  const cancelTarget = () => {
     target.current = undefined;
   };
-  const turned = (event: KeyboardEvent) => {
-    const next = destination(event.key, current, count);
+  const onKey = (event: KeyboardEvent) => {
+    const next = targetIndex(event.key, current, count);
     if (next === undefined) return;
     event.preventDefault();
     show(next);
@@ -36,11 +36,11 @@ export function useTurning(count: number) {
       thumbs.current.querySelectorAll<HTMLElement>('a')[next]?.focus();
     }
   };
-  return { row, thumbs, current, show, scrolled, takenOver, turned };
+  return { row, thumbs, current, show, scrolled: onScroll, takenOver: cancelTarget, turned: onKey };
 }
 
 /** Returns the index that a key leads to; undefined for other keys and out of range. */
-function destination(key: string, at: number, count: number): number | undefined {
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[key];
-  return to === undefined || to < 0 || to >= count || to === at ? undefined : to;
+function targetIndex(key: string, index: number, count: number): number | undefined {
+  const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[key];
+  return to === undefined || to < 0 || to >= count || to === index ? undefined : to;
 }
