@@ -32,7 +32,7 @@ test('a code requested for one address does not open another account', async () 
   const code = await thief.requestCode('ada@example.com');
   expect((await thief.verify('bob@example.com', code)).status).toBe(422);
   expect((await thief.user()).status).toBe(401);
-  expect((await thief.verify('ada@example.com', code)).status, 'its own').toBe(200);
+  expect((await thief.verify('ada@example.com', code)).status, 'its own account').toBe(200);
 });
 
 const EVIL = 'Visit evil dot example';
@@ -41,8 +41,8 @@ const victim = 'victim@example.com';
 /** Requests a registration code for the victim's address. Returns the code that was mailed. */
 async function registerAs(member: ReturnType<typeof createMember>, name: string): Promise<string> {
   const form = { name, email: victim, password: `the password of ${name}` };
-  const answer = await member.post('/api/auth/register-verification', form);
-  return z.parse(codeSentSchema, await answer.json()).demoCode ?? '';
+  const response = await member.post('/api/auth/register-verification', form);
+  return z.parse(codeSentSchema, await response.json()).demoCode ?? '';
 }
 
 test('an account does not get the name that a stranger registered for its address', async () => {

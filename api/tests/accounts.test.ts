@@ -70,8 +70,8 @@ test('sign-in rotates the session token, and the old token only opens a new gues
   const before = ada.session() ?? '';
   await ada.register('ada@example.com');
   expect(ada.session()).not.toBe(before);
-  const answer = await shop.post('/api/cart/add', { productId: item, quantity: 1 }, { sessionid: before });
-  expect(answer.headers.get('Session-ID'), 'a guest of its own').not.toBe(before);
+  const response = await shop.post('/api/cart/add', { productId: item, quantity: 1 }, { sessionid: before });
+  expect(response.headers.get('Session-ID'), 'a new guest session').not.toBe(before);
   expect(listLines(await ada.cart())).toEqual(['Item x1']);
 });
 
@@ -84,9 +84,9 @@ test('requesting a code answers alike for known and unknown addresses, with or w
   shop.advanceClock(HALF_MINUTE);
   const known = await ask('ada@example.com', 'not the password');
   const unknown = await ask('nobody@example.com', 'not the password');
-  for (const answer of [known, unknown]) {
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toMatch(/^\{"sent":true,"demoCode":"\d{6}"\}$/);
+  for (const response of [known, unknown]) {
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(/^\{"sent":true,"demoCode":"\d{6}"\}$/);
   }
 });
 
@@ -100,8 +100,8 @@ test('a code requested with a wrong password, or for an address without an accou
     ['nobody@example.com', 'whatever it is'],
   ] as const) {
     const thief = createMember(shop);
-    const answer = await thief.verify(email, await thief.requestCode(email, password));
-    expect(await readError(answer)).toMatchObject({ status: 422, code: 'code_invalid' });
+    const response = await thief.verify(email, await thief.requestCode(email, password));
+    expect(await readError(response)).toMatchObject({ status: 422, code: 'code_invalid' });
   }
 });
 
@@ -176,8 +176,8 @@ test('registering a known address again reveals nothing, and its owner gets a ma
   shop.advanceClock(HALF_MINUTE);
   const stranger = createMember(shop);
   const form = { name: 'Mallory', email: 'ada@example.com', password: 'another password' };
-  const answer = await stranger.post('/api/auth/register-verification', form);
-  expect(answer.status).toBe(200);
+  const response = await stranger.post('/api/auth/register-verification', form);
+  expect(response.status).toBe(200);
   await runDueJobs(shop.deps, JOB_HANDLERS);
   const subjects = listMails(shop).map(({ subject }) => subject);
   expect(subjects).toContain('You have a Dogear account already');
@@ -268,7 +268,7 @@ test('a session ends after a year even if it is used all the time', async () => 
     expect((await ada.user()).status, `day ${day + 20}`).toBe(200);
   }
   shop.advanceClock(6 * DAY);
-  expect((await ada.user()).status, 'a year is over').toBe(401);
+  expect((await ada.user()).status, 'after a year').toBe(401);
 });
 
 test('all digits are equally likely in codes', () => {

@@ -12,9 +12,9 @@ import { readError } from './world/visitor.ts';
 const send = (admin: TestAdmin, csv: string, headers = {}): Promise<Response> =>
   admin.ask('POST', '/api/admin/imports', csv, { 'Content-Type': 'text/csv', ...headers });
 const check = async (admin: TestAdmin, csv: string): Promise<ImportCheck> => {
-  const answer = await send(admin, csv);
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return z.parse(importCheckSchema, await answer.json());
+  const response = await send(admin, csv);
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return z.parse(importCheckSchema, await response.json());
 };
 async function importOf(shop: Shop, admin: TestAdmin, csv: string): Promise<Run> {
   const { id } = await check(admin, csv);
@@ -145,10 +145,10 @@ test("the export holds exactly the filtered rows in the table's order", async ()
     { title: 'Emma', priceCents: 2 },
   );
   const admin = await createAdmin(shop);
-  const answer = await admin.get('/api/admin/products.csv?category=books&sort=price');
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="dogear-2026-11-21.csv"');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const titles = (await answer.text()).split('\r\n').map((line) => line.split(',')[1]);
+  const response = await admin.get('/api/admin/products.csv?category=books&sort=price');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="dogear-2026-11-21.csv"');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const titles = (await response.text()).split('\r\n').map((line) => line.split(',')[1]);
   expect(titles.slice(0, 3)).toEqual(['title', 'Emma', 'Dune']);
 });
 

@@ -228,13 +228,13 @@ test.each([0, -1, 0.001, 1.005, '5', null, 1e308, 100_000.01])(
 
 test('twenty parallel refunds never exceed what was paid', async () => {
   const { id } = await bought({ quantity: 2 });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () =>
       admin.ask('POST', `/api/admin/orders/${id}/refunds`, { amount: 3, reason: 'At once' }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(17);
   await runJobs();
   expect(await getOrder(id)).toMatchObject({ refunded: 9, payment: { refundable: 1 } });
 });
@@ -248,8 +248,8 @@ test('a refund sent twice with the same key is one refund, and the key accepts n
       { amount, reason: 'Once' },
       { 'Idempotency-Key': 'one-refund-only' },
     );
-  const answers = await Promise.all([send(4), send(4), send(4)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const responses = await Promise.all([send(4), send(4), send(4)]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await readError(await send(5))).toMatchObject({ status: 422, message: MESSAGES.keyUsed });
   expect((await getOrder(id)).refunds).toMatchObject([{ amount: 4 }]);
   expect(await listAuditEntries(shop, 'order', id)).toHaveLength(1);

@@ -30,24 +30,24 @@ test('every admin call returns 401 without a sign-in and does nothing', async ()
   for (const { method, path } of routes) {
     const strangers = [{}, { cookie: 'admin=true; isAdmin=1' }, { cookie: `admin=${'A'.repeat(43)}` }];
     for (const headers of strangers) {
-      const answer = await shop.fetch(path, { method, headers });
-      expect({ path, ...(await readError(answer)) }).toEqual({
+      const response = await shop.fetch(path, { method, headers });
+      expect({ path, ...(await readError(response)) }).toEqual({
         path,
         status: 401,
         code: 'admin_required',
         message: MESSAGES.signInFirst,
       });
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
   }
 });
 
 test('the right password opens a session by a cookie that is HttpOnly and SameSite=Strict', async () => {
   await using shop = await openShop({ env: ADMIN });
-  const answer = await postAdminLogin(shop);
-  expect(await answer.json()).toEqual({ ok: true });
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const [cookie = ''] = answer.headers.getSetCookie().filter((each) => each.startsWith('admin='));
+  const response = await postAdminLogin(shop);
+  expect(await response.json()).toEqual({ ok: true });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const [cookie = ''] = response.headers.getSetCookie().filter((each) => each.startsWith('admin='));
   expect(cookie).toMatch(
     /^admin=[A-Za-z0-9_-]{43}; Max-Age=28800; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
   );

@@ -51,11 +51,11 @@ test('users are found by words of their name and email, page by page', async () 
   const admin = await createAdmin(shop);
   const names: string[] = [];
   for (let next: string | undefined = '/api/admin/users?q=EXAMPLE.com%20a&limit=2'; next !== undefined;) {
-    const answer = await admin.get(next);
-    expect(answer.headers.get(TOTAL_HEADER)).toBe('5');
-    const page = z.parse(adminUsersSchema, await answer.json());
+    const response = await admin.get(next);
+    expect(response.headers.get(TOTAL_HEADER)).toBe('5');
+    const page = z.parse(adminUsersSchema, await response.json());
     names.push(...page.map(({ name }) => name));
-    next = readNextPath(answer);
+    next = readNextPath(response);
   }
   expect(names).toHaveLength(5);
   expect(z.parse(adminUsersSchema, await admin.read('/api/admin/users?q=turing'))).toMatchObject([

@@ -137,9 +137,9 @@ test("the model's answer outranks what one seller wrote for the ISBN", async () 
 
 test.each(['Unknown', 'N/A', 'Unable to identify'])(
   'the answer %j never reaches the form',
-  async (answer) => {
+  async (response) => {
     ai.behave({
-      says: { ...OPINION, title: answer, author: answer, publisher: answer, description: answer },
+      says: { ...OPINION, title: response, author: response, publisher: response, description: response },
     });
     const suggestion = await appraise();
     for (const field of ['title', 'author', 'publisher', 'description'])
@@ -284,10 +284,10 @@ test('at most eight photos are sent to the model in parallel, and waiting ones f
   hanging.behave({ hangs: true });
   const openai = { apiKey: 'sk-test', baseUrl: hanging.url, model: 'test' };
   const appraisers = openAppraisers({ openai, openLibraryBase: undefined }, Date.now, shop.deps.callMeter);
-  const answers = Array.from({ length: 12 }, async () => appraisers.model?.ask(plain));
+  const responses = Array.from({ length: 12 }, async () => appraisers.model?.ask(plain));
   await expect.poll(() => hanging.pictures.length, { timeout: 15_000 }).toBe(8);
   await hanging[Symbol.asyncDispose]();
-  for (const answer of await Promise.all(answers)) expect(answer).toHaveProperty('failed');
+  for (const response of await Promise.all(responses)) expect(response).toHaveProperty('failed');
   expect(hanging.pictures).toHaveLength(8);
   await appraisers.close();
 });

@@ -34,8 +34,8 @@ function newIsbn(): string {
 }
 
 async function suggestionFor(isbn: string): Promise<Suggestion> {
-  const answer = await shop.get(`/api/appraisals/${isbn}`);
-  return z.parse(isbnAnswerSchema, await answer.json()).suggestion;
+  const response = await shop.get(`/api/appraisals/${isbn}`);
+  return z.parse(isbnAnswerSchema, await response.json()).suggestion;
 }
 
 let members = 0;
@@ -71,8 +71,8 @@ test("a seller's own listing is suggested as unsure, but not marked as another s
   const isbn = newIsbn();
   const guest = await createSeller(shop);
   await guest.list({ isbn, title: 'Mine and Nobody Else’s', priceCents: 800 });
-  const answer = await guest.ask('GET', `/api/appraisals/${isbn}`);
-  const { sources, comparePrice } = z.parse(isbnAnswerSchema, await answer.json()).suggestion;
+  const response = await guest.ask('GET', `/api/appraisals/${isbn}`);
+  const { sources, comparePrice } = z.parse(isbnAnswerSchema, await response.json()).suggestion;
   expect(comparePrice).toBe(8);
   for (const field of ['title', 'price'] as const) {
     expect(sources[field]?.sure).toBeLessThan(0.7);

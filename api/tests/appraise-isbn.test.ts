@@ -20,15 +20,15 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const DUNE = '9780441013593';
 const known = { title: 'Dune', author: 'Frank Herbert', isbn: DUNE, comparePriceCents: 1_800 };
 
-const answerOf = async (answer: Response): Promise<IsbnAnswer> =>
-  z.parse(isbnAnswerSchema, await answer.json());
+const answerOf = async (response: Response): Promise<IsbnAnswer> =>
+  z.parse(isbnAnswerSchema, await response.json());
 
 test('a known ISBN in any notation returns what the shop knows and creates no session', async () => {
   await addListing(shop, known);
-  const answer = await shop.get(`/api/appraisals/${DUNE}`);
-  expect(answer.headers.get('Set-Cookie')).toBeNull();
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  const { suggestion, yours } = await answerOf(answer);
+  const response = await shop.get(`/api/appraisals/${DUNE}`);
+  expect(response.headers.get('Set-Cookie')).toBeNull();
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const { suggestion, yours } = await answerOf(response);
   expect(suggestion).toMatchObject({ title: 'Dune', author: 'Frank Herbert', isbn: DUNE });
   expect(yours).toBeUndefined();
   for (const same of ['0441013597', '978-0-441-01359-3', 'ISBN%200-441-01359-7']) {
@@ -127,10 +127,10 @@ test('Open Library gets at most four parallel calls, and one per ISBN', async ()
   const resume = library.pause();
   const isbns = Array.from({ length: 12 }, (_, number) => isbnOf(number));
   for (const isbn of isbns) library.addBook(isbn, { title: `Book ${isbn}` });
-  const answers = [...isbns, ...isbns].map((isbn) => asking.get(`/api/appraisals/${isbn}`));
+  const responses = [...isbns, ...isbns].map((isbn) => asking.get(`/api/appraisals/${isbn}`));
   await expect.poll(() => library.requests.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
   resume();
-  for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
+  for (const response of await Promise.all(responses)) expect(response.status).toBe(200);
   expect(library.maxConcurrency()).toBe(4);
   expect(new Set(library.requests).size).toBe(library.requests.length);
 });

@@ -140,8 +140,8 @@ test('a body that is not a JSON object returns 400', async () => {
     '/api/contact',
   ]) {
     for (const body of ['{"productId": 1, "quantity": NaN}', '{', '[]', '[1]', 'null', '"1"', '7']) {
-      const answer = await shop.post(path, body);
-      expect(await readError(answer), `${path} ${body}`).toMatchObject({
+      const response = await shop.post(path, body);
+      expect(await readError(response), `${path} ${body}`).toMatchObject({
         status: 400,
         code: 'invalid_input',
       });
@@ -171,8 +171,8 @@ test('personal responses are never cached', async () => {
   const ann = createVisitor(shop);
   await ann.add(await insertProduct(shop));
   for (const path of ['/api/cart', '/api/wishlist', '/api/wishlist/check/1']) {
-    const answer = await ann.ask('GET', path);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(answer.headers.get('ETag')).toBeNull();
+    const response = await ann.ask('GET', path);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('ETag')).toBeNull();
   }
 });

@@ -14,21 +14,21 @@ import { readCart, listLines, readError, createVisitor } from './world/visitor.t
 
 test('a visitor without a session sees an empty cart, and no session is created', async () => {
   await using shop = await openShop();
-  const answer = await shop.get('/api/cart');
-  expect(answer.headers.get('Set-Cookie')).toBeNull();
-  expect(answer.headers.get('Session-ID')).toBeNull();
-  expect(await answer.json()).toEqual({ items: [], subtotal: 0, itemCount: 0, sessionId: '', notices: [] });
+  const response = await shop.get('/api/cart');
+  expect(response.headers.get('Set-Cookie')).toBeNull();
+  expect(response.headers.get('Session-ID')).toBeNull();
+  expect(await response.json()).toEqual({ items: [], subtotal: 0, itemCount: 0, sessionId: '', notices: [] });
 });
 
 test('the first add creates a session, and its cookie finds the cart, too', async () => {
   await using shop = await openShop();
   const dune = await insertProduct(shop, { priceCents: 850 });
-  const answer = await shop.post('/api/cart/add', { productId: dune, quantity: 1 });
-  const cart = await readCart(answer);
-  expect(cart.sessionId).toBe(answer.headers.get('Session-ID'));
+  const response = await shop.post('/api/cart/add', { productId: dune, quantity: 1 });
+  const cart = await readCart(response);
+  expect(cart.sessionId).toBe(response.headers.get('Session-ID'));
   expect(cart).toMatchObject({ subtotal: 8.5, itemCount: 1, notices: [] });
 
-  const cookie = (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+  const cookie = (response.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
   expect(await readCart(await shop.get('/api/cart', { Cookie: cookie }))).toEqual(cart);
 });
 
@@ -120,8 +120,8 @@ test('an unknown or deleted product cannot be added', async () => {
   const dune = await insertProduct(shop, { deletedAt: 5 });
   const ann = createVisitor(shop);
   for (const productId of [dune, dune + 1]) {
-    const answer = await ann.ask('POST', '/api/cart/add', { productId, quantity: 1 });
-    expect(await readError(answer)).toMatchObject({ status: 404, code: 'not_found' });
+    const response = await ann.ask('POST', '/api/cart/add', { productId, quantity: 1 });
+    expect(await readError(response)).toMatchObject({ status: 404, code: 'not_found' });
   }
 });
 
@@ -204,8 +204,8 @@ test('a full cart of 200 lines takes no new item, but more copies of its own', a
   await ann.add(first);
   await fillCart(shop, others);
   await ann.add(last);
-  const answer = await ann.ask('POST', '/api/cart/add', { productId: beyond, quantity: 1 });
-  expect(await readError(answer)).toEqual({ status: 409, code: 'conflict', message: CART_MESSAGES.full });
+  const response = await ann.ask('POST', '/api/cart/add', { productId: beyond, quantity: 1 });
+  expect(await readError(response)).toEqual({ status: 409, code: 'conflict', message: CART_MESSAGES.full });
   expect(await ann.add(first)).toMatchObject({ itemCount: 201 });
 });
 

@@ -64,8 +64,8 @@ async function buyersAtCheckout(count: number, product: number, quantity = 1): P
   return buyers;
 }
 
-const count = (answers: readonly Response[], status: number): number =>
-  answers.filter((answer) => answer.status === status).length;
+const count = (responses: readonly Response[], status: number): number =>
+  responses.filter((response) => response.status === status).length;
 
 test(
   'of a hundred buyers at two processes three get the three copies, and 97 are told before they pay',
@@ -104,11 +104,11 @@ test(
     const buyers = await buyersAtCheckout(10, product);
     // All have opened the page before the first order takes the stock.
     const pages = await Promise.all(buyers.map(async (buyer) => ({ buyer, intent: await buyer.open() })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       pages.map(async ({ buyer, intent }) => buyer.order(await buyer.pay(intent))),
     );
-    expect(count(answers, 200)).toBe(3);
-    expect(count(answers, 409)).toBe(7);
+    expect(count(responses, 200)).toBe(3);
+    expect(count(responses, 409)).toBe(7);
     await work('refunds');
     const statuses = await Promise.all(buyers.map(async (buyer) => (await buyer.orders())[0]?.status));
     expect(statuses.filter((status) => status === 'paid')).toHaveLength(3);
@@ -134,7 +134,7 @@ test('fifty parallel order requests at both processes return the same single ord
   const { storage } = await opened;
   const product = await shelve(storage, 1);
   const [buyer] = await buyersAtCheckout(1, product);
-  if (buyer === undefined) throw new Error('there is one');
+  if (buyer === undefined) throw new Error('not found');
   await buyer.validate();
   const paid = await buyer.pay(await buyer.open());
   const ids = await Promise.all(Array.from({ length: 50 }, async () => readOrderId(await buyer.order(paid))));

@@ -4,8 +4,7 @@ import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
-import type { PaymentIntent } from '#contract/checkout/checkout.ts';
-import { createBuyer, readOrderId } from './world/buyer.ts';
+import { createBuyer, intentIdOf, readOrderId } from './world/buyer.ts';
 import { getList, getProduct } from './world/shop-reads.ts';
 import { addListing } from './world/add-listings.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
@@ -14,12 +13,11 @@ import { readError } from './world/visitor.ts';
 const opened = openStripeShop({ livemode: true, timeoutMs: 250 });
 afterAll(async () => {
   const { stripe } = await opened;
-  expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);
+  expect(stripe.complaints, 'every call was valid for Stripe').toEqual([]);
   await (await opened)[Symbol.asyncDispose]();
 });
 
 const QUARTER_MS = 15 * 60_000;
-const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
 
 /** A buyer at the card form, with the item held. */
 async function openCardForm() {
@@ -31,7 +29,7 @@ async function openCardForm() {
   await buyer.validate();
   const statuses = async () => (await buyer.orders()).map(({ status }) => status);
   const stock = async () => (await getProduct(shop, product)).stock;
-  return { shop, stripe, product, buyer, intent, id: intentOf(intent), statuses, stock };
+  return { shop, stripe, product, buyer, intent, id: intentIdOf(intent), statuses, stock };
 }
 
 const FAULTS = [
@@ -52,9 +50,9 @@ test('when Stripe is down, slow, overloaded or returns garbage, the page shows t
     const asked = buyer.post('/api/create-payment-intent');
     // Shoppers who only browse are not affected.
     expect((await getList(shop, '/api/products')).titles.length).toBeGreaterThan(0);
-    const answer = await asked;
-    expect(answer.headers.get('Retry-After')).toBe('5');
-    expect(await readError(answer)).toMatchObject({ status: 503, message: CHECKOUT_MESSAGES.initFailed });
+    const response = await asked;
+    expect(response.headers.get('Retry-After')).toBe('5');
+    expect(await readError(response)).toMatchObject({ status: 503, message: CHECKOUT_MESSAGES.initFailed });
   }
   stripe.behave('create', 'works');
   const intent = await buyer.open();
@@ -62,7 +60,7 @@ test('when Stripe is down, slow, overloaded or returns garbage, the page shows t
   stripe.confirm(intent.clientSecret);
   for (const how of FAULTS) {
     stripe.behave('retrieve', how);
-    expect(await readError(await buyer.order(intentOf(intent)))).toMatchObject({
+    expect(await readError(await buyer.order(intentIdOf(intent)))).toMatchObject({
       status: 503,
       message: CHECKOUT_MESSAGES.orderFailed,
     });
@@ -70,7 +68,7 @@ test('when Stripe is down, slow, overloaded or returns garbage, the page shows t
   expect(await buyer.orders()).toEqual([]);
   expect(await getProduct(shop, product), 'the hold is kept').toMatchObject({ stock: 0 });
   stripe.behave('retrieve', 'works');
-  await readOrderId(await buyer.order(intentOf(intent)));
+  await readOrderId(await buyer.order(intentIdOf(intent)));
   expect(await buyer.orders()).toMatchObject([{ status: 'paid' }]);
 });
 

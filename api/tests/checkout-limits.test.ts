@@ -7,7 +7,7 @@ import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { checkoutItems, checkouts } from '#api/storage/schema.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { CHECKOUT } from '#contract/checkout/checkout.ts';
-import { createBuyer, readOrderId } from './world/buyer.ts';
+import { createBuyer, intentIdOf, readOrderId } from './world/buyer.ts';
 import { getProduct } from './world/shop-reads.ts';
 import { addListings, addListing } from './world/add-listings.ts';
 import { openShop, type Shop } from './world/shop.ts';
@@ -30,7 +30,7 @@ test('no checkout step can be skipped, and the request body cannot set session, 
   expect(await readError(await buyer.order('pi_demo_x'))).toMatchObject({ status: 404 });
   const intent = await buyer.open();
   await buyer.validate();
-  const id = intent.clientSecret.split('_secret_')[0] ?? '';
+  const id = intentIdOf(intent);
   expect(await readError(await buyer.order(id)), 'before it was paid').toMatchObject({ status: 402 });
   expect(await buyer.orders()).toEqual([]);
   // The server ignores session, price and status in the body.
@@ -80,9 +80,9 @@ test('too many payment requests or checks return 429, and are allowed again afte
   await buyer.validate();
   for (let times = 1; times < max; times += 1) expect((await buyer.validate()).status).toBe(200);
   for (const ask of [() => buyer.post('/api/create-payment-intent'), () => buyer.validate()]) {
-    const answer = await ask();
-    expect(Number(answer.headers.get('Retry-After'))).toBe(windowMs / 1000);
-    expect(await readError(answer)).toMatchObject({ status: 429, message: CHECKOUT_MESSAGES.tooManyTries });
+    const response = await ask();
+    expect(Number(response.headers.get('Retry-After'))).toBe(windowMs / 1000);
+    expect(await readError(response)).toMatchObject({ status: 429, message: CHECKOUT_MESSAGES.tooManyTries });
   }
   shop.advanceClock(windowMs);
   await buyer.open();
@@ -101,7 +101,7 @@ test('the fifth declined card ends the payment, and the right card is refused th
   for (let attempts = 0; attempts < CHECKOUT.maxFailedPayments; attempts += 1)
     expect(await confirm('pm_card_visa_chargeDeclined')).toMatchObject({ status: 402, code: 'declined' });
   expect(await confirm('pm_card_visa')).toMatchObject({ status: 409, code: 'conflict' });
-  expect(await getProduct(shop, product), 'it is for sale again').toMatchObject({ stock: 1 });
+  expect(await getProduct(shop, product), 'it is on sale again').toMatchObject({ stock: 1 });
   expect(await readError(await buyer.validate())).toMatchObject({
     status: 409,
     message: CHECKOUT_MESSAGES.tooManyFailures,
@@ -122,8 +122,8 @@ test('twenty-five declines in parallel end the payment, too', async () => {
   await buyer.validate();
   const decline = async () =>
     (await buyer.confirm({ clientSecret, paymentMethod: 'pm_card_visa_chargeDeclined' })).status;
-  const answers = await Promise.all(Array.from({ length: 25 }, decline));
-  expect(answers.filter((status) => status !== 402 && status !== 409)).toEqual([]);
+  const responses = await Promise.all(Array.from({ length: 25 }, decline));
+  expect(responses.filter((status) => status !== 402 && status !== 409)).toEqual([]);
   const paid = await buyer.confirm({ clientSecret, paymentMethod: 'pm_card_visa' });
   expect(await readError(paid)).toMatchObject({ status: 409 });
   expect(await buyer.orders()).toEqual([]);
@@ -158,7 +158,7 @@ test('one address can hold 100 copies at a time, and the next hold is refused by
 async function repeat({ deps: { storage } }: Shop, id: number, times: number): Promise<void> {
   const [row] = await storage.db.select().from(checkouts).where(eq(checkouts.id, id));
   const [item] = await storage.db.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, id));
-  if (row === undefined || item === undefined) throw new Error('there is one');
+  if (row === undefined || item === undefined) throw new Error('not found');
   const { id: _, ...like } = { ...row, intentId: null, clientSecret: null };
   await storage.transaction({}, async (tx) => {
     const rows = Array.from({ length: times }, (__, at) => ({ ...like, owner: `s:${1_000_000 + at}` }));

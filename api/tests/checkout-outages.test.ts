@@ -61,9 +61,9 @@ test.runIf(isSqlite)(
     await buyer.validate();
     const id = await buyer.pay(intent);
     const release = await lockElsewhere(shop);
-    const answer = await buyer.order(id);
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await readError(answer)).toMatchObject({ status: 503, code: 'busy' });
+    const response = await buyer.order(id);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await readError(response)).toMatchObject({ status: 503, code: 'busy' });
     await release();
     expect(await buyer.orders()).toEqual([]);
     expect(await getProduct(shop, product), 'the hold is kept').toMatchObject({ stock: 0 });
@@ -83,8 +83,8 @@ test.runIf(!isSqlite)(
     const readOnly = async (is: 'on' | 'off') =>
       shop.deps.storage.transaction({}, (tx) => tx.run(sql.raw(`set default_transaction_read_only = ${is}`)));
     await readOnly('on');
-    for (const answer of [await paid.buyer.order(id), await buyer.validate()])
-      expect(await readError(answer)).toMatchObject({ status: 503, code: 'busy' });
+    for (const response of [await paid.buyer.order(id), await buyer.validate()])
+      expect(await readError(response)).toMatchObject({ status: 503, code: 'busy' });
     expect(await getProduct(shop, held)).toMatchObject({ stock: 0 });
     expect(await getProduct(shop, wanted)).toMatchObject({ stock: 1 });
     await readOnly('off');
@@ -118,9 +118,9 @@ test.runIf(isSqlite)(
     for (const { product, buyer } of buyers) {
       const steps = ['/api/cart/add', '/api/create-payment-intent'] as const;
       for (const step of steps) {
-        const answer = await buyer.post(step, { productId: product, quantity: 1 });
-        if (answer.ok) continue;
-        expect(await readError(answer)).toMatchObject({ status: 503, code: 'busy' });
+        const response = await buyer.post(step, { productId: product, quantity: 1 });
+        if (response.ok) continue;
+        expect(await readError(response)).toMatchObject({ status: 503, code: 'busy' });
         refused.push({ product, buyer });
         break;
       }

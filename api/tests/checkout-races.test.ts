@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
+import { CHECKOUT } from '#contract/checkout/checkout.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
 import { setPrice } from '#api/catalog/set-price.ts';
 import { setStock } from '#api/catalog/stock/set-stock.ts';
 import { sweepHolds } from '#api/checkout/holds/sweep-holds.ts';
-import { createBuyer, readOrderId, type TestBuyer } from './world/buyer.ts';
+import { createBuyer, intentIdOf, readOrderId, type TestBuyer } from './world/buyer.ts';
 import { getProduct } from './world/shop-reads.ts';
 import { runInCatalog, addListing } from './world/add-listings.ts';
 import { openStripeShop } from './world/stripe-shop.ts';
@@ -14,11 +14,9 @@ import { listLines, readError } from './world/visitor.ts';
 const opened = openStripeShop();
 afterAll(async () => {
   const { stripe } = await opened;
-  expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);
+  expect(stripe.complaints, 'every call was valid for Stripe').toEqual([]);
   await (await opened)[Symbol.asyncDispose]();
 });
-
-const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
 
 /** Points of a checkout at which something else happens. */
 const POINTS = [
@@ -80,12 +78,13 @@ async function buyWhile(
   stripe.confirm(intent.clientSecret);
   await at('before the order is asked for');
   during('retrieve', 'while Stripe is asked about the payment');
-  const order = await readOrderId(await buyer.order(intentOf(intent)));
+  const order = await readOrderId(await buyer.order(intentIdOf(intent)));
   stripe.behave('retrieve', 'works');
   await at('after the order');
-  expect(stripe.ledger.intents.get(intentOf(intent))?.amount_received, 'charged is what was shown').toBe(
-    intent.total * 100,
-  );
+  expect(
+    stripe.ledger.intents.get(intentIdOf(intent))?.amount_received,
+    'the charge equals the shown total',
+  ).toBe(intent.total * 100);
   return { buyer, product, shown: intent.total, firstStatus, order };
 }
 
@@ -168,10 +167,10 @@ test('a hold lasts as long as promised even when the clock is set back or ahead'
   expect(await before()).toBe(0);
   shop.advanceClock(CHECKOUT.holdMs - 1);
   await sweepHolds(shop.deps);
-  expect(await before(), 'no early release').toBe(0);
+  expect(await before(), 'not released early').toBe(0);
   shop.advanceClock(2);
   await sweepHolds(shop.deps);
-  expect(await before(), 'no hold for an hour and a quarter').toBe(1);
+  expect(await before(), 'not held longer than promised').toBe(1);
 
   shop.advanceClock(86_400_000); // a day ahead, then back
   const ahead = await hold();
@@ -180,7 +179,7 @@ test('a hold lasts as long as promised even when the clock is set back or ahead'
   expect(await ahead()).toBe(0);
   shop.advanceClock(CHECKOUT.holdMs + 1);
   await sweepHolds(shop.deps);
-  expect(await ahead(), 'no hold for a day').toBe(1);
+  expect(await ahead(), 'not held for a day').toBe(1);
 });
 
 test('copies held while the item was uncounted are not added to the stock when the hold ends', async () => {

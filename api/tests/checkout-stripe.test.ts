@@ -8,8 +8,8 @@ import { listen } from '#api/http/listen.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
-import { CHECKOUT, type PaymentIntent } from '#contract/checkout/checkout.ts';
-import { createBuyer, readOrderId } from './world/buyer.ts';
+import { CHECKOUT } from '#contract/checkout/checkout.ts';
+import { createBuyer, intentIdOf, readOrderId } from './world/buyer.ts';
 import { createShopClient } from './world/shop-client.ts';
 import { createMember } from './world/member.ts';
 import { noFront } from './world/no-front.ts';
@@ -22,11 +22,9 @@ import { readError } from './world/visitor.ts';
 const opened = openStripeShop({ livemode: true, timeoutMs: 400 });
 afterAll(async () => {
   const { stripe } = await opened;
-  expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);
+  expect(stripe.complaints, 'every call was valid for Stripe').toEqual([]);
   await (await opened)[Symbol.asyncDispose]();
 });
-
-const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
 
 /** A buyer at the card form, with the item held. */
 async function openCardForm(priceCents = 1200) {
@@ -36,7 +34,7 @@ async function openCardForm(priceCents = 1200) {
   await buyer.add(product);
   const intent = await buyer.open();
   expect((await buyer.validate()).status).toBe(200);
-  return { shop, stripe, product, buyer, intent, id: intentOf(intent) };
+  return { shop, stripe, product, buyer, intent, id: intentIdOf(intent) };
 }
 
 test('a buyer opens, checks, pays, orders and cancels, and gets the money back', async () => {
@@ -73,9 +71,9 @@ test('the webhook alone makes the order when the page never returns', async () =
 test('while the bank is processing the page is told so, and the webhook makes the order', async () => {
   const { shop, stripe, buyer, id } = await openCardForm();
   stripe.process(id);
-  const answer = await buyer.order(id);
-  expect(answer.status).toBe(202);
-  expect(await answer.json()).toEqual({ status: 'processing' });
+  const response = await buyer.order(id);
+  expect(response.status).toBe(202);
+  expect(await response.json()).toEqual({ status: 'processing' });
   expect(await buyer.orders()).toEqual([]);
   stripe.settle(id);
   await stripe.send(stripe.event('payment_intent.succeeded'), { to: shop.url });
@@ -94,21 +92,21 @@ test('a decline and a second card make one order, and the fifth decline ends the
   const { shop, stripe, product, buyer, intent, id } = await openCardForm();
   for (let attempts = 1; attempts < CHECKOUT.maxFailedPayments; attempts += 1)
     await decline(intent.clientSecret);
-  expect((await buyer.validate()).status, 'four are not too many').toBe(200);
+  expect((await buyer.validate()).status, 'four declines are allowed').toBe(200);
   expect(await buyer.open()).toEqual(intent);
   await decline(intent.clientSecret);
-  expect(stripe.ledger.intents.get(id), 'nobody can pay it any more').toMatchObject({ status: 'canceled' });
+  expect(stripe.ledger.intents.get(id), 'it can no longer be paid').toMatchObject({ status: 'canceled' });
   expect(await getProduct(shop, product)).toMatchObject({ stock: 1 });
   expect(await readError(await buyer.validate())).toMatchObject({
     status: 409,
     message: CHECKOUT_MESSAGES.tooManyFailures,
   });
   const fresh = await buyer.open();
-  expect(intentOf(fresh)).not.toBe(id);
+  expect(intentIdOf(fresh)).not.toBe(id);
   expect((await buyer.validate()).status).toBe(200);
   await decline(fresh.clientSecret);
   stripe.confirm(fresh.clientSecret);
-  await readOrderId(await buyer.order(intentOf(fresh)));
+  await readOrderId(await buyer.order(intentIdOf(fresh)));
   expect(await buyer.orders()).toHaveLength(1);
   expect(await getProduct(shop, product)).toMatchObject({ stock: 0 });
 });
@@ -141,7 +139,7 @@ test('five declines also cancel a payment that lost its hold to another checkout
   await laptop.signIn(email, 'dog-eared pages');
   for (let attempts = 0; attempts < CHECKOUT.maxFailedPayments; attempts += 1)
     await decline(replaced.clientSecret);
-  expect(stripe.ledger.intents.get(intentOf(replaced))).toMatchObject({ status: 'canceled' });
+  expect(stripe.ledger.intents.get(intentIdOf(replaced))).toMatchObject({ status: 'canceled' });
 });
 
 test("refunds made in Stripe's dashboard show on the order, partial and full", async () => {
@@ -172,7 +170,7 @@ test('an error that Stripe stores with its idempotency key does not lock out the
   const intent = await buyer.open();
   await buyer.validate();
   stripe.confirm(intent.clientSecret);
-  await readOrderId(await buyer.order(intentOf(intent)));
+  await readOrderId(await buyer.order(intentIdOf(intent)));
 });
 
 test("two shops on one Stripe account do not take each other's payments, even with equal IDs", async () => {
@@ -190,15 +188,13 @@ test("two shops on one Stripe account do not take each other's payments, even wi
   const paid = stripe.event('payment_intent.succeeded');
   const metadata = { ...paid.data.object.metadata, checkout_id: '1' };
   stripe.falsify(id, { metadata });
-  expect((await stripe.send(paid, { to: other.url })).status, 'nothing that Stripe should tell again').toBe(
-    200,
-  );
+  expect((await stripe.send(paid, { to: other.url })).status, 'Stripe need not resend it').toBe(200);
   gate.emit('open');
   stripe.behave('create', 'works');
   const theirs = await opening;
   expect(theirs).toMatchObject({ total: 12, checkoutId: 1 });
   expect(theirs.orderId).toBeUndefined();
-  expect(stripe.ledger.intents.get(intentOf(theirs))).toMatchObject({ status: 'requires_payment_method' });
+  expect(stripe.ledger.intents.get(intentIdOf(theirs))).toMatchObject({ status: 'requires_payment_method' });
   expect(await buyer.orders()).toEqual([]);
   expect(await readError(await buyer.order(id))).toMatchObject({ status: 404 });
 });
@@ -218,9 +214,9 @@ test('switching from demo payments to Stripe releases what open demo checkouts h
   door.setUrl(shop.url);
   const intent = await buyer.open();
   expect(intent.provider).toBe('stripe');
-  expect((await buyer.validate()).status, 'the copy that was held is there again').toBe(200);
+  expect((await buyer.validate()).status, 'the held copy was released').toBe(200);
   stripe.confirm(intent.clientSecret);
-  await readOrderId(await buyer.order(intentOf(intent)));
+  await readOrderId(await buyer.order(intentIdOf(intent)));
   // Nothing polls the demo provider any more, and the doctor would report its open payment.
-  await demo.payments.cancelIntent(intentOf(demoIntent));
+  await demo.payments.cancelIntent(intentIdOf(demoIntent));
 });

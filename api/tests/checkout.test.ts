@@ -8,7 +8,7 @@ import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import { paymentIntentSchema } from '#contract/checkout/checkout.ts';
-import { createBuyer, readOkBody, readOrderId } from './world/buyer.ts';
+import { createBuyer, intentIdOf, readOkBody, readOrderId } from './world/buyer.ts';
 import { createMember } from './world/member.ts';
 import { getProduct } from './world/shop-reads.ts';
 import { runInCatalog, addListings, addListing } from './world/add-listings.ts';
@@ -68,10 +68,10 @@ test('of twenty buyers of the last copy one holds it, and the others are told be
     await buyer.add(id);
     await buyer.open();
   }
-  const answers = await Promise.all(buyers.map(async (buyer) => buyer.validate()));
-  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+  const responses = await Promise.all(buyers.map(async (buyer) => buyer.validate()));
+  const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
   expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
-  const refused = answers.find(({ status }) => status === 409);
+  const refused = responses.find(({ status }) => status === 409);
   expect(refused && (await readError(refused))).toMatchObject({
     code: 'sold_out',
     items: [{ title: 'Dune' }],
@@ -159,8 +159,8 @@ test('a real card number is refused and never logged', async () => {
   const buyer = createBuyer(shop);
   await buyer.add(await addListing(shop));
   const { clientSecret } = await buyer.open();
-  const answer = await buyer.confirm({ clientSecret, paymentMethod: '4111111111111111' });
-  expect(await readError(answer)).toMatchObject({ status: 400, message: CHECKOUT_MESSAGES.demoOnly });
+  const response = await buyer.confirm({ clientSecret, paymentMethod: '4111111111111111' });
+  expect(await readError(response)).toMatchObject({ status: 400, message: CHECKOUT_MESSAGES.demoOnly });
   expect(shop.log.join('\n')).not.toContain('4111');
 });
 
@@ -190,7 +190,7 @@ test('a payment can be ordered only by its own buyer and only once paid', async 
   await buyer.add(await addListing(shop));
   const intent = await buyer.open();
   await buyer.validate();
-  const id = intent.clientSecret.split('_secret_')[0] ?? '';
+  const id = intentIdOf(intent);
   expect(await readError(await buyer.order(id))).toMatchObject({ status: 402, code: 'payment_required' });
   await buyer.pay(intent);
   await thief.add(await addListing(shop));
@@ -276,5 +276,5 @@ test('a user who held items both as a guest and on the account can pay both orde
     await readOrderId(await laptop.post('/api/orders', { paymentIntentId }));
   }
   expect(await (await laptop.ask('GET', '/api/orders')).json()).toHaveLength(2);
-  expect((await laptop.cart()).items, 'both are bought').toEqual([]);
+  expect((await laptop.cart()).items, 'both items are bought').toEqual([]);
 });

@@ -20,10 +20,10 @@ const listMessages = (shop: Shop) =>
 
 test('a message is stored without creating a session', async () => {
   await using shop = await openShop();
-  const answer = await shop.post('/api/contact', message);
-  expect(answer.status).toBe(201);
-  expect(await answer.json()).toEqual({ ok: true });
-  expect(answer.headers.get('Set-Cookie')).toBeNull();
+  const response = await shop.post('/api/contact', message);
+  expect(response.status).toBe(201);
+  expect(await response.json()).toEqual({ ok: true });
+  expect(response.headers.get('Set-Cookie')).toBeNull();
   expect(await shop.deps.storage.db.$count(sessions)).toBe(0);
   expect(await listMessages(shop)).toMatchObject([{ ...message, sessionId: null, status: 'new' }]);
 });

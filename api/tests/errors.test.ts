@@ -9,14 +9,14 @@ const isUnsafe = ({ method }: { method: string }): boolean => !['GET', 'HEAD', '
 test('an unknown API path returns 404 as JSON for every method', async () => {
   await using shop = await openShop();
   for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
-    const answer = await shop.fetch('/api/no/such/call', { method });
-    expect(await readError(answer)).toEqual({
+    const response = await shop.fetch('/api/no/such/call', { method });
+    expect(await readError(response)).toEqual({
       status: 404,
       code: 'not_found',
       message: 'There is no such call.',
     });
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   }
 });
 
@@ -80,12 +80,12 @@ test('a form or plain-text body returns 415 on every write except uploads', asyn
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
     ]) {
-      const answer = await shop.fetch(path, {
+      const response = await shop.fetch(path, {
         method,
         headers: { 'Content-Type': type },
         body: '{"productId":1}',
       });
-      expect({ path, ...(await readError(answer)) }).toMatchObject({
+      expect({ path, ...(await readError(response)) }).toMatchObject({
         path,
         status: 415,
         code: 'invalid_input',
@@ -107,16 +107,16 @@ test.each([
   const routes = listRoutes(shop.deps).filter(isUnsafe);
   expect(routes.length).toBeGreaterThan(5);
   for (const { method, path } of routes) {
-    const answer = await shop.fetch(path, { method, headers });
-    const refused = answer.status === 403 ? 403 : undefined;
+    const response = await shop.fetch(path, { method, headers });
+    const refused = response.status === 403 ? 403 : undefined;
     expect({ path, refused }).toEqual({ path, refused: status });
   }
 });
 
 test('a shop opened under another of its host names accepts its own calls', async () => {
   await using shop = await openShop();
-  const answer = await shop.post('/api/contact', {}, { origin: shop.url, 'sec-fetch-site': 'same-origin' });
-  expect(answer.status).toBe(422);
+  const response = await shop.post('/api/contact', {}, { origin: shop.url, 'sec-fetch-site': 'same-origin' });
+  expect(response.status).toBe(422);
 });
 
 test('no GET request writes to the database', async () => {
@@ -146,13 +146,13 @@ test.each(['/api/products', '/api/cart', '/api/search?q=dune'])(
   'an internal error on %s reveals no details to the client and is logged in full',
   async (path) => {
     await using shop = await openShop({ deps: { catalogChange: fail, now: fail } });
-    const answer = await shop.get(path, { sessionid: 'A'.repeat(43) });
-    expect(await readError(answer)).toEqual({
+    const response = await shop.get(path, { sessionid: 'A'.repeat(43) });
+    expect(await readError(response)).toEqual({
       status: 500,
       code: 'internal',
       message: 'Something went wrong on our side. Please try again in a moment.',
     });
-    const id = answer.headers.get('x-request-id') ?? '';
+    const id = response.headers.get('x-request-id') ?? '';
     const line = shop.log.find((each) => each.includes(id) && each.includes('stack'));
     expect(line).toContain('SQLITE_CORRUPT');
   },

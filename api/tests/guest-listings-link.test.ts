@@ -37,8 +37,8 @@ function seller(at: Shop = shop) {
     list: async (body: object): Promise<number> => {
       if (person.session() === null) await person.save(await addListing(at)); // a first write makes the session
       const id = await insertPhoto(at, hashOfToken(person.session() ?? ''));
-      const answer = await person.ask('POST', `/api/uploads/${id}/product`, { price: 5, ...body });
-      return z.parse(productSchema, await answer.json()).id;
+      const response = await person.ask('POST', `/api/uploads/${id}/product`, { price: 5, ...body });
+      return z.parse(productSchema, await response.json()).id;
     },
   };
 }
@@ -92,9 +92,9 @@ test('a guest who leaves an email gets a link that opens and changes the listing
   expect(link.href.split('#')[0]).toBe('https://dogear.example/account?tab=listings');
   const key = keyIn(mail);
 
-  const answer = await ask(key);
-  expect([...answer.headers.keys()].filter((name) => /session|cookie/.test(name))).toEqual([]);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const response = await ask(key);
+  expect([...response.headers.keys()].filter((name) => /session|cookie/.test(name))).toEqual([]);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
   const before = await shop.deps.storage.db.$count(sessions);
   expect(await listingsBy(key)).toMatchObject({
     listings: [{ state: 'for-sale', product: { title: 'Emma' } }],
@@ -212,6 +212,6 @@ test("a shop refuses another shop's link", async () => {
   await seller(other).list({ title: 'Emma', email: address });
   await seller().list({ title: 'Emma', email: address });
   const key = keyIn((await mailsTo(address))[0]);
-  const answer = await other.fetch('/api/listings', { headers: { [LISTINGS_KEY_HEADER]: key } });
-  expect(await readError(answer)).toEqual(INVALID);
+  const response = await other.fetch('/api/listings', { headers: { [LISTINGS_KEY_HEADER]: key } });
+  expect(await readError(response)).toEqual(INVALID);
 });

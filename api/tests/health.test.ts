@@ -5,21 +5,24 @@ import { openShop } from './world/shop.ts';
 
 test('a running process reports ok and its build', async () => {
   await using shop = await openShop();
-  const answer = await shop.get('/healthz');
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', build: 'test' }]);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await shop.get('/healthz');
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok', build: 'test' }]);
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test('a shop that can serve requests is ready', async () => {
   await using shop = await openShop();
-  const answer = await shop.get('/readyz');
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready', trouble: [] }]);
+  const response = await shop.get('/readyz');
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ready', trouble: [] }]);
 });
 
 test('a shop that is closing is not ready, but alive', async () => {
   await using shop = await openShop({ deps: { closing: () => true } });
-  const answer = await shop.get('/readyz');
-  expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', trouble: ['closing'] }]);
+  const response = await shop.get('/readyz');
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { status: 'not ready', trouble: ['closing'] },
+  ]);
   expect((await shop.get('/healthz')).status).toBe(200);
 });
 
@@ -28,8 +31,8 @@ test('a shop without its database or data folder is not ready', async () => {
   const storage = await openStorage(fresh.place);
   await storage.close();
   await using shop = await openShop({ env: { DATA_DIR: '/nowhere/at/all' }, deps: { storage } });
-  const answer = await shop.get('/readyz');
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await shop.get('/readyz');
+  expect([response.status, await response.json()]).toEqual([
     503,
     { status: 'not ready', trouble: ['database', 'disk'] },
   ]);
@@ -40,10 +43,10 @@ test('an overloaded process returns 503 to visitors, but still answers the healt
   await using shop = await openShop({ deps: { lag: () => lag } });
   expect((await shop.get('/api/products')).status).toBe(200);
   lag = 1_500;
-  const answer = await shop.get('/api/products');
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('2');
-  expect(await answer.json()).toMatchObject({ code: 'busy' });
+  const response = await shop.get('/api/products');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('2');
+  expect(await response.json()).toMatchObject({ code: 'busy' });
   expect((await shop.get('/healthz')).status).toBe(200);
   lag = 0;
   expect((await shop.get('/api/products')).status).toBe(200);

@@ -38,8 +38,8 @@ test('hostile texts can be searched for', async () => {
   await using shop = await openShop();
   await addListing(shop, { title: 'Dune', author: 'Frank Herbert' });
   for (const text of HOSTILE_TEXTS) {
-    const answer = await shop.get(`/api/search?q=${encodeURIComponent(text)}`);
-    expect([text, answer.status]).toEqual([text, 200]);
+    const response = await shop.get(`/api/search?q=${encodeURIComponent(text)}`);
+    expect([text, response.status]).toEqual([text, 200]);
   }
   expect((await getSearch(shop, '/api/search?q=dune')).total).toBe(1);
 });

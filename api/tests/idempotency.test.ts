@@ -91,9 +91,9 @@ test.each(['short', 'x'.repeat(256), 'with a blank', 'umlaut-ä-xxxx'])(
   async (key) => {
     await using shop = await openShop();
     const productId = await insertProduct(shop);
-    const answer = await shop.post('/api/cart/add', { productId, quantity: 1 }, keyed(key));
-    expect(await readError(answer)).toMatchObject({ status: 400, code: 'invalid_input' });
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    const response = await shop.post('/api/cart/add', { productId, quantity: 1 }, keyed(key));
+    expect(await readError(response)).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(response.headers.get('set-cookie')).toBeNull();
   },
 );
 
@@ -135,16 +135,16 @@ test.each([
   await using shop = await openShop();
   const call = await callOf(shop);
   await expect(withIdempotency(shop.deps, call, () => Promise.reject(trouble))).rejects.toBe(trouble);
-  const answer = { status: 200, body: { fine: true } };
-  expect(await withIdempotency(shop.deps, call, () => Promise.resolve(answer))).toEqual(answer);
+  const response = { status: 200, body: { fine: true } };
+  expect(await withIdempotency(shop.deps, call, () => Promise.resolve(response))).toEqual(response);
 });
 
 test('a response of 500 or more is not replayed', async () => {
   await using shop = await openShop();
   const call = await callOf(shop);
   await withIdempotency(shop.deps, call, () => Promise.resolve({ status: 503, body: null }));
-  const answer = { status: 200, body: { fine: true } };
-  expect(await withIdempotency(shop.deps, call, () => Promise.resolve(answer))).toEqual(answer);
+  const response = { status: 200, body: { fine: true } };
+  expect(await withIdempotency(shop.deps, call, () => Promise.resolve(response))).toEqual(response);
 });
 
 /** A guest whose cart response takes about 600 KB. */

@@ -64,7 +64,7 @@ test('a job enqueued twice, even after it ran, runs once', async () => {
 test("a job's payload is deleted when it is done, and the job itself after 90 days", async () => {
   await using shop = await openShop();
   await enqueueJob(shop, 'a');
-  await enqueueJob(shop, 'waits', { kind: 'nobody knows it' });
+  await enqueueJob(shop, 'waits', { kind: 'unknown kind' });
   await runDueJobs(shop.deps, recordingHandlers().handlers);
   const done = { key: 'a', payload: {}, doneAt: shop.deps.now(), claimedUntil: null, failure: null };
   expect(await jobsOf(shop)).toMatchObject([done, { key: 'waits', attempts: 0 }]);
@@ -134,12 +134,12 @@ test('a failing job does not block others', async () => {
 
 test('a job that fails permanently is closed with its error and not retried', async () => {
   await using shop = await openShop();
-  const handlers: Handlers = { note: () => Promise.reject(new NonRetryableError('nobody lives there')) };
+  const handlers: Handlers = { note: () => Promise.reject(new NonRetryableError('unknown recipient')) };
   await enqueueJob(shop, 'a');
   expect(await runDueJobs(shop.deps, handlers)).toBe(1);
   shop.advanceClock(DAY_MS);
   expect(await runDueJobs(shop.deps, handlers)).toBe(0);
-  expect(await jobsOf(shop)).toMatchObject([{ failure: 'nobody lives there', payload: {} }]);
+  expect(await jobsOf(shop)).toMatchObject([{ failure: 'unknown recipient', payload: {} }]);
 });
 
 test('parallel workers run each job once', async () => {

@@ -11,6 +11,7 @@ import {
 import type { Listing } from '#api/catalog/listing.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
 import { sessions } from '#api/storage/schema.ts';
+import { readOkBody } from './world/buyer.ts';
 import { HOSTILE_TEXTS } from './world/hostile-texts.ts';
 import { getSearch, getList, getProduct } from './world/shop-reads.ts';
 import { addListing } from './world/add-listings.ts';
@@ -34,16 +35,11 @@ async function seller(shop: Shop = shared) {
     list: (item: Partial<Listing> = {}): Promise<number> =>
       addListing(shop, { title: 'Emma', sellerOwner, ...item }),
     listings: async (): Promise<OwnListings> =>
-      z.parse(ownListingsSchema, await bodyIn(await page.ask('GET', '/api/listings'))),
+      z.parse(ownListingsSchema, await readOkBody(await page.ask('GET', '/api/listings'))),
     /** Calls the API on a listing. Returns the changed listing. */
     does: async (method: string, path: string, body?: unknown): Promise<OwnListing> =>
-      z.parse(ownListingSchema, await bodyIn(await page.ask(method, `/api/listings/${path}`, body))),
+      z.parse(ownListingSchema, await readOkBody(await page.ask(method, `/api/listings/${path}`, body))),
   };
-}
-
-async function bodyIn(answer: Response): Promise<unknown> {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return answer.json();
 }
 
 const titles = ({ listings }: OwnListings): string[] =>
@@ -68,10 +64,10 @@ test('a seller sees their own listings, newest first, both on sale and sold', as
 
 test('a visitor without listings or a session gets an empty list, and no session is created', async () => {
   await using shop = await openShop();
-  const answer = await shop.get('/api/listings');
-  expect(await bodyIn(answer)).toEqual({ listings: [] });
-  expect(answer.headers.get('Set-Cookie')).toBeNull();
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const response = await shop.get('/api/listings');
+  expect(await readOkBody(response)).toEqual({ listings: [] });
+  expect(response.headers.get('Set-Cookie')).toBeNull();
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
   const refused = await shop.fetch('/api/listings/1', { method: 'DELETE' });
   expect(refused.headers.get('Set-Cookie')).toBeNull();
   expect(await readError(refused)).toEqual(NO_SUCH);
@@ -221,8 +217,8 @@ test('adding one more copy raises the stock, and puts a sold item back on sale',
 test('a removed listing is gone for everyone, including its seller', async () => {
   const ann = await seller();
   const emma = await ann.list();
-  const answer = await ann.ask('DELETE', `/api/listings/${emma}`);
-  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+  const response = await ann.ask('DELETE', `/api/listings/${emma}`);
+  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
   expect((await shared.get(`/api/products/${emma}`)).status).toBe(404);
   expect(await ann.listings()).toEqual({ listings: [] });
   expect(await readError(await ann.ask('DELETE', `/api/listings/${emma}`))).toEqual(NO_SUCH);

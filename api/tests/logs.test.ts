@@ -6,9 +6,9 @@ import { openShop, type Shop } from './world/shop.ts';
 const fieldsOf = z.record(z.string(), z.unknown());
 
 /** The log line of a request, which is written after the response was sent. */
-async function lineOf(shop: Shop, answer: Response): Promise<Record<string, unknown>> {
-  await answer.text();
-  const id = answer.headers.get('x-request-id') ?? 'none';
+async function lineOf(shop: Shop, response: Response): Promise<Record<string, unknown>> {
+  await response.text();
+  const id = response.headers.get('x-request-id') ?? 'none';
   const lineWithId = (): string | undefined => shop.log.find((line) => line.includes(id));
   await expect.poll(lineWithId).toBeTypeOf('string');
   return z.parse(fieldsOf, JSON.parse(lineWithId() ?? '{}'));
@@ -21,13 +21,13 @@ const failedStatement = (): never => {
 test('every request logs one line with id, method, route pattern, status and time', async () => {
   await using shop = await openShop();
   const id = await insertProduct(shop);
-  const answer = await shop.get(`/api/products/${id}`);
-  const { time, ms, ...line } = await lineOf(shop, answer);
+  const response = await shop.get(`/api/products/${id}`);
+  const { time, ms, ...line } = await lineOf(shop, response);
   expect(time).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect(ms).toBeTypeOf('number');
   expect(line).toEqual({
     level: 30,
-    id: answer.headers.get('x-request-id'),
+    id: response.headers.get('x-request-id'),
     method: 'GET',
     route: '/api/products/:id',
     status: 200,
@@ -87,6 +87,6 @@ test('input cannot forge a log line', async () => {
 
 test('a cross-site call is logged as refused', async () => {
   await using shop = await openShop();
-  const answer = await shop.post('/api/contact', {}, { origin: 'https://evil.example' });
-  expect(await lineOf(shop, answer)).toMatchObject({ level: 40, refused: 'other_site' });
+  const response = await shop.post('/api/contact', {}, { origin: 'https://evil.example' });
+  expect(await lineOf(shop, response)).toMatchObject({ level: 40, refused: 'other_site' });
 });

@@ -33,8 +33,8 @@ const offerDunes = (...prices: string[]): void => {
   ebay.offer(...prices.map((price) => ({ title: 'DUNE Frank Herbert paperback', price, isbn: DUNE })));
 };
 const ebayPriceOf = async (id: number): Promise<number | null> => {
-  const answer = await shop.get(`/api/products/${id}/price-comparison`);
-  return priceComparisonSchema.parse(await answer.json()).ebay;
+  const response = await shop.get(`/api/products/${id}/price-comparison`);
+  return priceComparisonSchema.parse(await response.json()).ebay;
 };
 
 test('the eBay price of an item is the median of its offers with postage, and is recorded in the price history', async () => {

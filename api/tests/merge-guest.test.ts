@@ -172,8 +172,8 @@ test("listings and photos move to the account, and the guest's mailed link no lo
   expect(await productsOfSeller(storage.db, guest)).toEqual([]);
   expect((await productsOfSeller(storage.db, 's:999')).map(({ id }) => id)).toEqual([dune]);
   expect(await storage.db.$count(uploads, eq(uploads.owner, user))).toBe(1);
-  const answer = await shop.get('/api/listings', { 'Listings-Key': link.split('#key=')[1] ?? '' });
-  expect(await answer.json()).toEqual({ listings: [] });
+  const response = await shop.get('/api/listings', { 'Listings-Key': link.split('#key=')[1] ?? '' });
+  expect(await response.json()).toEqual({ listings: [] });
   // Nothing visible has changed: no phone needs to fetch the item again.
   expect(await shop.deps.catalogChange()).toBe(before);
 });
@@ -197,12 +197,12 @@ test('changes in flight during sign-in are each applied once', async () => {
   await ann.sync([change.save(dune)]);
   const sent = Array.from({ length: 12 }, () => change.add(dune));
   const sending = (some: typeof sent) => some.map((each) => ann.send(createSyncBody([each])));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...sending(sent.slice(0, 6)),
     signIn(shop, ann.session()).then(() => undefined),
     ...sending(sent.slice(6)),
   ]);
-  const statuses = answers.flatMap((answer) => (answer === undefined ? [] : [answer.status]));
+  const statuses = responses.flatMap((response) => (response === undefined ? [] : [response.status]));
   expect(statuses).toHaveLength(12);
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
   // As the phone does after a sign-in: it resends pending changes under the user's name.

@@ -20,11 +20,11 @@ test('the mirror of a large shop comes in resumable pages below 250 KB in total'
   const copy: MirrorCopy = { items: new Map(), cursor: undefined };
   let bytes = 0;
   for (let more = true; more;) {
-    const answer = await shop.fetch(addressAfter(copy), { headers: { 'accept-encoding': 'br' } });
+    const response = await shop.fetch(addressAfter(copy), { headers: { 'accept-encoding': 'br' } });
     // fetch decompresses the body; the compressed length is in the header.
-    bytes += Number(answer.headers.get('content-length'));
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    const page = z.parse(mirrorPageSchema, await answer.json());
+    bytes += Number(response.headers.get('content-length'));
+    expect(response.headers.get('content-encoding')).toBe('br');
+    const page = z.parse(mirrorPageSchema, await response.json());
     expect((page.columns?.id.length ?? 0) + page.removedIds.length).toBeLessThanOrEqual(MIRROR.page);
     applyPage(copy, page);
     ({ more } = page);

@@ -19,9 +19,9 @@ const addressOf = (cursor: string | undefined): string =>
   `/api/catalog/mirror${cursor === undefined ? '' : `?cursor=${cursor}`}`;
 
 async function pageOf(shop: Shop, cursor?: string): Promise<MirrorPage> {
-  const answer = await shop.get(addressOf(cursor));
-  expect(answer.status).toBe(200);
-  return z.parse(mirrorPageSchema, await answer.json());
+  const response = await shop.get(addressOf(cursor));
+  expect(response.status).toBe(200);
+  return z.parse(mirrorPageSchema, await response.json());
 }
 
 const idsOf = ({ columns }: MirrorPage): number[] => columns?.id ?? [];
@@ -122,8 +122,8 @@ test('an up-to-date phone gets a response below 300 bytes', async () => {
   });
   const copy = emptyCopy();
   await fill(shop, copy);
-  const answer = await shop.get(addressOf(copy.cursor), { 'accept-encoding': 'identity' });
-  const text = await answer.text();
+  const response = await shop.get(addressOf(copy.cursor), { 'accept-encoding': 'identity' });
+  const text = await response.text();
   expect(text.length).toBeLessThan(300);
   expect(JSON.parse(text)).toEqual({ removedIds: [], cursor: copy.cursor, more: false });
 });
@@ -157,15 +157,15 @@ test('the mirror is public: cacheable, revalidated with 304, and independent of 
   const cookie = (added.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   shop.advanceClock(2 * DAY); // a use of the session would now be recorded
   const before = await shop.deps.storage.db.select().from(sessions);
-  const answer = await shop.get('/api/catalog/mirror', {
+  const response = await shop.get('/api/catalog/mirror', {
     cookie,
     sessionid: added.headers.get('session-id') ?? '',
   });
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-  expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-  for (const name of ['set-cookie', 'session-id']) expect(answer.headers.get(name)).toBeNull();
+  expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(response.headers.get('vary')).toBe('Accept-Encoding');
+  for (const name of ['set-cookie', 'session-id']) expect(response.headers.get(name)).toBeNull();
   expect(await shop.deps.storage.db.select().from(sessions)).toEqual(before);
-  const etag = answer.headers.get('etag') ?? '';
+  const etag = response.headers.get('etag') ?? '';
   expect((await shop.get('/api/catalog/mirror', { 'if-none-match': etag })).status).toBe(304);
   await insertProduct(shop);
   expect((await shop.get('/api/catalog/mirror', { 'if-none-match': etag })).status).toBe(200);
@@ -186,9 +186,9 @@ test('an invalid cursor returns 400 and names the field', async () => {
     "' or 1=1 --",
   ];
   for (const each of tampered) {
-    const answer = await shop.get(addressOf(encodeURIComponent(each)));
-    expect([each, answer.status]).toEqual([each, 400]);
-    const { code, fields } = await readError(answer);
+    const response = await shop.get(addressOf(encodeURIComponent(each)));
+    expect([each, response.status]).toEqual([each, 400]);
+    const { code, fields } = await readError(response);
     expect([code, Object.keys(fields ?? {})]).toEqual(['invalid_input', ['cursor']]);
   }
   expect((await shop.get(`${addressOf(cursor)}&cursor=${cursor}`)).status).toBe(400);

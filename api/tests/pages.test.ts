@@ -29,10 +29,10 @@ test('a page contains its head, body and data', async () => {
   using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
   await insertProduct(shop, { title: 'Dune' });
-  const answer = await shop.get('/products');
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(await answer.text()).toBe(
+  const response = await shop.get('/products');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await response.text()).toBe(
     '<!doctype html><html><head><style>b{}</style><title>A page</title><link rel="stylesheet" href="/assets/shop-1.css" disabled></head><body><div id="root"><h1>1: Dune</h1></div>' +
       '<script type="application/json" id="data">{}</script></body></html>',
   );
@@ -123,8 +123,8 @@ test('tracking parameters in the address do not cause another rendering', async 
 test('parallel requests for one page share one rendering', async () => {
   using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.get('/')));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => shop.get('/')));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(build.drawn).toHaveLength(1);
 });
 
@@ -146,9 +146,9 @@ test('a missing page returns 404 and is not cached', async () => {
   using build = createSmallBuild(() => Promise.resolve({ status: 404, body: SCREEN_MESSAGES.notFound }));
   await using shop = await openShop({ front: build.front });
   for (const path of ['/nothing', '/nothing', '/%E0%A4%A', '//evil.example/x', '/../../etc/passwd']) {
-    const answer = await shop.get(path);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-cache']);
-    expect(await answer.text()).toContain('404 Page Not Found');
+    const response = await shop.get(path);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-cache']);
+    expect(await response.text()).toContain('404 Page Not Found');
   }
   expect(build.drawn).toHaveLength(5);
 });
@@ -156,8 +156,8 @@ test('a missing page returns 404 and is not cached', async () => {
 test('a screen can redirect', async () => {
   using build = createSmallBuild(() => Promise.resolve({ status: 302, redirect: '/products' }));
   await using shop = await openShop({ front: build.front });
-  const answer = await shop.get('/old');
-  expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
+  const response = await shop.get('/old');
+  expect([response.status, response.headers.get('location'), await response.text()]).toEqual([
     302,
     '/products',
     '',
@@ -167,16 +167,16 @@ test('a screen can redirect', async () => {
 test('HEAD returns the headers of GET without a body', async () => {
   using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
-  const answer = await shop.fetch('/', { method: 'HEAD' });
-  expect([answer.status, await answer.text()]).toEqual([200, '']);
-  expect(answer.headers.get('etag')).toBe((await shop.get('/')).headers.get('etag'));
+  const response = await shop.fetch('/', { method: 'HEAD' });
+  expect([response.status, await response.text()]).toEqual([200, '']);
+  expect(response.headers.get('etag')).toBe((await shop.get('/')).headers.get('etag'));
 });
 
 test('a POST to a page returns 405', async () => {
   using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
-  const answer = await shop.post('/products', {});
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const response = await shop.post('/products', {});
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
 test('a screen that fails to render returns a plain error page, and is rendered again next time', async () => {
@@ -185,9 +185,9 @@ test('a screen that fails to render returns a plain error page, and is rendered 
     broken ? Promise.reject(new Error('at /srv/secret.ts')) : Promise.resolve({}),
   );
   await using shop = await openShop({ front: build.front });
-  const answer = await shop.get('/');
-  const html = await answer.text();
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
+  const response = await shop.get('/');
+  const html = await response.text();
+  expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store']);
   expect(html).toContain('<h1>Something went wrong</h1>');
   expect(html).not.toContain('secret');
   expect(shop.log.join('')).toContain('at /srv/secret.ts');
@@ -209,11 +209,11 @@ test('a page rendered with missing data is not cached', async () => {
 test('/index.html is the empty app shell and not indexed', async () => {
   using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
-  const answer = await shop.get('/index.html');
-  expect(await answer.text()).toBe(
+  const response = await shop.get('/index.html');
+  expect(await response.text()).toBe(
     '<!doctype html><html><head><style>b{}</style><link rel="stylesheet" href="/assets/shop-1.css" disabled></head><body><div id="root"></div></body></html>',
   );
-  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });
 
 test('built files are served precompressed, and hashed ones are immutable', async () => {
@@ -242,8 +242,11 @@ test.each(['/assets/gone-999.js', '/assets/', '/assets/app-1a2b3c.js.map'])(
   async (path) => {
     using build = createSmallBuild();
     await using shop = await openShop({ front: build.front });
-    const answer = await shop.get(path);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+    const response = await shop.get(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+    ]);
     expect(build.drawn).toEqual([]);
   },
 );
@@ -253,9 +256,9 @@ test.each(['/.vite/manifest.json', '/assets/app-1a2b3c.js.br', '/%2e%2e/package.
   async (path) => {
     using build = createSmallBuild(() => Promise.resolve({ status: 404 }));
     await using shop = await openShop({ front: build.front });
-    const answer = await shop.get(path);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toContain('screens/home.tsx');
+    const response = await shop.get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('screens/home.tsx');
   },
 );
 

@@ -62,7 +62,7 @@ const PROVIDERS = {
       body: () => JSON.stringify(stripe.event('payment_intent.succeeded'), undefined, 2),
       secret: SECRET,
       [Symbol.asyncDispose]: async () => {
-        expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);
+        expect(stripe.complaints, 'every call was valid for Stripe').toEqual([]);
         await stripe[Symbol.asyncDispose]();
       },
     };

@@ -248,7 +248,7 @@ test('parallel refunds, returns and payouts never pay out what was refunded befo
   const sale = await placeOrder(shop, [500, 700]);
   await deliver(sale, 0);
   await deliver(sale, 1);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     sale.refund(2, 0),
     sale.step(0, 'paid-out'),
     sale.step(0, 'paid-out'),
@@ -257,7 +257,7 @@ test('parallel refunds, returns and payouts never pay out what was refunded befo
     sale.step(1, 'paid-out'),
     sale.report(1, 'returned'),
   ]);
-  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
+  expect(responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
     [],
   );
   shop.advanceClock(1_000);

@@ -18,9 +18,9 @@ const generatedFiles = (shop: Shop): string[] => readdirSync(join(shop.deps.env.
 
 test('a picture is served with its type, as immutable and sandboxed', async () => {
   await using shop = await openShopWithPicture();
-  const answer = await shop.get('/pictures/dune-front-640.avif');
-  expect(answer.status).toBe(200);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await shop.get('/pictures/dune-front-640.avif');
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/avif',
     'content-disposition': 'inline',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -38,28 +38,28 @@ test.each([
   'a missing %s of %i pixels is generated from the largest picture',
   async (format, width, type) => {
     await using shop = await openShopWithPicture();
-    const answer = await shop.get(`/pictures/dune-front-${width}.${format}`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
-    const drawn = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    const response = await shop.get(`/pictures/dune-front-${width}.${format}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    const drawn = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([drawn.width, drawn.height]).toEqual([width, Math.round((width * 860) / 640)]);
   },
 );
 
 test('a picture is never enlarged', async () => {
   await using shop = await openShopWithPicture();
-  const answer = await shop.get('/pictures/dune-front-1280.jpg');
-  expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(640);
+  const response = await shop.get('/pictures/dune-front-1280.jpg');
+  expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(640);
 });
 
 test('parallel requests for one size get the same picture, stored as one file', async () => {
   await using shop = await openShopWithPicture();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => shop.get('/pictures/dune-front-480.webp')),
   );
   const bodies = await Promise.all(
-    answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')),
+    responses.map(async (response) => Buffer.from(await response.arrayBuffer()).toString('base64')),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(new Set(bodies).size).toBe(1);
   expect(generatedFiles(shop)).toEqual(['dune-front-480.webp']);
 });
@@ -81,17 +81,17 @@ test.each([
   '%E0%A4%A',
 ])('an unknown picture returns 404: %s', async (file) => {
   await using shop = await openShopWithPicture();
-  const answer = await shop.get(`/pictures/${file}`);
-  expect([400, 404]).toContain(answer.status);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(await answer.text()).not.toContain('dune');
+  const response = await shop.get(`/pictures/${file}`);
+  expect([400, 404]).toContain(response.status);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.text()).not.toContain('dune');
 });
 
 test('a broken picture returns 500, leaves no files and does not affect others', async () => {
   await using shop = await openShopWithPicture();
   writeFileSync(join(shop.deps.env.dataDir, 'broken-640.avif'), 'this is no picture');
-  const answer = await shop.get('/pictures/broken-320.webp');
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
+  const response = await shop.get('/pictures/broken-320.webp');
+  expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store']);
   const left = readdirSync(shop.deps.env.dataDir, { recursive: true }).map(String);
   expect(left.filter((name) => /320|new/.test(name))).toEqual([]);
   expect((await shop.get('/pictures/dune-front-640.avif')).status).toBe(200);
@@ -110,6 +110,6 @@ test('when too many pictures wait to be generated, the shop returns 503', async 
       },
     },
   });
-  const answer = await shop.get('/pictures/dune-front-640.avif');
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  const response = await shop.get('/pictures/dune-front-640.avif');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
 });

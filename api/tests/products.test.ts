@@ -166,8 +166,8 @@ test('a cursor is refused for another order or filter', async () => {
   const { next = '' } = await getList(shop, '/api/products?limit=2&sort=newest');
   const cursor = new URL(next, shop.url).searchParams.get('cursor') ?? '';
   for (const other of ['sort=price-asc', 'inStock=true', 'category=books', 'featured=true']) {
-    const answer = await shop.get(`/api/products?${other}&cursor=${cursor}`);
-    expect(await readError(answer), other).toMatchObject({
+    const response = await shop.get(`/api/products?${other}&cursor=${cursor}`);
+    expect(await readError(response), other).toMatchObject({
       status: 400,
       fields: { cursor: 'This is not a cursor of this list' },
     });
@@ -179,8 +179,8 @@ test('a tampered cursor is refused', async () => {
   await using shop = await openShop();
   await addListings(shop, ...titled(5));
   const { next = '' } = await getList(shop, '/api/products?limit=2');
-  const answer = await shop.get(`${next.slice(0, -1)}${next.endsWith('A') ? 'B' : 'A'}`);
-  expect(await readError(answer)).toMatchObject({ status: 400, code: 'invalid_input' });
+  const response = await shop.get(`${next.slice(0, -1)}${next.endsWith('A') ? 'B' : 'A'}`);
+  expect(await readError(response)).toMatchObject({ status: 400, code: 'invalid_input' });
 });
 
 test('an unchanged list returns 304 until the catalog changes', async () => {
@@ -196,8 +196,8 @@ test('an unchanged list returns 304 until the catalog changes', async () => {
 
 test('reading the catalog neither reads nor creates sessions', async () => {
   await using shop = await openShop();
-  const answer = await shop.get('/api/products', { sessionid: 'made-up', Cookie: 'sid=made-up' });
-  expect(answer.headers.get('Session-ID')).toBeNull();
-  expect(answer.headers.get('Set-Cookie')).toBeNull();
-  expect(answer.headers.get('Vary') ?? '').not.toMatch(/cookie/i);
+  const response = await shop.get('/api/products', { sessionid: 'made-up', Cookie: 'sid=made-up' });
+  expect(response.headers.get('Session-ID')).toBeNull();
+  expect(response.headers.get('Set-Cookie')).toBeNull();
+  expect(response.headers.get('Vary') ?? '').not.toMatch(/cookie/i);
 });

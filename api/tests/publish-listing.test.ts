@@ -32,9 +32,9 @@ async function seller() {
   };
 }
 
-async function productOf(answer: Response): Promise<Product> {
-  const body: unknown = await answer.json();
-  expect({ status: answer.status, body }).toMatchObject({ status: 201 });
+async function productOf(response: Response): Promise<Product> {
+  const body: unknown = await response.json();
+  expect({ status: response.status, body }).toMatchObject({ status: 201 });
   return z.parse(productSchema, body);
 }
 
@@ -149,8 +149,8 @@ test("a seller cannot list another one's photo, neither as cover nor in the gall
 
 test('listing without a session is refused and creates none', async () => {
   const before = await db.$count(sessions);
-  const answer = await shop.post('/api/uploads/1/product', listing);
-  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([404, null]);
+  const response = await shop.post('/api/uploads/1/product', listing);
+  expect([response.status, response.headers.get('set-cookie')]).toEqual([404, null]);
   expect(await db.$count(sessions)).toBe(before);
 });
 
@@ -170,8 +170,14 @@ test('a retried listing creates one product', async () => {
 test('two taps at the same time create one product', async () => {
   const ann = await seller();
   const before = await db.$count(products);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => ann.publish(listing)));
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409', '409']);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => ann.publish(listing)));
+  expect(responses.map(({ status }) => String(status)).toSorted()).toEqual([
+    '201',
+    '409',
+    '409',
+    '409',
+    '409',
+  ]);
   expect(await db.$count(products)).toBe(before + 1);
 });
 
@@ -253,8 +259,8 @@ test('every invalid field of a listing is named with its message, all at once', 
 test('an upload ID that is not a number returns 400', async () => {
   const ann = await seller();
   for (const id of ['0', '-1', '1.5', 'x', '9007199254740993', "1'--"]) {
-    const answer = await ann.ask('POST', `/api/uploads/${encodeURIComponent(id)}/product`, listing);
-    expect(await readError(answer)).toMatchObject({ status: 400, code: 'invalid_input' });
+    const response = await ann.ask('POST', `/api/uploads/${encodeURIComponent(id)}/product`, listing);
+    expect(await readError(response)).toMatchObject({ status: 400, code: 'invalid_input' });
   }
 });
 

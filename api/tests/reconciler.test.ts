@@ -7,7 +7,7 @@ import { checkoutItems, checkouts } from '#api/storage/schema.ts';
 import type { Storage } from '#api/storage/storage.ts';
 import { CHECKOUT_MESSAGES } from '#contract/checkout/checkout-messages.ts';
 import type { PaymentIntent } from '#contract/checkout/checkout.ts';
-import { createBuyer, readOrderId } from './world/buyer.ts';
+import { createBuyer, intentIdOf, readOrderId } from './world/buyer.ts';
 import { getProduct } from './world/shop-reads.ts';
 import { purgeAll } from './world/retention.ts';
 import { addListing } from './world/add-listings.ts';
@@ -20,11 +20,9 @@ const HOUR = 60 * MINUTE;
 const opened = openStripeShop({ timeoutMs: 300 });
 afterAll(async () => {
   const { stripe } = await opened;
-  expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);
+  expect(stripe.complaints, 'every call was valid for Stripe').toEqual([]);
   await (await opened)[Symbol.asyncDispose]();
 });
-
-const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
 
 /** A buyer with the checkout page open, without a hold. */
 async function openCheckoutPage() {
@@ -32,7 +30,7 @@ async function openCheckoutPage() {
   const buyer = createBuyer(shop);
   await buyer.add(await addListing(shop));
   const intent = await buyer.open();
-  const status = () => stripe.ledger.intents.get(intentOf(intent))?.status;
+  const status = () => stripe.ledger.intents.get(intentIdOf(intent))?.status;
   return { shop, stripe, buyer, intent, status };
 }
 
@@ -52,7 +50,7 @@ test('an unused quote is canceled at its provider after an hour, and an open pag
   });
   const fresh = await buyer.open();
   expect(fresh).toMatchObject({ total: intent.total });
-  expect(intentOf(fresh)).not.toBe(intentOf(intent));
+  expect(intentIdOf(fresh)).not.toBe(intentIdOf(intent));
   expect((await buyer.validate()).status).toBe(200);
 });
 
@@ -120,15 +118,15 @@ test('a quote is deleted after a day, unless it is an order, held something or i
     await openCheckoutPage(),
   ];
   stripe.confirm(bought.intent.clientSecret);
-  const order = await readOrderId(await bought.buyer.order(intentOf(bought.intent)));
+  const order = await readOrderId(await bought.buyer.order(intentIdOf(bought.intent)));
   await held.buyer.validate();
-  stripe.ledger.intents.delete(intentOf(unconfirmed.intent));
+  stripe.ledger.intents.delete(intentIdOf(unconfirmed.intent));
   shop.advanceClock(HOUR);
   await sweepHolds(shop.deps);
   await reconcilePayments(shop.deps);
   shop.advanceClock(22 * HOUR);
   await purgeAll(shop.deps);
-  expect(await quoteOf(unused.intent), 'before the day is over').toBe(1);
+  expect(await quoteOf(unused.intent), 'before a day has passed').toBe(1);
   shop.advanceClock(2 * HOUR);
   await purgeAll(shop.deps);
   expect(
@@ -136,7 +134,7 @@ test('a quote is deleted after a day, unless it is an order, held something or i
   ).toEqual([0, 1, 1, 1]);
   expect(await bought.buyer.getOrder(order)).toMatchObject({ status: 'paid' });
   // A buyer who returns with the deleted quote is told that nothing was paid.
-  expect(await readError(await unused.buyer.order(intentOf(unused.intent)))).toMatchObject({ status: 404 });
+  expect(await readError(await unused.buyer.order(intentIdOf(unused.intent)))).toMatchObject({ status: 404 });
   expect((await unused.buyer.open()).total).toBe(5);
 });
 
@@ -152,7 +150,7 @@ test('a pass handles 200 payments, 8 at a time, held ones first', async () => {
     return { owner: `s:${1_000_000 + nth}`, intentId: id, clientSecret };
   });
   shop.advanceClock(HOUR);
-  expect(intentOf(await buyer.open())).toBe(intentOf(first));
+  expect(intentIdOf(await buyer.open())).toBe(intentIdOf(first));
   await buyer.validate();
   stripe.confirm(first.clientSecret);
   shop.advanceClock(5 * MINUTE);
@@ -191,7 +189,7 @@ async function copyQuote(
 ): Promise<void> {
   const [row] = await storage.db.select().from(checkouts).where(eq(checkouts.id, id));
   const [item] = await storage.db.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, id));
-  if (row === undefined || item === undefined) throw new Error('there is one');
+  if (row === undefined || item === undefined) throw new Error('not found');
   const { id: _, ...like } = row;
   await storage.transaction({}, async (tx) => {
     for (let nth = 0; nth < count; nth += 1) {

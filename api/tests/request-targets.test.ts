@@ -71,18 +71,18 @@ test.each([
   using build = createSmallBuild();
   await using shop = await openShop({ front: build.front });
   for (const method of ['GET', 'POST', 'DELETE']) {
-    const answer = await requestTarget(shop, target, method);
-    expect(answer.status).toBe(400);
-    expect(answer.headers).toHaveProperty('x-content-type-options', 'nosniff');
+    const response = await requestTarget(shop, target, method);
+    expect(response.status).toBe(400);
+    expect(response.headers).toHaveProperty('x-content-type-options', 'nosniff');
   }
   expect(shop.log.join('')).not.toContain('stack');
 });
 
 test('OPTIONS * lists the allowed methods', async () => {
   await using shop = await openShop();
-  const answer = await requestTarget(shop, '*', 'OPTIONS');
-  expect(answer.status).toBe(204);
-  expect(answer.headers).toHaveProperty('allow', 'GET, HEAD, POST, PATCH, DELETE, OPTIONS');
+  const response = await requestTarget(shop, '*', 'OPTIONS');
+  expect(response.status).toBe(204);
+  expect(response.headers).toHaveProperty('allow', 'GET, HEAD, POST, PATCH, DELETE, OPTIONS');
 });
 
 const ODD_PATHS = [
@@ -125,14 +125,14 @@ test('a path with a broken encoding is rendered as a page with a percent sign in
 test('unknown parameters neither fill the response cache nor reach other visitors', async () => {
   let made = 0;
   await using plain = await openShop();
-  const answers: Shop['deps']['responseCache'] = {
+  const responseCache: Shop['deps']['responseCache'] = {
     getOrCreate: (key, version, make) =>
       plain.deps.responseCache.getOrCreate(key, version, () => {
         made += 1;
         return make();
       }),
   };
-  await using shop = await openShop({ deps: { responseCache: answers } });
+  await using shop = await openShop({ deps: { responseCache } });
   for (const title of ['Dune', 'Emma', 'Ulysses']) await insertProduct(shop, { title });
   const calls = [
     '/api/products?sort=newest',

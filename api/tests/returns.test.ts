@@ -48,8 +48,8 @@ test('a returned item goes back on sale and is refunded once, and the other parc
   const { paula, dune, buyer, order, ofPaula } = await orderTwoParcels(shop);
   await readOkBody(await requestReturn(buyer, order, ofPaula));
   const confirmReturn = () => paula.post(`/api/sales/${ofPaula}/returned`);
-  const answers = await Promise.all([confirmReturn(), confirmReturn(), confirmReturn()]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const responses = await Promise.all([confirmReturn(), confirmReturn(), confirmReturn()]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await getProduct(shop, dune)).toMatchObject({ stock: 1, inStock: true });
   await runPendingJobs(shop);
   expect(await buyer.getOrder(order)).toMatchObject({
@@ -136,7 +136,10 @@ test('parallel refunds never exceed what was paid', async () => {
   await readOkBody(await requestReturn(buyer, order, ofQuentin));
   await readOkBody(await quentin.post(`/api/sales/${ofQuentin}/returned`));
   await runPendingJobs(shop);
-  expect(await buyer.getOrder(order), '8 of 12 were back, so 4 of the 7 are').toMatchObject({
+  expect(
+    await buyer.getOrder(order),
+    '$8 of $12 were refunded before, so $4 of the $7 are left',
+  ).toMatchObject({
     status: 'refunded',
     refunded: 12,
   });

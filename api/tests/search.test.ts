@@ -21,11 +21,11 @@ test('a search returns the items on sale and their total', async () => {
   expect(titles.toSorted()).toEqual(['Dune', 'Dune', 'Dune Messiah']);
   expect(total).toBe(3);
   expect(correctedTo).toBeUndefined();
-  const answer = await shop.get('/api/search?q=dune');
-  expect(answer.headers.get('X-Total-Count')).toBe('3');
-  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  const response = await shop.get('/api/search?q=dune');
+  expect(response.headers.get('X-Total-Count')).toBe('3');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
   expect(
-    (await shop.get('/api/search?q=dune', { 'If-None-Match': answer.headers.get('ETag') ?? '' })).status,
+    (await shop.get('/api/search?q=dune', { 'If-None-Match': response.headers.get('ETag') ?? '' })).status,
   ).toBe(304);
 });
 

@@ -95,18 +95,18 @@ test('session headers are only sent in uncacheable responses, and never on publi
     /^(POST \/api\/products\/1\/(reviews|report)$|\w+ \/api\/(products\/1\/reviews\/own|cart|wishlist|sync|contact|uploads?|listings|appraisals|create-payment-intent|checkout|orders|sales|auth|account))/;
   for (const { method, path } of routes.toSorted((one, other) => rank(one.path) - rank(other.path))) {
     shop.advanceClock(7_200_000); // long enough to renew the session
-    const answer = await shop.fetch(path, {
+    const response = await shop.fetch(path, {
       method,
       headers: { cookie: `sid=${sessionid}`, 'Content-Type': 'application/json' },
       ...(method === 'POST' ? { body: JSON.stringify({ productId, quantity: 1 }) } : {}),
     });
-    const shows = answer.headers.has('set-cookie') || answer.headers.has('session-id');
+    const shows = response.headers.has('set-cookie') || response.headers.has('session-id');
     const call = `${method} ${path}`;
-    expect({ call, shows, cached: answer.headers.get('cache-control') === 'no-store' || !shows }).toEqual({
+    expect({ call, shows, cached: response.headers.get('cache-control') === 'no-store' || !shows }).toEqual({
       call,
       shows: personal.test(call),
       cached: true,
     });
-    expect(answer.headers.get('vary') ?? '').not.toMatch(/cookie/i);
+    expect(response.headers.get('vary') ?? '').not.toMatch(/cookie/i);
   }
 });

@@ -11,36 +11,37 @@ const DAY = 86_400_000;
 /** A visitor with one product on the wishlist, by which the tests recognize the session. */
 async function visitor(shop: Shop): Promise<{ token: string; cookie: string; productId: number }> {
   const productId = await insertProduct(shop);
-  const answer = await shop.post('/api/wishlist/add', { productId });
-  expect(answer.status).toBe(200);
-  return { token: answer.headers.get('session-id') ?? '', cookie: cookieOf(answer), productId };
+  const response = await shop.post('/api/wishlist/add', { productId });
+  expect(response.status).toBe(200);
+  return { token: response.headers.get('session-id') ?? '', cookie: cookieOf(response), productId };
 }
 
-const cookieOf = (answer: Response): string => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const cookieOf = (response: Response): string =>
+  (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
 async function wishlistIds(shop: Shop, headers: Record<string, string>): Promise<number[]> {
-  const answer = await shop.get('/api/wishlist', headers);
-  const { items } = z.parse(wishlistSchema, await answer.json());
+  const response = await shop.get('/api/wishlist', headers);
+  const { items } = z.parse(wishlistSchema, await response.json());
   return items.map(({ product }) => product.id);
 }
 
 test('reading without a session returns empty data and creates none', async () => {
   await using shop = await openShop();
-  const answer = await shop.get('/api/cart');
-  expect(await answer.json()).toMatchObject({ items: [], itemCount: 0, sessionId: '' });
-  expect(answer.headers.get('set-cookie')).toBeNull();
-  expect(answer.headers.get('session-id')).toBeNull();
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await shop.get('/api/cart');
+  expect(await response.json()).toMatchObject({ items: [], itemCount: 0, sessionId: '' });
+  expect(response.headers.get('set-cookie')).toBeNull();
+  expect(response.headers.get('session-id')).toBeNull();
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test('the first write returns a token in a header and a cookie, uncacheable', async () => {
   await using shop = await openShop();
   const productId = await insertProduct(shop);
-  const answer = await shop.post('/api/cart/add', { productId, quantity: 1 });
-  const token = answer.headers.get('session-id') ?? '';
+  const response = await shop.post('/api/cart/add', { productId, quantity: 1 });
+  const token = response.headers.get('session-id') ?? '';
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('set-cookie')).toMatch(
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('set-cookie')).toMatch(
     new RegExp(`^sid=${token}; Max-Age=15552000; Path=/; Expires=[^;]+; HttpOnly; SameSite=Lax$`),
   );
 });
@@ -48,8 +49,8 @@ test('the first write returns a token in a header and a cookie, uncacheable', as
 test('over HTTPS the cookie has the __Host- prefix and is Secure', async () => {
   await using shop = await openShop({ env: { PUBLIC_URL: 'https://shop.example' } });
   const productId = await insertProduct(shop);
-  const answer = await shop.post('/api/wishlist/add', { productId });
-  expect(answer.headers.get('set-cookie')).toMatch(
+  const response = await shop.post('/api/wishlist/add', { productId });
+  expect(response.headers.get('set-cookie')).toMatch(
     /^__Host-sid=[^;]{43}; Max-Age=15552000; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
   );
 });
@@ -64,8 +65,8 @@ test('a token is accepted from the header or the cookie alone', async () => {
 test('a page that has only the cookie is told its token', async () => {
   await using shop = await openShop();
   const { token, cookie } = await visitor(shop);
-  const answer = await shop.get('/api/wishlist', { cookie });
-  expect(answer.headers.get('session-id')).toBe(token);
+  const response = await shop.get('/api/wishlist', { cookie });
+  expect(response.headers.get('session-id')).toBe(token);
 });
 
 test('a valid header wins over the cookie, and an unknown one is ignored', async () => {
@@ -105,8 +106,8 @@ test('an expired token is not reused by a write', async () => {
   await using shop = await openShop();
   const { token, cookie, productId } = await visitor(shop);
   shop.advanceClock(181 * DAY);
-  const answer = await shop.post('/api/wishlist/add', { productId }, { sessionid: token, cookie });
-  expect(answer.headers.get('session-id')).not.toBe(token);
+  const response = await shop.post('/api/wishlist/add', { productId }, { sessionid: token, cookie });
+  expect(response.headers.get('session-id')).not.toBe(token);
 });
 
 test('a rotated token can read for a minute, cannot write, and is unknown afterwards', async () => {

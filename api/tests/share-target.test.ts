@@ -14,17 +14,17 @@ async function share(headers: Record<string, string>): Promise<Response> {
 }
 
 test('a share that bypassed the service worker opens the form and stores nothing', async () => {
-  const answer = await share({ 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe('/sell');
-  expect(answer.headers.get('set-cookie')).toBeNull();
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await share({ 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe('/sell');
+  expect(response.headers.get('set-cookie')).toBeNull();
+  expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await shop.deps.storage.db.$count(uploads)).toBe(0);
   expect(await shop.deps.storage.db.$count(sessions)).toBe(0);
 });
 
 test("another site cannot share on a user's behalf", async () => {
-  const answer = await share({ 'Sec-Fetch-Site': 'cross-site' });
-  expect(answer.status).toBe(403);
-  expect(answer.headers.get('location')).toBeNull();
+  const response = await share({ 'Sec-Fetch-Site': 'cross-site' });
+  expect(response.status).toBe(403);
+  expect(response.headers.get('location')).toBeNull();
 });

@@ -22,8 +22,8 @@ test('on SIGTERM the shop finishes running requests, accepts no new ones, and ex
   await shop.waitForOutput('Dogear is open');
   const body = JSON.stringify({ productId: 'x', quantity: 1 });
   const slow = connect(shop.port, '127.0.0.1');
-  let answer = '';
-  slow.on('data', (part) => (answer += part.toString()));
+  let response = '';
+  slow.on('data', (part) => (response += part.toString()));
   slow.write(
     `POST /api/cart/add HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
@@ -35,7 +35,7 @@ test('on SIGTERM the shop finishes running requests, accepts no new ones, and ex
   await shop.waitForOutput('closing');
   await expect(fetch(`http://127.0.0.1:${shop.port}/healthz`)).rejects.toThrow();
   slow.write(body.slice(10));
-  await expect.poll(() => answer).toContain('HTTP/1.1 422');
+  await expect.poll(() => response).toContain('HTTP/1.1 422');
   expect(await shop.ended).toBe(0);
   expect(shop.output()).toContain('"msg":"closed"');
   slow.destroy();

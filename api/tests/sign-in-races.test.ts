@@ -34,7 +34,7 @@ interface Attempt<T> {
 /** Signs a guest in while the calls of `meanwhile` wait for the owner's lock, then passes their result to `after`. */
 async function whileSigningIn<T>(
   prepare: (shop: Shop) => Promise<Attempt<T>>,
-  after: (shop: Shop, answer: T) => Promise<void>,
+  after: (shop: Shop, response: T) => Promise<void>,
 ): Promise<void> {
   await using fresh = await freshStorage();
   const { storage, catalogChange } = watchCatalog(fresh);
@@ -65,9 +65,9 @@ async function whileSigningIn<T>(
     await tx.update(sessions).set({ userId: USER }).where(eq(sessions.id, id));
   });
   await started;
-  const answer = await meanwhile();
+  const response = await meanwhile();
   await signingIn;
-  await after(shop, answer);
+  await after(shop, response);
 }
 
 async function countEvents(events: EventEmitter, name: string, times: number): Promise<void> {
@@ -89,8 +89,8 @@ test('a change that waits while its guest signs in is refused, and then applied 
       retry = async () => (await ann.sync([add], USER)).cart;
       return { token: ann.session(), meanwhile: () => ann.send(createSyncBody([add])) };
     },
-    async ({ deps }, answer) => {
-      expect(await readError(answer)).toMatchObject({ status: 409, code: 'not_yours' });
+    async ({ deps }, response) => {
+      expect(await readError(response)).toMatchObject({ status: 409, code: 'not_yours' });
       const cart = await retry?.();
       expect(cart?.items).toMatchObject([{ quantity: 1, product: { title: 'Dune' } }]);
       expect(await deps.storage.db.$count(carts)).toBe(1);
@@ -119,9 +119,9 @@ test('a listing, a photo, a cart line and a wishlist item that wait during a sig
         ]);
       return { token: ann.session(), meanwhile, requestCount: 4 };
     },
-    async ({ deps: { storage } }, answers) => {
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200]);
-      expect(await readCart(answers[2])).toMatchObject({ items: [{ quantity: 2 }] });
+    async ({ deps: { storage } }, responses) => {
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 200]);
+      expect(await readCart(responses[2])).toMatchObject({ items: [{ quantity: 2 }] });
       const listed = await storage.db.select().from(products).where(isNotNull(products.sellerOwner));
       expect(listed.map(({ sellerOwner }) => sellerOwner)).toEqual([user]);
       for (const table of [uploads, carts, wishlists]) {
@@ -143,8 +143,8 @@ test('a call that waits while its session ends is refused as busy and has no eff
       const meanwhile = () => ann.ask('POST', '/api/cart/add', { productId: dune, quantity: 1 });
       return { token: ann.session(), meanwhile, endsSession: true };
     },
-    async ({ deps: { storage } }, answer) => {
-      expect(await readError(answer)).toMatchObject({ status: 409, code: 'busy' });
+    async ({ deps: { storage } }, response) => {
+      expect(await readError(response)).toMatchObject({ status: 409, code: 'busy' });
       expect(await storage.db.$count(carts)).toBe(0);
     },
   );
@@ -185,6 +185,6 @@ test('a code requested while its session ends is refused as busy', async () => {
       const meanwhile = () => ann.post('/api/auth/send-verification', { email: 'ann@example.com' });
       return { token: ann.session() ?? null, meanwhile, endsSession: true };
     },
-    async (_, answer) => expect(await readError(answer)).toMatchObject({ status: 409, code: 'busy' }),
+    async (_, response) => expect(await readError(response)).toMatchObject({ status: 409, code: 'busy' }),
   );
 });

@@ -45,9 +45,9 @@ test('an empty sitemap file returns 404', async () => {
 
 test('robots.txt names the sitemap and keeps crawlers off the API', async () => {
   await using shop = await openShop();
-  const answer = await shop.get('/robots.txt');
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(await answer.text()).toBe(
+  const response = await shop.get('/robots.txt');
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await response.text()).toBe(
     'User-agent: *\nDisallow: /api/\n\nSitemap: http://localhost:3000/sitemap.xml\n',
   );
 });

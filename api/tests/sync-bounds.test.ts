@@ -54,8 +54,8 @@ test('an ID that occurs twice in one request keeps its first result', async () =
   const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
   const gone = change.add(999_999);
   const ann = createSyncClient(shop);
-  const answer = await ann.sync([gone, { ...change.add(dune), instead: [gone.id, gone.id] }]);
-  expect(answer.results).toMatchObject([{ applied: false }, { applied: true }]);
+  const response = await ann.sync([gone, { ...change.add(dune), instead: [gone.id, gone.id] }]);
+  expect(response.results).toMatchObject([{ applied: false }, { applied: true }]);
   const [row] = await shop.deps.storage.db.select().from(mutations).where(eq(mutations.id, gone.id));
   expect(row?.result.applied).toBe(false);
 });

@@ -57,8 +57,8 @@ test('a truncated request changes nothing', async () => {
   const ann = createSyncClient(shop);
   const add = change.add(dune);
   const body = JSON.stringify(createSyncBody([add]));
-  const answer = await ann.send(body.slice(0, -20));
-  expect(answer.status).toBe(400);
+  const response = await ann.send(body.slice(0, -20));
+  expect(response.status).toBe(400);
   expect(listLines((await ann.sync([add])).cart)).toEqual(['Dune x1']);
 });
 
@@ -76,11 +76,11 @@ test(
     const now = Date.now();
     const session = (await sendTo(one.url, '', [change.add(emma, 1, now)])).headers.get('session-id') ?? '';
     const sent = [change.add(dune, 2, now), change.add(emma, 3, now), change.save(dune, now)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) => sendTo(at % 2 === 0 ? one.url : other.url, session, sent)),
     );
-    for (const answer of answers)
-      expect(listLines((await readSyncAnswer(answer)).cart)).toEqual(['Emma x4', 'Dune x2']);
+    for (const response of responses)
+      expect(listLines((await readSyncAnswer(response)).cart)).toEqual(['Emma x4', 'Dune x2']);
   },
 );
 

@@ -65,13 +65,13 @@ async function firstSurvived(
     for (let step = first; step < upTo; step += 2) {
       const phone = phoneAt(items);
       if (isKnown) await phone.send(shop, phone.before);
-      const answer = await phone.send(shop, phone.sent, step).catch(() => undefined);
-      if (answer === undefined) {
+      const response = await phone.send(shop, phone.sent, step).catch(() => undefined);
+      if (response === undefined) {
         expect(await shop.ended).toBe('SIGKILL');
         shop = await open();
       }
       await phone.assertAppliedOnce(shop, isKnown);
-      if (answer !== undefined) return step;
+      if (response !== undefined) return step;
     }
     return upTo;
   } finally {
@@ -125,7 +125,7 @@ function phoneAt({ dune, emma, iliad, sold }: Items) {
   ];
 
   const send = async (shop: CrashTestServer, mutations: readonly Mutation[], dieBefore?: number) => {
-    const answer = await fetch(`${shop.url}/api/sync`, {
+    const response = await fetch(`${shop.url}/api/sync`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -134,8 +134,8 @@ function phoneAt({ dune, emma, iliad, sold }: Items) {
       },
       body: JSON.stringify(createSyncBody(mutations)),
     });
-    session = answer.headers.get(SESSION_RESPONSE_HEADER) ?? session;
-    return readSyncAnswer(answer);
+    session = response.headers.get(SESSION_RESPONSE_HEADER) ?? session;
+    return readSyncAnswer(response);
   };
 
   const assertAppliedOnce = async (shop: CrashTestServer, isKnown: boolean): Promise<void> => {

@@ -16,11 +16,11 @@ const empty = { items: [], subtotal: 0, itemCount: 0, sessionId: '', notices: []
 
 test('a sync without changes or a session returns an empty state and creates no session', async () => {
   await using shop = await openShop();
-  const answer = await shop.post('/api/sync', createSyncBody([]));
-  expect(answer.headers.get('Set-Cookie')).toBeNull();
-  expect(answer.headers.get('Session-ID')).toBeNull();
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  const { epoch, ...rest } = await readSyncAnswer(answer);
+  const response = await shop.post('/api/sync', createSyncBody([]));
+  expect(response.headers.get('Set-Cookie')).toBeNull();
+  expect(response.headers.get('Session-ID')).toBeNull();
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const { epoch, ...rest } = await readSyncAnswer(response);
   expect(rest).toEqual({ results: [], notices: [], cart: empty, wishlist: { items: [] }, account: null });
   expect(epoch).toMatch(/^[\w-]{22}$/);
   expect(await shop.deps.storage.db.$count(sessions)).toBe(0);
@@ -34,23 +34,23 @@ test('an unknown protocol version is told to update', async () => {
     { ...createSyncBody([change.add(dune)]), protocol: 2 },
     { protocol: 0, changes: 'many' },
   ]) {
-    const answer = await ann.send(body);
-    expect(await readError(answer)).toEqual({
+    const response = await ann.send(body);
+    expect(await readError(response)).toEqual({
       status: 409,
       code: 'update_required',
       message: SYNC_MESSAGES.updateRequired,
     });
-    expect(answer.headers.get('Session-ID')).toBeNull();
+    expect(response.headers.get('Session-ID')).toBeNull();
   }
 });
 
 test('changes of another account are refused, and no session is created', async () => {
   await using shop = await openShop();
   const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
-  const answer = await shop.post('/api/sync', createSyncBody([change.add(dune)], 12));
+  const response = await shop.post('/api/sync', createSyncBody([change.add(dune)], 12));
   const refusal = { status: 409, code: 'not_yours', message: SYNC_MESSAGES.notYours };
-  expect(await readError(answer)).toEqual(refusal);
-  expect(answer.headers.get('Session-ID')).toBeNull();
+  expect(await readError(response)).toEqual(refusal);
+  expect(response.headers.get('Session-ID')).toBeNull();
   const ann = createSyncClient(shop);
   await ann.sync([change.add(dune)]);
   for (const account of [12, 1]) {
@@ -69,8 +69,8 @@ test('a rotated token continues the same session', async () => {
   const [session] = await shop.deps.storage.db.select().from(sessions);
   const token = await rotate(shop, session?.id ?? 0);
   shop.advanceClock(59 * DAY);
-  const answer = await shop.post('/api/sync', createSyncBody([one, two]), { sessionid: token });
-  expect(listLines((await readSyncAnswer(answer)).cart)).toEqual(['Dune x2']);
+  const response = await shop.post('/api/sync', createSyncBody([one, two]), { sessionid: token });
+  expect(listLines((await readSyncAnswer(response)).cart)).toEqual(['Dune x2']);
 });
 
 test("a guest's pending changes go to the next guest of the device after the session is lost", async () => {
@@ -89,8 +89,8 @@ test("a guest's pending changes go to the next guest of the device after the ses
 test('an ended session is anonymous at once, by header, cookie and former token', async () => {
   await using shop = await openShop();
   const dune = await insertProduct(shop, { title: 'Dune', stock: 9 });
-  const answer = await shop.post('/api/sync', createSyncBody([change.add(dune)]));
-  const former = answer.headers.get('Session-ID') ?? '';
+  const response = await shop.post('/api/sync', createSyncBody([change.add(dune)]));
+  const former = response.headers.get('Session-ID') ?? '';
   const [session] = await shop.deps.storage.db.select().from(sessions);
   const id = session?.id ?? 0;
   const token = await rotate(shop, id);
@@ -142,8 +142,8 @@ test('an invalid request is refused as a whole, with the path of each invalid fi
     ['add', 'mutations.1'],
   ] as const;
   for (const [mutation, field] of bad) {
-    const answer = await ann.send({ protocol: 1, account: null, mutations: [good, mutation] });
-    expect([field, Object.keys((await readError(answer)).fields ?? {})]).toEqual([field, [field]]);
+    const response = await ann.send({ protocol: 1, account: null, mutations: [good, mutation] });
+    expect([field, Object.keys((await readError(response)).fields ?? {})]).toEqual([field, [field]]);
   }
   const { fields } = await readError(await ann.send({}));
   expect(Object.keys(fields ?? {}).toSorted()).toEqual(['account', 'mutations', 'protocol']);

@@ -23,16 +23,16 @@ test('the first changes create a session and return results in order with the ne
     change.unsave(emma),
     change.add(dune),
   ];
-  const answer = await shop.post('/api/sync', createSyncBody(sent));
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  expect(answer.headers.get('Set-Cookie')).toMatch(/^sid=/);
-  const state = await readSyncAnswer(answer);
+  const response = await shop.post('/api/sync', createSyncBody(sent));
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.get('Set-Cookie')).toMatch(/^sid=/);
+  const state = await readSyncAnswer(response);
   expect(state.results).toEqual(sent.map(({ id }) => ({ id, applied: true })));
   expect(listLines(state.cart)).toEqual(['Dune x6', 'Emma x1']);
   expect(wishlistTitles(state)).toEqual(['Dune']);
   expect(state).toMatchObject({ account: null, notices: [] });
   expect(state.cart).toMatchObject({ subtotal: 59.5, itemCount: 7 });
-  expect(state.cart.sessionId).toBe(answer.headers.get('Session-ID'));
+  expect(state.cart.sessionId).toBe(response.headers.get('Session-ID'));
 });
 
 test('a repeated change returns the same result and is not applied again', async () => {

@@ -29,7 +29,7 @@ test('photos and listings move to the united guest, and the mailed link still op
   await page.save(dune);
 
   const owner = await getGuestByToken(shop, worker.session());
-  expect(await worker.ask('GET', '/api/listings').then((answer) => answer.json())).toMatchObject({
+  expect(await worker.ask('GET', '/api/listings').then((response) => response.json())).toMatchObject({
     listings: [{ product: { id: listed } }],
     email: 'ada@example.com',
   });

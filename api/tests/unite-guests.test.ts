@@ -66,8 +66,8 @@ test("the merged guest's token also writes for the united guest, until that gues
         .where(eq(sessions.id, sessionIdOfGuest(guest)));
     },
   );
-  const answer = await shop.get('/api/cart', headers);
-  expect(await answer.json()).toMatchObject({ items: [], sessionId: '' });
+  const response = await shop.get('/api/cart', headers);
+  expect(await response.json()).toMatchObject({ items: [], sessionId: '' });
 });
 
 test('reads unite no guests and use the header', async () => {
@@ -89,8 +89,8 @@ test('requests from another site unite no guests', async () => {
   await worker.add(emma);
   shareCookie();
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-    const answer = await page.ask('POST', '/api/cart/add', { productId: emma, quantity: 1 }, headers);
-    expect(answer.status).toBe(403);
+    const response = await page.ask('POST', '/api/cart/add', { productId: emma, quantity: 1 }, headers);
+    expect(response.status).toBe(403);
   }
   expect(listLines(await worker.cart())).toEqual(['Emma x1']);
 });
@@ -155,10 +155,10 @@ test('parallel writes with the same two guests unite them once and each apply on
     { sessionid: held },
     { cookie: `sid=${kept}` },
   ];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, at) => shop.post('/api/cart/add', add, ways[at % 3])),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
   expect(listLines(await worker.cart())).toEqual(['Emma x1', 'Dune x13']);
   expect(await shop.deps.storage.db.$count(carts)).toBe(1);
 });
@@ -175,11 +175,11 @@ test('parallel writes with the two guests in opposite order end in one guest', a
   await worker.add(emma);
   const [one, other] = [page.session() ?? '', worker.session() ?? ''];
   const add = { productId: dune, quantity: 1 };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     shop.post('/api/cart/add', add, { sessionid: one, cookie: `sid=${other}` }),
     shop.post('/api/cart/add', add, { sessionid: other, cookie: `sid=${one}` }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   for (const token of [one, other])
     expect(listLines(await createVisitor(shop, () => `sid=${token}`).cart()).toSorted()).toEqual([
       'Dune x3',
@@ -197,8 +197,8 @@ test('a third session is united with the two before it', async () => {
   await shop.post('/api/cart/add', add, { sessionid: first, cookie: `sid=${second}` });
   await shop.post('/api/cart/add', add, { sessionid: first, cookie: `sid=${third}` });
   for (const token of [first, second, third]) {
-    const answer = await shop.get('/api/cart', { sessionid: token });
-    expect(await answer.json()).toMatchObject({ itemCount: 5 });
+    const response = await shop.get('/api/cart', { sessionid: token });
+    expect(await response.json()).toMatchObject({ itemCount: 5 });
   }
 });
 
@@ -210,8 +210,8 @@ test('the response names the remaining session, and the database stores no token
   await worker.add(dune);
   const [pages, workers] = [page.session() ?? '', worker.session() ?? ''];
   shareCookie();
-  const answer = await page.ask('POST', '/api/wishlist/add', { productId: dune });
-  expect(answer.headers.get(SESSION_RESPONSE_HEADER)).toBe(workers);
+  const response = await page.ask('POST', '/api/wishlist/add', { productId: dune });
+  expect(response.headers.get(SESSION_RESPONSE_HEADER)).toBe(workers);
   const rows = JSON.stringify(await shop.deps.storage.db.select().from(sessions));
   expect([rows.includes(pages), rows.includes(workers)]).toEqual([false, false]);
 });
@@ -226,6 +226,6 @@ test("a united guest's cart is still closed to strangers", async () => {
   const { items } = await page.add(dune);
   const stranger = createVisitor(shop);
   await stranger.add(dune);
-  const answer = await stranger.ask('POST', '/api/cart/update', { cartItemId: items[0]?.id, quantity: 9 });
-  expect(await readError(answer)).toMatchObject({ status: 404, code: 'not_found' });
+  const response = await stranger.ask('POST', '/api/cart/update', { cartItemId: items[0]?.id, quantity: 9 });
+  expect(await readError(response)).toMatchObject({ status: 404, code: 'not_found' });
 });

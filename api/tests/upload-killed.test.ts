@@ -38,7 +38,7 @@ function phone() {
     key: string,
     dieBefore?: number,
   ) => {
-    const answer = await fetch(shop.url + path, {
+    const response = await fetch(shop.url + path, {
       ...init,
       method: 'POST',
       headers: {
@@ -48,9 +48,9 @@ function phone() {
         'Idempotency-Key': key,
       },
     });
-    session = answer.headers.get(SESSION_RESPONSE_HEADER) ?? session;
-    expect(answer.status).toBe(201);
-    return z.parse(z.object({ id: z.number() }), await answer.json()).id;
+    session = response.headers.get(SESSION_RESPONSE_HEADER) ?? session;
+    expect(response.status).toBe(201);
+    return z.parse(z.object({ id: z.number() }), await response.json()).id;
   };
   return {
     upload: (shop: CrashTestServer, photo: Buffer<ArrayBuffer>, key: string, dieBefore?: number) => {

@@ -91,8 +91,8 @@ test('a field of a megabyte beside the photo is refused', async () => {
 });
 
 test('an upload announced with 11 MB is refused before it is sent', async () => {
-  const answer = await sendRaw(shop, { head: createUploadHead(11 * 1024 * 1024), body: '--aBound' });
-  expect(answer).toEqual({ status: 413, body: { code: 'photo_too_large', message: MESSAGES.tooLarge } });
+  const response = await sendRaw(shop, { head: createUploadHead(11 * 1024 * 1024), body: '--aBound' });
+  expect(response).toEqual({ status: 413, body: { code: 'photo_too_large', message: MESSAGES.tooLarge } });
 });
 
 test('an upload of unknown length is cut off at 10 MB', async () => {

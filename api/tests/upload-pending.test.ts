@@ -30,12 +30,12 @@ const OPINION = {
 /** A model that responds when the test releases it. */
 function slowModel() {
   const events = new EventEmitter();
-  const answer = once(events, 'released').then((): ModelAnswer => ({
+  const response = once(events, 'released').then((): ModelAnswer => ({
     opinion: OPINION,
     tokens: { in: 1, out: 1 },
   }));
   return {
-    model: { name: 'slow', awake: () => true, ask: () => answer },
+    model: { name: 'slow', awake: () => true, ask: () => response },
     release: () => {
       events.emit('released');
     },
@@ -51,9 +51,9 @@ async function openShopWith(appraiser: Partial<Appraisers>): Promise<Shop> {
 type Visitor = ReturnType<typeof createVisitor>;
 
 const read = async (by: Visitor, id: number): Promise<Upload> => {
-  const answer = await by.ask('GET', `/api/uploads/${id}`);
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  return z.parse(z.strictObject(uploadSchema.shape), await answer.json());
+  const response = await by.ask('GET', `/api/uploads/${id}`);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  return z.parse(z.strictObject(uploadSchema.shape), await response.json());
 };
 
 /** Polls as the page does, until nothing is pending. */

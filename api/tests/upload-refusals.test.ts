@@ -42,8 +42,8 @@ test('the upload route refuses JSON, and other routes refuse forms', async () =>
   expect(await readError(await shop.post('/api/upload', { image: 'x' }))).toEqual(noFile);
   const form = new FormData();
   form.append('title', 'Dune');
-  const answer = await shop.fetch('/api/uploads/1/product', { method: 'POST', body: form });
-  expect(answer.status).toBe(415);
+  const response = await shop.fetch('/api/uploads/1/product', { method: 'POST', body: form });
+  expect(response.status).toBe(415);
 });
 
 test('a form with two files is refused', async () => {

@@ -21,11 +21,11 @@ test.each(FOREIGN)("another site's form can neither upload nor list: %j", async 
   const ann = createVisitor(shop);
   const { id } = await ann.uploadPhoto(await drawPhoto());
   const before = await shop.deps.storage.db.$count(uploads);
-  for (const answer of [
+  for (const response of [
     await ann.upload(await drawPhoto(), { headers }),
     await ann.ask('POST', `/api/uploads/${id}/product`, { title: 'Dune', price: 1 }, headers),
   ]) {
-    expect(await readError(answer)).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect(await readError(response)).toMatchObject({ status: 403, code: 'not_allowed' });
   }
   expect(await shop.deps.storage.db.$count(uploads)).toBe(before);
 });
@@ -65,9 +65,9 @@ test.each([
   await ann.uploadPhoto(photo); // the first upload creates the session, so it is counted from the second
   await setCounter(own, limit, max - 1);
   expect((await ann.upload(photo)).status).toBe(201);
-  const answer = await ann.upload(photo);
-  const wait = Number(answer.headers.get('retry-after'));
-  expect(await readError(answer)).toEqual({
+  const response = await ann.upload(photo);
+  const wait = Number(response.headers.get('retry-after'));
+  expect(await readError(response)).toEqual({
     status: 429,
     code: 'too_many_requests',
     message: MESSAGES.tooManyUploads,

@@ -20,18 +20,18 @@ const pathOfPhoto = (name: string): string => join(shop.deps.env.dataDir, 'photo
 const nameIn = (url: string): string => url.replace('/pictures/', '');
 
 async function bytesOf(path: string): Promise<Buffer> {
-  const answer = await shop.get(path);
-  expect([path, answer.status]).toEqual([path, 200]);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await shop.get(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 test('an uploaded photo is returned with its picture, and can be listed by its sender', async () => {
   const ann = createVisitor(shop);
-  const answer = await ann.upload(await drawPhoto({ width: 1600, height: 1200 }), { name: 'my book.jpg' });
-  expect(answer.status).toBe(201);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await ann.upload(await drawPhoto({ width: 1600, height: 1200 }), { name: 'my book.jpg' });
+  expect(response.status).toBe(201);
+  expect(response.headers.get('cache-control')).toBe('no-store');
   expect(ann.session()).not.toBeNull();
-  const body: unknown = await answer.json();
+  const body: unknown = await response.json();
   const upload = z.parse(z.strictObject(uploadSchema.shape), body);
   expect(upload).toEqual(body);
   expect(upload.tempUrl).toMatch(/^\/pictures\/[0-9a-f]{64}-640\.jpg$/);
@@ -70,16 +70,16 @@ test('a photo is served in every width and format, sandboxed', async () => {
   const { picture } = await createVisitor(shop).uploadPhoto(await drawPhoto({ width: 1400, height: 700 }));
   for (const width of PICTURE_WIDTHS) {
     for (const format of PICTURE_FORMATS) {
-      const answer = await shop.get(`${picture.url}-${width}.${format}`);
-      expect(answer.status).toBe(200);
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await shop.get(`${picture.url}-${width}.${format}`);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': `image/${format === 'jpg' ? 'jpeg' : format}`,
         'content-disposition': 'inline',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
       });
-      const drawn = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      const drawn = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
       expect([drawn.width, drawn.height]).toEqual([width, width / 2]);
     }
   }
@@ -139,8 +139,8 @@ test("a photo's metadata is in no file that is stored or served", async () => {
 test('a page hidden in a photo is not stored', async () => {
   const page = Buffer.from('<html><script>alert("Canary")</script></html>');
   const { picture } = await createVisitor(shop).uploadPhoto(Buffer.concat([await drawPhoto(), page]));
-  const answer = await shop.get(`${picture.url}-640.jpg`);
-  expect(Buffer.from(await answer.arrayBuffer()).includes('Canary')).toBe(false);
+  const response = await shop.get(`${picture.url}-640.jpg`);
+  expect(Buffer.from(await response.arrayBuffer()).includes('Canary')).toBe(false);
 });
 
 test('a photo resent with the same key is stored once, and another photo with that key is refused', async () => {

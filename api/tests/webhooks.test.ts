@@ -5,8 +5,7 @@ import { createSignature } from '#api/doubles/stripe-events.ts';
 import { JOB_HANDLERS } from '#api/job-handlers.ts';
 import { runDueJobs } from '#api/jobs/run-due-jobs.ts';
 import { orders, paymentEvents } from '#api/storage/schema.ts';
-import type { PaymentIntent } from '#contract/checkout/checkout.ts';
-import { createBuyer, readOrderId } from './world/buyer.ts';
+import { createBuyer, intentIdOf, readOrderId } from './world/buyer.ts';
 import { listMails } from './world/mails.ts';
 import { createMember } from './world/member.ts';
 import { getProduct } from './world/shop-reads.ts';
@@ -17,11 +16,9 @@ import { readError } from './world/visitor.ts';
 const opened = openStripeShop({ timeoutMs: 300 });
 afterAll(async () => {
   const { stripe } = await opened;
-  expect(stripe.complaints, 'every call is one that Stripe takes').toEqual([]);
+  expect(stripe.complaints, 'every call was valid for Stripe').toEqual([]);
   await (await opened)[Symbol.asyncDispose]();
 });
-
-const intentOf = ({ clientSecret }: PaymentIntent): string => clientSecret.split('_secret_')[0] ?? '';
 
 /** A buyer who has paid, and whose order does not exist yet. */
 async function payWithoutOrder() {
@@ -35,7 +32,7 @@ async function payWithoutOrder() {
   const event = stripe.event('payment_intent.succeeded');
   const sendEvent = async () => (await stripe.send(event, { to: shop.url })).status;
   const statuses = async () => (await buyer.orders()).map(({ status }) => status);
-  return { shop, stripe, product, buyer, id: intentOf(intent), event, sendEvent, statuses };
+  return { shop, stripe, product, buyer, id: intentIdOf(intent), event, sendEvent, statuses };
 }
 
 const countEvents = async (): Promise<number> => (await opened).shop.deps.storage.db.$count(paymentEvents);
@@ -86,7 +83,7 @@ test('the reconciler polls a canceled checkout until its payment is canceled, an
   // The checkout that she holds replaces this one, which stays open in a tab.
   const guest = createMember(shop);
   await guest.add(await addListing(shop));
-  const id = intentOf(await guest.open());
+  const id = intentIdOf(await guest.open());
   shop.advanceClock(30_000);
   await guest.signIn('ada@example.com', 'dog-eared pages');
   expect(await countPolls(), 'both').toBe(2);
@@ -94,7 +91,7 @@ test('the reconciler polls a canceled checkout until its payment is canceled, an
   await sweepHolds(shop.deps);
   expect(await countPolls(), 'the replaced one').toBe(1);
   await shop.deps.payments.cancelIntent(id);
-  expect(await countPolls(), 'and learns that it is canceled').toBe(1);
+  expect(await countPolls(), 'the poll that learns of the cancellation').toBe(1);
   expect(await countPolls()).toBe(0);
 });
 
@@ -146,8 +143,8 @@ test('a forged, old, unsigned or altered event returns 400, has no effect and is
     { to, signature: createSignature('', seconds, bodies), body: bodies },
   ];
   for (const attempt of attempts) {
-    const answer = await stripe.send(event, attempt);
-    expect(await readError(answer)).toMatchObject({ status: 400, code: 'invalid_input' });
+    const response = await stripe.send(event, attempt);
+    expect(await readError(response)).toMatchObject({ status: 400, code: 'invalid_input' });
   }
   expect(await countEvents()).toBe(before);
   expect(await statuses()).toEqual([]);

@@ -72,8 +72,12 @@ test('a wishlist holds at most 5,000 items', async () => {
   const ann = createVisitor(shop);
   await ann.save(await insertProduct(shop));
   await saveOthers(shop, LIMITS.wishlistItems.max - 1);
-  const answer = await ann.ask('POST', '/api/wishlist/add', { productId: await insertProduct(shop) });
-  expect(await readError(answer)).toEqual({ status: 409, code: 'conflict', message: WISHLIST_MESSAGES.full });
+  const response = await ann.ask('POST', '/api/wishlist/add', { productId: await insertProduct(shop) });
+  expect(await readError(response)).toEqual({
+    status: 409,
+    code: 'conflict',
+    message: WISHLIST_MESSAGES.full,
+  });
 });
 
 test('a call repeated with its Idempotency-Key returns the same response', async () => {

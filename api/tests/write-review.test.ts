@@ -26,7 +26,7 @@ test('a buyer can review an item once it is delivered, and everyone can read the
   const buyer = createBuyer(shop);
   expect(await own(buyer, dune)).toEqual({ mayReview: false });
   const order = await buyer.buy(dune);
-  expect(await own(buyer, dune), 'not there yet').toEqual({ mayReview: false });
+  expect(await own(buyer, dune), 'not delivered yet').toEqual({ mayReview: false });
   expect(await readError(await write(buyer, dune, 5))).toMatchObject({
     status: 403,
     code: 'not_allowed',
@@ -56,7 +56,7 @@ test("a buyer's second review replaces the first, and its stars count once", asy
   expect(await listed(shop, dune)).toMatchObject([{ stars: 2, text: 'The glue gave way.' }]);
   expect(await getProduct(shop, dune)).toMatchObject({ rating: 3.5, reviewCount: 2 });
   await readOkBody(await write(buyer, dune, 2, 'And the spine.'));
-  expect(await listed(shop, dune), 'other words with the same stars').toMatchObject([
+  expect(await listed(shop, dune), 'another text with the same stars').toMatchObject([
     { text: 'And the spine.' },
   ]);
 });

@@ -52,6 +52,10 @@ export type TestBuyer = ReturnType<typeof createBuyer>;
 export const readOrderId = async (answer: Response): Promise<string> =>
   z.parse(z.object({ id: z.string() }), await readOkBody(answer)).id;
 
+/** The provider's id of a payment. */
+export const intentIdOf = ({ clientSecret }: Pick<PaymentIntent, 'clientSecret'>): string =>
+  clientSecret.split('_secret_')[0] ?? '';
+
 /** The JSON of a 200. Throws an Error on another status. */
 export async function readOkBody(answer: Response): Promise<unknown> {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
