@@ -25,7 +25,7 @@ const product: Product = {
 };
 const card: Card = { ...product, excerpt: 'Sand' };
 
-const reads = (about: Partial<Reads> = {}): Reads => ({
+const reads = (overrides: Partial<Reads> = {}): Reads => ({
   shop: async () => ({
     config: {
       payments: { provider: 'demo', livemode: false, publishableKey: null },
@@ -48,11 +48,11 @@ const reads = (about: Partial<Reads> = {}): Reads => ({
   related: async () => [],
   reviews: async () => [],
   comparison: async () => null,
-  ...about,
+  ...overrides,
 });
 
-const page = async (path: string, about?: Partial<Reads>) =>
-  render(`https://dogear.example${path}`, reads(about));
+const page = async (path: string, overrides?: Partial<Reads>) =>
+  render(`https://dogear.example${path}`, reads(overrides));
 
 test.each([
   '/',
@@ -63,19 +63,19 @@ test.each([
   '/search',
   '/cart',
   '/wishlist',
-])('the server draws %s whole: a title, one h1, one main', async (path) => {
+])('%s is complete in the server’s HTML: a title, one h1, one main', async (path) => {
   const { status, head, body } = await page(path);
   expect(status).toBe(200);
   expect(head.match(/<title>[^<]+ · Dogear<\/title>/g)).toHaveLength(1);
   expect(body.startsWith('<a class="skip" href="#main">Skip to content</a>')).toBe(true);
   expect(body.match(/<h1\b/g)).toHaveLength(1);
   expect(body.match(/<main\b/g)).toHaveLength(1);
-  // React's mark of a boundary that would be thrown away when the page is taken over.
+  // React's marker of a Suspense boundary, which would delay hydration.
   expect(body).not.toContain('<!--$');
 });
 
 test.each(['/product/8', '/product/7.5', '/product/seven', '/product/9007199254740993', '/product/07'])(
-  '%s names no product: 404',
+  '%s is 404, because it names no product',
   async (path) => {
     const { status, body } = await page(path);
     expect(status).toBe(404);
@@ -83,7 +83,7 @@ test.each(['/product/8', '/product/7.5', '/product/seven', '/product/90071992547
   },
 );
 
-test('an unknown category and an unknown path are 404, each in its own words', async () => {
+test('an unknown category and an unknown path are 404, each with its own message', async () => {
   const category = await page('/category/hats');
   const nowhere = await page('/nowhere/at/all');
   expect([category.status, nowhere.status]).toEqual([404, 404]);
@@ -121,19 +121,19 @@ const LISTED = [
   '/how-it-works',
 ];
 
-test.each(NOT_LISTED)('%s is not for search engines', async (path) => {
+test.each(NOT_LISTED)('%s is hidden from search engines', async (path) => {
   expect((await page(path)).head).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test.each(LISTED)('%s is for search engines, with an address of its own', async (path) => {
+test.each(LISTED)('%s is indexable and has a canonical URL', async (path) => {
   const { head } = await page(path);
   expect(head).not.toContain('noindex');
   expect(head).toContain('rel="canonical"');
 });
 
-test('every screen has a meta description of its own', async () => {
+test('every screen has a unique meta description', async () => {
   const seen = new Map<string, string>();
-  for (const path of [...LISTED, ...NOT_LISTED.filter((each) => !/nowhere|hats|admin/.test(each))]) {
+  for (const path of [...LISTED, ...NOT_LISTED.filter((path) => !/nowhere|hats|admin/.test(path))]) {
     const [, description = ''] =
       /<meta name="description" content="([^"]*)"/.exec((await page(path)).head) ?? [];
     expect(description.length, path).toBeGreaterThan(20);
@@ -156,17 +156,17 @@ test.each([
   ['/admin-login', 'The admin area'],
   ['/admin', 'The admin area'],
   ['/admin/products', 'The admin area'],
-])('%s says without JavaScript what it needs, and loads nothing for ever', async (path, what) => {
+])('%s without JavaScript says that it needs it, and shows no endless loading state', async (path, what) => {
   const { body } = await page(path);
   expect(body).toContain(`<noscript><p>${needsScriptMessage(what)}</p></noscript>`);
   const [main = ''] = /<main[^]*<\/main>/.exec(body) ?? [];
-  // What waits is inside a part that is not shown where no script runs.
+  // The loading state is inside an element that is hidden without JavaScript.
   const [before = ''] = main.split('>Loading');
   if (main.includes('>Loading')) expect(before).toMatch(/class="[^"]*\bscripted\b/);
 });
 
-/** The page of an item with this picture, in a shop that takes real payments. */
-const pictured = async (url: string) => {
+/** The HTML of a product with this picture, in a shop with real payments. */
+const pageWithPicture = async (url: string) => {
   const images = [{ url, width: 800, height: 1200, tint: '#888888', placeholder: '0' }];
   const shop = await reads().shop();
   const live = { ...shop, config: { ...shop.config, demo: false } };
@@ -174,16 +174,16 @@ const pictured = async (url: string) => {
     .body;
 };
 
-test('only drawings are captioned as such, whoever takes payments: a photo that a seller took of the copy is not', async () => {
-  const drawing = await pictured('/pictures/dune-front');
+test('drawn covers are captioned as drawings, photos by sellers are not', async () => {
+  const drawing = await pageWithPicture('/pictures/dune-front');
   expect(drawing).toContain(DRAWING_CAPTION);
   expect(drawing).toContain('alt="Cover of Dune');
-  const photo = await pictured(`/pictures/${'0af3'.repeat(16)}`);
+  const photo = await pageWithPicture(`/pictures/${'0af3'.repeat(16)}`);
   expect(photo).not.toContain(DRAWING_CAPTION);
   expect(photo).toContain('alt="Photo of Dune');
 });
 
-test('an item is described before its quantity is asked for', async () => {
+test('a product’s description comes before its quantity field', async () => {
   const { body } = await page('/product/7');
   const about = body.indexOf('About this item');
   expect(about).toBeGreaterThan(0);
@@ -191,36 +191,36 @@ test('an item is described before its quantity is asked for', async () => {
   expect(body.slice(about)).toContain('Sand, spice and patience.');
 });
 
-test.each(['/search', '/search?q=dune'])('%s has a search box of its own', async (path) => {
+test.each(['/search', '/search?q=dune'])('%s has a search box in its main content', async (path) => {
   const { body } = await page(path);
   const [main = ''] = /<main[^]*<\/main>/.exec(body) ?? [];
   expect(main).toContain('role="search"');
   expect(main).toContain('placeholder="Search for books, magazines, games..."');
 });
 
-test('a list that cannot be read is a 503 that says so; with a cursor it begins again', async () => {
+test('a list that fails to load is 503 with a message; with a cursor it redirects to the first page', async () => {
   const broken = { list: async () => Promise.reject(new Error('no database at /var/lib')) };
   const failed = await page('/category/books', broken);
   expect(failed.status).toBe(503);
   expect(failed.body).toContain('Error Loading Products');
   expect(failed.body + failed.data).not.toContain('/var/lib');
-  const again = await page('/category/books?sort=price-asc&cursor=x');
-  expect([again.status, again.redirect]).toEqual([302, '/category/books?sort=price-asc']);
+  const withCursor = await page('/category/books?sort=price-asc&cursor=x');
+  expect([withCursor.status, withCursor.redirect]).toEqual([302, '/category/books?sort=price-asc']);
 });
 
-test('a part of home that cannot be read leaves the rest standing', async () => {
+test('a section of home that fails to load does not break the rest', async () => {
   const { status, body } = await page('/', { featured: async () => Promise.reject(new Error('gone')) });
   expect(status).toBe(200);
   expect(body).toContain('Failed to load featured products. Please try again later.');
 });
 
-test('no text of a seller can end the block of data', async () => {
+test('a seller’s text cannot close the script element with the page’s data', async () => {
   const { data } = await page('/product/7');
   expect(data).not.toContain('<');
   expect(JSON.parse(data)).toMatchObject({ loaderData: { product: { product: { title: product.title } } } });
 });
 
-test('the footer has the year of the shop, its placeholders as words, and no payment provider in the demo', async () => {
+test('the demo’s footer shows the shop’s year and no payment provider', async () => {
   const { body } = await page('/');
   const footer = body.slice(body.indexOf('<footer'));
   expect(footer).toContain('2031');
@@ -229,6 +229,6 @@ test('the footer has the year of the shop, its placeholders as words, and no pay
   expect(body).toContain('Demo shop');
 });
 
-test('the same page twice is the same bytes', async () => {
+test('rendering a page twice gives the same bytes', async () => {
   expect(await page('/product/7')).toEqual(await page('/product/7'));
 });

@@ -10,7 +10,7 @@ import {
 import type { Reads, Rendered, RenderPage } from '#contract/reads.ts';
 import { serverRoutes } from './routes.tsx';
 
-/** Draws a page for a visitor without a script: the same bytes for everyone. `url` is absolute. */
+/** Renders a page to HTML: the same bytes for every visitor. `url` is absolute. */
 export const render: RenderPage = async (url, reads) => {
   const handler = handlerOf(reads);
   const context = await handler.query(new Request(url));
@@ -21,7 +21,7 @@ export const render: RenderPage = async (url, reads) => {
   const html = renderToString(
     <StaticRouterProvider router={router} context={{ ...context, errors }} hydrate={false} />,
   );
-  // React writes what belongs into the head before the tree's first element, which is the layout's (or a lone main).
+  // React writes head elements before the first element of the tree: the layout's skip link, or main without a layout.
   const start = html.search(/<(a class="skip"|main\b)/);
   return {
     status: context.statusCode,
@@ -32,7 +32,7 @@ export const render: RenderPage = async (url, reads) => {
   };
 };
 
-/** One per set of reads, not per page. */
+/** One handler per Reads object, not per request. */
 const handlers = new WeakMap<Reads, StaticHandler>();
 
 function handlerOf(reads: Reads): StaticHandler {
@@ -52,12 +52,12 @@ const redirected = (response: Response): Rendered => ({
   data: '',
 });
 
-/** A screen that failed tells the page that it failed, and nothing of how. */
+/** Replaces errors of screens by a generic one, so that no message or stack reaches the browser. */
 function withoutStacks(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
   if (errors === null) return null;
-  const told: Record<string, unknown> = {};
+  const safe: Record<string, unknown> = {};
   for (const [id, error] of Object.entries<unknown>(errors)) {
-    told[id] = isRouteErrorResponse(error) ? error : { message: 'This screen could not be drawn.' };
+    safe[id] = isRouteErrorResponse(error) ? error : { message: 'This screen failed to render.' };
   }
-  return told;
+  return safe;
 }

@@ -1,5 +1,5 @@
-/** The page's only look at how it was built. */
+/** Build-time constants of the browser's code. */
 export const env = {
-  /** Served by the development server: the service worker is made on the fly. */
+  /** True under Vite's development server, which serves an unbundled service worker. */
   development: import.meta.env.DEV,
 } as const;

@@ -15,16 +15,16 @@ import { onLinkPress } from './shell/loading/on-link-press.ts';
 import { whenIdle } from './shell/loading/when-idle.ts';
 import { isReadFailure } from './ui/deferred.tsx';
 
-/** Answers that arrive together are drawn together; milliseconds. */
-const TOGETHER = 50;
+/** Debounce of revalidations, so that responses that arrive together cause one render. */
+const REVALIDATE_DEBOUNCE_MS = 50;
 
-/** The catalog on this device. Its code comes after the first screen, or with a question that the server leaves open. */
+/** The catalog on this device. Its code loads after the first screen, or when the server does not answer. */
 const loadMirror = async () => import('./pwa/worker/prepare-offline.ts');
 
 deviceSessionLoader.load = async () => (await import('./pwa/worker/local-db.ts')).session;
 
 const server = lazyReads(loadHttpReads);
-const watched: Reads = {
+const serverAndRecent: Reads = {
   ...server,
   product: async (id) => {
     const product = await server.product(id);
@@ -39,59 +39,64 @@ const watched: Reads = {
   },
 };
 const phone = lazyReads(async () => (await loadMirror()).createLocalReads());
-const answers = createNetworkFirst({ startOffline: !navigator.onLine });
-const reads = createReadCache(watched, Date.now, { reads: phone, onFresh: drawSoon }, answers);
-const tree = pageRoutes(reads);
+const networkFirst = createNetworkFirst({ startOffline: !navigator.onLine });
+const reads = createReadCache(
+  serverAndRecent,
+  Date.now,
+  { reads: phone, onFresh: revalidateSoon },
+  networkFirst,
+);
+const routes = pageRoutes(reads);
 
-/** React takes a page over only with the code of its screen at hand. */
+/** Loads the screen's code now: hydration needs it synchronously. */
 async function loadScreen({ route }: { route: RouteObject }): Promise<void> {
   if (typeof route.lazy !== 'function') return;
   Object.assign(route, await route.lazy());
   delete route.lazy;
 }
 
-let drawing: ReturnType<typeof setTimeout> | undefined;
+let revalidation: ReturnType<typeof setTimeout> | undefined;
 
-const matches = matchRoutes(tree, location) ?? [];
+const matches = matchRoutes(routes, location) ?? [];
 await Promise.all(matches.map(loadScreen));
 
 const first = firstScreenOf(document.getElementById('data')?.textContent);
 if (first === undefined) {
-  // Its questions come next, and where they are not answered from afar, nothing is to be waited for.
+  // The loaders read next; if the server does not answer, the mirror's code should be there already.
   void loadMirror().catch(() => undefined);
   const shop = readCachedShop();
   if (shop !== undefined) reads.shop.put(shop);
 } else rememberFirstScreen(matches, location.href, first);
 
 const router = renderSynchronously(
-  createBrowserRouter(tree, first === undefined ? {} : { hydrationData: first }),
+  createBrowserRouter(routes, first === undefined ? {} : { hydrationData: first }),
 );
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root.');
+if (root === null) throw new Error('#root is missing from the page');
 
 const app = <RouterProvider router={router} />;
-const complaints = {
-  // A page that the server drew otherwise is a mistake of ours: tests look for this line.
-  onRecoverableError: (error: unknown) => complain('The page was drawn again:', error),
+const errorHandlers = {
+  // Includes hydration mismatches, which are always bugs: journeys fail on this line.
+  onRecoverableError: (error: unknown) => logError('React recovered from an error:', error),
   onCaughtError: (error: unknown) => {
-    if (!isReadFailure(error)) complain('A screen could not be drawn:', error);
+    if (!isReadFailure(error)) logError('A screen failed to render:', error);
   },
 };
-if (first === undefined) createRoot(root, complaints).render(app);
-// As a transition, React takes the page over in slices: between two of them a phone answers its owner.
-else startTransition(() => void hydrateRoot(root, app, complaints));
+if (first === undefined) createRoot(root, errorHandlers).render(app);
+// In a transition, React hydrates in slices and handles input between them.
+else startTransition(() => void hydrateRoot(root, app, errorHandlers));
 
-function complain(what: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the browser's console is where a page's mistakes are found
-  console.error(what, error);
+function logError(message: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the browser's console is the page's error log
+  console.error(message, error);
 }
 
 deferInstallOffer();
-onLinkPress((url) => prefetch(reads, tree, url));
+onLinkPress((url) => prefetch(reads, routes, url));
 whenIdle(async () => loadNextScreens().catch(() => undefined));
 whenIdle(async () => prepareForOffline().catch(() => undefined));
 
-/** What is needed when the network goes: first the catalog, then the shell, so that neither holds up the other. */
+/** Prepares for a lost network: the catalog first, then the shell, so that they do not compete for bandwidth. */
 async function prepareForOffline(): Promise<void> {
   try {
     const { prepareOffline: prepare } = await loadMirror();
@@ -108,15 +113,15 @@ async function prepareForOffline(): Promise<void> {
   }
 }
 
-/** The server has answered after the phone: what is on the screen now is drawn with that. */
-function drawSoon(): void {
-  clearTimeout(drawing);
-  drawing = setTimeout(() => {
+/** Re-renders the screen with the server's data that arrived after those of the phone. */
+function revalidateSoon(): void {
+  clearTimeout(revalidation);
+  revalidation = setTimeout(() => {
     if (router.state.navigation.state === 'idle') void router.revalidate();
-  }, TOGETHER);
+  }, REVALIDATE_DEBOUNCE_MS);
 }
 
-/** What the next tap most likely needs: the client, and the screens that cards and the strip lead to. */
+/** Preloads what the next tap most likely needs: the HTTP client, and the product and category screens. */
 async function loadNextScreens(): Promise<void> {
   await Promise.all([loadHttpReads(), import('./screens/product.tsx'), import('./screens/category.tsx')]);
 }

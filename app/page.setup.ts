@@ -1,10 +1,10 @@
-import startConsole from 'node:console';
+import nodeConsole from 'node:console';
 import { configure } from '@testing-library/react';
 
-// happy-dom says what its requests came to in the console that was there before Vitest put up its own: nobody could tell
-// which test it was about, nor keep it quiet where that test has passed.
-const { console: ofTests } = globalThis;
-startConsole.error = ofTests.error.bind(ofTests);
+// happy-dom logs failed requests to Node's console, which bypasses Vitest: route them to the console of the running test,
+// so that they are attributed to it and are silent when it passes.
+const { console: testConsole } = globalThis;
+nodeConsole.error = testConsole.error.bind(testConsole);
 
-// What a page shows comes as fast as the machine lets it; a second is little where several things run at once.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
