@@ -133,7 +133,7 @@ test.each(LISTED)('%s is indexable and has a canonical URL', async (path) => {
 
 test('every screen has a unique meta description', async () => {
   const seen = new Map<string, string>();
-  for (const path of [...LISTED, ...NOT_LISTED.filter((path) => !/nowhere|hats|admin/.test(path))]) {
+  for (const path of [...LISTED, ...NOT_LISTED.filter((each) => !/nowhere|hats|admin/.test(each))]) {
     const [, description = ''] =
       /<meta name="description" content="([^"]*)"/.exec((await page(path)).head) ?? [];
     expect(description.length, path).toBeGreaterThan(20);
