@@ -8,7 +8,7 @@ import { inlineClassNames, scopedName } from './app/build/class-names.ts';
 import { inlineStyles } from './app/build/inline-styles.ts';
 
 const root = import.meta.dirname;
-/** Nothing that the page runs is needed before its largest picture: the loader comes after the pictures, too. */
+/** Gives scripts a lower fetch priority than the largest picture. */
 const afterPictures: Plugin = {
   name: 'dogear:after-pictures',
   apply: 'build',
@@ -21,8 +21,8 @@ const afterPictures: Plugin = {
 
 const backOffice = backOfficeChunks();
 
-/** Parts that are not put on every phone: the service worker keeps them when they are first used, and admin's never. */
-const LATER = ['admin', 'checkout', 'barcode', 'zxing', 'stripe'];
+/** Chunks that are not precached: the service worker caches them on first use, and admin's never. */
+const NOT_PRECACHED = ['admin', 'checkout', 'barcode', 'zxing', 'stripe'];
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -41,7 +41,7 @@ const manifest: Partial<ManifestOptions> = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-  // One window: a shortcut or a link opens in the one that is there.
+  // Shortcuts and links open in the existing window.
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   screenshots: [
     {
@@ -71,7 +71,7 @@ const manifest: Partial<ManifestOptions> = {
     { name: 'Sell an item', url: '/sell' },
     { name: 'Wishlist', url: '/wishlist' },
   ],
-  // sw/share-target.ts takes it.
+  // Handled by sw/share-target.ts.
   share_target: {
     action: '/share',
     method: 'POST' as const,
@@ -89,7 +89,7 @@ const worker: Partial<VitePWAOptions> = {
   includeManifestIcons: false,
   injectManifest: {
     globPatterns: ['index.html', 'assets/*.{js,css}', 'fonts/*.woff2', '*.svg'],
-    globIgnores: LATER.map((name) => `assets/${name}*`),
+    globIgnores: NOT_PRECACHED.map((name) => `assets/${name}*`),
   },
   devOptions: { enabled: true, type: 'module' },
 };
@@ -101,7 +101,7 @@ const server = {
   emptyOutDir: true,
   copyPublicDir: false,
   target: 'node20',
-  // Its pages name the style sheets of the other build: they must be written for the same browsers to be the same files.
+  // Server pages link the client build's style sheets: with the same target, both builds emit the same files.
   cssTarget: browsers,
   rolldownOptions: {
     input: {
@@ -127,7 +127,7 @@ const client = {
   },
 };
 
-// The package hands out its development form whatever is built; this one is the same without the warnings for developers.
+// The package resolves to its development build in every mode; this is the production build without developer warnings.
 const routerForPages = [
   { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
   {
@@ -225,7 +225,7 @@ export const projects: TestProjectInlineConfiguration[] = [
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'app',
   publicDir: '../public',
-  // React picks its production build by this; baked in, it does not depend on how the server is started.
+  // Selects React's production build at build time, independent of the environment of the server.
   ...(isSsrBuild && command === 'build'
     ? {
         define: { 'process.env.NODE_ENV': '"production"' },

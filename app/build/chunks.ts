@@ -10,17 +10,17 @@ const SCREEN = new RegExp(
   `^${app.replaceAll('\\', '\\\\')}[\\\\/]screens[\\\\/](?:[a-z]+[\\\\/])?([a-z-]+)\\.tsx$`,
 );
 
-/** The screens that most visits begin with: what they share, and what they share with later ones, is kept apart. */
+/** The screens that most visits start with; modules that they share get chunks of their own. */
 const LISTS: readonly string[] = ['category', 'search'];
 const FIRST: readonly string[] = ['home', 'product', ...LISTS];
-/** Modules that at least so many other screens import share one chunk. */
-const MANY = 2;
+/** Modules imported by at least this many other screens share one chunk. */
+const MIN_SHARED_SCREENS = 2;
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /**
- * What imports each module, directly or through others: screens by their names, other parts that are loaded when they are
- * needed by their files, and `main` for what surrounds every screen.
+ * The importers of each module, direct or transitive: screens by name, other lazy modules by file, and `main` for the
+ * layout and everything else that every page loads.
  */
 function usersOf(graph: Graph): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>();
@@ -41,7 +41,7 @@ function usersOf(graph: Graph): Map<string, Set<string>> {
   return users;
 }
 
-/** A group brings along what its modules import, unless a group before it has that: those with more users come first. */
+/** In order of priority: a group includes its modules' dependencies unless an earlier group has them. */
 const CHUNKS = [
   RARE_CHUNK,
   'vendor',
@@ -53,7 +53,7 @@ const CHUNKS = [
   'admin',
 ] as const;
 
-/** Thirty small files cost a phone more than their bytes: what is used together comes in one. */
+/** Groups modules that load together: on a phone, thirty small requests cost more than their bytes. */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let users: Map<string, Set<string>> | undefined;
   const chunkOfModule = (id: string, graph: Graph): string | undefined => {
@@ -61,7 +61,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     return chunkOf(id, users.get(id) ?? new Set());
   };
   return [
-    // With the loader, before the largest picture; everything else waits for that.
+    // Loads with loader.ts, before the largest picture; everything else loads after it.
     { name: 'preload', test: /preload-helper/, priority: CHUNKS.length + 1 },
     ...CHUNKS.map((chunk, place) => ({
       name: (id: string, graph: Graph) => (chunkOfModule(id, graph) === chunk ? chunk : null),
@@ -77,40 +77,40 @@ function chunkOf(id: string, users: ReadonlySet<string>): (typeof CHUNKS)[number
   if (id.endsWith('.css') && RARE_STYLES.some((path) => id.startsWith(path))) return RARE_CHUNK;
   if (users.has('main')) return id.includes('node_modules') ? 'vendor' : 'shop';
   const first = FIRST.filter((screen) => users.has(screen));
-  // The styles of a list's parts come as one sheet, which the policy lets in by one hash.
+  // One sheet for the styles of lists, so that the content security policy needs one hash.
   if (users.size <= 1)
     return id.endsWith('.css') && LISTS.some((screen) => users.has(screen)) ? 'shelves' : undefined;
   if (first.length === 0) {
     const screens = [...users].filter((name) => /^(?!admin)[a-z-]+$/.test(name));
-    return screens.length >= MANY ? 'other-screens' : undefined;
+    return screens.length >= MIN_SHARED_SCREENS ? 'other-screens' : undefined;
   }
   if (first.length === 1 && first.includes('home')) return 'home-parts';
   if (!first.includes('product')) return 'shelves';
   return first.every((screen) => screen === 'product' || screen === 'home') ? 'product-parts' : 'shop';
 }
 
-/** Chunks that only the back office uses are named for it, so that no phone keeps them. */
+/** Prefixes chunks that only the back office uses with `admin-`, so that the service worker does not precache them. */
 export function backOfficeChunks(): {
   plugin: Rolldown.Plugin;
   chunkFileNames: Rolldown.ChunkFileNamesFunction;
 } {
-  let elsewhere = new Set<string>();
+  let usedByShop = new Set<string>();
   return {
     plugin: {
       name: 'dogear:back-office-chunks',
       renderStart() {
-        elsewhere = reachable(this, MAIN);
+        usedByShop = reachable(this, MAIN);
       },
     },
     chunkFileNames: ({ name, moduleIds }) => {
       const isBackOffice =
-        !name.startsWith('admin') && moduleIds.some((id) => !elsewhere.has(id) && id.startsWith(app));
+        !name.startsWith('admin') && moduleIds.some((id) => !usedByShop.has(id) && id.startsWith(app));
       return `assets/${isBackOffice ? 'admin-' : ''}[name]-[hash].js`;
     },
   };
 }
 
-/** Every module that the page may load without entering the back office. */
+/** All modules that the page can load outside the back office. */
 function reachable(graph: Graph, start: string): Set<string> {
   const found = new Set<string>();
   const walk = (id: string): void => {

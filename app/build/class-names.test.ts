@@ -11,7 +11,7 @@ const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\
 const sheets = files.filter((file) => file.endsWith('.module.css'));
 const components = files.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
 
-/** Classes in the selectors of a text of CSS. */
+/** The classes in the selectors of CSS text. */
 const classesIn = (css: string): string[] =>
   [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, selector = '']) =>
     [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
@@ -21,8 +21,8 @@ const globalIn = (css: string): string[] =>
 const ownClasses = (file: string): Set<string> =>
   new Set(classesIn(withoutComments(textOf(file)).replaceAll(/:global\([^)]*\)/g, '')));
 
-/** What components ask of sheets: "features/cart/cart.module.css slip-note". */
-const asked = new Set(
+/** The classes that components use: "features/cart/cart.module.css slip-note". */
+const used = new Set(
   components.flatMap((file) => {
     const code = textOf(file);
     return [...code.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(
@@ -36,15 +36,15 @@ const asked = new Set(
   }),
 );
 
-test('every class of a component’s sheet is used by a component, and every class that a component uses is there', () => {
+test('sheets have exactly the classes that components use', () => {
   const there = new Set(
     sheets.flatMap((file) => [...ownClasses(file)].map((name) => `${relative(app, file)} ${name}`)),
   );
-  expect([...there].filter((name) => !asked.has(name))).toEqual([]);
-  expect([...asked].filter((name) => !there.has(name))).toEqual([]);
+  expect([...there].filter((name) => !used.has(name))).toEqual([]);
+  expect([...used].filter((name) => !there.has(name))).toEqual([]);
 });
 
-test('a class of another sheet is one that there is', () => {
+test('every :global class exists in another sheet', () => {
   const known = new Set([
     ...sheets.flatMap((file) => [...ownClasses(file)].map((name) => scopedName(name, file))),
     ...classesIn(
@@ -59,7 +59,7 @@ test('a class of another sheet is one that there is', () => {
   expect(unknown).toEqual([]);
 });
 
-test('no two sheets give a class the same name, and everything in one lies in its layer', () => {
+test('scoped class names are unique, and every rule of a sheet is in @layer components', () => {
   const names = sheets.flatMap((file) => [...ownClasses(file)].map((name) => scopedName(name, file)));
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   expect(new Set(sheets.map((file) => basename(file))).size).toBe(sheets.length);
@@ -70,7 +70,7 @@ test('no two sheets give a class the same name, and everything in one lies in it
   }
 });
 
-test('a build writes the names into the component, and stops at one that is not there', () => {
+test('a build inlines class names, and fails on an unknown one', () => {
   const [plugin] = inlineClassNames();
   const id = join(app, 'ui/product/badge.tsx');
   const transform = (code: string): unknown => {

@@ -14,8 +14,8 @@ const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 const ONLY_NAMES = /\bclasses\(\s*('[\w -]+'(?:,\s*'[\w -]+')*),?\s*\)/g;
 
 /**
- * Writes each class name where a component asks its sheet for it: a table of them would cost more script than the names.
- * Throws an Error where a component names a class that its sheet does not have.
+ * Inlines class names into components, which is smaller than a lookup table per sheet. Throws an Error if a sheet does
+ * not have the class.
  */
 export function inlineClassNames(): Plugin[] {
   return [
@@ -32,7 +32,7 @@ export function inlineClassNames(): Plugin[] {
       name: 'dogear:keep-styles',
       apply: 'build',
       enforce: 'post',
-      // The script of a sheet is empty then, and must still bring its styles.
+      // The sheet's script is empty then, but must not be tree-shaken: it loads the styles.
       transform: {
         filter: { id: /\.module\.css$/ },
         handler: () => ({ code: '', map: { mappings: '' }, moduleSideEffects: 'no-treeshake' as const }),

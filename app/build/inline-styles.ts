@@ -5,9 +5,8 @@ const MARK = '<!--styles-->';
 const LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>\n?/g;
 
 /**
- * The styles of what surrounds every screen stand in the page itself: one round trip less before the first paint. Links
- * that are disabled tell Vite's loader that they are there. What a screen adds, and what is seldom shown, is
- * api/http/pages/page-styles.ts's matter.
+ * Inlines the layout's styles into the page, which saves a round trip before the first paint. Disabled links tell Vite's
+ * preloader that these sheets are loaded. api/http/pages/page-styles.ts adds the styles of screens and of rare states.
  */
 export function inlineStyles(): Plugin {
   return {
@@ -34,7 +33,7 @@ export function inlineStyles(): Plugin {
   };
 }
 
-/** The sheets of a module's chunk and of all that it imports, what is imported first, without those seldom shown. */
+/** The sheets of a module's chunk and its imports, imports first, without the rare chunk. */
 function sheetsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const sheets = new Set<string>();
   const seen = new Set<string>();

@@ -1,3 +1,3 @@
-/** Joins the names that hold, for `className`. */
+/** Joins class names, skipping false and undefined. */
 export const classes = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

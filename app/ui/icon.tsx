@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line drawings on a 24 x 24 grid; the stroke is the text's own colour. */
+/** Line drawings on a 24 x 24 grid; the stroke uses the text's color. */
 const DRAWINGS = {
   search: (
     <>
@@ -88,7 +88,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** A small drawing beside words (it is never read out; a lone icon's button carries the name). */
+/** A decorative icon, hidden from screen readers; an icon-only button needs its own label. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

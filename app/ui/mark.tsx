@@ -1,4 +1,4 @@
-/** The shop's mark: a page with its corner turned down. Decoration; the word "Dogear" stands beside it. */
+/** The shop's logo: a page with a dog-ear. Decorative: the name "Dogear" is next to it. */
 export function Mark() {
   return (
     <svg viewBox="0 0 27 34" aria-hidden="true">

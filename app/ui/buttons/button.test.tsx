@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 afterEach(cleanup);
 
-test('while pending a tap does nothing, sends no form, and the focus stays', () => {
+test('a pending button ignores taps, does not submit its form, and keeps the focus', () => {
   const tapped = vi.fn<() => void>();
   const sent = vi.fn<() => void>();
   const form = (pending: boolean) => (
@@ -25,7 +25,7 @@ test('while pending a tap does nothing, sends no form, and the focus stays', () 
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a button in a form sends nothing unless it says so', () => {
+test('a button in a form does not submit it unless its type is submit', () => {
   render(<Button>Try again</Button>);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).type).toBe('button');
 });

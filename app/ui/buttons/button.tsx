@@ -24,7 +24,7 @@ export function buttonClass(
   return classes(styles['button'], LOOKS[variant], small && 'small', wide && styles['wide']);
 }
 
-/** What a tap does while something is pending: nothing, not even sending the form. */
+/** The click handler of a pending button: prevents everything, including the form's submission. */
 export function refuseTap(event: MouseEvent) {
   event.preventDefault();
 }
@@ -34,12 +34,12 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & 
   small?: boolean;
   wide?: boolean;
   icon?: IconName;
-  /** A wheel stands where the icon stood (or over the word), the width stays, taps do nothing. */
+  /** Shows a spinner in place of the icon (or over the text) without changing the width, and ignores taps. */
   pending?: boolean;
   children: ReactNode;
 };
 
-/** A button with words. While pending it keeps the keyboard's focus: it is aria-disabled, not disabled. */
+/** A button with text. While pending it is aria-disabled, not disabled, so that it keeps the focus. */
 export function Button({
   variant,
   small,

@@ -14,11 +14,11 @@ type RoundButtonProps = Omit<
   icon: IconName;
   /** Without the ring, for corners and bars. */
   bare?: boolean;
-  /** A wheel instead of the icon; taps do nothing, the focus stays. */
+  /** Shows a spinner instead of the icon and ignores taps; keeps the focus. */
   pending?: boolean;
 };
 
-/** A 44 px button that is only an icon; `aria-pressed` fills a heart. */
+/** A 44 px icon-only button; `aria-pressed` fills a heart. */
 export function RoundButton({
   label,
   icon,

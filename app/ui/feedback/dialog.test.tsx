@@ -16,7 +16,7 @@ function showDialog(open: boolean) {
   return { closed, element, set: (isOpen: boolean) => rerender(dialog(isOpen)) };
 }
 
-test('it opens and closes as its owner says', () => {
+test('a dialog follows its `open` property', () => {
   const { element, set } = showDialog(false);
   expect(element.open).toBe(false);
   set(true);
@@ -25,12 +25,12 @@ test('it opens and closes as its owner says', () => {
   expect(element.open).toBe(false);
 });
 
-test('it is named by its title', () => {
+test('a dialog is labelled by its title', () => {
   showDialog(true);
   expect(screen.getByRole('dialog', { name: 'Enter your code' })).toBeTruthy();
 });
 
-test('the cross, Escape and a tap beside it ask to close', () => {
+test('the close button, Escape and a tap outside ask to close', () => {
   const { closed, element } = showDialog(true);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(closed).toHaveBeenCalledTimes(1);

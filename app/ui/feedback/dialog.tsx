@@ -4,13 +4,13 @@ import styles from './dialog.module.css';
 
 type DialogProps = {
   open: boolean;
-  /** Asked by Escape, the cross, and a tap beside the dialog; the caller then passes `open={false}`. */
+  /** Called on Escape, the close button, or a tap outside; the caller then passes `open={false}`. */
   onClose: () => void;
   title: string;
   children: ReactNode;
 };
 
-/** The native modal dialog: a sheet on phones, in the middle from 768 px. The browser keeps and returns the focus. */
+/** The native modal dialog: a bottom sheet on phones, centered from 768 px. The browser traps and restores the focus. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     else element.close();
   }, [open]);
 
-  // A tap on the veil reaches the dialog itself; taps inside reach what they hit.
+  // A click on the backdrop has the dialog itself as its target.
   useEffect(() => {
     const element = dialog.current;
     const beside = (event: Event) => {

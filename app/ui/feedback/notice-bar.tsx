@@ -4,8 +4,8 @@ import { classes } from '../classes.ts';
 import styles from './notice-bar.module.css';
 
 /**
- * Stuck to the top while the connection is away (offline), and for a moment when it is back. Without words it takes no
- * room: the region stands before there is news, so that the news is read out.
+ * Sticks to the top while offline, and briefly when the connection is back. Without children it is empty but in the
+ * page: screen readers announce changes only in a live region that already exists.
  */
 export function NoticeBar({
   tone,

@@ -36,13 +36,13 @@ function openList(path: string) {
   };
 }
 
-test('a choice goes at once, and empty fields are left out of the address', async () => {
+test('a selection navigates at once, without parameters for empty fields', async () => {
   const { sort } = openList('/list?q=dune');
   fireEvent.change(sort, { target: { value: 'low' } });
   expect(await screen.findByText('/list?q=dune&sort=low')).toBeTruthy();
 });
 
-test('on the way back the fields say again what the address says, and are the same fields', async () => {
+test('going back restores the values of the same field elements', async () => {
   const { router, sort } = openList('/list?q=dune');
   fireEvent.change(sort, { target: { value: 'low' } });
   await screen.findByText('/list?q=dune&sort=low');
@@ -52,7 +52,7 @@ test('on the way back the fields say again what the address says, and are the sa
   expect(sort.value).toBe('new');
 });
 
-test('what was typed goes with Enter', async () => {
+test('Enter submits typed text', async () => {
   const { max } = openList('/list?q=dune');
   max.value = '10';
   const { form } = max;

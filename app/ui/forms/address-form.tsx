@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, type FormEvent, type ReactNode } from '
 import { useNavigate } from 'react-router-dom';
 
 type AddressFormProps = {
-  /** The path that is asked; the fields become its query. */
+  /** The target path; the fields become its query. */
   action: string;
-  /** What the address says now, by field name; '' where it says nothing. */
+  /** The current query parameters by field name; '' if missing. */
   values: Readonly<Record<string, string>>;
   className?: string | undefined;
   /** Names the form for a screen reader. */
@@ -14,8 +14,8 @@ type AddressFormProps = {
 };
 
 /**
- * A form whose fields are an address: it works as it stands, and goes at once where there is a script. Fields follow
- * the address when it changes, and keep the keyboard's focus.
+ * A GET form whose fields mirror query parameters. It works without JavaScript; with it, each change navigates at once.
+ * The fields follow the address, and keep the focus.
  */
 export function AddressForm({ action, values, className, label, children }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -25,7 +25,7 @@ export function AddressForm({ action, values, className, label, children }: Addr
 
   const go = useCallback(() => {
     const address = form.current && addressOf(action, form.current);
-    // Enter in a changed field is a change and a submission: one way, not two.
+    // Enter in a changed field fires change and submit: navigate once.
     const { pathname, search } = window.location;
     if (address !== null && address !== pathname + search) void navigate(address);
   }, [action, navigate]);
@@ -33,7 +33,7 @@ export function AddressForm({ action, values, className, label, children }: Addr
   useEffect(() => {
     const now = new Map(Object.entries(values));
     const changed = fieldsOf(form.current).filter((field) => field.value !== (now.get(field.name) ?? ''));
-    // Chosen before the script was there: it counts as if it had been.
+    // A change from before hydration counts like one after it.
     if (served.current && changed.length > 0) go();
     else for (const field of changed) field.value = now.get(field.name) ?? '';
     served.current = false;
@@ -41,7 +41,7 @@ export function AddressForm({ action, values, className, label, children }: Addr
     // eslint-disable-next-line react/exhaustive-deps
   }, [said]);
 
-  // The browser's own event: when a choice is made, or a field that was changed is left.
+  // The native change event, on commit; React's onChange fires on every keystroke.
   useEffect(() => {
     const { current } = form;
     current?.addEventListener('change', go);
@@ -69,13 +69,13 @@ export function AddressForm({ action, values, className, label, children }: Addr
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** What can be changed by hand. */
+/** The visible fields. */
 function fieldsOf(form: HTMLFormElement | null): Field[] {
   const fields = form?.querySelectorAll<Field>('select[name], input[name]:not([type=hidden])') ?? [];
   return [...fields];
 }
 
-/** Empty fields are left out. */
+/** Skips empty fields. */
 function addressOf(action: string, form: HTMLFormElement): string {
   const asked = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

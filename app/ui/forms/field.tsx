@@ -13,7 +13,7 @@ type Around = {
   label: string;
   /** Under the field, until there is an error. */
   hint?: string | undefined;
-  /** What is wrong with it, as a sentence; the field is then marked and described by it. */
+  /** An error message; it marks the field as invalid and describes it. */
   error?: string | undefined;
   /** At the right of the label: "filled from the photo". */
   mark?: ReactNode;
@@ -21,7 +21,7 @@ type Around = {
 
 type Own = 'className' | 'aria-invalid' | 'aria-describedby';
 
-/** A one-line field with its label. */
+/** A single-line field with its label. */
 export function InputField({
   label,
   hint,
@@ -37,7 +37,7 @@ export function InputField({
   );
 }
 
-/** A field of several lines. */
+/** A multi-line field with its label. */
 export function TextField({
   label,
   hint,
@@ -53,7 +53,7 @@ export function TextField({
   );
 }
 
-/** A choice from a list; the options are the children. */
+/** A select; its options are the children. */
 export function SelectField({
   label,
   hint,

@@ -1,4 +1,4 @@
-/** Shown only where the browser runs no JavaScript. `what` begins the sentence: "Your cart". */
+/** Shown only without JavaScript. `what` is the subject of the sentence: "Your cart". */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript>

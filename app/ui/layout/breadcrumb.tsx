@@ -3,17 +3,17 @@ import styles from './breadcrumb.module.css';
 
 export type Crumb = {
   label: string;
-  /** Missing for the screen itself, which stands last. */
+  /** Missing for the current screen, which comes last. */
   href?: string;
 };
 
 type BreadcrumbProps = {
   items: readonly Crumb[];
-  /** How a link is made, for a router's own links. */
+  /** Renders a link, for a router's own links. */
   link?: (href: string, label: string) => ReactNode;
 };
 
-/** The way back, as a landmark named "Breadcrumb". */
+/** The path to the current screen, as a landmark named "Breadcrumb". */
 export function Breadcrumb({ items, link = plainLink }: BreadcrumbProps) {
   return (
     <nav className={styles['breadcrumb']} aria-label="Breadcrumb">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './prose.module.css';
 
-/** Running text: paragraphs, headings, lists and `details` set for reading. */
+/** Typography for running text: paragraphs, headings, lists and `details`. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={styles['prose']}>{children}</div>;
 }
 
-/** Text of somebody's own: an empty line begins a paragraph, nothing in it is markup. */
+/** Plain text by users: an empty line starts a new paragraph, markup is not interpreted. */
 export function Paragraphs({ text }: { text: string }) {
   return text
     .split(/\n\s*\n/)

@@ -29,7 +29,7 @@ function showScroller({ shown }: { shown: number }) {
   };
 }
 
-test('next and previous move 300 px', () => {
+test('Next and Previous scroll by 300 px', () => {
   const { row, previous, next } = showScroller({ shown: 320 });
   fireEvent.click(next);
   expect(row.scrollLeft).toBe(300);
@@ -39,7 +39,7 @@ test('next and previous move 300 px', () => {
   expect(row.scrollLeft).toBe(300);
 });
 
-test('at the start there is no previous, at the end no next', () => {
+test('Previous is disabled at the start, Next at the end', () => {
   const { previous, next } = showScroller({ shown: 700 });
   expect(previous.disabled).toBe(true);
   expect(next.disabled).toBe(false);
@@ -48,7 +48,7 @@ test('at the start there is no previous, at the end no next', () => {
   expect(next.disabled).toBe(true);
 });
 
-test('a row that fits needs neither', () => {
+test('both buttons are disabled if the row fits', () => {
   const { previous, next } = showScroller({ shown: 1000 });
   expect(previous.disabled).toBe(true);
   expect(next.disabled).toBe(true);

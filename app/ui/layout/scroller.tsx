@@ -2,26 +2,26 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { RoundButton } from '../buttons/round-button.tsx';
 import styles from './scroller.module.css';
 
-/** Pixels that one press of a button moves. */
-const STEP = 300;
+/** Scroll distance of the buttons. */
+const STEP_PX = 300;
 
 type ScrollerProps = {
   /** Names the row for a screen reader. */
   label: string;
-  /** The section's heading; the two buttons stand at its right. */
+  /** The section's heading, to the left of the two buttons. */
   heading: ReactNode;
   /** Anything between the heading and the buttons: a link "View all". */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A row that scrolls sideways, by finger, by arrow keys, and by "Previous" and "Next", 300 px each. */
+/** A horizontally scrolling row with "Previous" and "Next" buttons. */
 export function Scroller({ label, heading, aside, children }: ScrollerProps) {
   const row = useRef<HTMLDivElement>(null);
   const ends = useEnds(row);
   const scroll = (left: number) => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    row.current?.scrollBy({ left, behavior: still ? 'auto' : 'smooth' });
+    const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    row.current?.scrollBy({ left, behavior: isReduced ? 'auto' : 'smooth' });
   };
   return (
     <>
@@ -33,12 +33,17 @@ export function Scroller({ label, heading, aside, children }: ScrollerProps) {
             label="Previous"
             icon="chevron-left"
             disabled={ends.start}
-            onClick={() => scroll(-STEP)}
+            onClick={() => scroll(-STEP_PX)}
           />
-          <RoundButton label="Next" icon="chevron-right" disabled={ends.end} onClick={() => scroll(STEP)} />
+          <RoundButton
+            label="Next"
+            icon="chevron-right"
+            disabled={ends.end}
+            onClick={() => scroll(STEP_PX)}
+          />
         </div>
       </div>
-      {/* A box that scrolls needs the keyboard's focus, and a name when it has it; no HTML element is that. */}
+      {/* A scrollable element must be focusable and labelled; no HTML element has that role. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex */}
       <div ref={row} className={styles['scroller']} role="group" aria-label={label} tabIndex={0}>
         {children}
@@ -47,7 +52,7 @@ export function Scroller({ label, heading, aside, children }: ScrollerProps) {
   );
 }
 
-/** Whether a row is at its start or its end. Before it is measured it is at its start, with more to come. */
+/** Whether a row is scrolled to its start or its end; start only, before the first measurement. */
 function useEnds(row: { readonly current: HTMLElement | null }) {
   const [ends, setEnds] = useState({ start: true, end: false });
   useEffect(() => {
@@ -55,7 +60,7 @@ function useEnds(row: { readonly current: HTMLElement | null }) {
     if (!element) return undefined;
     const measure = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
-      // A fraction of a pixel is left over at some zoom levels.
+      // Some zoom levels leave fractional pixels.
       const next = { start: scrollLeft < 1, end: scrollLeft + clientWidth > scrollWidth - 2 };
       setEnds((now) => (now.start === next.start && now.end === next.end ? now : next));
     };

@@ -14,19 +14,19 @@ type StepperProps = {
 };
 
 /**
- * A quantity with "One fewer" and "One more" beside a field named Quantity. What is typed and is no whole number
- * above 0 becomes 1; an emptied field waits until it is left, so that one can type a new figure.
+ * A quantity field with "One fewer" and "One more". Typed input other than a positive integer becomes 1; an empty field
+ * becomes 1 on blur, so that the user can type a new number.
  */
 export function Stepper({ value, onChange, max = Infinity, of, disabled = false }: StepperProps) {
-  const [emptied, setEmptied] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
 
   const set = (next: number) => {
-    setEmptied(false);
+    setEmpty(false);
     const allowed = Math.max(1, Math.min(next, max));
     if (allowed !== value) onChange(allowed);
   };
   const typed = (text: string) => {
-    if (text === '') setEmptied(true);
+    if (text === '') setEmpty(true);
     else set(/^\d{1,15}$/.test(text) ? Number(text) : 1);
   };
 
@@ -47,10 +47,10 @@ export function Stepper({ value, onChange, max = Infinity, of, disabled = false 
         max={Number.isFinite(max) ? max : undefined}
         step={1}
         aria-label="Quantity"
-        value={emptied ? '' : value}
+        value={isEmpty ? '' : value}
         disabled={disabled}
         onChange={(event) => typed(event.currentTarget.value)}
-        onBlur={() => emptied && set(1)}
+        onBlur={() => isEmpty && set(1)}
       />
       <button
         type="button"

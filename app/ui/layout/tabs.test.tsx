@@ -21,7 +21,7 @@ const open = () => screen.getByRole('tab', { selected: true });
 const press = (key: string) => fireEvent.keyDown(open(), { key });
 const shownPanel = () => screen.getByRole('tabpanel').textContent;
 
-test('one panel is open, and a tap on another tab opens that one instead', () => {
+test('shows one panel, and another one after a tap on its tab', () => {
   render(<Product />);
   expect(shownPanel()).toContain('An envoy arrives alone.');
   fireEvent.click(screen.getByRole('tab', { name: /^Reviews/ }));
@@ -29,7 +29,7 @@ test('one panel is open, and a tap on another tab opens that one instead', () =>
   expect(open().textContent).toContain('Reviews');
 });
 
-test('arrows, Home and End go from tab to tab and round the end', () => {
+test('arrow keys, Home and End select tabs, and wrap around', () => {
   render(<Product />);
   press('ArrowLeft');
   expect(open().textContent).toContain('Reviews');
@@ -42,17 +42,17 @@ test('arrows, Home and End go from tab to tab and round the end', () => {
   expect(open().textContent).toBe('Description');
 });
 
-test('the keyboard stops once in the row of tabs', () => {
+test('the row of tabs is a single Tab stop', () => {
   render(<Product />);
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
 });
 
-test('each panel is named by its tab', () => {
+test('each panel is labelled by its tab', () => {
   render(<Product />);
   expect(screen.getByRole('tabpanel', { name: 'Description' })).toBeTruthy();
 });
 
-test('every panel and its heading is in the page that the server sends', () => {
+test('the server’s HTML contains every panel with its heading', () => {
   const page = renderToString(<Product />);
   for (const words of ['An envoy arrives alone.', 'Ace Books, 1976', 'Four stars.', '>Product Details</h2>'])
     expect(page).toContain(words);

@@ -3,9 +3,9 @@ import styles from './tabs.module.css';
 
 export type Tab = {
   id: string;
-  /** On the tab; without a script, the heading of the open panel. */
+  /** The tab's text; without JavaScript, the heading of its panel. */
   label: string;
-  /** A small figure behind the label. */
+  /** A small number after the label. */
   count?: number | undefined;
   content: ReactNode;
 };
@@ -20,8 +20,8 @@ type TabsProps = {
 };
 
 /**
- * Tabs by the WAI-ARIA pattern: arrows, Home and End move and open; Tab goes on into the panel. Every panel is in
- * the page, the closed ones hidden; where scripts are off, tabs.module.css opens them all under their headings.
+ * Tabs by the WAI-ARIA pattern with automatic activation: arrow keys, Home and End select; Tab moves into the panel.
+ * All panels are in the HTML; without JavaScript, tabs.module.css shows them all under their headings.
  */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const base = useId();
@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const open = Math.max(found, 0);
 
   const move = (event: KeyboardEvent) => {
-    const next = destination(event.key, open, tabs.length);
+    const next = nextIndex(event.key, open, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (next === undefined || tab === undefined) return;
     event.preventDefault();
@@ -77,8 +77,8 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   );
 }
 
-/** Where a key leads from tab `open` of `count`; undefined for keys that are not ours. */
-function destination(key: string, open: number, count: number): number | undefined {
+/** The index of the tab that a key selects; undefined for other keys. */
+function nextIndex(key: string, open: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
       return (open + 1) % count;

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icon.tsx';
 import { classes } from '../classes.ts';
 import styles from './badge.module.css';
 
-/** in: good news; out: gone; wait: not settled; sample: not a real customer's; plain: a category. */
+/** in: positive; out: unavailable; wait: pending; sample: demo content; plain: neutral. */
 export type BadgeTone = 'in' | 'out' | 'wait' | 'sample' | 'plain';
 
 const LOOKS: Readonly<Record<BadgeTone, string | undefined>> = {
@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<BadgeTone, string | undefined>> = {
   plain: undefined,
 };
 
-/** A small ground with words. */
+/** A small label on a colored background. */
 export function Badge({
   tone = 'plain',
   icon,

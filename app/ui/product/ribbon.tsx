@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ribbon.module.css';
 
-/** The line above everything that says what kind of shop this is. */
+/** A notice above the header, such as the demo notice. */
 export function Ribbon({ label, children }: { label: string; children: ReactNode }) {
   return (
     <aside className={styles['ribbon']} aria-label={label}>

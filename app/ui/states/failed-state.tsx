@@ -6,16 +6,16 @@ import { StateMessage } from './state-message.tsx';
 type FailedStateProps = {
   title: string;
   level?: 1 | 2;
-  /** Read out without interrupting: nothing is wrong but the network. */
+  /** Announces politely (role status), for lost networks. */
   isCalm?: boolean;
   children?: ReactNode;
   retry?: (() => void) | undefined;
   retryLabel?: string;
-  /** Other ways forward, after the button that tries again. */
+  /** More actions, after the retry button. */
   actions?: ReactNode;
 };
 
-/** Something could not be loaded or done: a sentence, a button that tries again, other ways forward. */
+/** An error with a retry button and other actions. */
 export function FailedState({
   title,
   level = 2,
@@ -25,12 +25,12 @@ export function FailedState({
   retryLabel = 'Try again',
   actions,
 }: FailedStateProps) {
-  const again = retry && (
+  const retryButton = retry && (
     <Button variant="primary" onClick={retry}>
       {retryLabel}
     </Button>
   );
-  const hasActions = again !== undefined || actions !== undefined;
+  const hasActions = retryButton !== undefined || actions !== undefined;
   return (
     <StateMessage
       level={level}
@@ -40,7 +40,7 @@ export function FailedState({
       actions={
         hasActions ? (
           <>
-            {again}
+            {retryButton}
             {actions}
           </>
         ) : undefined

@@ -1,14 +1,14 @@
 import { Button } from '../buttons/button.tsx';
 import styles from './section-failure.module.css';
 
-/** A part of a screen that could not be read: the sentence, and a way to ask again. */
+/** A section that failed to load, with a retry button. */
 export function SectionFailure({
   message,
   detail,
   retry,
 }: {
   message: string;
-  /** For who reports it. */
+  /** Technical detail for error reports. */
   detail?: string | undefined;
   retry: () => void;
 }) {

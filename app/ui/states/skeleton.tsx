@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts';
 import coverStyles from '../product/cover.module.css';
 import styles from './skeleton.module.css';
-/** Cards that are on their way, in the final grid's shape. The words "Loading" for a screen reader are the caller's. */
+/** Placeholders for cards, in the shape of the grid. The caller announces "Loading" to screen readers. */
 export function CardSkeletons({ count }: { count: number }) {
   return times(count).map((index) => (
     <div key={index} className={classes(styles['card'], styles['skeleton'])} aria-hidden="true">
@@ -14,7 +14,7 @@ export function CardSkeletons({ count }: { count: number }) {
   ));
 }
 
-/** Rows that are on their way: cart lines and the like, as items of a list. */
+/** Placeholders for list rows, such as cart lines. */
 export function RowSkeletons({ count }: { count: number }) {
   return times(count).map((index) => (
     <li key={index} className={styles['skeleton']} aria-hidden="true">

@@ -5,16 +5,16 @@ type StateMessageProps = {
   /** One line drawing, from drawings.tsx. */
   drawing?: ReactNode;
   title: string;
-  /** 1 where the message is the screen itself, 2 inside a screen that has its own heading. */
+  /** 1 if the message is the whole screen, 2 below the screen's own heading. */
   level?: 1 | 2;
   children?: ReactNode;
-  /** One or two ways forward. */
+  /** One or two links or buttons. */
   actions?: ReactNode;
-  /** alert is read out when it appears: for errors. */
+  /** alert is announced when it appears: for errors. */
   role?: 'alert' | 'status';
 };
 
-/** Nothing here, nothing found, or something broke: a drawing, a sentence, and a way forward. */
+/** An empty or error state: drawing, message and actions. */
 export function StateMessage({ drawing, title, level = 2, children, actions, role }: StateMessageProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
