@@ -1,6 +1,6 @@
 import type { Session } from '../sessions/owner.ts';
 
-/** Who is at the checkout: his session, and a hash of the network address that holds are counted by. */
+/** The buyer's session, and a hash of the network address by which holds are counted. */
 export interface Buyer {
   readonly session: Session;
   readonly network: string;

@@ -21,7 +21,7 @@ type PurgeDeps = Pick<Deps, 'storage'>;
 
 const CHUNK_SIZE = 200;
 
-/** The checkout's part when a guest signs in or is united with another, and when an account is deleted. */
+/** What happens to checkouts when a guest signs in or is merged with another, and when an account is deleted. */
 export const checkoutLifecycle: GuestMergePart & AccountDataPart = {
   moveGuestData: moveCheckoutsIn,
   // Both hold copies: one owner has one checkout, and neither buyer may lose theirs.
@@ -30,7 +30,7 @@ export const checkoutLifecycle: GuestMergePart & AccountDataPart = {
     return checkouts.every((checkout) => checkout?.status === 'reserved');
   },
   moveSessionData: moveCheckoutsToSession,
-  // Each by its provider's word: what is held is on the shelf again, and a payment that had come is an order.
+  // The provider decides for each: held copies go back to stock, and a payment that had arrived becomes an order.
   prepareDeletion: async (deps, holder) => {
     for (const { id } of await activeCheckoutsOf(deps.storage.db, holder)) {
       if ((await abandonCheckout(deps, id)) === 'kept')
@@ -42,8 +42,8 @@ export const checkoutLifecycle: GuestMergePart & AccountDataPart = {
 };
 
 /**
- * Where both have a checkout under way, the one that holds nothing gives way: its payment, should it come after all, is
- * found by the reconciler. Where both hold something, the guest's stays the session's, which opens it still.
+ * If both have an active checkout, the one without a hold is canceled; the reconciler finds its payment if it still arrives.
+ * If both hold copies, the guest's checkout stays with the session, which can still open it.
  */
 async function moveCheckoutsIn(tx: Tx<'owner'>, now: number, guest: Owner, user: Owner): Promise<void> {
   const own = await activeCheckout(tx, user);
@@ -56,19 +56,19 @@ async function moveCheckoutsIn(tx: Tx<'owner'>, now: number, guest: Owner, user:
   await transferCheckouts(tx, guest, user, now);
 }
 
-/** Deletes the payment events that came before an instant; a provider sends none again by then. */
+/** Deletes payment events received before an instant; by then, no provider redelivers them. */
 export const purgePaymentEvents = ({ storage }: PurgeDeps, before: number): Promise<void> =>
   storage.transaction({}, (tx) => deleteEventsBefore(tx, before));
 
-/** Takes name, email and address out of quotes that became no order and were not touched since an instant. */
+/** Removes name, email and address from quotes that became no order and were last updated before an instant. */
 export const purgeCustomersOfAbandoned = ({ storage }: PurgeDeps, before: number): Promise<void> =>
   storage.transaction({}, (tx) => anonymizeCheckouts(tx, { before, isGivenUp: true }));
 
-/** The same for all quotes, those that became an order too. */
+/** The same for all quotes, including those that became an order. */
 export const purgeCustomers = ({ storage }: PurgeDeps, before: number): Promise<void> =>
   storage.transaction({}, (tx) => anonymizeCheckouts(tx, { before }));
 
-/** Deletes quotes from before an instant that never held anything and cannot be paid any more, in small transactions. */
+/** Deletes quotes from before an instant that never held copies and can no longer be paid, in small transactions. */
 export async function purgeQuotes({ storage }: PurgeDeps, before: number): Promise<void> {
   for (;;) {
     const deleted = await storage.transaction({}, async (tx) =>

@@ -6,7 +6,7 @@ import { read, write, type Db, type Tx } from '../storage/storage.ts';
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutItem = typeof checkoutItems.$inferSelect;
 
-// Spelled without parameters: a bound value cannot prove the partial index right.
+// Literals instead of parameters: with a bound value, the query planner cannot use the partial index.
 const isActive = sql`${checkouts.status} in ('open', 'reserved')`;
 
 const byId = read<{ id: number }>()('checkout_by_id', (db, p) =>
@@ -39,13 +39,13 @@ export async function checkoutByIntent(db: Db, intentId: string): Promise<Checko
   return row;
 }
 
-/** The one checkout of an owner that is under way. */
+/** The owner's active checkout; there is at most one. */
 export async function activeCheckout(db: Db, owner: Owner): Promise<Checkout | undefined> {
   const [row] = await active(db, { owner });
   return row;
 }
 
-/** The checkout that an owner opened last, whatever became of it. */
+/** The checkout that an owner opened last, in any status. */
 export async function lastCheckout(db: Db, owner: Owner): Promise<Checkout | undefined> {
   const [row] = await db
     .select()
@@ -56,22 +56,22 @@ export async function lastCheckout(db: Db, owner: Owner): Promise<Checkout | und
   return row;
 }
 
-/** What a quote is for, by product. */
+/** The items of a quote, sorted by product id. */
 export const itemsOf = (db: Db, checkoutId: number): Promise<CheckoutItem[]> => itemsById(db, { checkoutId });
 
-/** Writes a quote; answers its id. */
+/** Inserts a quote and its items; returns the inserted row. */
 export async function insertCheckout(
   tx: Tx<'owner'>,
   row: typeof checkouts.$inferInsert,
   items: readonly Omit<CheckoutItem, 'checkoutId'>[],
 ): Promise<Checkout> {
   const [made] = await tx.insert(checkouts).values(row).returning();
-  if (made === undefined) throw new Error('the checkout was not written');
+  if (made === undefined) throw new Error('checkout was not inserted');
   await tx.insert(checkoutItems).values(items.map((item) => ({ ...item, checkoutId: made.id })));
   return made;
 }
 
-/** Notes which payment a quote has, unless it was noted before or the checkout is over. */
+/** Stores the payment of a quote, unless it has one already or the checkout has ended. */
 export const storeIntent = write<{ id: number; intentId: string; clientSecret: string; now: number }>()(
   'note_intent',
   (tx, p) =>
@@ -81,12 +81,12 @@ export const storeIntent = write<{ id: number; intentId: string; clientSecret: s
       .where(and(eq(checkouts.id, p.id), isNull(checkouts.intentId), isActive)),
 );
 
-/** When a hold ends that is released now: it counts no longer than it was promised, however late its provider answers. */
+/** The end of a hold that is released now: never after its expiry, however late the provider responds. */
 const endOfHold = (now: number) =>
   sql<number | null>`case when ${checkouts.expiresAt} < ${now} then ${checkouts.expiresAt}
     when ${checkouts.expiresAt} is not null then ${now} end`;
 
-/** Ends a checkout whose payment its provider has canceled. */
+/** Ends a checkout whose payment was canceled at its provider. */
 export async function endCanceled(tx: Tx, id: number, now: number): Promise<void> {
   await tx
     .update(checkouts)
@@ -101,7 +101,7 @@ export async function endCanceled(tx: Tx, id: number, now: number): Promise<void
     .where(eq(checkouts.id, id));
 }
 
-/** Ends a checkout that has no payment as far as the shop knows; false when it has one by now, or was over. */
+/** Ends a checkout without a stored payment; false if it has one by now, or had ended already. */
 export async function endUnpaid(tx: Tx<'catalog'>, id: number, now: number): Promise<boolean> {
   const ended = await tx
     .update(checkouts)
@@ -111,7 +111,7 @@ export async function endUnpaid(tx: Tx<'catalog'>, id: number, now: number): Pro
   return ended.length > 0;
 }
 
-/** Counts a try to pay that was declined. */
+/** Counts a declined payment attempt. */
 export async function countDeclined(tx: Tx, intentId: string, now: number): Promise<void> {
   await tx
     .update(checkouts)
@@ -119,7 +119,6 @@ export async function countDeclined(tx: Tx, intentId: string, now: number): Prom
     .where(eq(checkouts.intentId, intentId));
 }
 
-/** Moves a checkout on. */
 export async function updateCheckout(
   tx: Tx,
   id: number,
@@ -128,7 +127,7 @@ export async function updateCheckout(
   await tx.update(checkouts).set(values).where(eq(checkouts.id, id));
 }
 
-/** How many copies are held from one network address, by other checkouts than this one. */
+/** The number of copies held from one network address by checkouts other than `except`. */
 export async function copiesHeldFrom(db: Db, network: string, except: number): Promise<number> {
   const [row] = await db
     .select({ copies: sql<number>`coalesce(sum(${checkoutItems.quantity}), 0)`.mapWith(Number) })
@@ -140,7 +139,7 @@ export async function copiesHeldFrom(db: Db, network: string, except: number): P
   return row?.copies ?? 0;
 }
 
-/** A hold of counted copies that runs or that ended without an order. */
+/** A hold on a product with limited stock that is active or ended without an order. */
 export interface PastHold {
   readonly productId: number;
   readonly heldAt: number | null;
@@ -148,7 +147,7 @@ export interface PastHold {
   readonly expiresAt: number | null;
 }
 
-/** The holds of some products since an instant: an owner's, or those from one network address. */
+/** Holds on these products since an instant, by owner or by network address. */
 export const holdsSince = (
   db: Db,
   of: { readonly owner: Owner } | { readonly network: string },
@@ -175,7 +174,7 @@ export const holdsSince = (
       ),
     );
 
-/** Checkouts whose hold has run out, the oldest first. */
+/** Checkouts whose hold has expired, oldest first. */
 export const expiredHolds = (db: Db, now: number, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: checkouts.id })
@@ -184,7 +183,7 @@ export const expiredHolds = (db: Db, now: number, limit: number): Promise<{ id: 
     .orderBy(asc(checkouts.expiresAt))
     .limit(limit);
 
-/** Ends holds at an instant that would last longer; a clock that was ahead when they were made is no reason to keep them. */
+/** Shortens holds that end after an instant: the clock may have been ahead when they were placed. */
 export async function shortenHolds(tx: Tx, until: number): Promise<void> {
   await tx.update(checkouts).set({ expiresAt: until }).where(lastsBeyond(until));
 }
@@ -192,13 +191,13 @@ export async function shortenHolds(tx: Tx, until: number): Promise<void> {
 const lastsBeyond = (instant: number) =>
   and(sql`${checkouts.status} = 'reserved'`, gt(checkouts.expiresAt, instant));
 
-/** True when a hold lasts longer than that. */
+/** True if any hold ends after an instant. */
 export async function hasHoldBeyond(db: Db, instant: number): Promise<boolean> {
   const rows = await db.select({ id: checkouts.id }).from(checkouts).where(lastsBeyond(instant)).limit(1);
   return rows.length > 0;
 }
 
-/** True when the event was worked off before. */
+/** True if the event was handled before. */
 export async function isKnownEvent(
   db: Db,
   provider: Checkout['provider'],
@@ -211,18 +210,18 @@ export async function isKnownEvent(
   return rows.length > 0;
 }
 
-/** Remembers an event that was worked off; false when it was remembered before. */
+/** Stores a handled event; false if it was stored before. */
 export async function storeEvent(tx: Tx, row: typeof paymentEvents.$inferInsert): Promise<boolean> {
   const noted = await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning();
   return noted.length > 0;
 }
 
-/** A guest's checkouts become the user's who signs in. */
+/** Transfers a guest's checkouts to the user who signs in. */
 export async function transferCheckouts(tx: Tx<'owner'>, from: Owner, to: Owner, now: number): Promise<void> {
   await tx.update(checkouts).set({ owner: to, updatedAt: now }).where(eq(checkouts.owner, from));
 }
 
-/** Makes an owner's checkouts of one session another session's. */
+/** Moves an owner's checkouts from one session to another. */
 export async function moveCheckoutsToSession(
   tx: Tx<'owner'>,
   owner: Owner,
@@ -235,7 +234,7 @@ export async function moveCheckoutsToSession(
     .where(and(eq(checkouts.owner, owner), eq(checkouts.sessionId, sessionId)));
 }
 
-/** Somebody with an account, and the sessions that it has; a guest's checkout may have stayed with one of them. */
+/** An account's owner key and its sessions; a guest's checkout may have stayed with one of them. */
 export interface AccountHolder {
   readonly owner: Owner;
   readonly sessions: readonly number[];
@@ -244,17 +243,17 @@ export interface AccountHolder {
 const belongsTo = ({ owner, sessions }: AccountHolder) =>
   or(eq(checkouts.owner, owner), inArray(checkouts.sessionId, [...sessions]));
 
-/** What a person has under way. */
+/** Active checkouts of an account and its sessions. */
 export const activeCheckoutsOf = (db: Db, person: AccountHolder): Promise<{ id: number }[]> =>
   db
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(and(belongsTo(person), isActive));
 
-/** A person's quotes, or those made before an instant; with `isGivenUp` only what became no order. */
+/** An account's quotes, or those last updated before an instant; with `isGivenUp`, only those that became no order. */
 export type CustomerSelection = AccountHolder | { readonly before: number; readonly isGivenUp?: true };
 
-/** Takes name, mail and address out of quotes that are over. */
+/** Removes name, email and address from quotes that have ended. */
 export async function anonymizeCheckouts(tx: Tx, selection: CustomerSelection): Promise<void> {
   const which =
     'owner' in selection
@@ -271,7 +270,6 @@ export async function anonymizeCheckouts(tx: Tx, selection: CustomerSelection): 
     );
 }
 
-/** Forgets the events that came before an instant. */
 export async function deleteEventsBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(paymentEvents).where(lt(paymentEvents.receivedAt, instant));
 }

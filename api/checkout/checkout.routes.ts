@@ -24,7 +24,7 @@ import { openCheckout } from './open-checkout.ts';
 import { placeOrder } from './place-order.ts';
 import { validateCheckout } from './validate-checkout.ts';
 
-/** From the cart to the order. Every call is about the session's own checkout, whatever a body says. */
+/** Routes from the cart to the order. Every call concerns the session's own checkout, whatever the body says. */
 export function checkoutRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use(['/api/create-payment-intent', '/api/checkout'], withSession(deps), withAccount(deps));
@@ -48,7 +48,7 @@ export function checkoutRoutes(deps: SessionDeps): Router {
     const { demoPayments } = deps;
     router.post('/api/demo-payments/confirm', async (req, res) => {
       const command = z.safeParse(demoConfirmSchema, req.body);
-      // What was sent is repeated nowhere: it may be the number of a real card.
+      // Never echo or log the body: it may contain a real card number.
       if (!command.success)
         throw new ShopError('invalid_input', CHECKOUT_MESSAGES.demoOnly, { malformed: true });
       res.json(await confirmDemo(deps, demoPayments, command.data));
@@ -58,7 +58,7 @@ export function checkoutRoutes(deps: SessionDeps): Router {
   return router;
 }
 
-/** The last decline that a payment may have ends it before its answer is sent: the next attempt meets a canceled payment. */
+/** After the last allowed decline, cancels the payment before responding: the next attempt finds it canceled. */
 async function confirmDemo(
   deps: SessionDeps,
   demoPayments: DemoPayments,
@@ -75,10 +75,10 @@ async function confirmDemo(
   }
 }
 
-/** The payment's id, which every client secret begins with. */
+/** Every client secret begins with the payment's id. */
 const intentIdIn = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 
-/** Throws ShopError busy with this message when the payment provider gives no answer. */
+/** Throws ShopError busy with this message if the payment provider does not respond. */
 async function whileReachable<T>(message: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

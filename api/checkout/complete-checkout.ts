@@ -21,7 +21,7 @@ import { paymentKeyOf } from './payment-key.ts';
 import { releaseHold } from './holds/release-hold.ts';
 import { stockRefOf } from './stock-ref.ts';
 
-/** What a body may bring along where validate brought nothing. */
+/** Customer data from the request, used if validate stored none. */
 export interface Fallback {
   readonly customerName?: string | undefined;
   readonly customerEmail?: string | undefined;
@@ -29,9 +29,9 @@ export interface Fallback {
 }
 
 /**
- * The one room behind three doors (the page, the webhook, the reconciler): a payment that has come becomes exactly one
- * order, paid where it can be honoured and refunded where it cannot. `intent` is as its provider just said. Answers the
- * order, of before or of now; undefined while nothing was paid, or for a payment that is not of this shop.
+ * Turns a received payment into exactly one order: paid if the shop can honor it, refunded if not. Called by the page, the
+ * webhook and the reconciler. `intent` was just read from the provider. Returns the existing or the new order; undefined if
+ * nothing was paid yet, or if the payment is not this shop's.
  */
 export async function completeCheckout(
   deps: Deps,
@@ -50,21 +50,21 @@ export async function completeCheckout(
     const checkout = await checkoutById(tx, found.id);
     if (checkout === undefined) return undefined;
     const owner = await buyerOf(tx, checkout);
-    // Whoever signed in meanwhile took the checkout along: his cart is another one, and locked by another name.
+    // The buyer signed in meanwhile: the checkout and cart have another owner, whom this transaction has not locked.
     if (!owners.includes(checkout.owner) || !owners.includes(owner)) return 'moved';
     return completeInTransaction(deps, tx, { ...checkout, owner }, intent, fallback);
   });
   return placed === 'moved' ? completeCheckout(deps, intent, fallback) : placed;
 }
 
-/** Whose a checkout's order is: a guest's who has signed in since is the user's, also where the checkout stayed behind. */
+/** The owner of a checkout's order: the user, if the guest has signed in since, even if the checkout was not transferred. */
 async function buyerOf(db: Db, { owner, sessionId }: Checkout): Promise<string> {
   return isGuest(owner) ? ((await ownerAtPresent(db, sessionId)) ?? owner) : owner;
 }
 
 /**
- * By the payment's id; or by its metadata, where the shop died between making the payment and noting it. Other shops may
- * number their checkouts alike: it must bear the very key of this one.
+ * Finds the checkout by the payment's id; or by its metadata, if the shop crashed between creating the payment and storing
+ * it. Another shop may use the same checkout ids, so the payment key must match.
  */
 async function checkoutOf({ storage }: Deps, intent: Intent): Promise<Checkout | undefined> {
   const byIntent = await checkoutByIntent(storage.db, intent.id);
@@ -84,13 +84,13 @@ async function completeInTransaction(
   const now = deps.now();
   const items = await itemsOf(tx, checkout.id);
   const isRight = isAsQuoted(checkout, intent, deps);
-  // Whose account is gone left no word of where it should go.
+  // A deleted account has no shipping address.
   const isWanted = isRight && !(await isDeleted(tx, checkout.owner));
   const isHonoured = isWanted && (await hasCopies(tx, now, checkout, items));
   if (!isRight)
     deps.log.error(
       { checkout: checkout.id, intent: intent.id },
-      'a payment is not the one that was asked for',
+      'payment does not match its checkout',
     );
   const order = await createOrder(deps, tx, {
     checkout: withFallback(checkout, fallback),
@@ -119,7 +119,7 @@ const isAsQuoted = (
   intent.livemode === livemode &&
   intent.livemode === payments.livemode;
 
-/** The copies were held; or the client paid without validate, or after the hold had gone: then they are taken now. */
+/** Takes the copies now unless they are held: the client paid without validate, or after the hold had ended. */
 async function hasCopies(
   tx: Tx<'catalog'>,
   now: number,

@@ -4,8 +4,8 @@ import { checkoutById, storeIntent, type Checkout } from './checkout.repo.ts';
 import { paymentKeyOf } from './payment-key.ts';
 
 /**
- * The payment of a checkout that has none yet. Asked for again after a crash in between, its provider answers the same one.
- * It is noted before anybody hears of it; undefined when the checkout was over by then, and then nobody does.
+ * Creates the payment of a checkout that has none yet. After a crash, the provider returns the same payment for the same
+ * key. It is stored before the client gets it. Undefined if the checkout has ended meanwhile.
  */
 export async function createIntent(deps: Deps, checkout: Checkout): Promise<Intent | undefined> {
   const { id, amountCents, currency } = checkout;

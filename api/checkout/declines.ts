@@ -5,10 +5,10 @@ import type { Tx } from '../storage/storage.ts';
 import { abandonCheckout } from './abandon-checkout.ts';
 import { checkoutByIntent, countDeclined, storeEvent, type Checkout } from './checkout.repo.ts';
 
-/** The type of the event that tells of a declined payment attempt. */
+/** Event type of a declined payment attempt. */
 export const DECLINED = 'payment_intent.payment_failed';
 
-/** True when a payment was declined as often as it may be; card testing needs many attempts. */
+/** True if a payment has reached the maximum of declines; card testing needs many attempts. */
 export const isExhausted = ({ failedPayments }: Pick<Checkout, 'failedPayments'>): boolean =>
   failedPayments >= CHECKOUT.maxFailedPayments;
 
@@ -18,19 +18,19 @@ interface Decline extends Pick<Checkout, 'provider'> {
   readonly now: number;
 }
 
-/** Counts a declined attempt, once per event, however often and in whatever order events are delivered. */
+/** Counts a declined attempt once per event, however often and in whatever order events are delivered. */
 export async function recordDecline(tx: Tx, { provider, eventId, intentId, now }: Decline): Promise<void> {
   const noted = { provider, eventId, type: DECLINED, receivedAt: now, result: 'declined' };
   if (await storeEvent(tx, noted)) await countDeclined(tx, intentId, now);
 }
 
 /**
- * Cancels a payment at its provider once it was declined too often, and releases its hold: the next attempt needs a new
- * checkout. Throws PaymentsUnreachable while it cannot be canceled, so that the event is delivered again.
+ * Cancels a payment at its provider after too many declines, and releases its hold: the next attempt needs a new checkout.
+ * Throws PaymentsUnreachable while it cannot be canceled, so that the event is delivered again.
  */
 export async function endExhausted(deps: Deps, intentId: string): Promise<void> {
   const checkout = await checkoutByIntent(deps.storage.db, intentId);
   if (checkout === undefined || !isExhausted(checkout)) return;
   if ((await abandonCheckout(deps, checkout.id)) === 'kept')
-    throw new PaymentsUnreachable('a payment that was declined too often could not be canceled yet');
+    throw new PaymentsUnreachable('payment with too many declines could not be canceled yet');
 }

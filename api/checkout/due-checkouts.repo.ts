@@ -12,18 +12,18 @@ interface Claim {
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** A quote is given up so long after its last create-payment-intent. */
+/** A quote expires this long after its last create-payment-intent. */
 export const QUOTE_TTL_MS = HOUR_MS;
-/** Halfway through its life a quote's payment is looked up: it may be paid without a hold, and its webhook lost. */
+/** A quote's payment is looked up halfway through its lifetime: it may be paid without a hold and its webhook lost. */
 export const QUOTE_LOOKUP_DELAY_MS = HOUR_MS / 2;
-/** The lost webhook of a held checkout is found within 5 minutes, and that of a quote that gave way to another one. */
+/** Finds the lost webhook of a held checkout, or of a replaced quote, within 5 minutes. */
 const HOLD_LOOKUP_INTERVAL_MS = 4 * MINUTE_MS;
-/** After an attempt that led to nothing. */
+/** Delay after an inconclusive lookup. */
 const RETRY_DELAY_MS = 15 * MINUTE_MS;
 
 /**
- * Takes the checkouts of a status whose payment is due to be looked up, and notes when each is due again, in one statement:
- * no other process takes the same ones, and one that always fails does not keep the others waiting.
+ * Claims checkouts of a status whose payment lookup is due and sets their next due time, in one statement: no other process
+ * claims the same rows, and a row that always fails does not delay the others.
  */
 export async function claimDue(tx: Tx, { status, now, limit }: Claim): Promise<Checkout[]> {
   const due = tx
@@ -36,7 +36,7 @@ export async function claimDue(tx: Tx, { status, now, limit }: Claim): Promise<C
     reserved: sql`${now + HOLD_LOOKUP_INTERVAL_MS}`,
     open: sql`case when ${checkouts.openedAt} > ${now - QUOTE_TTL_MS}
       then ${checkouts.openedAt} + ${QUOTE_TTL_MS} else ${now + RETRY_DELAY_MS} end`,
-    // After a week whatever keeps failing is no matter of minutes.
+    // After a week of failures, retry daily.
     canceled: sql`case when ${checkouts.createdAt} > ${now - WEEK_MS}
       then cast(${now + HOLD_LOOKUP_INTERVAL_MS} as bigint) else cast(${now + DAY_MS} as bigint) end`,
   };
@@ -44,13 +44,13 @@ export async function claimDue(tx: Tx, { status, now, limit }: Claim): Promise<C
     tx
       .update(checkouts)
       .set({ checkAt: nextCheckAt[status] })
-      // Looked at once more, for processes side by side; by the plus SQLite finds the rows by their ids.
+      // Checked again for concurrent processes; the unary plus makes SQLite find the rows by id, not by the index.
       .where(and(inArray(checkouts.id, due), sql`+${checkouts.checkAt} <= ${now}`))
       .returning()
   );
 }
 
-/** Deletes quotes made before an instant that never held anything and whose payment was canceled; returns how many. */
+/** Deletes quotes from before an instant that never held copies and whose payment was canceled; returns the count. */
 export async function deleteAbandonedQuotes(tx: Tx, before: number, limit: number): Promise<number> {
   const old = tx
     .select({ id: checkouts.id })
@@ -75,7 +75,7 @@ export async function deleteAbandonedQuotes(tx: Tx, before: number, limit: numbe
   return deleted.length;
 }
 
-/** Notes the payment of a quote that had none when it ended, once its provider has canceled it. */
+/** Stores the payment of a quote that ended without one, once it is canceled at the provider. */
 export async function storeCanceledIntent(tx: Tx, id: number, intentId: string, now: number): Promise<void> {
   await tx
     .update(checkouts)

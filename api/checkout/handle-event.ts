@@ -7,16 +7,16 @@ import { DECLINED, endExhausted, recordDecline } from './declines.ts';
 import { release } from './holds/release-hold.ts';
 
 /**
- * Works off what a provider tells. It says only that something happened: what, is asked of the provider, so that late,
- * doubled and reordered events change nothing. An event is remembered after its work, never before: work that failed is
- * told again. Throws what the work throws.
+ * Handles a payment event. An event only triggers a lookup of the payment at the provider, so late, duplicate and reordered
+ * events do no harm. It is stored after its work, never before: the provider redelivers it if the work failed. Throws what
+ * the work throws.
  */
 export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const provider = deps.payments.name;
   if (event.type === DECLINED && event.intentId !== undefined) {
     const declined = { provider, eventId: event.id, intentId: event.intentId, now: deps.now() };
     await deps.storage.transaction({}, async (tx) => recordDecline(tx, declined));
-    // Also when the event is delivered again: the provider may not have answered the first time.
+    // Also on redelivery: the provider may not have responded the first time.
     await endExhausted(deps, event.intentId);
     return;
   }
@@ -33,7 +33,7 @@ async function work(deps: Deps, { id, type, intentId }: PaymentEvent): Promise<s
   switch (type) {
     case 'payment_intent.succeeded': {
       const order = await completeCheckout(deps, intent);
-      if (order === undefined) deps.log.warn({ event: id, intent: intentId }, 'a payment of another shop');
+      if (order === undefined) deps.log.warn({ event: id, intent: intentId }, 'payment of another shop');
       return order === undefined ? 'not ours' : 'ordered';
     }
     case 'payment_intent.canceled': {
@@ -47,7 +47,7 @@ async function work(deps: Deps, { id, type, intentId }: PaymentEvent): Promise<s
       return 'refund noted';
     }
     case 'charge.dispute.created': {
-      deps.log.error({ intent: intentId }, 'a buyer disputes a payment');
+      deps.log.error({ intent: intentId }, 'payment disputed by the buyer');
       return 'alarm';
     }
     default:

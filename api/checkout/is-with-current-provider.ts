@@ -2,8 +2,8 @@ import type { Deps } from '../deps.ts';
 import type { Checkout } from './checkout.repo.ts';
 
 /**
- * True when the shop's provider can be asked about a checkout's payment: it went over to another one, or from test keys to
- * live ones, otherwise.
+ * True if the shop's current provider knows a checkout's payment. False after the shop changed its provider, or switched
+ * from test keys to live keys.
  */
 export const isWithCurrentProvider = (
   { payments }: Pick<Deps, 'payments'>,

@@ -23,13 +23,13 @@ import { releaseUnpaid } from './holds/release-hold.ts';
 import { isWithCurrentProvider } from './is-with-current-provider.ts';
 import { soldOut } from './sold-out.ts';
 
-/** How often a former quote may have to go first: it is one at a time, and each try answers it or goes on. */
+/** Each attempt may abandon one former quote; concurrent requests may create another. */
 const MAX_ATTEMPTS = 4;
 
 /**
- * The payment for an owner's cart as it is now: the one of before while nothing has changed, else a new quote, after the
- * former one has been canceled at its provider. Holds nothing. Throws conflict for an empty cart or too many items,
- * invalid_input below $0.50, sold_out with the items, payment_processing while a former payment is under way, busy when the
+ * Returns the payment for the current cart: the existing one while nothing has changed, else that of a new quote, after the
+ * former one was canceled at its provider. Holds no copies. Throws conflict for an empty cart or too many items,
+ * invalid_input below $0.50, sold_out with the items, payment_processing while a former payment is processing, busy if the
  * provider cannot be reached.
  */
 export async function openCheckout(deps: Deps, buyer: Buyer): Promise<PaymentIntent> {
@@ -49,7 +49,7 @@ export async function openCheckout(deps: Deps, buyer: Buyer): Promise<PaymentInt
   throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 1 });
 }
 
-/** The checkout of this cart; or the former one, of another cart or tried too often, which must go first. */
+/** The checkout of this cart; or the former one, of another cart or with too many declines, to be abandoned first. */
 async function quoteFor(
   deps: Deps,
   { session, network }: Buyer,
@@ -80,13 +80,13 @@ async function quoteFor(
   });
 }
 
-/** A quote lives on for an hour whenever its page is opened; a hold is looked up no later for it. */
+/** Opening the page extends a quote by an hour; it does not delay the payment lookup of a hold. */
 async function touchQuote(tx: Tx<'owner'>, { id, status }: Checkout, now: number): Promise<void> {
   const check = status === 'open' ? { checkAt: now + QUOTE_LOOKUP_DELAY_MS } : {};
   await updateCheckout(tx, id, { openedAt: now, updatedAt: now, ...check });
 }
 
-/** The quote for lines that can be bought as they are. */
+/** Returns the quote for these lines. Throws ShopError if they cannot be bought. */
 function assertPayable(all: readonly CartLine[]): Quote {
   const lines = all.filter(({ product }) => product.deletedAt === null);
   if (lines.length === 0) throw new ShopError('conflict', CHECKOUT_MESSAGES.nothingToBuy);
@@ -101,7 +101,7 @@ function assertPayable(all: readonly CartLine[]): Quote {
   return quote;
 }
 
-/** Undefined when the payment turns out to be canceled: the checkout is over then, and the next try makes a new one. */
+/** Undefined if the payment is canceled: its checkout ends, and the next attempt creates a new one. */
 async function paymentOf(deps: Deps, checkout: Checkout): Promise<PaymentIntent | undefined> {
   const intent = await intentOf(deps, checkout);
   if (intent === undefined) return undefined;
@@ -127,8 +127,8 @@ async function intentOf(deps: Deps, checkout: Checkout): Promise<Intent | undefi
       : knownIntent(deps, checkout.intentId));
   } catch (error) {
     if (!(error instanceof PaymentsUnreachable)) throw error;
-    deps.log.warn({ err: error, checkout: checkout.id }, 'the payment provider gave no answer');
-    // Its key may be spent: for a day Stripe answers the same failure to it. The next try has another checkout's.
+    deps.log.warn({ err: error, checkout: checkout.id }, 'payment provider did not respond');
+    // Stripe may replay the same failure for this key for a day. The next attempt uses a new checkout's key.
     await releaseUnpaid(deps, checkout.id);
     throw new ShopError('busy', CHECKOUT_MESSAGES.initFailed, { retryAfter: 5, unavailable: true });
   }
@@ -136,6 +136,6 @@ async function intentOf(deps: Deps, checkout: Checkout): Promise<Intent | undefi
 
 async function knownIntent(deps: Deps, intentId: string): Promise<Intent> {
   const intent = await deps.payments.retrieveIntent(intentId);
-  if (intent === undefined) throw new PaymentsUnreachable(`the provider does not know ${intentId}`);
+  if (intent === undefined) throw new PaymentsUnreachable(`payment ${intentId} is unknown to the provider`);
   return intent;
 }

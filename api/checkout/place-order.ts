@@ -12,15 +12,15 @@ export type Placed =
   | { readonly outcome: 'processing' };
 
 /**
- * The page's door to the order: the payment must be of the session's own checkout, and its provider says whether it has
- * come. The same answer however often it is asked. Throws not_found for another's payment, payment_required while nothing
- * was paid, sold_out_refunded where the money goes back.
+ * Places the order for the page: the payment must belong to the session's own checkout, and the provider says whether it
+ * has arrived. Idempotent. Throws not_found for another owner's payment, payment_required while nothing was paid,
+ * sold_out_refunded if the money is refunded.
  */
 export async function placeOrder(deps: Deps, session: Session, request: OrderRequest): Promise<Placed> {
   const checkout = await checkoutByIntent(deps.storage.db, request.paymentIntentId);
   const isOwn = checkout?.owner === session.owner || checkout?.sessionId === session.id;
   if (checkout === undefined || !isOwn) throw new ShopError('not_found', CHECKOUT_MESSAGES.noSuchPayment);
-  // An order that is there needs no provider any more.
+  // An existing order needs no request to the provider.
   const known = await orderOfCheckout(deps.storage.db, checkout.id);
   if (known !== undefined) return placed(deps, known);
   const intent = await deps.payments.retrieveIntent(request.paymentIntentId);

@@ -2,7 +2,7 @@ import { subtotalCents } from '#contract/cart/cart-arithmetic.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import type { CheckoutItem } from './checkout.repo.ts';
 
-/** What a cart costs at this moment: its items, their sum in cents, and what tells it from every other quote. */
+/** What a cart costs now: its items, their total in cents, and a fingerprint that detects changes. */
 export interface Quote {
   readonly items: readonly Omit<CheckoutItem, 'checkoutId'>[];
   readonly amountCents: number;
@@ -10,7 +10,7 @@ export interface Quote {
   readonly fingerprint: string;
 }
 
-/** An owner's lines -> the quote for them; deleted products are in no quote. */
+/** Returns the quote for cart lines, without deleted products. */
 export function quoteOf(lines: readonly CartLine[]): Quote {
   const items = lines
     .filter(({ product }) => product.deletedAt === null)

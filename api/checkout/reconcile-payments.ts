@@ -8,14 +8,13 @@ import { paymentKeyOf } from './payment-key.ts';
 import { release } from './holds/release-hold.ts';
 import { isWithCurrentProvider } from './is-with-current-provider.ts';
 
-/** A pass looks up so many payments, those of holds first; */
+/** Maximum of payment lookups per pass; holds come first. */
 const MAX_PER_PASS = 200;
-/** and so many at a time. */
 const CONCURRENCY = 8;
 
 /**
- * Looks up the payments that are due at their provider, whatever became of page and webhook: one that came is an order, one
- * that was canceled ends its checkout, and a quote that nobody has asked for in an hour is abandoned.
+ * Looks up due payments at their provider, in case page and webhook were lost: a received payment becomes an order, a
+ * canceled one ends its checkout, and a quote that was not opened for an hour is abandoned.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const due = (await dueCheckouts(deps)).values();
@@ -39,12 +38,12 @@ const dueCheckouts = ({ storage, now: clock }: Deps): Promise<Checkout[]> =>
     return due;
   });
 
-/** Never throws: whatever is wrong with one payment, the others are looked up. */
+/** Never throws: a failing payment does not stop the others. */
 async function reconcileSafely(deps: Deps, checkout: Checkout): Promise<void> {
   try {
     await reconcile(deps, checkout);
   } catch (error) {
-    deps.log.warn({ err: error, checkout: checkout.id }, 'a payment could not be looked up yet');
+    deps.log.warn({ err: error, checkout: checkout.id }, 'payment could not be looked up yet');
   }
 }
 
@@ -66,8 +65,8 @@ async function reconcile(deps: Deps, checkout: Checkout): Promise<void> {
 }
 
 /**
- * The payment of a quote whose creation got no answer: nobody has its secret, but it may exist. Asked for again with its key,
- * the provider answers the same one, or makes it, and cancels it.
+ * Cancels the payment of a quote whose creation got no response: no client has its secret, but it may exist. For the same
+ * key, the provider returns that payment or creates it.
  */
 async function cancelLostIntent(deps: Deps, checkout: Checkout): Promise<void> {
   if (!isWithCurrentProvider(deps, checkout)) return;

@@ -1,2 +1,2 @@
-/** Where an event's signature stands; Stripe's name, and the demo provider's too. */
+/** Header of an event's signature, for Stripe and for the demo provider. */
 export const SIGNATURE_HEADER = 'stripe-signature';

@@ -1,7 +1,7 @@
 import { soldOutMessage } from '#contract/cart/cart-messages.ts';
 import { ShopError } from '#contract/shop-error.ts';
 
-/** The refusal that names what cannot be bought any more, or not so often. */
+/** The error that names the items that are sold out, or of which too few copies are left. */
 export const soldOut = (
   items: readonly { readonly productId: number; readonly title: string }[],
 ): ShopError =>

@@ -1,2 +1,2 @@
-/** What a checkout's moves of stock are known by. */
+/** Reference of a checkout's stock moves. */
 export const stockRefOf = (checkoutId: number): string => `checkout:${checkoutId}`;

@@ -15,9 +15,9 @@ import { CHECKOUT_LIMITS } from './checkout-rate-limits.ts';
 import { quoteOf } from './quote.ts';
 
 /**
- * Checks who buys, keeps it with the checkout, and holds the copies for 15 minutes, all of them or none. The same again
- * prolongs the hold, at most twice. Throws price_changed when the cart or a price is not the quote's any more, sold_out
- * with the items, conflict when no checkout is under way, too_many_requests where an owner or address has held too much.
+ * Stores the customer with the checkout and holds the copies for 15 minutes, all of them or none. Repeated calls extend the
+ * hold, at most twice. Throws price_changed if the cart or a price differs from the quote, sold_out with the items,
+ * conflict without an active checkout, too_many_requests if an owner or network address has held too much.
  */
 export async function validateCheckout(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function validateCheckout(
   });
 }
 
-/** Why nothing is under way: the last payment was declined too often, or there was none for long. */
+/** Why there is no active checkout: the last payment had too many declines, or the checkout expired. */
 async function noCheckoutError(tx: Tx<'owner'>, owner: Owner | undefined): Promise<ShopError> {
   const last = owner && (await lastCheckout(tx, owner));
   const wasExhausted = last !== undefined && isExhausted(last) && last.status === 'canceled';

@@ -4,19 +4,19 @@ import { startInterval } from '../jobs/start-interval.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { sweepHolds } from './holds/sweep-holds.ts';
 
-/** A pass takes what is due by then, and is next to nothing when nothing is: 200 payments a pass are 48,000 an hour. */
+/** A pass without due payments costs next to nothing; 200 payments per pass are 48,000 an hour. */
 const RECONCILE_INTERVAL_MS = 15_000;
 
 /**
- * Ends holds that ran out (each minute) and finds payments that nobody told of (at the start, and in small passes), from now
- * on, each kind one at a time. Answers what ends it: it waits for what is under way.
+ * Starts ending expired holds (every minute) and looking up payments whose events were lost (at the start, and then in
+ * small passes). Passes of a kind never overlap. Returns the function that stops both and waits for running passes.
  */
 export function watchCheckouts(deps: Deps): () => Promise<void> {
-  const sweep = startInterval(deps, MINUTE_MS, 'holds could not be ended', sweepHolds);
+  const sweep = startInterval(deps, MINUTE_MS, 'ending expired holds failed', sweepHolds);
   const reconcile = startInterval(
     deps,
     RECONCILE_INTERVAL_MS,
-    'payments could not be looked up',
+    'looking up payments failed',
     reconcilePayments,
   );
   return async () => {

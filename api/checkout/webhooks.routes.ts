@@ -8,8 +8,8 @@ import { SIGNATURE_HEADER } from './signature-header.ts';
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Where payment providers tell what happened. Mounted before anything reads bodies: the signature is over the raw bytes.
- * Work that failed answers 500, so that the provider tells it again.
+ * Webhooks of payment providers. Mounted before the body parser: the signature covers the raw bytes. A failed event gets
+ * a 5xx status, so that the provider redelivers it.
  */
 export function webhookRoutes(deps: Deps): Router {
   const router = express.Router();
@@ -43,6 +43,6 @@ async function asBusyWhileUnreachable(work: () => Promise<void>): Promise<void> 
     await work();
   } catch (error) {
     if (!(error instanceof PaymentsUnreachable)) throw error;
-    throw new ShopError('busy', 'Please tell us again later.', { retryAfter: 30, unavailable: true });
+    throw new ShopError('busy', 'Please resend this event later.', { retryAfter: 30, unavailable: true });
   }
 }

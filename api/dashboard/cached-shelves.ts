@@ -4,10 +4,10 @@ import type { Storage } from '../storage/storage.ts';
 
 type Shelves = Dashboard['shelves'];
 
-// One memory for each open database; it goes when the database is closed and forgotten.
+// Keyed by Storage: no module-level singletons.
 const caches = new WeakMap<Storage, { readonly change: number; readonly shelves: Promise<Shelves> }>();
 
-/** What is on the shelves, counted once for each change of the catalog: that is dear where there is much. */
+/** Items and value per category, counted once per catalog change: counting a large catalog is expensive. */
 export async function getCachedShelves(
   { storage, catalogChange }: Pick<Deps, 'storage' | 'catalogChange'>,
   count: () => Promise<Shelves>,
@@ -17,6 +17,6 @@ export async function getCachedShelves(
   if (known?.change === change) return known.shelves;
   const shelves = count();
   caches.set(storage, { change, shelves });
-  shelves.catch(() => caches.delete(storage)); // the next one who asks tries again
+  shelves.catch(() => caches.delete(storage)); // the next caller retries
   return shelves;
 }

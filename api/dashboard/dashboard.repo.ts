@@ -17,11 +17,11 @@ import type { Db } from '../storage/storage.ts';
 
 const count = sql<number>`count(*)`.mapWith(Number);
 const firstRow = <T>([row]: readonly T[]): T => {
-  if (row === undefined) throw new Error('a count has no row');
+  if (row === undefined) throw new Error('count returned no row');
   return row;
 };
 
-/** A stretch of time, its end not included; milliseconds. */
+/** A time range in ms; `until` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly until: number;
@@ -51,7 +51,7 @@ export const countRegistrations = async (db: Db, { from, until }: Span): Promise
       .where(and(gte(users.createdAt, from), lt(users.createdAt, until))),
   ).count;
 
-/** What was paid in a stretch of time, demo orders apart; cents. */
+/** Sales in a time range, in cents; real and demo orders separately. */
 export const salesIn = (db: Db, { from, until }: Span) =>
   db
     .select({
@@ -64,7 +64,7 @@ export const salesIn = (db: Db, { from, until }: Span) =>
     .where(and(gte(orders.createdAt, from), lt(orders.createdAt, until)))
     .groupBy(orders.livemode);
 
-/** The checkouts opened since an instant, and how many of them became an order that was honoured. */
+/** The number of checkouts created since an instant, and of those that became an honored order. */
 export const conversionSince = async (db: Db, since: number) =>
   firstRow(
     await db
@@ -82,7 +82,7 @@ export const conversionSince = async (db: Db, since: number) =>
       .where(gte(checkouts.createdAt, since)),
   );
 
-/** What is for sale in each category that has something; cents. */
+/** What is for sale in each category that is not empty; value in cents. */
 export const shelves = (db: Db): Promise<{ category: Category; items: number; cents: number }[]> =>
   db
     .select({
@@ -94,7 +94,7 @@ export const shelves = (db: Db): Promise<{ category: Category; items: number; ce
     .where(isListed)
     .groupBy(products.category);
 
-/** How much was searched for since a day, and how often in vain. */
+/** The number of searches since a day, and of those without results. */
 export const searchesSince = async (db: Db, day: string) =>
   firstRow(
     await db
@@ -106,7 +106,7 @@ export const searchesSince = async (db: Db, day: string) =>
       .where(gte(searchedWords.day, day)),
   );
 
-/** What was searched for in vain most often since a day. */
+/** The most frequent searches without results since a day. */
 export function missingSince(
   db: Db,
   day: string,
@@ -125,7 +125,7 @@ export function missingSince(
 const has = (status: ShipmentStatus) =>
   sql`exists (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id} and ${shipments.status} = ${status})`;
 
-/** What waits for somebody. */
+/** Counts of what an admin or a seller has to do. */
 export async function countWaiting(db: Db) {
   const open = sql`${orders.status} in ('paid', 'partially_refunded')`;
   return {
@@ -139,7 +139,7 @@ export async function countWaiting(db: Db) {
 const isStuck = (givenUpSince: number) =>
   and(isNotNull(jobs.failure), or(isNull(jobs.doneAt), gte(jobs.doneAt, givenUpSince)));
 
-/** Jobs that have failed and wait to be tried again, or were given up since an instant; the oldest of them. */
+/** Jobs that failed and wait for a retry, or were given up since an instant: their count, and the oldest. */
 export async function stuckJobs(db: Db, givenUpSince: number, limit: number) {
   return {
     count: await db.$count(jobs, isStuck(givenUpSince)),

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { adminOf } from '../http/admins.ts';
 import { readDashboard } from './read-dashboard.ts';
 
-/** How the shop does; behind the door of the back office. */
+/** The admin dashboard. Mounted behind the admin check. */
 export function dashboardRoutes(deps: Deps): Router {
   const router = Router();
   router.get('/api/admin/dashboard', async (_req, res) => {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../storage/storage.ts';
 
 const { name, hour, calls, failures, totalMs, slowestMs } = dependencyHours;
 
-/** Adds counts to those of their hours. */
+/** Adds counts to the stored counts of the same hours. */
 export async function addCallHours(tx: Tx, hours: readonly CallHour[]): Promise<void> {
   if (hours.length === 0) return;
   await tx
@@ -17,13 +17,13 @@ export async function addCallHours(tx: Tx, hours: readonly CallHour[]): Promise<
         calls: sql`${calls} + excluded.calls`,
         failures: sql`${failures} + excluded.failures`,
         totalMs: sql`${totalMs} + excluded.total_ms`,
-        // Spelled so that both databases know it: SQLite's max() of two is PostgreSQL's greatest().
+        // Portable: SQLite's max(a, b) is PostgreSQL's greatest(a, b).
         slowestMs: sql`case when ${slowestMs} > excluded.slowest_ms then ${slowestMs} else excluded.slowest_ms end`,
       },
     });
 }
 
-/** How calls went since an instant, by whoever was called. */
+/** Call statistics since an instant, by external service. */
 export const callsSince = (db: Db, since: number): Promise<Omit<CallHour, 'hour'>[]> =>
   db
     .select({

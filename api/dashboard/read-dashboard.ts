@@ -28,7 +28,7 @@ const OLDEST_JOBS = 20;
 
 type ReadDeps = Pick<Deps, 'storage' | 'now' | 'catalogChange'>;
 
-/** How the shop does: every figure as DASHBOARD_DEFINITIONS says. */
+/** The shop's figures, each as DASHBOARD_DEFINITIONS defines it. */
 export async function readDashboard(deps: ReadDeps, _admin: AdminSession): Promise<Dashboard> {
   const { db } = deps.storage;
   const now = deps.now();
@@ -52,7 +52,7 @@ export async function readDashboard(deps: ReadDeps, _admin: AdminSession): Promi
   };
 }
 
-/** One week after the other: SQLite serves others in between. */
+/** One week at a time, so that other SQLite queries can run in between. */
 async function mapWeeks<T>(weeks: readonly Week[], read: (week: Week) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (const week of weeks) all.push(await read(week));

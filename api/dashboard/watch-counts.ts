@@ -5,15 +5,15 @@ import { writeCallHours } from './write-call-hours.ts';
 
 const INTERVAL_MS = 30_000;
 
-/** Writes down what this process has counted in memory: searches, and calls to what is outside. */
+/** Writes this process's in-memory counts to the database: searches, and calls to external services. */
 export async function writeCounts(deps: SearchDeps): Promise<void> {
   await writeSearchedWords(deps);
   await writeCallHours(deps);
 }
 
-/** The same by itself from now on. Answers what ends it, with the last counts written down. */
+/** Starts writing the counts every 30 s. Returns the function that stops it and writes the last counts. */
 export function watchCounts(deps: SearchDeps): () => Promise<void> {
-  const stop = startInterval(deps, INTERVAL_MS, 'counts could not be written down', writeCounts);
+  const stop = startInterval(deps, INTERVAL_MS, 'writing counts failed', writeCounts);
   return async () => {
     await stop();
     await writeCounts(deps);

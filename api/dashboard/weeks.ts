@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { dayAfter, shopDay, startOfShopDay } from '#contract/shop-clock.ts';
 import type { Span } from './dashboard.repo.ts';
 
-/** One of the shop's weeks, named by its Monday. */
+/** A week in the shop's time zone, identified by its Monday. */
 export interface Week extends Span {
   readonly week: string;
 }
@@ -10,7 +10,7 @@ export interface Week extends Span {
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The last so many weeks by the shop's clock, the present one last. */
+/** The last `count` weeks in the shop's time zone, oldest first, including the current week. */
 export function lastWeeks(now: number, count: number): Week[] {
   const today = shopDay(now);
   const weekday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7; // Monday is 0

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { addCallHours } from './dependency-hours.repo.ts';
 
-/** Writes down how calls to what is outside went since the last time. */
+/** Writes the statistics of calls to external services since the last write. On failure, they are kept for the next one. */
 export async function writeCallHours({
   storage,
   callMeter,

@@ -11,8 +11,8 @@ import { refundOrder } from './refund-order.ts';
 import { refundableCents } from './refundable-amount.ts';
 
 /**
- * Cancels an order for its buyer: within the hour and before anything is shipped. The copies are for sale again and the
- * money goes back, each once. Canceled twice is canceled once. Throws not_found for another's, conflict when it is too late.
+ * Cancels an order for its buyer, within an hour and before anything is shipped: restocks the copies and refunds the money.
+ * Idempotent. Throws not_found for another buyer's order, conflict if it is too late.
  */
 export async function cancelOrder(deps: Deps, reader: Reader, publicId: string): Promise<void> {
   const { id } = await getOrderFor(deps, reader, publicId);
@@ -26,7 +26,7 @@ export async function cancelOrder(deps: Deps, reader: Reader, publicId: string):
   });
 }
 
-/** Cancels an order, without checking who may. The caller's transaction has locked the order. */
+/** Cancels an order without checking permissions. The caller's transaction has locked the order. */
 export async function cancelInTransaction(
   deps: Deps,
   tx: Tx<'catalog'>,

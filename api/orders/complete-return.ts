@@ -12,9 +12,9 @@ import { refundableShipmentCents } from './refundable-amount.ts';
 import { lockShipment } from './shipment-steps.ts';
 
 /**
- * A return has arrived: its copies are for sale again, and its money goes back, each once, less what was refunded before.
- * Repeated calls change nothing. A seller's word alone moves no money: the buyer must have requested the return, and after a
- * payout only an admin takes it back. Throws not_found for another's shipment, conflict where it is not the caller's turn.
+ * Completes a return: restocks the copies and refunds the money, less earlier refunds. Idempotent. A seller alone moves no
+ * money: the buyer must have requested the return, and after a payout only an admin can complete it. Throws not_found for
+ * another seller's shipment, conflict if the shipment is in another status.
  */
 export async function completeReturn(
   deps: Deps,

@@ -7,7 +7,7 @@ import type { Order } from './orders.queries.ts';
 import type { ShipmentRow } from './orders.repo.ts';
 import { enqueueRefund } from './refund-job.ts';
 
-/** What an order takes over from the checkout that was paid. */
+/** What an order copies from its paid checkout. */
 type PaidCheckout = Pick<
   NewOrder,
   | 'owner'
@@ -24,7 +24,7 @@ type PaidItem = Pick<NewItem, 'productId' | 'title' | 'condition' | 'unitCents' 
   readonly sellerOwner: string | null;
 };
 
-/** A checkout whose payment has come. `isHonoured`: the goods are there, and the payment is the one that was asked for. */
+/** A checkout whose payment has arrived. `isHonoured`: the goods are available and the payment matches the checkout. */
 export interface Paid {
   readonly checkout: PaidCheckout;
   readonly items: readonly PaidItem[];
@@ -33,8 +33,8 @@ export interface Paid {
 }
 
 /**
- * Writes the order of a payment: paid, with a shipment for each seller and the mails that tell of it; or, where it cannot be
- * honoured, with its refund. All of it commits with the caller's transaction.
+ * Creates the order of a payment: paid, with a shipment per seller and emails to the buyer and the sellers; or, if it cannot
+ * be honored, with a refund. All of it commits with the caller's transaction.
  */
 export async function createOrder(deps: Deps, tx: Tx<'owner'>, paid: Paid): Promise<Order> {
   const { checkout, items, intent, isHonoured } = paid;
@@ -69,7 +69,7 @@ export async function createOrder(deps: Deps, tx: Tx<'owner'>, paid: Paid): Prom
   return order;
 }
 
-/** One shipment a seller; those of an order that is not honoured are over before they began. */
+/** Inserts one shipment per seller; canceled from the start if the order is not honored. */
 async function insertShipments(
   tx: Tx,
   now: number,
@@ -107,12 +107,12 @@ async function insertShipments(
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** 22 characters that nobody can guess (131 bits). */
+/** 22 unguessable characters (131 bits). */
 function randomPublicId({ randomBytes }: Deps): string {
   const letters: string[] = [];
   while (letters.length < 22) {
     for (const byte of randomBytes(32)) {
-      // The last few values would make some letters likelier than others.
+      // Reject 248 and above to avoid modulo bias.
       if (byte < 248 && letters.length < 22) letters.push(BASE62.charAt(byte % 62));
     }
   }

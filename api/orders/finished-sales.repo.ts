@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import { orders, shipments } from '../storage/schema.ts';
 import type { Db } from '../storage/storage.ts';
 
-/** Of these sellers, those with a parcel that another owner's paid order has brought and that was not sent back. */
+/** Returns those of these sellers who have a delivered, not returned shipment of another owner's paid order. */
 export async function withDeliveredSale(db: Db, sellers: readonly string[]): Promise<string[]> {
   if (sellers.length === 0) return [];
   const rows = await db

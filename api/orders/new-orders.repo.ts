@@ -2,7 +2,7 @@ import { orderItems, orders, shipments } from '../storage/schema.ts';
 import { write, type Tx } from '../storage/storage.ts';
 import type { OrderItemRow, OrderRow, ShipmentRow } from './orders.repo.ts';
 
-/** What an order begins with; the rest comes later, or is 0. */
+/** Initial values of an order; the other columns are set later or default to 0. */
 export type NewOrder = Omit<OrderRow, 'id' | 'shippingCents' | 'taxCents' | 'refundedCents' | 'canceledAt'>;
 type NewShipment = Pick<ShipmentRow, 'orderId' | 'seller' | 'status' | 'createdAt' | 'canceledAt'>;
 export type NewItem = Omit<OrderItemRow, 'id'>;
@@ -59,13 +59,13 @@ const newItem = write<NewItem>()('insert_order_item', (tx, p) =>
 
 export async function insertOrder(tx: Tx, row: NewOrder): Promise<OrderRow> {
   const [made] = await newOrder(tx, row);
-  if (made === undefined) throw new Error('the order was not written');
+  if (made === undefined) throw new Error('order was not inserted');
   return made;
 }
 
 export async function insertShipment(tx: Tx, row: NewShipment): Promise<ShipmentRow> {
   const [made] = await newShipment(tx, row);
-  if (made === undefined) throw new Error('the shipment was not written');
+  if (made === undefined) throw new Error('shipment was not inserted');
   return made;
 }
 

@@ -10,7 +10,7 @@ import { orderLinkIn } from './order-key.ts';
 import type { Order } from './orders.queries.ts';
 import { wholeOrders, type OrderItemRow, type ShipmentRow } from './orders.repo.ts';
 
-/** Writes to the buyer once the transaction has committed; the same occasion (of the same `about`) is one mail. */
+/** Emails the buyer after the commit, once per occasion and `about`. */
 export async function mailBuyer(
   deps: Deps,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function mailBuyer(
   await enqueueMail(tx, deps.now(), { id, to: order.customerEmail, ...mail });
 }
 
-/** Tells each seller who has left an address what was sold, and where it goes is under his listings. */
+/** Emails each seller with a known address what was sold, with a link to their sales. */
 export async function mailSellers(
   deps: Deps,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function mailSellers(
   }
 }
 
-/** Tells the seller of a shipment, if he has left an address, that its buyer would like to send it back, and why. */
+/** Emails the seller of a shipment, if their address is known, that the buyer requests a return, and why. */
 export const mailReturnRequest = (
   deps: Deps,
   tx: Tx,

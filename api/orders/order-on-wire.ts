@@ -6,7 +6,6 @@ import { paidOutCents } from './payout-amounts.ts';
 
 const at = (instant: number): string => new Date(instant).toISOString();
 
-/** An item of an order on the wire. */
 export const itemOnWire = ({
   productId,
   title,
@@ -21,7 +20,7 @@ export const itemOnWire = ({
   quantity,
 });
 
-/** An order as its buyer sees it; nothing of sessions or of the payment provider. */
+/** An order as its buyer sees it, without session and payment provider. */
 export function orderOnWire(
   whole: WholeOrder,
   now: number,
@@ -87,8 +86,8 @@ const sellerSaysOf = ({ sellerSaysAt }: ShipmentRow): Pick<Shipment, 'sellerSays
   sellerSaysAt === null ? {} : { sellerSaysAt: at(sellerSaysAt) };
 
 /**
- * A sale as its seller sees it: what, what it earned or is worth, and where it goes until 60 days after delivery, be it by
- * the seller's word.
+ * A sale as its seller sees it: the items, the amount paid out or payable, and the shipping address until 60 days after
+ * delivery, even if only the seller claims it.
  */
 export function saleOnWire(
   shipment: ShipmentRow,

@@ -4,14 +4,14 @@ import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { transferOrders, anonymizeOrdersOf, anonymizeOrdersBefore } from './orders.repo.ts';
 import { readOrders } from './read-orders.ts';
 
-/** The orders' part when a guest signs in or is united with another, and when an account is exported or deleted. */
+/** What happens to orders when a guest signs in or is merged with another, and when an account is exported or deleted. */
 export const ordersLifecycle: GuestMergePart & AccountDataPart = {
   moveGuestData: (tx, now, guest, heir) => transferOrders(tx, guest, heir, now),
-  // The orders stay, for the books; the buyer's name and address go.
+  // Bookkeeping needs the orders; only the buyer's name and address are removed.
   deleteData: (tx, now, { owner }) => anonymizeOrdersOf(tx, owner, now),
   exportData: async (deps, { owner }) => ({ orders: await readOrders(deps, owner) }),
 };
 
-/** Takes name, email and address out of orders made before an instant: the books need the order, not who bought. */
+/** Removes name, email and address from orders created before an instant: bookkeeping needs the order, not the buyer. */
 export const purgeBuyers = ({ storage, now }: Pick<Deps, 'storage' | 'now'>, before: number): Promise<void> =>
   storage.transaction({}, (tx) => anonymizeOrdersBefore(tx, before, now()));

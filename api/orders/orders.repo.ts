@@ -7,7 +7,7 @@ export type ShipmentRow = typeof shipments.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** An order with all that belongs to it. */
+/** An order with its shipments and items. */
 export interface WholeOrder {
   readonly order: OrderRow;
   readonly shipments: readonly ShipmentRow[];
@@ -68,7 +68,7 @@ export async function wholeOrders(db: Db, rows: readonly OrderRow[]): Promise<Wh
   }));
 }
 
-/** Moves an order on, if it still stands where the caller saw it. */
+/** Updates an order if its status is unchanged; undefined otherwise. */
 export async function updateOrder(
   tx: Tx,
   { id, status }: Pick<OrderRow, 'id' | 'status'>,
@@ -91,7 +91,7 @@ export async function shipmentById(db: Db, id: number): Promise<ShipmentRow | un
   return row;
 }
 
-/** What a seller has sold, newest first. */
+/** A seller's shipments, newest first. */
 export const shipmentsOfSeller = (db: Db, seller: string, limit: number): Promise<ShipmentRow[]> =>
   db
     .select()
@@ -111,7 +111,7 @@ export const ordersByIds = async (db: Db, ids: readonly number[]): Promise<Order
         .from(orders)
         .where(inArray(orders.id, [...ids]));
 
-/** True when a shipment of an owner's orders with this product has arrived. */
+/** True if a shipment of this product was delivered to the owner. */
 export async function isDelivered(db: Db, owner: string, productId: number): Promise<boolean> {
   const rows = await db
     .select({ id: orderItems.id })
@@ -125,7 +125,7 @@ export async function isDelivered(db: Db, owner: string, productId: number): Pro
   return rows.length > 0;
 }
 
-/** Notes money that goes back; false when this key was noted before. */
+/** Inserts a refund; false if its key exists already. */
 export async function insertRefund(tx: Tx, row: typeof refunds.$inferInsert): Promise<boolean> {
   const made = await tx.insert(refunds).values(row).onConflictDoNothing().returning({ id: refunds.id });
   return made.length > 0;
@@ -136,7 +136,7 @@ export async function refundByKey(db: Db, key: string): Promise<RefundRow | unde
   return row;
 }
 
-/** A refund that the provider has made, once; false when it was noted before. */
+/** Marks a refund as made by the provider; false if it was marked before. */
 export async function closeRefund(tx: Tx, key: string, providerId: string, doneAt: number): Promise<boolean> {
   const closed = await tx
     .update(refunds)
@@ -146,7 +146,7 @@ export async function closeRefund(tx: Tx, key: string, providerId: string, doneA
   return closed.length > 0;
 }
 
-/** Refunds of some orders, sent or still to be sent, oldest first. */
+/** Refunds of these orders in any status, oldest first. */
 export const refundsOf = async (db: Db, orderIds: readonly number[]): Promise<RefundRow[]> =>
   orderIds.length === 0
     ? []
@@ -156,7 +156,7 @@ export const refundsOf = async (db: Db, orderIds: readonly number[]): Promise<Re
         .where(inArray(refunds.orderId, [...orderIds]))
         .orderBy(asc(refunds.id));
 
-/** Orders of which a shipment was paid out and money went back or is to go back, by id. */
+/** Orders that have both a paid-out shipment and a refund in any status, by id. */
 export const refundedOrdersPaidOut = (
   db: Db,
   { after, limit }: { readonly after: number; readonly limit: number },
@@ -174,7 +174,7 @@ export const refundedOrdersPaidOut = (
     .orderBy(asc(orders.id))
     .limit(limit);
 
-/** What was sent back of an order or is to be, in cents. */
+/** All refunds of an order in any status, in cents. */
 export async function sumRefunds(db: Db, orderId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
@@ -183,7 +183,7 @@ export async function sumRefunds(db: Db, orderId: number): Promise<number> {
   return row?.cents ?? 0;
 }
 
-/** What was sent back of an order, in cents. */
+/** The sent refunds of an order, in cents. */
 export async function sumSentRefunds(db: Db, orderId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
@@ -192,7 +192,7 @@ export async function sumSentRefunds(db: Db, orderId: number): Promise<number> {
   return row?.cents ?? 0;
 }
 
-/** What goes back of an order, sent or still to be sent, in cents. */
+/** The sent and due refunds of an order, in cents. */
 export async function sumUnfailedRefunds(db: Db, orderId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)`.mapWith(Number) })
@@ -201,7 +201,7 @@ export async function sumUnfailedRefunds(db: Db, orderId: number): Promise<numbe
   return row?.cents ?? 0;
 }
 
-/** An order as it is, which nobody else changes until the caller's transaction is over. */
+/** Reads an order and locks its row until the caller's transaction ends. */
 export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
   const [row] = await tx
     .update(orders)
@@ -211,13 +211,13 @@ export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefine
   return row;
 }
 
-/** A guest's orders and sales become the user's who signs in. */
+/** Transfers a guest's orders and sales to the user who signs in. */
 export async function transferOrders(tx: Tx, from: string, to: string, now: number): Promise<void> {
   await tx.update(orders).set({ owner: to, updatedAt: now }).where(eq(orders.owner, from));
   await tx.update(shipments).set({ seller: to }).where(eq(shipments.seller, from));
 }
 
-/** Takes name, address and mail out of orders that were made before an instant, and why something came back. */
+/** Removes name, address, email and return reasons from orders created before an instant. */
 export async function anonymizeOrdersBefore(tx: Tx, instant: number, now: number): Promise<void> {
   const old = and(lt(orders.createdAt, instant), isNotNull(orders.customerEmail));
   await tx
@@ -230,7 +230,7 @@ export async function anonymizeOrdersBefore(tx: Tx, instant: number, now: number
     .where(old);
 }
 
-/** Takes name, address and mail out of an owner's orders. */
+/** Removes name, address and email from an owner's orders. */
 export async function anonymizeOrdersOf(tx: Tx, owner: string, now: number): Promise<void> {
   await tx
     .update(orders)

@@ -11,7 +11,7 @@ import { requestReturn, confirmDelivery } from './shipment-steps.ts';
 const readReturn = bodyOf(returnRequestSchema);
 const readReceived = bodyOf(receivedSchema);
 
-/** What was bought, for its buyer. A mailed key opens one order on any device. */
+/** A buyer's orders. The key from an email opens one order on any device. */
 export function orderRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   const account = withAccount(deps);
@@ -47,13 +47,13 @@ export function orderRoutes(deps: SessionDeps): Router {
   return router;
 }
 
-/** Whoever brings the key of a mail asks by that alone, and need not be signed in. */
+/** A request with a key from an email is authorized by that key alone, signed in or not. */
 function readerOf(req: Request, res: Response): Reader {
   const key = req.get(ORDER_KEY_HEADER);
   return key === undefined ? { owner: ownerOf(res), key } : { owner: undefined, key };
 }
 
-/** For the calls about one order: with a mail's key the account's cookie is not asked for. */
+/** Skips the account check for requests with a key from an email. */
 const unlessKeyed =
   (handler: RequestHandler): RequestHandler =>
   async (req, res, next) => {

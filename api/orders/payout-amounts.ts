@@ -4,17 +4,17 @@ import type { OrderItemRow, RefundRow, ShipmentRow, WholeOrder } from './orders.
 const sumCents = (refunds: readonly RefundRow[]): number =>
   refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What the items of a shipment cost, in cents. */
+/** Total price of a shipment's items, in cents. */
 export const grossCents = (items: readonly OrderItemRow[], shipmentId: number): number =>
   items
     .filter((item) => item.shipmentId === shipmentId)
     .reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
 
-/** What went back of one shipment alone or is to go back, in cents. */
+/** Refunds for this shipment alone, sent or due, in cents. */
 export const ownRefundCents = (refunds: readonly RefundRow[], shipmentId: number): number =>
   sumCents(refunds.filter((refund) => refund.status !== 'failed' && refund.shipmentId === shipmentId));
 
-/** What a seller was paid for a shipment, in cents; its items where the amount was not stored. Undefined before a payout. */
+/** The payout of a shipment, in cents; the price of its items if no amount was stored. Undefined before a payout. */
 export function paidOutCents(
   { id, paidOutAt, paidOutCents: cents }: ShipmentRow,
   items: readonly OrderItemRow[],
@@ -22,12 +22,12 @@ export function paidOutCents(
   return paidOutAt === null ? undefined : (cents ?? grossCents(items, id));
 }
 
-/** A shipment that is worth nothing to its seller any more, and whose address is no longer needed. */
+/** True if a shipment earns its seller nothing and its address is no longer needed. */
 export const hasEnded = ({ status }: ShipmentRow): boolean => status === 'canceled' || status === 'returned';
 
 /**
- * What each shipment of an order is worth to its seller, in cents, by its id. `refunds` are all of the order; what was
- * refunded at the provider by hand counts as of the order as a whole. Nothing once it is canceled or returned.
+ * The payout due for each shipment of an order, in cents, by shipment id; 0 if canceled or returned. `refunds` are all
+ * refunds of the order; refunds made in the provider's dashboard count for the order as a whole.
  */
 export function payoutAmounts(
   { order, shipments, items }: WholeOrder,

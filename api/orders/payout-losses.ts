@@ -2,18 +2,18 @@ import type { Db } from '../storage/storage.ts';
 import { refundedOrdersPaidOut, refundsOf, wholeOrders, type OrderRow } from './orders.repo.ts';
 import { paidOutCents, payoutAmounts } from './payout-amounts.ts';
 
-/** Money that went back to a buyer after the seller had been paid; nobody but the shop bears it. */
+/** Money refunded to a buyer after the payout to the seller; the shop bears the loss. */
 export interface PayoutLoss {
   /** "shipment 4" */
   readonly about: string;
   readonly paidOutCents: number;
-  /** The part of the payout that the shipment is no longer worth. */
+  /** The part of the payout that exceeds what is due after the refunds. */
   readonly lostCents: number;
 }
 
 const CHUNK_SIZE = 200;
 
-/** Every payout that later refunds have made too high, the oldest order first. */
+/** Payouts that are too high because of later refunds, oldest order first. */
 export async function payoutLosses(db: Db): Promise<PayoutLoss[]> {
   const losses: PayoutLoss[] = [];
   let after = 0;

@@ -10,26 +10,26 @@ import { orderByPublicId, ordersOf, wholeOrders, type OrderRow } from './orders.
 
 const MAX_ORDERS = 200;
 
-/** An owner's orders, newest first; none for nobody. */
+/** An owner's orders, newest first; empty without an owner. */
 export async function readOrders(deps: Deps, owner: Owner | undefined): Promise<Order[]> {
   if (owner === undefined) return [];
   return onWire(deps, await ordersOf(deps.storage.db, owner, MAX_ORDERS));
 }
 
-/** Who asks for an order: its owner, or whoever holds the key of the mail. */
+/** Who requests an order: its owner, or the holder of the key from an email. */
 export interface Reader {
   readonly owner: Owner | undefined;
   readonly key: string | undefined;
 }
 
-/** One order. Throws not_found for one that is not there or somebody else's: nobody learns which. */
+/** One order. Throws not_found both for an unknown order and for another owner's: the caller cannot tell which. */
 export async function readOrder(deps: Deps, reader: Reader, publicId: string): Promise<Order> {
   const [order] = await onWire(deps, [await getOrderFor(deps, reader, publicId)]);
   if (order === undefined) throw noSuchOrder();
   return order;
 }
 
-/** The row, if the reader may see it. Throws as readOrder does. */
+/** The row, if the reader may see it. Throws like readOrder. */
 export async function getOrderFor(deps: Deps, { owner, key }: Reader, publicId: string): Promise<OrderRow> {
   const order = await orderByPublicId(deps.storage.db, publicId);
   if (order === undefined) throw noSuchOrder();

@@ -8,13 +8,13 @@ import { payoutAmounts } from './payout-amounts.ts';
 
 const MAX_SALES = 200;
 
-/** What a seller has sold, newest first. */
+/** A seller's sales, newest first; empty without a seller. */
 export const readSales = async (
   { storage, now }: Pick<Deps, 'storage' | 'now'>,
   seller: Owner | undefined,
 ): Promise<Sale[]> => (seller === undefined ? [] : readSalesIn(storage.db, now(), seller));
 
-/** The same for whoever has a transaction open. */
+/** The same within the caller's transaction. */
 export async function readSalesIn(db: Db, now: number, seller: Owner): Promise<Sale[]> {
   const sent = await shipmentsOfSeller(db, seller, MAX_SALES);
   const rows = await ordersByIds(db, [...new Set(sent.map(({ orderId }) => orderId))]);

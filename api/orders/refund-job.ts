@@ -25,7 +25,7 @@ export interface Refund {
   readonly key: string;
   readonly cents: number;
   readonly reason: string;
-  /** The shipment that alone it is for; absent: the order as a whole. */
+  /** Absent if the refund is for the order as a whole. */
   readonly shipmentId?: number | undefined;
 }
 
@@ -55,9 +55,9 @@ export const refundHandler = {
     const { orderId } = z.parse(z.object({ orderId: z.number() }), payload);
     const refund = await refundByKey(deps.storage.db, key);
     const order = await orderById(deps.storage.db, orderId);
-    if (refund === undefined || order === undefined) throw new Error(`there is no refund ${key}`);
+    if (refund === undefined || order === undefined) throw new Error(`refund not found: ${key}`);
     if (order.provider !== deps.payments.name)
-      throw new PaymentsUnreachable(`${order.provider} is not the shop's provider at present`);
+      throw new PaymentsUnreachable(`${order.provider} is not the current payment provider`);
     const { id } = await deps.payments.refund({ key, intentId: order.intentId, cents: refund.cents });
     await deps.storage.transaction({}, async (tx) => {
       if (!(await closeRefund(tx, key, id, deps.now()))) return;
@@ -69,7 +69,7 @@ export const refundHandler = {
   },
 } satisfies Readonly<Record<string, Handler>>;
 
-/** The order says what its refunds add up to. */
+/** Updates the order's refunded total from its sent refunds. */
 async function settleRefunds(deps: Deps, tx: Tx, orderId: number): Promise<void> {
   const order = await orderById(tx, orderId);
   if (order === undefined) return;
@@ -77,8 +77,9 @@ async function settleRefunds(deps: Deps, tx: Tx, orderId: number): Promise<void>
 }
 
 /**
- * So much was sent back in all: everything makes it refunded, a part partially refunded; a canceled one stays canceled.
- * Everything is what the order costs; of one that is not honoured, what came, which may be something else.
+ * Stores the refunded total. The full amount makes the order refunded, a part makes a paid order partially refunded, and a
+ * canceled order stays canceled. The full amount is the order's total; for an order that was not honored, the amount
+ * received, which may differ.
  */
 export async function recordRefundedTotal(
   deps: Deps,

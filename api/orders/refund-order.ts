@@ -5,8 +5,8 @@ import { enqueueRefund, type Refund } from './refund-job.ts';
 import { refundableCents, refundableShipmentCents } from './refundable-amount.ts';
 
 /**
- * Enqueues a refund of an order or of one of its shipments, unless it exceeds what is left (`left`, in cents): then nothing is
- * done. Idempotent by key: a repeated call returns `noted`, too. Locks the order until the commit.
+ * Enqueues a refund of an order or of one of its shipments, unless it exceeds the refundable amount (`left`, in cents).
+ * Idempotent by key: a repeated call returns `noted`, too. Locks the order until the commit.
  */
 export async function refundOrder(
   deps: Deps,
@@ -15,7 +15,7 @@ export async function refundOrder(
   refund: Refund,
 ): Promise<{ readonly outcome: 'noted' } | { readonly outcome: 'too-much'; readonly left: number }> {
   const order = await lockOrder(tx, orderId);
-  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  if (order === undefined) throw new Error(`order not found: ${orderId}`);
   if ((await refundByKey(tx, refund.key)) !== undefined) return { outcome: 'noted' };
   const left =
     refund.shipmentId === undefined

@@ -16,7 +16,7 @@ import { completeReturn } from './complete-return.ts';
 
 const readSent = bodyOf(sentSchema);
 
-/** What was sold, for its seller, known as for the own listings: by the session, or by the key of a mailed link. */
+/** A seller's sales. The session or the key from an emailed link identifies the seller. */
 export function salesRoutes(deps: SessionDeps): Router {
   const router = express.Router();
   router.use('/api/sales', withSession(deps), withAccount(deps));
@@ -44,7 +44,7 @@ export function salesRoutes(deps: SessionDeps): Router {
   return router;
 }
 
-/** Does a deed to the shipment of the path, once for a key, and answers all sales as they then are. */
+/** Runs an action on the shipment in the path, once per idempotency key, and returns the seller's updated sales. */
 function onSale(
   deps: SessionDeps,
   read: (req: Request<{ shipmentId: string }>) => ShipmentAction,

@@ -12,15 +12,14 @@ import type { Order } from './orders.queries.ts';
 import { lockOrder, shipmentById, updateShipment, type ShipmentRow } from './orders.repo.ts';
 import { getOrderFor, type Reader } from './read-orders.ts';
 
-/** How a parcel travels. */
 interface Parcel {
   readonly carrier?: string | undefined;
   readonly tracking?: string | undefined;
 }
 
 /**
- * A shipment was handed to the carrier; told again, only carrier and number change. Throws not_found for another's,
- * conflict when it is delivered or canceled.
+ * Marks a shipment as shipped; a repeated call updates only carrier and tracking number. Throws not_found for another
+ * seller's shipment, conflict if it was delivered or canceled.
  */
 export async function sendShipment(
   deps: Deps,
@@ -48,14 +47,14 @@ export async function sendShipment(
   });
 }
 
-/** A shipment has arrived by an admin's word. Repeated calls change nothing. Throws as sendShipment does. */
+/** Marks a shipment as delivered for an admin. Idempotent. Throws like sendShipment. */
 export async function deliverShipment(deps: Deps, tx: Tx, by: AdminActor, id: number): Promise<void> {
   await markDelivered(deps, tx, await getShipmentFor(tx, by, id));
 }
 
 /**
- * A seller says that a shipment was delivered. The first time is stored and the buyer is asked by mail; status, return
- * window, reviews and payouts wait for the buyer's or an admin's word. Throws as sendShipment does.
+ * Stores a seller's claim that a shipment was delivered, and emails the buyer to confirm it. Status, return window, reviews
+ * and payouts wait for the buyer or an admin. Idempotent. Throws like sendShipment.
  */
 export async function claimDelivery(deps: Deps, tx: Tx, by: SellerActor, id: number): Promise<void> {
   const { shipment, order } = await lockShipment(tx, await getShipmentFor(tx, by, id));
@@ -65,7 +64,7 @@ export async function claimDelivery(deps: Deps, tx: Tx, by: SellerActor, id: num
   await mailBuyer(deps, tx, order, 'delivery-claimed', { id: String(id), text: undefined });
 }
 
-/** The buyer has the parcel: the return window begins. Repeated calls change nothing. */
+/** Marks a shipment as delivered for its buyer: the return window begins. Idempotent. */
 export async function confirmDelivery(
   deps: Deps,
   reader: Reader,
@@ -88,7 +87,7 @@ async function markDelivered(deps: Deps, tx: Tx, found: ShipmentRow): Promise<vo
   await mailBuyer(deps, tx, order, 'delivered', { id: String(shipment.id), text: undefined });
 }
 
-/** A buyer requests a return. Throws not_found for another's shipment, conflict outside the return window. */
+/** Requests a return for the buyer. Throws not_found for another buyer's shipment, conflict outside the return window. */
 export async function requestReturn(
   deps: Deps,
   reader: Reader,
@@ -112,7 +111,7 @@ export async function requestReturn(
   });
 }
 
-/** A shipment and its order as they are now, and stay until the transaction is over: steps of one order wait for each other. */
+/** Locks the order until the transaction ends, so that steps of one order run one by one; returns it with the shipment. */
 export async function lockShipment(
   tx: Tx,
   found: ShipmentRow,

@@ -12,7 +12,7 @@ const KIND = 'demo-event';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Leaves an event of the demo provider behind, as a real one sends it: up to 2 seconds later, and one of four times twice.
+ * Enqueues an event of the demo provider, delivered like a real one: up to 2 seconds late, and every fourth one twice.
  * Returns its id.
  */
 export async function enqueueDemoEvent(
@@ -33,12 +33,12 @@ export async function enqueueDemoEvent(
 
 const payloadSchema = z.object({ eventId: z.string(), type: z.string(), intentId: z.string() });
 
-/** The handler that posts them to the shop's own webhook, signed like every event that comes from outside. */
+/** Job handler: posts the event to the shop's own webhook, signed like an external event. */
 export const demoEventHandler = {
   [KIND]: async (deps, payload) => {
     const { eventId, type, intentId } = z.parse(payloadSchema, payload);
     const address = deps.ownAddress();
-    if (address === undefined) throw new Error('the shop is not open yet');
+    if (address === undefined) throw new Error('the server is not listening yet');
     const body = eventBody(eventId, type, intentId, deps.now());
     const answer = await fetch(`${address}/api/webhooks/demo`, {
       method: 'POST',
@@ -53,6 +53,6 @@ export const demoEventHandler = {
       },
       body,
     });
-    if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`webhook returned ${answer.status}`);
   },
 } satisfies Readonly<Record<string, Handler>>;

@@ -13,7 +13,7 @@ import {
   type PastHold,
 } from '../checkout.repo.ts';
 
-/** On whose account a hold counts. */
+/** The owner and network address that a hold counts for. */
 export interface Holder {
   readonly owner: Owner;
   readonly network: string;
@@ -25,20 +25,20 @@ interface Wanted {
   readonly holder: Holder;
 }
 
-/** Seconds; a hold ends or becomes an order at any time. */
+/** A hold may end or become an order at any time. */
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Guards the stock against being held without being bought: by time per owner and product, by time per network address and
- * product, because a guest gets a new session for nothing, and by copies per address. Orders do not count. Throws
- * too_many_requests with the titles that are meant. LIMITS=off counts nothing.
+ * Prevents holding stock without buying it. Limits the time per owner and product, the time per network address and product
+ * (a new guest session costs nothing), and the copies per address. Orders do not count. Throws too_many_requests with the
+ * titles concerned. LIMITS=off disables it.
  */
 export async function assertMayHold(deps: Deps, db: Db, wanted: Wanted): Promise<void> {
   if (!deps.env.limits) return;
   const { checkout, items, holder } = wanted;
   const copies = items.reduce((sum, { quantity }) => sum + quantity, 0);
   if ((await copiesHeldFrom(db, holder.network, checkout.id)) + copies > CHECKOUT.maxHeldPerNetwork) {
-    deps.log.error({ checkout: checkout.id }, 'one network address holds very many checkouts');
+    deps.log.error({ checkout: checkout.id }, 'network address reached its limit of held copies');
     const titles = items.map(({ title }) => title);
     throw new ShopError('too_many_requests', tooManyHeld(titles), { retryAfter: RETRY_AFTER_SECONDS });
   }
@@ -52,13 +52,13 @@ export async function assertMayHold(deps: Deps, db: Db, wanted: Wanted): Promise
   });
 }
 
-/** True while a hold that runs may be extended by the same limits of time. */
+/** True if an active hold may be extended under the same time limits. */
 export async function mayExtendHold(deps: Deps, db: Db, wanted: Wanted): Promise<boolean> {
   if (!deps.env.limits) return true;
   return [...(await waitsFor(deps, db, wanted)).values()].every((waitMs) => waitMs === 0);
 }
 
-/** Product -> milliseconds until it may be held for another 15 minutes; 0 for now. */
+/** Milliseconds until each product may be held for another 15 minutes, by product id; 0 means now. */
 async function waitsFor(
   { now: clock }: Deps,
   db: Db,
@@ -66,7 +66,7 @@ async function waitsFor(
 ): Promise<Map<number, number>> {
   const now = clock();
   const { holdWindowMs, maxHoldMs } = CHECKOUT;
-  // A hold that began before the window may reach into it.
+  // A hold that began before the window may extend into it.
   const since = now - holdWindowMs - maxHoldMs;
   const productIds = items.map(({ productId }) => productId);
   const waits = new Map<number, number>();
@@ -83,7 +83,7 @@ async function waitsFor(
   return waits;
 }
 
-/** From when to when a hold lasted; one that still runs, until now. */
+/** The span of a hold; an active one ends now. */
 const spanOf = ({ heldAt, releasedAt, expiresAt }: PastHold, now: number) => ({
   from: heldAt ?? now,
   until: Math.min(now, releasedAt ?? expiresAt ?? heldAt ?? now),

@@ -8,7 +8,7 @@ import { soldOut } from '../sold-out.ts';
 import { stockRefOf } from '../stock-ref.ts';
 import { assertMayHold, mayExtendHold, type Holder } from './hold-limits.ts';
 
-/** Takes the copies of a checkout off the shelf, all or none. Throws sold_out, too_many_requests. */
+/** Holds the copies of a checkout, all or none. Throws sold_out, too_many_requests. */
 export async function holdCopies(
   deps: Deps,
   tx: Tx<'owner' | 'catalog'>,
@@ -28,7 +28,7 @@ export async function holdCopies(
     } as const;
     if ((await moveStock(tx, deps.now(), move)) === 'too-few') missing.push(item);
   }
-  // Thrown, it undoes what was held of the others.
+  // Throwing rolls back the copies held so far.
   if (missing.length > 0) throw soldOut(missing);
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../storage/storage.ts';
 import { checkoutById, endCanceled, endUnpaid, itemsOf, type Checkout } from '../checkout.repo.ts';
 import { stockRefOf } from '../stock-ref.ts';
 
-/** Puts what a checkout holds back on the shelf. */
+/** Puts the held copies of a checkout back in stock. */
 export async function releaseHold(
   tx: Tx<'catalog'>,
   now: number,
@@ -16,8 +16,7 @@ export async function releaseHold(
 }
 
 /**
- * Ends a checkout whose payment cannot come any more, unless somebody else has ended it meanwhile. Nobody need ask for the
- * payment again.
+ * Ends a checkout whose payment can no longer arrive, unless it has ended meanwhile. Its payment is not looked up again.
  */
 export async function release(deps: Deps, id: number): Promise<'canceled' | 'completed'> {
   return deps.storage.transaction({ catalog: true }, async (tx) => {
@@ -32,8 +31,8 @@ export async function release(deps: Deps, id: number): Promise<'canceled' | 'com
 }
 
 /**
- * Ends a checkout that has no payment: none was made, or its provider's answer was lost, and then nobody has the secret that
- * it could be paid with. So no provider need be asked. False when it has a payment by now.
+ * Ends a checkout without a stored payment: none was created, or the provider's response was lost. No client has a secret
+ * to pay with, so the provider need not be asked. False if the checkout has a payment by now.
  */
 export async function releaseUnpaid(deps: Deps, id: number): Promise<boolean> {
   return deps.storage.transaction({ catalog: true }, async (tx) => {

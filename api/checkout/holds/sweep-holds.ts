@@ -5,10 +5,10 @@ import { abandonCheckout } from '../abandon-checkout.ts';
 import { checkoutById, expiredHolds, hasHoldBeyond, shortenHolds } from '../checkout.repo.ts';
 
 const MAX_PER_PASS = 200;
-/** A hold that nobody could end for so long is somebody's to look at. */
+/** A hold that could not be ended for this long needs an operator. */
 const STUCK_AFTER_MS = 24 * HOUR_MS;
 
-/** Ends the holds that have run out, each by its provider's word. */
+/** Ends expired holds once their provider confirms that no payment can arrive. */
 export async function sweepHolds(deps: Deps): Promise<void> {
   await boundHolds(deps);
   for (const { id } of await expiredHolds(deps.storage.db, deps.now(), MAX_PER_PASS)) {
@@ -16,8 +16,8 @@ export async function sweepHolds(deps: Deps): Promise<void> {
     try {
       if ((await abandonCheckout(deps, id)) === 'kept') await logIfStuck(deps, id);
     } catch (error) {
-      // Whatever is wrong with one: the others must not stay on hold for it.
-      deps.log.error({ err: error, checkout: id }, 'a hold could not be ended');
+      // A failing checkout must not keep the others on hold.
+      deps.log.error({ err: error, checkout: id }, 'hold could not be ended');
     }
   }
 }
@@ -32,5 +32,5 @@ async function boundHolds({ storage, now }: Deps): Promise<void> {
 async function logIfStuck(deps: Deps, id: number): Promise<void> {
   const checkout = await checkoutById(deps.storage.db, id);
   if (checkout !== undefined && deps.now() - (checkout.expiresAt ?? 0) > STUCK_AFTER_MS)
-    deps.log.error({ checkout: id }, 'a hold cannot be ended: its payment has been under way for a day');
+    deps.log.error({ checkout: id }, 'hold cannot be ended: its payment has been processing for a day');
 }

@@ -17,7 +17,7 @@ import { refundOrder } from '../refund-order.ts';
 import { deliverShipment, sendShipment } from '../shipment-steps.ts';
 import { completeReturn } from '../complete-return.ts';
 
-/** What the audit trail keeps of a change; undefined where nothing was changed. */
+/** What the audit trail records of a change; undefined if nothing changed. */
 type AuditedOutcome =
   | {
       readonly action: AuditAction;
@@ -27,8 +27,8 @@ type AuditedOutcome =
   | undefined;
 
 /**
- * Cancels an order nothing of which was sent, also after the buyer's hour: copies are for sale again, the money goes back,
- * each once. Canceled twice is canceled once. Throws ShopError not_found, conflict.
+ * Cancels an order before anything is shipped, even after the buyer's hour: restocks the copies and refunds the money.
+ * Idempotent. Throws ShopError not_found, conflict.
  */
 export const cancelAsAdmin = (
   deps: Deps,
@@ -44,7 +44,7 @@ export const cancelAsAdmin = (
     return { action: 'order.cancel', before, after: { status: 'canceled', reason: reason.trim() } };
   });
 
-/** Money that goes back to a buyer: dollars, for one shipment or for the order as a whole. The key makes it once. */
+/** A refund in dollars, for one shipment or for the order as a whole. Idempotent by key. */
 interface RefundRequest {
   readonly amount: number;
   readonly reason: string;
@@ -53,8 +53,8 @@ interface RefundRequest {
 }
 
 /**
- * Sends a part of an order's money back, or all of it; never more than was paid, by however many at the same time. Throws
- * ShopError not_found, conflict when less is left, invalid_input when the key came with another amount before.
+ * Refunds an order in part or in full; never more than was paid, even with concurrent requests. Throws ShopError not_found,
+ * conflict if less is left, invalid_input if the key was used with another amount.
  */
 export const refundAsAdmin = (
   deps: Deps,
@@ -88,7 +88,6 @@ export const refundAsAdmin = (
     return { action: 'order.refund', before, after: { refund: amount, reason: refund.reason, ...about } };
   });
 
-/** A step of a shipment, and how its parcel travels. */
 interface StepRequest {
   readonly shipmentId: number;
   readonly step: ShipmentStep;
@@ -97,8 +96,8 @@ interface StepRequest {
 }
 
 /**
- * Moves a shipment of an order on: sent, delivered, taken back (copies for sale again, money back), or paid out to its seller.
- * What was done before changes nothing. Throws ShopError not_found, conflict where it is not its turn.
+ * Advances a shipment: sent, delivered, returned (restocks and refunds), or paid out to its seller. Idempotent. Throws
+ * ShopError not_found, conflict if the shipment's status does not allow the step.
  */
 export const stepAsAdmin = (
   deps: Deps,
@@ -124,13 +123,13 @@ export const stepAsAdmin = (
     };
   });
 
-/** A delivered sale that was not paid out yet is refused only because nothing is left of it. */
+/** A payout of a delivered sale is refused only if nothing is left to pay out. */
 const refusalMessage = ({ status, seller }: ShipmentRow, step: ShipmentStep): string =>
   step === 'paid-out' && status === 'delivered' && seller !== null
     ? MESSAGES.nothingToPayOut
     : MESSAGES.notItsTurn[step];
 
-/** A step, and what a payout comes to at this moment. */
+/** A step, and the payout due now. */
 interface DueStep extends StepRequest {
   readonly worthCents: number;
 }
@@ -160,7 +159,7 @@ const AFTER = {
 const isDone = ({ status, paidOutAt }: ShipmentRow, step: ShipmentStep): boolean =>
   step === 'paid-out' ? paidOutAt !== null : AFTER[step].status === status;
 
-/** Does something to an order that nobody else changes meanwhile, tells the trail, and answers the order as it is then. */
+/** Runs an action on a locked order, records it in the audit trail, and returns the updated order. */
 const changeOrder = (
   deps: Deps,
   admin: AdminSession,

@@ -15,7 +15,7 @@ function titleOf(items: readonly OrderItemRow[]): string {
   return `${first?.title ?? 'Nothing'}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** An order as it stands in the list. */
+/** An order in the admin's list. */
 export const adminOrderRowOnWire = ({ order, shipments, items }: WholeOrder): AdminOrderRow => ({
   id: order.publicId,
   status: order.status,
@@ -30,7 +30,7 @@ export const adminOrderRowOnWire = ({ order, shipments, items }: WholeOrder): Ad
   demo: !order.livemode,
 });
 
-/** What belongs to an order besides its rows. */
+/** What an admin sees of an order besides its rows. */
 export interface OrderContext {
   readonly refunds: readonly RefundRow[];
   readonly jobs: readonly OpenJob[];
@@ -43,7 +43,7 @@ export interface OrderContext {
   readonly now: number;
 }
 
-/** An order with everything that an admin needs of it. */
+/** An order with everything that an admin needs. */
 export function adminOrderOnWire(whole: WholeOrder, around: OrderContext): AdminOrder {
   const { order, shipments, items } = whole;
   return {

@@ -1,13 +1,13 @@
 import type { ShipmentStep } from '#contract/admin/admin-orders.ts';
 import type { ShipmentRow, WholeOrder } from '../orders.repo.ts';
 
-/** An order can be canceled by an admin as long as it is paid and nothing of it was sent. */
+/** An admin can cancel an order while it is paid and nothing was shipped. */
 export const isCancelable = ({ order, shipments }: Pick<WholeOrder, 'order' | 'shipments'>): boolean =>
   (order.status === 'paid' || order.status === 'partially_refunded') &&
   order.canceledAt === null &&
   shipments.every(({ status }) => status === 'new');
 
-/** What an admin can do to a shipment as it stands; `worthCents` is what its seller would be paid. */
+/** The steps that an admin can take now; `worthCents` is the payout due to the seller. */
 export function stepsOf({ status, seller, paidOutAt }: ShipmentRow, worthCents: number): ShipmentStep[] {
   const steps: ShipmentStep[] = [];
   if (status === 'new') steps.push('sent');

@@ -6,14 +6,14 @@ import { orderItems, orders, shipments } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import type { OrderRow } from '../orders.repo.ts';
 
-/** Which orders an admin's list has; instants in milliseconds. */
+/** Filter of an admin's order list; instants in ms. */
 export interface OrderListFilter {
-  /** In small letters; each stands in the number, the name, the mail or a title. */
+  /** In lower case; each word must occur in the order number, the name, the email or a title. */
   readonly words: readonly string[];
   readonly status: AdminOrderFilter | undefined;
   readonly from: number | undefined;
   readonly until: number | undefined;
-  /** For `stuck`: the orders whose work has failed. */
+  /** For `stuck`: the orders whose jobs are failing. */
   readonly stuck: { readonly publicIds: readonly string[]; readonly intentIds: readonly string[] };
 }
 
@@ -39,7 +39,7 @@ function matchesStatus(
 
 const buyerText = sql`lower(${orders.publicId} || ' ' || coalesce(${orders.customerName}, '') || ' ' || coalesce(${orders.customerEmail}, ''))`;
 
-/** Without LIKE, which the databases understand differently. */
+/** Without LIKE, whose case sensitivity and wildcards differ between the databases. */
 const matchesWord = (word: string): SQL =>
   sql`(replace(${buyerText}, ${word}, '') <> ${buyerText} or exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id}
     and replace(lower(${orderItems.title}), ${word}, '') <> lower(${orderItems.title})))`;
@@ -79,7 +79,7 @@ export async function countOrders(db: Db, of: OrderListFilter): Promise<number> 
   return row?.total ?? 0;
 }
 
-/** Stores that a seller was paid for a shipment, and how much; false if they already were. */
+/** Stores the payout of a shipment; false if it was paid out before. */
 export async function recordPayout(tx: Tx, shipmentId: number, at: number, cents: number): Promise<boolean> {
   const noted = await tx
     .update(shipments)

@@ -31,7 +31,7 @@ const readCancel = bodyOf(adminCancelSchema);
 const readRefund = bodyOf(adminRefundOrderSchema);
 const readSent = bodyOf(adminSentSchema);
 
-/** All orders, for admins; behind the door of the back office. */
+/** All orders, for admins. Mounted behind the admin check. */
 export function adminOrderRoutes(deps: Deps): Router {
   const router = Router();
 
@@ -50,7 +50,7 @@ export function adminOrderRoutes(deps: Deps): Router {
 
   router.post('/api/admin/orders/:id/refunds', async (req, res) => {
     const asked = readRefund(req);
-    // As a hash: the provider takes no key as long as ours may be.
+    // Hashed: the provider's limit for keys is shorter than ours.
     const key = hashBody(readIdempotencyKey(req) ?? Buffer.from(deps.randomBytes(16)).toString('hex')).slice(
       0,
       32,

@@ -18,7 +18,7 @@ import { refundableCents } from '../refundable-amount.ts';
 interface OrdersQuery {
   readonly q?: string | undefined;
   readonly status?: AdminOrderFilter | undefined;
-  /** The shop's days, "2026-11-21", both included. */
+  /** Days in the shop's time zone, "2026-11-21", both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly limit?: number | undefined;
@@ -54,7 +54,7 @@ export async function readAdminOrders(
   };
 }
 
-/** The orders that failing jobs are about, by what their keys name: refund:{intent}…, mail:order-{order}-…, mail:sale-{order}-… */
+/** The orders of failing jobs, found by the job keys refund:{intent}…, mail:order-{order}-…, mail:sale-{order}-… */
 async function stuckOrders(db: Db): Promise<OrderListFilter['stuck']> {
   const keys = (await failingJobs(db)).map(({ key }) => key);
   return {
@@ -70,7 +70,7 @@ export const readAdminOrder = (
   publicId: string,
 ): Promise<AdminOrder> => adminOrderIn(storage.db, now(), publicId);
 
-/** The same for whoever has a transaction open. */
+/** The same within the caller's transaction. */
 export async function adminOrderIn(db: Db, now: number, publicId: string): Promise<AdminOrder> {
   const whole = await wholeOrder(db, publicId);
   const { order } = whole;
