@@ -13,7 +13,7 @@ import { runRoutes } from './runs/runs.routes.ts';
 import { signInAdmin, signOutAdmin } from './sign-in.ts';
 import { userRoutes } from './users/users.routes.ts';
 
-/** Where the back office answers. Nothing else passes its door, and nothing of it lies elsewhere: a test walks all routes. */
+/** All paths of the back office; they require an admin session. A test checks every route against this list. */
 const ADMIN_PATHS = [
   '/api/admin',
   '/api/products/:id/competitor-price',
@@ -22,10 +22,10 @@ const ADMIN_PATHS = [
 
 type Calls = (deps: Deps) => Router;
 
-/** The back office's own calls. */
+/** Routers of this capability. */
 const OWN_CALLS: readonly Calls[] = [userRoutes, adminProductRoutes, auditRoutes, runRoutes, importRoutes];
 
-/** The back office: its door, and everything behind it; the calls of other capabilities are handed in. */
+/** The back office: sign-in, the admin check, and the routers behind it; `others` are those of other capabilities. */
 export function adminRoutes(deps: Deps, others: readonly Calls[]): Router {
   const router = express.Router();
   addSignInRoutes(deps, router);

@@ -17,8 +17,8 @@ interface SignInAttempt {
 }
 
 /**
- * The token of a new admin session, for whoever knows the password. Throws admin_required for a wrong one, and
- * too_many_requests, with the seconds to wait, after too many.
+ * Returns the token of a new admin session. Throws admin_required for a wrong password, and too_many_requests, with the
+ * seconds to wait, after too many attempts.
  */
 export async function signInAdmin(deps: Deps, attempt: SignInAttempt, password: string): Promise<string> {
   const guess = await beginGuess(deps, ADMIN_PASSWORD_LIMIT, attempt.network);
@@ -51,7 +51,7 @@ export async function signInAdmin(deps: Deps, attempt: SignInAttempt, password: 
   return token;
 }
 
-/** Ends the session of a token, if it has one. */
+/** Ends the session of this token, if there is one. */
 export async function signOutAdmin(deps: Deps, token: string | undefined): Promise<void> {
   if (token === undefined) return;
   const now = deps.now();

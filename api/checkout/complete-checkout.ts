@@ -88,10 +88,7 @@ async function completeInTransaction(
   const isWanted = isRight && !(await isDeleted(tx, checkout.owner));
   const isHonoured = isWanted && (await hasCopies(tx, now, checkout, items));
   if (!isRight)
-    deps.log.error(
-      { checkout: checkout.id, intent: intent.id },
-      'payment does not match its checkout',
-    );
+    deps.log.error({ checkout: checkout.id, intent: intent.id }, 'payment does not match its checkout');
   const order = await createOrder(deps, tx, {
     checkout: withFallback(checkout, fallback),
     items,

@@ -25,7 +25,7 @@ const readQuery = queryOf(
   }),
 );
 
-/** What admins have changed, and how it is taken back. */
+/** The audit trail, and undoing its entries. */
 export function auditRoutes(deps: Deps): Router {
   const router = Router();
 

@@ -14,12 +14,12 @@ import {
 } from '../products/change-audited.ts';
 import { changesFrom, hasValues, type WireFields } from '../products/product-fields.ts';
 
-/** What became of an entry that was to be taken back: done, or why not. */
+/** The result of undoing an entry: the product, or why it was not undone. */
 export type UndoOutcome = AuditedProduct | { readonly problem: string };
 
 /**
- * Takes back what entries of the audit trail tell of products (some hundreds, no product twice), each where its product
- * is still as that change left it. Answers what became of each, by its id.
+ * Undoes product changes in the audit trail (a few hundred entries, each of another product). An entry is undone only if
+ * its product is unchanged since. Returns the outcomes by entry id.
  */
 export async function undoEntries(
   tx: Tx<'catalog'>,
@@ -71,13 +71,13 @@ function planOf(entry: EntryRow, row: ProductRow | undefined): Plan {
   if (isGone) return { do: 'nothing', problem: MESSAGES.productGone };
   if (after['deleted'] === false) return { do: 'delete' };
   if (!hasValues(row, after)) return unsafe;
-  if (before === null) return { do: 'delete' }; // an import brought it
+  if (before === null) return { do: 'delete' }; // created by an import
   return { do: 'change', wanted: { id: row.id, changes: changesFrom(before), action, undoes: entry.id } };
 }
 
 const fieldsIn = (values: object | null): WireFields | null => (values === null ? null : { ...values });
 
-/** The products of one kind of plan, and which entries that takes back. */
+/** The product ids with one kind of plan, and the entry to undo for each. */
 function chosen(
   plans: readonly { readonly entry: EntryRow; readonly plan: Plan }[],
   what: Plan['do'],

@@ -8,8 +8,8 @@ import type { AdminSession } from '../../sessions/admin-session.ts';
 import { undoEntries } from './undo-entries.ts';
 
 /**
- * Takes back a change of a product, and answers the entry that tells so. Throws ShopError not_found when there is no such
- * entry, conflict with a sentence when it is not safe.
+ * Undoes a change of a product and returns the new audit entry. Throws ShopError not_found for an unknown entry, conflict
+ * with a message if undoing is not safe.
  */
 export async function undoEntry(
   { storage, now }: Pick<Deps, 'storage' | 'now'>,
@@ -26,6 +26,6 @@ export async function undoEntry(
     return undone.auditId;
   });
   const entry = await entryById(storage.db, entryId);
-  if (entry === undefined) throw new Error('the entry was not written');
+  if (entry === undefined) throw new Error('audit entry was not inserted');
   return { entry: entryOnWire(entry) };
 }

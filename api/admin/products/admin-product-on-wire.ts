@@ -4,7 +4,7 @@ import { imageUrlOf, type ProductRow } from '../../catalog/product-on-wire.ts';
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 
-/** A row -> the product as the back office sees it; `held` by product. */
+/** A product as the back office sees it; `held` are the copies on hold by product id. */
 export const adminProductOnWire = (row: ProductRow, held: ReadonlyMap<number, number>): AdminProduct => ({
   id: row.id,
   title: row.title,

@@ -28,7 +28,7 @@ import { listAdminProducts } from './list-admin-products.ts';
 const isSort = (text: string): text is (typeof ADMIN_SORTS)[number] =>
   ADMIN_SORTS.some((sort) => sort === text);
 
-/** A filter as it stands in an address. */
+/** A product filter as query parameters. */
 const filterParameters = z.object({
   ...z.omit(productFilterSchema, { flags: true, hidden: true }).shape,
   flags: z.optional(
@@ -57,7 +57,7 @@ const tableParameters = queryOf(
   }),
 );
 
-/** What a request asks of the table. */
+/** Reads the query parameters of the product table. */
 export function readTable(req: Request) {
   const { sort, ...asked } = tableParameters(req);
   return { ...asked, sort: sort !== undefined && isSort(sort) ? sort : undefined };
@@ -65,7 +65,7 @@ export function readTable(req: Request) {
 
 const id = (req: Request): number => idOf(req.params['id']);
 
-/** The product table and what is changed in its rows. */
+/** The product table, and edits of its rows. */
 export function adminProductRoutes(deps: Deps): Router {
   const router = Router();
 

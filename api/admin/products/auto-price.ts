@@ -1,7 +1,7 @@
-/** Of Amazon's price, in percent. */
+/** Percentage of Amazon's price. */
 const SHARE = 80;
 
-/** 20% less than Amazon's price, in cents; undefined where there is none to go by, or nothing would be left. */
+/** 20% less than Amazon's price, in cents; undefined without a price, or if the result is 0. */
 export function autoPriceOf(amazonPriceCents: number | null): number | undefined {
   const cents = Math.round(((amazonPriceCents ?? 0) * SHARE) / 100);
   return cents > 0 ? cents : undefined;

@@ -8,31 +8,31 @@ import { recordPriceChanges, type PriceSource } from '../../pricing/record-price
 import type { Tx } from '../../storage/storage.ts';
 import { differenceOf } from './product-fields.ts';
 
-/** On whose order products are changed, and when (milliseconds since 1970). */
+/** Who changes products, when (ms since 1970), and from which source. */
 export interface ChangeContext {
   readonly author: Author;
   readonly at: number;
   readonly source: PriceSource;
 }
 
-/** What one product is to become. */
+/** The change of one product. */
 export interface ProductChange {
   readonly id: number;
   readonly changes: Changes;
   readonly action: AuditAction;
-  /** The entry of the audit trail that it takes back. */
+  /** The audit entry that this change undoes. */
   readonly undoes?: number | undefined;
 }
 
-/** A product as it is now, and the entry of the audit trail that tells why. */
+/** A changed product, and its audit entry. */
 export interface AuditedProduct {
   readonly row: ProductRow;
   readonly auditId: number;
 }
 
 /**
- * Changes products (some hundreds), keeps their prices for the charts and the change for the trail, in one transaction.
- * Answers those that are different now, by id: what is not in the shop, or stays as it is, is left out.
+ * Changes products (a few hundred) and records price history and audit entries, in the caller's transaction. Returns the
+ * changed products by id, without deleted and unchanged ones.
  */
 export async function changeAudited(
   tx: Tx<'catalog'>,
@@ -51,7 +51,7 @@ export async function changeAudited(
   return recordProducts(tx, author, entries);
 }
 
-/** Takes products out of the shop; answers those that were there, by id. */
+/** Deletes products; returns those that were not deleted before, by id. */
 export async function deleteAudited(
   tx: Tx<'catalog'>,
   { author, at }: ChangeContext,
@@ -67,7 +67,7 @@ export async function deleteAudited(
   return recordProducts(tx, author, told);
 }
 
-/** Brings deleted products back; answers those that were gone, by id. */
+/** Restores deleted products; returns those that were deleted, by id. */
 export async function restoreAudited(
   tx: Tx<'catalog'>,
   { author, at }: ChangeContext,
@@ -83,7 +83,7 @@ export async function restoreAudited(
   return recordProducts(tx, author, told);
 }
 
-/** Of which product an entry tells. */
+/** The audit entry's reference to its product. */
 export const about = ({ id, title }: ProductRow, at: number) =>
   ({ at, subject: 'product', subjectId: id, title }) as const;
 

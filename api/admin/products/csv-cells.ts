@@ -36,11 +36,11 @@ const COLUMNS: readonly (readonly [
   ['description', ({ description }) => description],
 ];
 
-/** What a spreadsheet would run as a formula, and what we made of such a text. */
+/** Text that a spreadsheet would run as a formula, and its escaped form (CSV injection). */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const ESCAPED_FORMULA = /^'(?='*[=+\-@\t\r])/;
 
-/** An apostrophe before what a spreadsheet would run. csv-stringify has an option for it, which cannot be undone on import. */
+/** Prefixes formulas with an apostrophe. csv-stringify's own option for this cannot be undone on import. */
 const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** Undoes `escapeFormula`. */
@@ -55,9 +55,9 @@ const csvOf = (records: (string | number | boolean | null)[][]): string =>
     cast: { string: escapeFormula, boolean: String },
   });
 
-/** The first line, behind the byte order mark that tells a spreadsheet that this is UTF-8. */
+/** The first line, after a byte order mark, by which spreadsheets recognize UTF-8. */
 export const CSV_HEADER = `\u{feff}${csvOf([COLUMNS.map(([name]) => name)])}`;
 
-/** One line a product. */
+/** One line per product. */
 export const csvLinesOf = (rows: readonly ProductRow[]): string =>
   csvOf(rows.map((row) => COLUMNS.map(([, valueOf]) => valueOf(row))));

@@ -31,7 +31,7 @@ interface Edit {
   readonly changes: Changes;
 }
 
-/** Changes one product as `editOf` says, who sees it as it is. Throws not_found, and what `editOf` throws. */
+/** Applies the edit that `editOf` returns for the current row. Throws not_found, and what `editOf` throws. */
 async function edit(
   { storage, now }: EditDeps,
   author: AdminSession,
@@ -59,7 +59,7 @@ const withoutRow = async (edited: ReturnType<typeof edit>): Promise<ChangedProdu
   return { product, auditId };
 };
 
-/** Puts a product on another shelf. Throws ShopError not_found. */
+/** Moves a product to another category. Throws ShopError not_found. */
 export const moveToCategory = (
   deps: EditDeps,
   admin: AdminSession,
@@ -68,7 +68,7 @@ export const moveToCategory = (
 ): Promise<ChangedProduct> =>
   withoutRow(edit(deps, admin, id, () => ({ action: 'product.category', changes: { category } })));
 
-/** Gives a product another price, in dollars above 0. Throws ShopError not_found. */
+/** Changes a product's price, in dollars above 0. Throws ShopError not_found. */
 export const changePrice = (
   deps: EditDeps,
   admin: AdminSession,
@@ -79,7 +79,7 @@ export const changePrice = (
     edit(deps, admin, id, () => ({ action: 'product.price', changes: { priceCents: toCents(price) } })),
   );
 
-/** Enters what a marketplace asks for a product, in dollars; null: it does not have it. Throws ShopError not_found. */
+/** Stores a marketplace's price of a product, in dollars; null if it is not sold there. Throws ShopError not_found. */
 export function changeCompetitorPrice(
   deps: EditDeps,
   admin: AdminSession,
@@ -92,8 +92,8 @@ export function changeCompetitorPrice(
 }
 
 /**
- * Changes marks and stock of a product: 0 copies sell it out, more put it on sale. Throws ShopError not_found, and
- * invalid_input when nothing is to change.
+ * Changes flags and stock of a product: it is in stock with at least one copy. Throws ShopError not_found, invalid_input
+ * for an empty change, and conflict if it is put in stock without copies.
  */
 export function changeMarks(
   deps: EditDeps,
@@ -119,7 +119,7 @@ export function changeMarks(
   );
 }
 
-/** Makes a product's price 20% less than Amazon's. Throws ShopError not_found, and conflict without a price of Amazon's. */
+/** Sets a product's price to 20% less than Amazon's. Throws ShopError not_found, and conflict without an Amazon price. */
 export async function autoPrice(deps: EditDeps, admin: AdminSession, id: number): Promise<AutoPriced> {
   const { row, product, auditId } = await edit(deps, admin, id, ({ amazonPriceCents }) => {
     const priceCents = autoPriceOf(amazonPriceCents);
@@ -129,7 +129,7 @@ export async function autoPrice(deps: EditDeps, admin: AdminSession, id: number)
   return { newPrice: product.price, amazonPrice: toDollars(row.amazonPriceCents ?? 0), product, auditId };
 }
 
-/** Takes a product out of the shop; orders keep their own copy of its title and price. Throws ShopError not_found. */
+/** Deletes a product; orders keep their own copy of its title and price. Throws ShopError not_found. */
 export async function deleteAdminProduct(
   { storage, now }: EditDeps,
   author: AdminSession,

@@ -6,16 +6,16 @@ import type { Listing } from '../../catalog/listing.ts';
 import type { NumberedRow } from '../../catalog/import/parse-listings.ts';
 import { unescapeFormula } from './csv-cells.ts';
 
-/** What a line of an import is to do, or everything wrong with it. */
+/** A line of an import: a new listing, a change of a product, or the line's errors. */
 export type ImportLine =
   | { readonly at: number; readonly listing: Listing; readonly pictureMissing: boolean }
   | { readonly at: number; readonly id: number; readonly changes: Changes }
   | { readonly at: number; readonly reasons: readonly string[] };
 
-/** So many lines are looked at before others are served. */
+/** Lines per turn of the event loop. */
 const CHUNK_SIZE = 50;
 
-/** The lines of a list, one after the other. `now` in milliseconds; a product that is named twice is wrong the second time. */
+/** Parses the lines of an import. `now` in ms. The second line that names the same product is an error. */
 export async function* importLines(
   rows: AsyncIterable<NumberedRow>,
   now: number,

@@ -22,12 +22,12 @@ import { startRun } from '../runs/start-run.ts';
 
 type ImportDeps = Pick<Deps, 'storage' | 'now' | 'env'>;
 
-/** So many lines are compared with what is in the shop at once. */
+/** Lines per query of existing products. */
 const COMPARE_CHUNK_SIZE = 200;
 
 /**
- * Looks at a list without changing anything, and keeps it for startImport. Throws ShopError invalid_input with a sentence
- * for what is no list at all.
+ * Checks an import file without changing products, and stores it for startImport. Throws ShopError invalid_input with a
+ * message if the file cannot be read.
  */
 export async function checkImport(
   deps: ImportDeps,
@@ -83,7 +83,7 @@ async function* inChunks(lines: AsyncIterable<ImportLine>): AsyncGenerator<Impor
   yield some;
 }
 
-/** The products that lines name, those that are in the shop. */
+/** The products that these lines change, by id, without deleted ones. */
 async function rowsOf(db: Db, lines: readonly ImportLine[]): Promise<Map<number, ProductRow>> {
   const rows = await rowsByIds(
     db,
@@ -92,7 +92,7 @@ async function rowsOf(db: Db, lines: readonly ImportLine[]): Promise<Map<number,
   return new Map(rows.filter(({ deletedAt }) => deletedAt === null).map((row) => [row.id, row]));
 }
 
-/** Orders that a list which was looked at is imported. Throws ShopError not_found when it is not there any more. */
+/** Starts the import of a checked file. Throws ShopError not_found if the file has been deleted. */
 export async function startImport(deps: ImportDeps, admin: AdminSession, importId: string): Promise<Run> {
   const bytes = await keptImport(importFolder(deps.env), importId);
   if (bytes === undefined) throw new ShopError('not_found', MESSAGES.noSuchImport);
@@ -108,7 +108,7 @@ export async function startImport(deps: ImportDeps, admin: AdminSession, importI
   );
 }
 
-/** An import, line by line; `after` is the line that was done last. */
+/** The batches of an import; `after` is the last line that was imported. */
 export function createImportSource(
   deps: ImportDeps,
   { importId, now }: { readonly importId: string; readonly now: number },
@@ -130,7 +130,7 @@ export function createImportSource(
 
 async function* linesOf(deps: ImportDeps, importId: string, now: number): AsyncGenerator<ImportLine> {
   const bytes = await keptImport(importFolder(deps.env), importId);
-  if (bytes === undefined) throw new Error('the file of an import is gone');
+  if (bytes === undefined) throw new Error(`import file not found: ${importId}`);
   yield* importLines((await parseList(bytes)).rows, now, knownPictures());
 }
 
@@ -165,7 +165,7 @@ async function importBatch(
   return { changed: added.length + changed.size, problems };
 }
 
-/** What the trail tells of a new product. */
+/** What the audit trail records of a new product. */
 const newFields = ({ title, priceCents, category }: ProductRow) => ({
   title,
   price: toDollars(priceCents),

@@ -11,7 +11,7 @@ import { readTable } from './admin-products.routes.ts';
 import { exportProducts } from './export-products.ts';
 import { checkImport, startImport } from './import-products.ts';
 
-/** The whole shop, or a part of it, as a CSV; and back. */
+/** CSV export and import of products. */
 export function importRoutes(deps: Deps): Router {
   const router = express.Router();
 

@@ -5,7 +5,7 @@ import { toCents, toDollars } from '#contract/money.ts';
 import { CHANGEABLE, type Changeable, type Changes } from '../../catalog/change-products.ts';
 import type { ProductRow } from '../../catalog/product-on-wire.ts';
 
-/** Fields of a product by the names that they have on the wire; dollars. */
+/** Fields of a product by their wire names; prices in dollars. */
 export type WireFields = Readonly<Record<string, unknown>>;
 
 const MONEY = {
@@ -21,7 +21,7 @@ function onWire(row: Pick<ProductRow, Changeable>, key: Changeable): readonly [s
   return [key === 'sellerName' ? 'seller' : key, row[key]];
 }
 
-/** The fields in which a product differs from what it was, as it was and as it is; undefined where there are none. */
+/** The changed fields of a product, before and after; undefined if nothing changed. */
 export function differenceOf(
   before: ProductRow,
   after: ProductRow,
@@ -32,7 +32,7 @@ export function differenceOf(
   return { before: of(before), after: of(after) };
 }
 
-/** Whether a product has these very values. */
+/** True if a product has exactly these values. */
 export function hasValues(row: ProductRow, fields: WireFields): boolean {
   const now = new Map(CHANGEABLE.map((key) => onWire(row, key)));
   return Object.entries(fields).every(([name, value]) => now.get(name) === value);
@@ -68,7 +68,7 @@ const fieldsSchema = z.object({
 
 const centsOf = (dollars: number | null): number | null => (dollars === null ? null : toCents(dollars));
 
-/** Fields as the audit trail keeps them -> what the catalog is told. Throws a ZodError for what no entry of ours holds. */
+/** Converts the fields of an audit entry to catalog changes. Throws a ZodError for fields that no entry can have. */
 export function changesFrom(fields: WireFields): Changes {
   const { price, comparePrice, amazonPrice, ebayPrice, seller, ...same } = z.parse(fieldsSchema, fields);
   return {
@@ -83,7 +83,7 @@ export function changesFrom(fields: WireFields): Changes {
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without what is not said. */
+/** Returns the fields without undefined values. */
 function definedOf<T extends object>(fields: T): Defined<T> {
   const defined: Defined<T> = {};
   for (const key in fields) {

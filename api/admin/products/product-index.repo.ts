@@ -40,7 +40,7 @@ const changed = read<{ after: number; limit: number }>()('product_index_changes'
 export const changedAfter = (db: Db, after: number, limit: number): Promise<IndexRow[]> =>
   changed(db, { after, limit });
 
-/** The rows of products, deleted ones included, in the order of `ids` (some hundreds). */
+/** The rows of products, deleted ones included, in the order of `ids` (a few hundred). */
 export async function rowsByIds(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -60,7 +60,7 @@ export async function heldCopies(db: Db): Promise<Map<number, number>> {
     })
     .from(checkoutItems)
     .innerJoin(checkouts, eq(checkouts.id, checkoutItems.checkoutId))
-    // A literal, because a bound parameter would rule out the partial index of holds.
+    // A literal: with a bound parameter, the query planner cannot use the partial index of holds.
     .where(sql`${checkouts.status} = 'reserved'`)
     .groupBy(checkoutItems.productId);
   return new Map(rows.map(({ productId, copies }) => [productId, copies]));

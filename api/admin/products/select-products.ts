@@ -7,8 +7,8 @@ import { createFilter } from './find-products.ts';
 const ascending = (one: number, other: number): number => one - other;
 
 /**
- * Returns the ids of a selection above `after`, ascending: processed in this order, each comes up once, whatever becomes of
- * it. Ticked rows are included even if they have left the shop since.
+ * Returns the ids of a selection above `after`, ascending: in this order, each is processed once, even if it changes
+ * meanwhile. Selected rows are included even if they were deleted since.
  */
 export async function selectProducts(
   { storage }: Pick<Deps, 'storage'>,

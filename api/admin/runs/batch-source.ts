@@ -2,24 +2,24 @@ import type { RunProblem } from '#contract/admin/admin-runs.ts';
 import type { Tx } from '../../storage/storage.ts';
 import type { ChangeContext } from '../products/change-audited.ts';
 
-/** What came of a piece of work. */
+/** The result of a batch. */
 export interface BatchOutcome {
   readonly changed: number;
   readonly problems: readonly RunProblem[];
 }
 
-/** The next piece of a long work. */
+/** The next batch of a run. */
 export interface Batch {
-  /** Where the piece after this one begins: each work has its own measure, which grows. */
+  /** Position of the next batch. Its meaning depends on the kind of run; it always increases. */
   readonly after: number;
-  /** How many products or lines it looks at. */
+  /** The number of products or lines in the batch. */
   readonly size: number;
-  /** Does it, in the transaction that also notes that it is done. */
+  /** Applies the batch, in the transaction that also stores the progress. */
   readonly apply: (tx: Tx<'catalog'>, order: ChangeContext) => Promise<BatchOutcome>;
 }
 
 /**
- * A long work in pieces: the one behind `after`, of about so many products; undefined when nothing is left. It is asked
- * outside of any transaction, and by another process again from wherever the last one died.
+ * Returns the batch after `after`, of about `size` products; undefined at the end. Called outside of transactions. After a
+ * crash, another process continues from the stored position.
  */
 export type BatchSource = (after: number, size: number) => Promise<Batch | undefined>;

@@ -13,13 +13,13 @@ import { ACTIONS, plannedChange } from './planned-change.ts';
 import type { BatchOutcome, BatchSource } from './batch-source.ts';
 import { selectProducts } from '../products/select-products.ts';
 
-/** A change to many, by ids ascending; `upTo`: what was listed later does not belong to it. */
+/** The batches of a bulk change, by ascending product id; products above `maxId` were listed later and are not included. */
 export function createChangeSource(
   deps: Pick<Deps, 'storage'>,
   { selection, change }: BulkCommand,
   maxId: number,
 ): BatchSource {
-  // Selected once; after a crash whoever goes on selects again, from where the work stands.
+  // Selected once per process; after a crash, the next process selects again from the stored position.
   let waiting: readonly number[] | undefined;
   return async (after, size) => {
     waiting ??= (await selectProducts(deps, selection, after)).ids.filter((id) => id <= maxId);

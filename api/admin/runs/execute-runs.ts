@@ -10,7 +10,7 @@ import type { Batch, BatchSource } from './batch-source.ts';
 import { claimRun, extendLease, oldestOpenRun, runById, updateRun, type RunRow } from './runs.repo.ts';
 import { createUndoSource } from './undo-run.ts';
 
-/** Who changed a price, for its chart. */
+/** Source of price changes, for the price chart. */
 const SOURCES = {
   'change-products': 'admin',
   'auto-price': 'auto',
@@ -18,19 +18,18 @@ const SOURCES = {
   undo: 'undo',
 } as const satisfies Record<RunRow['kind'], PriceSource>;
 
-/** A run whose process died is free again after this. */
+/** After a crash, another process can claim the run once its lease has expired. */
 const LEASE_MS = 15_000;
 
-/** How long a piece may hold the catalog, so that no shopper waits for it; the next one is made larger or smaller. */
+/** Target time that a batch holds the catalog lock, so that shoppers do not wait; the batch size adapts to it. */
 const BATCH_TARGET_MS = 10;
 const BATCH_SIZE = { first: 50, min: 12, max: 400 } as const;
 const MIN_PAUSE_MS = 5;
 const MAX_FAILURES = 3;
 
 /**
- * Works off the long work of admins, the oldest first and one at a time, until there is none or `isEnough` says so.
- * Several processes may do so: each run is claimed, and goes on where it stands when its process has died. Answers how
- * many runs it brought to an end.
+ * Executes the admins' runs, oldest first and one at a time, until none is left or `isStopping` returns true. Safe in
+ * several processes: each run is claimed with a lease and continues after a crash. Returns the number of finished runs.
  */
 export async function executeRuns(deps: Deps, isStopping: () => boolean = () => false): Promise<number> {
   for (let ended = 0; ; ended += 1) {
@@ -57,14 +56,14 @@ function workOf(deps: Deps, run: RunRow): BatchSource {
   return createImportSource(deps, args);
 }
 
-/** Piece after piece; false when it was left to somebody else before its end. */
-async function executeRun(deps: Deps, claimed: RunRow, isEnough: () => boolean): Promise<boolean> {
+/** Executes a run batch by batch; false if it is left to another process before its end. */
+async function executeRun(deps: Deps, claimed: RunRow, isStopping: () => boolean): Promise<boolean> {
   let run = claimed;
   let size: number = BATCH_SIZE.first;
   try {
     const work = workOf(deps, run);
     for (;;) {
-      const piece = isEnough() ? 'let go' : await work(progressOf(run).after, size);
+      const piece = isStopping() ? 'let go' : await work(progressOf(run).after, size);
       const { next, ms } = await executeBatch(deps, run, piece);
       if (next === undefined) return false;
       if (next.finishedAt !== null) return true;
@@ -73,25 +72,25 @@ async function executeRun(deps: Deps, claimed: RunRow, isEnough: () => boolean):
       await sleep(Math.max(MIN_PAUSE_MS, ms / 2));
     }
   } catch (error) {
-    deps.log.error({ err: error, run: run.id }, 'a piece of long work failed');
+    deps.log.error({ err: error, run: run.id }, 'batch of a run failed');
     return recordFailure(deps, run);
   }
 }
 
-/** Twice as many or half: statements of few sizes stay prepared. */
+/** Doubles or halves the batch size: only a few statement sizes need to be prepared. */
 function nextBatchSize(size: number, ms: number): number {
   if (ms > BATCH_TARGET_MS) return Math.max(BATCH_SIZE.min, Math.floor(size / 2));
   return ms < BATCH_TARGET_MS / 2 ? Math.min(BATCH_SIZE.max, size * 2) : size;
 }
 
 interface BatchResult {
-  /** The run as it stands now; undefined when it is not ours any more. */
+  /** The updated run; undefined if this process no longer holds its lease. */
   readonly next: RunRow | undefined;
-  /** How long the catalog was held. */
+  /** How long the catalog lock was held. */
   readonly ms: number;
 }
 
-/** Does a piece and notes it, or the end, in one transaction: a process that dies has done both or nothing. */
+/** Applies a batch and stores the progress or the end in one transaction: a crash leaves both or neither. */
 async function executeBatch(
   deps: Deps,
   run: RunRow,
@@ -135,7 +134,7 @@ async function applyBatch(
   });
 }
 
-/** What failed is tried again once its claim has run out; after the third time it is given up. */
+/** A failed batch is retried once the lease has expired; after MAX_FAILURES, the run fails. */
 const recordFailure = ({ storage, now }: Deps, { id }: RunRow): Promise<boolean> =>
   storage.transaction({}, async (tx) => {
     const run = await runById(tx, id);

@@ -7,16 +7,16 @@ import type { Changes } from '../../catalog/change-products.ts';
 import { autoPriceOf } from '../products/auto-price.ts';
 import type { IndexedProduct } from '../products/indexed-product.ts';
 
-/** What a change to many makes of one product: other values, its end, or nothing, and why. */
+/** What a bulk change does to one product: new values, deletion, or nothing, and why. */
 export type Planned =
   | { readonly changes: Changes }
   | { readonly isDeleted: true }
   | { readonly problem: string };
 
-/** What has to be known of a product to tell. */
+/** The fields of a product that a bulk change depends on. */
 export type Known = Pick<IndexedProduct, 'priceCents' | 'amazonPriceCents' | 'stock'>;
 
-/** The actions of the audit trail. */
+/** The action that the audit trail records for each bulk change. */
 export const ACTIONS = {
   category: 'product.category',
   price: 'product.price',
@@ -27,7 +27,7 @@ export const ACTIONS = {
   delete: 'product.delete',
 } as const satisfies Record<BulkChange['action'], AuditAction>;
 
-/** What a change to many makes of a product that is in the shop. */
+/** Returns what a bulk change does to a product that is not deleted. */
 export function plannedChange(change: BulkChange, product: Known): Planned {
   switch (change.action) {
     case 'category':

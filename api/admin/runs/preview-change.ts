@@ -11,7 +11,7 @@ import { selectProducts } from '../products/select-products.ts';
 
 type Change = BulkCommand['change'];
 
-/** What a change to many would do; nothing is changed. */
+/** Returns what a bulk change would do, without changing anything. */
 export async function previewChange(
   deps: Pick<Deps, 'storage'>,
   _admin: AdminSession,
@@ -35,7 +35,7 @@ function wouldChange(change: Change, product: IndexedProduct | undefined): boole
   return KEYS.some((key) => next[key] !== product[key]);
 }
 
-/** What changes to many can touch. */
+/** The fields that a bulk change can change. */
 const KEYS = ['category', 'priceCents', 'featured', 'popular', 'inStock'] as const;
 
 function exampleOf(change: Change, row: ProductRow): Preview['examples'][number] {

@@ -7,7 +7,7 @@ import {
 } from '#contract/admin/admin-runs.ts';
 import type { RunRow } from './runs.repo.ts';
 
-/** What is noted of a run about its work. */
+/** The stored arguments of a run. */
 const argsSchema = z.union([
   z.object({ command: bulkCommandSchema, upTo: z.number() }),
   z.object({ importId: z.string(), now: z.number() }),
@@ -16,12 +16,12 @@ const argsSchema = z.union([
 export type RunArgs = z.infer<typeof argsSchema>;
 
 const progressSchema = z.object({
-  /** Where the next piece begins. */
+  /** Position of the next batch. */
   after: z.number(),
   changed: z.number(),
-  /** How often the next piece has failed. */
+  /** The number of failed attempts of the next batch. */
   failures: z.number(),
-  /** The run that takes this one back. */
+  /** The id of the run that undoes this run. */
   undoneBy: z.optional(z.number()),
 });
 export type RunProgress = z.infer<typeof progressSchema>;
@@ -31,7 +31,7 @@ export type RunProblems = z.infer<typeof problemsSchema>;
 
 export const START: RunProgress = { after: 0, changed: 0, failures: 0 };
 
-// Without the selection: its thousands of ids are not looked through whenever somebody asks how far a run is.
+// Without the selection: reading a run's progress need not validate thousands of ids.
 const summarySchema = z.union([
   z.object({ command: z.object({ change: bulkChangeSchema }) }),
   z.object({ importId: z.string() }),
@@ -39,14 +39,14 @@ const summarySchema = z.union([
 ]);
 type RunSummary = z.infer<typeof summarySchema>;
 
-/** What a run is about, but not which products. */
+/** What a run does, without the selected products. */
 export const summaryOf = (run: RunRow): RunSummary => z.parse(summarySchema, run.args);
 
 export const argsOf = (run: RunRow): RunArgs => z.parse(argsSchema, run.args);
 export const progressOf = (run: RunRow): RunProgress => z.parse(progressSchema, run.progress);
 export const problemsOf = (run: RunRow): RunProblems['list'] => z.parse(problemsSchema, run.problems).list;
 
-/** What a run does, in a few words. */
+/** A short title of a run. */
 export function titleOf(args: RunSummary): string {
   if ('command' in args) return titleOfChange(args.command.change);
   return 'undoes' in args ? `Undo of work ${args.undoes}` : 'Import';

@@ -8,7 +8,7 @@ const NEWEST = 20;
 
 export async function insertRun(tx: Tx, row: typeof adminRuns.$inferInsert): Promise<RunRow> {
   const [run] = await tx.insert(adminRuns).values(row).returning();
-  if (run === undefined) throw new Error('the run was not written');
+  if (run === undefined) throw new Error('run was not inserted');
   return run;
 }
 
@@ -17,11 +17,11 @@ export async function runById(db: Db, id: number): Promise<RunRow | undefined> {
   return run;
 }
 
-/** The newest twenty. */
+/** The NEWEST latest runs, newest first. */
 export const newestRuns = (db: Db): Promise<RunRow[]> =>
   db.select().from(adminRuns).orderBy(desc(adminRuns.createdAt), desc(adminRuns.id)).limit(NEWEST);
 
-/** The one that was begun or asked for first, of those that are not over. */
+/** The oldest run that is not finished. */
 export async function oldestOpenRun(db: Db): Promise<RunRow | undefined> {
   const [run] = await db
     .select()
@@ -32,7 +32,7 @@ export async function oldestOpenRun(db: Db): Promise<RunRow | undefined> {
   return run;
 }
 
-/** Takes a run until an instant; undefined when somebody has it, or it is over. */
+/** Claims a run until an instant; undefined if another process holds it or it is finished. */
 export async function claimRun(tx: Tx, id: number, now: number, until: number): Promise<RunRow | undefined> {
   const isFree = or(isNull(adminRuns.claimedUntil), lte(adminRuns.claimedUntil, now));
   const [run] = await tx
@@ -43,7 +43,7 @@ export async function claimRun(tx: Tx, id: number, now: number, until: number): 
   return run;
 }
 
-/** Holds a run longer; undefined when another process has taken it over meanwhile. */
+/** Extends the lease of a run; undefined if another process has claimed it meanwhile. */
 export async function extendLease(
   tx: Tx,
   { id, claimedUntil }: Pick<RunRow, 'id' | 'claimedUntil'>,
@@ -58,9 +58,9 @@ export async function extendLease(
   return run;
 }
 
-/** Writes how far a run is, or that it is over. */
+/** Updates a run. Throws if it does not exist. */
 export async function updateRun(tx: Tx, id: number, values: Partial<Omit<RunRow, 'id'>>): Promise<RunRow> {
   const [run] = await tx.update(adminRuns).set(values).where(eq(adminRuns.id, id)).returning();
-  if (run === undefined) throw new Error('the run is gone');
+  if (run === undefined) throw new Error(`run not found: ${id}`);
   return run;
 }

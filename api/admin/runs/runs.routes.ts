@@ -7,7 +7,7 @@ import { idOf } from '../../http/read-query.ts';
 import { previewChange } from './preview-change.ts';
 import { readRun, readRuns, startBulkChange, stopRun, undoRun } from './start-run.ts';
 
-/** Work on many products at once. */
+/** Bulk changes. */
 export function runRoutes(deps: Deps): Router {
   const router = Router();
 

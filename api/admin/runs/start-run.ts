@@ -17,7 +17,7 @@ type RunDeps = Pick<Deps, 'storage' | 'now'>;
 
 const noSuchRun = (): ShopError => new ShopError('not_found', MESSAGES.noSuchRun);
 
-/** Orders a change to many, which is done behind the scenes. What is listed from now on does not belong to it. */
+/** Starts a bulk change as a background run. Products listed from now on are not included. */
 export async function startBulkChange(
   deps: RunDeps,
   admin: AdminSession,
@@ -45,7 +45,7 @@ interface NewRun {
   readonly total: number;
 }
 
-/** Writes down a long work that begins after the commit. */
+/** Inserts a run that starts after the commit. */
 export async function startRun(
   tx: Tx,
   admin: AdminSession,
@@ -70,8 +70,8 @@ export async function startRun(
 }
 
 /**
- * Orders that what a run did is taken back, wherever that is safe; one that is still at work stops first. Throws ShopError
- * not_found, and conflict when it was undone already.
+ * Starts a run that undoes another run where that is safe; a run in progress is stopped first. Throws ShopError not_found,
+ * and conflict if it was undone already.
  */
 export const undoRun = (deps: RunDeps, admin: AdminSession, id: number): Promise<Run> =>
   deps.storage.transaction({}, async (tx) => {
@@ -89,7 +89,7 @@ export const undoRun = (deps: RunDeps, admin: AdminSession, id: number): Promise
     return onWire(undoing);
   });
 
-/** Stops a run before its next piece; what it has done stays. Throws ShopError not_found, and conflict when it is over. */
+/** Stops a run before its next batch; its changes stay. Throws ShopError not_found, and conflict if it is finished. */
 export const stopRun = (deps: RunDeps, admin: AdminSession, id: number): Promise<Run> =>
   deps.storage.transaction({}, async (tx) => {
     const run = await runById(tx, id);
@@ -103,7 +103,7 @@ export const stopRun = (deps: RunDeps, admin: AdminSession, id: number): Promise
     return onWire(stopped);
   });
 
-/** How far a run is. Throws ShopError not_found. */
+/** Returns a run with its problems. Throws ShopError not_found. */
 export async function readRun({ storage }: RunDeps, _admin: AdminSession, id: number): Promise<Run> {
   const run = await runById(storage.db, id);
   if (run === undefined) throw noSuchRun();

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { BatchSource } from './batch-source.ts';
 import { undoEntries } from '../audit/undo-entries.ts';
 
-/** Takes back what a run did, the last first; `after` counts entries backwards, so it grows from below zero. */
+/** Undoes a run's changes, newest first; `after` is the negated entry id, so that it increases. */
 export function createUndoSource({ storage }: Pick<Deps, 'storage'>, runId: number): BatchSource {
   return async (after, size) => {
     const before = after === 0 ? Number.MAX_SAFE_INTEGER : -after;

@@ -4,7 +4,7 @@ import { executeRuns } from './execute-runs.ts';
 /** Polling interval. Finds runs whose worker crashed. */
 const POLL_INTERVAL_MS = 5_000;
 
-/** Works off the long work of admins from now on. Answers what ends it: it waits for the piece that is under way. */
+/** Starts executing the admins' runs. Returns the function that stops it and waits for the current batch. */
 export function watchRuns(deps: WorkerDeps): () => Promise<void> {
   let ending = false;
   let turn = Promise.resolve();
@@ -14,11 +14,11 @@ export function watchRuns(deps: WorkerDeps): () => Promise<void> {
     try {
       await executeRuns(deps, () => ending);
     } catch (error) {
-      deps.log.error({ err: error }, 'long work could not be looked for');
+      deps.log.error({ err: error }, 'polling runs failed');
     }
     turns -= 1;
   };
-  // One at work, and one behind it for what was ordered meanwhile.
+  // At most one active pass and one queued pass, for runs started meanwhile.
   const wake = (): void => {
     if (ending || turns > 1) return;
     turns += 1;

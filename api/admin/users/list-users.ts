@@ -18,7 +18,7 @@ interface UserPage {
   readonly next?: string | undefined;
 }
 
-/** A page of those who have an account, newest first. Throws ShopError invalid_input for a cursor of another list. */
+/** A page of users, newest first. Throws ShopError invalid_input for a cursor of another list. */
 export async function listUsers(
   { storage }: Pick<Deps, 'storage'>,
   _admin: AdminSession,

@@ -10,7 +10,7 @@ export type UserRow = Pick<
 
 const { id, email, name, isVerified, createdAt, updatedAt } = users;
 
-/** Each word stands in the name or the address. Without LIKE, which the databases understand differently. */
+/** Each word occurs in name or email. Without LIKE, whose case sensitivity and wildcards differ between the databases. */
 const matching = (words: readonly string[]): SQL | undefined =>
   and(
     ...words.map(
@@ -19,7 +19,7 @@ const matching = (words: readonly string[]): SQL | undefined =>
     ),
   );
 
-/** A page of users with these words (in small letters), newest first. */
+/** A page of users that match these words (in lower case), newest first. */
 export const pageOfUsers = (
   db: Db,
   words: readonly string[],
@@ -37,7 +37,6 @@ export const pageOfUsers = (
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 
-/** How many users have these words. */
 export async function countUsers(db: Db, words: readonly string[]): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })

@@ -17,7 +17,7 @@ const readQuery = queryOf(
   }),
 );
 
-/** Who has an account. */
+/** The user list. */
 export function userRoutes(deps: Deps): Router {
   const router = Router();
   router.get('/api/admin/users', async (req, res) => {
