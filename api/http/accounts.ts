@@ -11,9 +11,9 @@ import { sessionOf } from './sessions.ts';
 export const ACCOUNT_COOKIE = 'account';
 
 /**
- * For calls about what belongs to an account: orders, checkout, settings, listings. A guest's session is enough for what is
- * the guest's; a signed-in one must bring the account's cookie, too, so that a session id that was stolen opens nothing.
- * `withSession` must have run. Throws sign_in_required.
+ * Middleware for calls about account data: orders, checkout, settings, listings. A guest needs only the session; a signed-in
+ * user also needs the account cookie, so that a stolen session id gives no access. `withSession` must have run. Throws
+ * sign_in_required.
  */
 export function withAccount(deps: Deps): RequestHandler {
   return async (req, res, next) => {

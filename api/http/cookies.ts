@@ -6,7 +6,7 @@ const isSecure = (env: Env): boolean => env.publicUrl.startsWith('https://');
 /** `sid` -> `__Host-sid` over HTTPS; Safari and curl drop Secure cookies over plain HTTP, so there it has no prefix. */
 const cookieName = (env: Env, name: string): string => (isSecure(env) ? `__Host-${name}` : name);
 
-/** The value of one of our cookies in a request; the first when it was sent twice. */
+/** The value of a shop cookie in a request; the first one if it was sent twice. */
 export function cookieOf(env: Env, req: Request, name: string): string | undefined {
   const start = `${cookieName(env, name)}=`;
   for (const pair of (req.headers.cookie ?? '').split(';')) {
@@ -16,10 +16,10 @@ export function cookieOf(env: Env, req: Request, name: string): string | undefin
   return undefined;
 }
 
-/** `strict`: not even a link from another site brings it along. */
+/** `strict`: not sent even when the user follows a link from another site. */
 type SameSite = 'lax' | 'strict';
 
-/** Sets one of our cookies: for this host only, unreadable to scripts, not sent along from other sites' forms. */
+/** Sets a shop cookie: for this host only, not readable by scripts, not sent with forms of other sites. */
 export function setCookie(
   env: Env,
   res: Response,
@@ -38,7 +38,7 @@ export function setCookie(
   });
 }
 
-/** Takes one of our cookies back. */
+/** Deletes a shop cookie. */
 export function clearCookie(env: Env, res: Response, name: string, sameSite: SameSite = 'lax'): void {
   res.clearCookie(cookieName(env, name), {
     httpOnly: true,

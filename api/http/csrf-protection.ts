@@ -28,7 +28,7 @@ function isForeign(deps: Deps, req: Request): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== req.get('host');
 }
 
-/** The one call with a form body; forms of other sites are refused by their origin. */
+/** The only call with a form body; forms of other sites are refused by their origin. */
 const UPLOAD = '/upload';
 
 /** CSV uploads: HTML forms cannot send this type, so another site would need a CORS preflight. */
@@ -54,7 +54,7 @@ export const requireJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Answered 415: the body has a type that the API does not read. */
+/** Status 415: the body has a content type that the API does not accept. */
 export class UnsupportedMediaType extends ShopError {
   constructor() {
     super('invalid_input', 'Please send JSON (Content-Type: application/json).');

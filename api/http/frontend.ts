@@ -10,15 +10,15 @@ import { parseTemplate } from './pages/render-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { workerRecall } from './worker-recall.ts';
 
-/** Everything that comes from app/: how it is served differs between the build, development and tests. */
+/** The files and pages of app/; production, development and tests serve them differently. */
 export interface Frontend {
   readonly assets: readonly RequestHandler[];
   readonly pages: RequestHandler;
-  /** The Content-Security-Policy of every answer; null in development, whose refresh code stands inline. */
+  /** The Content-Security-Policy of every response; null in development, where Vite injects inline scripts. */
   readonly policy: string | null;
 }
 
-/** The front as it was built into `folder` (dist/client). */
+/** Serves the build in `folder` (dist/client). */
 export function builtFrontend(deps: Deps, folder: string, render: RenderPage, reads: PageReads): Frontend {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const styles = readPageStyles(folder, template);

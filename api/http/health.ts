@@ -6,7 +6,7 @@ import { currentChange } from '../storage/change.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** /healthz: this process is alive. /readyz: it can serve, so send it visitors. For supervisors, not for pages. */
+/** /healthz: this process is alive (liveness). /readyz: it can serve requests (readiness). For process supervisors. */
 export function healthRoutes(deps: Deps): Router {
   const router = express.Router();
   const diskCheck = createDiskCheck(deps.env.dataDir);
@@ -43,7 +43,7 @@ async function failingChecks(deps: Deps, diskCheck: () => Promise<void>): Promis
   return found.filter((name) => name !== undefined);
 }
 
-/** Whoever asks often must not make the disk write often. */
+/** Minimum time between disk writes, however often /readyz is called. */
 const DISK_CHECK_INTERVAL_MS = 2_000;
 
 function createDiskCheck(folder: string): () => Promise<void> {

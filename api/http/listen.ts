@@ -5,7 +5,7 @@ import { closeGracefully } from './graceful-shutdown.ts';
 import { normalizeTarget } from './request-target.ts';
 import { createTurnBudget } from './load/turn-budget.ts';
 
-/** Longer than proxies keep connections open (60 s): the side that closes first may cut a request in flight. */
+/** Longer than proxies keep idle connections open (60 s): the side that closes first may cut a request in flight. */
 const KEEP_ALIVE_MS = 65_000;
 
 export interface Listening {
@@ -14,7 +14,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves `app` on a port (0: any free one). Throws an Error for the operator when the port is taken. */
+/** Serves `app` on a port (0: any free port). Throws an Error with a message for the operator if it cannot listen. */
 export async function listen(
   app: RequestListener,
   { port, host }: { port: number; host: string },
@@ -28,22 +28,19 @@ export async function listen(
   });
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
-    throw new Error(
-      `The shop cannot listen on ${host}, port ${port}: ${reasonOf(error)}. Set PORT to another one.`,
-      {
-        cause: error,
-      },
-    );
+    throw new Error(`cannot listen on ${host}, port ${port}: ${reasonOf(error)}. Set PORT to a free port.`, {
+      cause: error,
+    });
   });
   return { port: portOf(server.address()), close: () => closeGracefully(server) };
 }
 
 function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  if (address === null || typeof address === 'string') throw new Error('server has no port');
   return address.port;
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given';
-  return 'code' in error && error.code === 'EADDRINUSE' ? 'another program is there' : error.message;
+  return 'code' in error && error.code === 'EADDRINUSE' ? 'port already in use' : error.message;
 }

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** Where a request comes from, as far as TRUST_PROXY lets us know: an IPv4 address, or the /64 network of an IPv6 one. */
+/** The client's network, subject to TRUST_PROXY: an IPv4 address, or the /64 prefix of an IPv6 address. */
 export function networkOf(req: Request): string {
   const address = (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!address.includes(':')) return address;

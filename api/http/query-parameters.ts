@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isDay } from '#contract/day.ts';
 
-/** A day in an address, "2026-11-21". */
+/** A day as a query parameter, "2026-11-21". */
 export const dayParameter = z.string().check(z.refine(isDay, 'This must be a day, such as 2026-11-21'));
 
-/** A whole number in an address, in plain digits. */
+/** A whole number as a query parameter, in plain digits. */
 export const wholeParameter = (min: number, max: number) =>
   z.pipe(
     z

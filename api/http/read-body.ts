@@ -2,14 +2,13 @@ import type { Request } from 'express';
 import * as z from 'zod/mini';
 import { ShopError } from '#contract/shop-error.ts';
 
-/** What zod says when a schema has no sentence of its own. */
+/** zod's message if a schema has no message of its own. */
 const WORDLESS = 'Invalid input';
 const NOT_VALID = 'This field is missing or not valid';
 
 /**
- * A reader of JSON bodies: `const command = bodyOf(addToCartSchema)(req)`. Fields that the schema does not know are left
- * out. Throws ShopError invalid_input: malformed (400) when the body is not a JSON object, else (422) with `fields`
- * naming every bad field at once.
+ * Returns a reader of JSON bodies: `const command = bodyOf(addToCartSchema)(req)`. It drops fields that are not in the schema.
+ * Throws ShopError invalid_input: malformed (400) if the body is not a JSON object, else (422) with all invalid `fields`.
  */
 export function bodyOf<S extends z.ZodMiniType>(schema: S): (req: Request) => z.infer<S> {
   return (req) => {
@@ -24,7 +23,7 @@ export function bodyOf<S extends z.ZodMiniType>(schema: S): (req: Request) => z.
   };
 }
 
-/** Field -> what is wrong with it; the first complaint about a field counts. */
+/** The first error message of each field, by field name. */
 export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -41,7 +40,7 @@ export function sentenceOf(fields: Readonly<Record<string, string>>): string {
   return `Please check ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}.`;
 }
 
-/** PostgreSQL stores no NUL in a text, so no text with one gets past this door, on either database. */
+/** Refuses NUL characters for both databases: PostgreSQL cannot store them in text. */
 function unstorable(data: unknown): Record<string, string> {
   if (typeof data !== 'object' || data === null) return {};
   const bad = Object.entries(data).filter(([, value]) => typeof value === 'string' && value.includes('\0'));

@@ -4,9 +4,9 @@ import { ShopError } from '#contract/shop-error.ts';
 import { fieldsOf, sentenceOf } from './read-body.ts';
 
 /**
- * A reader of query parameters: `queryOf(z.object({ sort: z.optional(z.enum(SORTS)) }))(req)`. The schema sees texts
- * (a parameter given twice is a list, and so refused by a schema for text); an empty one counts as not given, because
- * that is what a form sends for a field nobody filled in. Throws ShopError invalid_input, malformed (400), with `fields`.
+ * Returns a reader of query parameters: `queryOf(z.object({ sort: z.optional(z.enum(SORTS)) }))(req)`. Values are strings; a
+ * repeated parameter is an array, which a string schema refuses. Empty values count as absent, because forms send them for
+ * empty fields. Throws ShopError invalid_input, malformed (400), with `fields`.
  */
 export function queryOf<S extends z.ZodMiniObject>(schema: S): QueryReader<S> {
   const read = (req: Pick<Request, 'query'>): z.infer<S> => {
@@ -27,11 +27,11 @@ export function queryOf<S extends z.ZodMiniObject>(schema: S): QueryReader<S> {
 
 interface QueryReader<S extends z.ZodMiniObject> {
   (req: Pick<Request, 'query'>): z.infer<S>;
-  /** The names of all parameters that it looks at. */
+  /** The names of all parameters in the schema. */
   readonly parameters: readonly string[];
 }
 
-/** The id in a path: a positive integer up to 2^53-1, in plain digits. Else ShopError invalid_input, malformed (400). */
+/** Parses the id in a path: an integer from 1 to 2^53-1, in plain digits. Throws ShopError invalid_input, malformed (400). */
 export function idOf(text: string | readonly string[] | undefined): number {
   const id = typeof text === 'string' && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isSafeInteger(id)) return id;

@@ -4,21 +4,21 @@ import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages
 import { ShopError } from '#contract/shop-error.ts';
 import { bufferedFiles } from './files/buffered-files.ts';
 
-/** What a form has around its file: boundaries, headers, a few small fields. */
+/** Maximum size of a form apart from its file: boundaries, headers, a few small fields. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 const MAX_FIELDS = 10;
 const MAX_BYTES_AT_ONCE = 256 * 1024 * 1024;
 
-/** A file as it arrived; its name is the sender's. */
+/** An uploaded file. The name is untrusted. */
 export interface ReceivedFile {
   readonly bytes: Buffer;
   readonly name: string;
 }
 
 /**
- * Receives the one file of a multipart form, in the field `field` and of at most `most` bytes, into memory: nothing ever
- * lies on the disk under a stranger's name. What says beforehand that it is larger is refused before it is received.
- * Throws ShopError photo_too_large, invalid_input (no file, in another field, too many parts, broken off), busy.
+ * Middleware: receives the one file of a multipart form, in the field `field` and of at most `maxBytes`, into memory: nothing
+ * is written to disk under an untrusted name. Refuses a larger Content-Length before reading the body. Throws ShopError
+ * photo_too_large, invalid_input (no file, wrong field, too many parts, aborted), busy.
  */
 export function receiveFile(field: string, maxBytes: number): RequestHandler {
   const form = multer({
@@ -43,7 +43,7 @@ export function receiveFile(field: string, maxBytes: number): RequestHandler {
   };
 }
 
-/** The file that receiveFile received. Throws ShopError invalid_input when there is none. */
+/** The file that receiveFile received. Throws ShopError invalid_input if there is none. */
 export function fileIn(req: Request, field: string): ReceivedFile {
   if (req.file === undefined) throw noFile(field);
   return { bytes: req.file.buffer, name: req.file.originalname };
@@ -57,7 +57,7 @@ const noFile = (field: string): ShopError =>
 function refusalOf(field: string, error: unknown): unknown {
   if (error instanceof ShopError) return error;
   if (!(error instanceof multer.MulterError)) {
-    // The form ended early, has no boundary, or its sender hung up.
+    // The form is truncated, has no boundary, or the client disconnected.
     return new ShopError('invalid_input', MESSAGES.brokenOff, { malformed: true });
   }
   if (error.code === 'LIMIT_FILE_SIZE') return tooLarge();

@@ -5,12 +5,12 @@ import { sessionOf } from './sessions.ts';
 
 const ids = new WeakMap<Response, string>();
 
-/** The id of a request, which its answer carries as X-Request-Id and the log beside what happened. */
+/** The id of a request, sent as X-Request-Id and logged with every entry about it. */
 export const requestIdOf = (res: Response): string => ids.get(res) ?? 'none';
 
 /**
- * Gives every request an id and, when it is over, one line in the log: id, method, route pattern, status, milliseconds
- * and a hash of the session. Never the address itself, a query, a body or anything else a person typed.
+ * Gives every request an id and logs one line when it ends: id, method, route pattern, status, duration in ms and a hash of
+ * the session. Never logs the path itself, the query, the body or any other user input.
  */
 export function logRequests(deps: Deps): RequestHandler {
   return (req, res, next) => {
@@ -36,7 +36,7 @@ export function logRequests(deps: Deps): RequestHandler {
 
 const named = new WeakMap<Request, string>();
 
-/** Names the route of a request that no pattern names, such as a page or a file. */
+/** Sets the logged route of a request without a route pattern, such as a page or a file. */
 export function nameRoute(req: Request, pattern: string): void {
   named.set(req, pattern);
 }

@@ -6,8 +6,8 @@ import { ShopError } from '#contract/shop-error.ts';
 const ABSOLUTE = /^https?:\/\/[^/?#\\]+/i;
 
 /**
- * The request target (RFC 9112, 3.2) in origin form: "http://host/path" -> "/path". The host in it is dropped, because
- * links and cookies only ever use PUBLIC_URL. A target that is no address of a shop becomes "*".
+ * Converts a request target (RFC 9112, 3.2) to origin form: "http://host/path" -> "/path". Drops the host, because links and
+ * cookies only ever use PUBLIC_URL. Any other target becomes "*".
  */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;
@@ -17,12 +17,12 @@ export function originForm(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Must run before Express, which routes nothing at all when it cannot parse the target. */
+/** Must run before Express, which routes nothing if it cannot parse the target. */
 export function normalizeTarget(req: IncomingMessage): void {
   req.url = originForm(req.url ?? '*');
 }
 
-/** Refuses what has no path. "OPTIONS *" asks about the server as a whole (RFC 9110, 9.3.7). */
+/** Refuses targets without a path, except "OPTIONS *", which concerns the server as a whole (RFC 9110, 9.3.7). */
 export const refuseUnreadableTargets: RequestHandler = (req, res, next) => {
   if (req.url.startsWith('/')) {
     next();

@@ -16,19 +16,19 @@ import { cookieOf, setCookie } from './cookies.ts';
 
 /** The cookie that holds the session's token. */
 export const SESSION_COOKIE = 'sid';
-/** What the queue of a phone is told; it tries again with the token that it has by then. */
+/** Message for the client's outbox, which retries with the token that it has by then. */
 const RETRY_MESSAGE = 'You signed in or out a moment ago. Please try again.';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-// Express types its own place for such things as any.
+// res.locals is typed any.
 const sessions = new WeakMap<Response, Session>();
 
 /**
- * For every call about somebody's own things: finds out whose, and keeps the answer out of caches. A valid `sessionid`
- * header wins, else the cookie decides; what the shop did not issue is ignored. It makes no session. A write that carries
- * two guests, which a browser has where two of its pages each opened a session, unites them first: the cookie's stays.
- * Throws ShopError busy for a repeatable write that left the phone before its session got another token, at sign-in: to make
- * it another guest's would put that guest's cookie in the place of the account's.
+ * Middleware for calls about a user's own data: finds the session, and keeps the response out of caches. A valid `sessionid`
+ * header takes precedence over the cookie; unknown tokens are ignored. Creates no session. If a write carries two guest
+ * sessions (two pages of a browser each started one), it first merges them into the cookie's. Throws ShopError busy for an
+ * idempotent write that was sent before its session's token was rotated at sign-in: creating a new guest session for it
+ * would overwrite the account's cookie.
  */
 export function withSession(deps: SessionDeps): RequestHandler {
   return async (req, res, next) => {
@@ -49,7 +49,7 @@ export function withSession(deps: SessionDeps): RequestHandler {
     else if (use === 'writes' && req.get(IDEMPOTENCY_HEADER) !== undefined)
       await assertNotRotatedAway(deps, [held, kept]);
     const isCookies = byCookie !== undefined && found?.session.id === byCookie.session.id;
-    // The page holds no identifier, or one that is no longer the session's: tell it the one that its cookie stands for.
+    // The page has no token, or an outdated one: send it the token of its cookie.
     if (isCookies && kept !== undefined) res.set(SESSION_RESPONSE_HEADER, kept);
     const token = isCookies ? kept : held;
     if (found?.prolonged === true && token !== undefined)
@@ -68,7 +68,7 @@ async function assertNotRotatedAway(deps: Deps, tokens: readonly (string | undef
 const isGuestSession = (found: Found | undefined): found is Found =>
   found !== undefined && isGuest(found.session.owner);
 
-/** What the header's token opens once both guests are one; where they cannot be united now, its own. */
+/** Returns the session of the header's token after the merge; if the guests cannot be merged now, the header's own. */
 async function uniteCarriedGuest(deps: SessionDeps, carried: Found, byCookie: Found): Promise<Found> {
   if (carried.session.id === byCookie.session.id) return byCookie;
   await uniteGuests(deps, carried.session, byCookie.session);
@@ -76,7 +76,7 @@ async function uniteCarriedGuest(deps: SessionDeps, carried: Found, byCookie: Fo
   return now?.id === byCookie.session.id ? byCookie : carried;
 }
 
-/** The session of this request, made now if there is none: for calls that write. `withSession` must have run. */
+/** The session of this request; creates one if there is none. For writes. `withSession` must have run. */
 export async function requireSession(deps: Deps, res: Response): Promise<Session> {
   const known = sessions.get(res);
   if (known !== undefined) return known;
@@ -87,13 +87,13 @@ export async function requireSession(deps: Deps, res: Response): Promise<Session
   return session;
 }
 
-/** Whose request this is, if the shop knows: for calls that read. */
+/** The session of this request, if any. For reads. */
 export const sessionOf = (res: Response): Session | undefined => sessions.get(res);
 
-/** The owner of what this request is about; undefined for a visitor without a session. */
+/** The owner key of this request's session; undefined without a session. */
 export const ownerOf = (res: Response): Owner | undefined => sessions.get(res)?.owner;
 
-/** The identifier under which the visitor knows the session: the header's or the cookie's; '' when there is none. */
+/** The session token that the client uses, from the header or the cookie; '' without a session. */
 export function sessionIdOf(deps: Deps, req: Request, res: Response): string {
   if (!sessions.has(res)) return '';
   const given = res.getHeader(SESSION_RESPONSE_HEADER);

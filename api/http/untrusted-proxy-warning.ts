@@ -3,8 +3,8 @@ import { HOUR_MS } from '#contract/durations.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Warns, at most once an hour per process, when a request comes through a proxy that TRUST_PROXY does not count: then all
- * visitors share one network address and its limits. Five wrong admin passwords of a stranger lock out the owner.
+ * Warns, at most once an hour per process, about requests through a proxy that TRUST_PROXY does not count: all visitors then
+ * share one network address and its limits. Five wrong admin passwords from anyone lock out the admin.
  */
 export function warnOfUntrustedProxy({ env, log, now: clock }: Deps): RequestHandler {
   let warnedAt: number | undefined;

@@ -1,9 +1,9 @@
 import express, { type Router } from 'express';
 
 /**
- * Replaces every worker that was ever installed, empties the caches, and leaves. It answers no request, so that pages go to
- * the server from then on; it reloads none, because somebody may be in the middle of something. The database stays: what
- * waits there is somebody's.
+ * Kill switch: replaces any installed service worker, deletes its caches and unregisters itself. It handles no fetches, so
+ * pages load from the server. It reloads no page, because the user may be in the middle of something, and keeps IndexedDB,
+ * because the outbox may hold unsent changes.
  */
 const SELF_DESTRUCTING_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
@@ -14,7 +14,7 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** With SERVICE_WORKER=off this stands where the worker's file is. */
+/** Served in place of the service worker with SERVICE_WORKER=off. */
 export function workerRecall(): Router {
   const router = express.Router();
   router.get('/service-worker.js', (_req, res) => {

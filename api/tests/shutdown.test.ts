@@ -53,5 +53,5 @@ test('a port in use ends the start with a message', async () => {
   await first.waitForOutput('Dogear is open');
   await using second = await startShop({ PORT: String(first.port) });
   expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(`port ${first.port}: another program is there`);
+  expect(second.output()).toContain(`port ${first.port}: port already in use`);
 });

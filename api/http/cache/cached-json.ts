@@ -4,7 +4,6 @@ import type { ResponseCache } from './response-cache.ts';
 import { shopDays } from '../pages/shop-days.ts';
 import { sendCachedResponse } from './send-cached-response.ts';
 
-/** What public reads need. */
 export interface CachedDeps extends Deps {
   /** Responses to public reads, cached until the catalog changes. */
   readonly responseCache: ResponseCache;

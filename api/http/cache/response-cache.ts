@@ -148,7 +148,7 @@ function createRecompressor(): Recompress {
   return (body, done) => {
     if (busy) return false;
     busy = true;
-    void improve(body, done).catch(() => undefined); // the fast form does as well
+    void improve(body, done).catch(() => undefined); // keep the fast form
     return true;
   };
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Encoding, CachedResponse } from './response-cache.ts';
 
-/** Sends an answer that is ready: 304 when the visitor has it, else in the best encoding that the visitor takes. */
+/** Sends a cached response: 304 if the client has it, else the best encoding that the client accepts. */
 export async function sendCachedResponse(
   req: Pick<Request, 'headers'>,
   res: Response,
@@ -19,7 +19,7 @@ export async function sendCachedResponse(
   res.status(ready.status).set('Content-Length', String(body.length)).end(body);
 }
 
-/** What "Accept-Encoding" allows, Brotli first. A coding with q=0 is refused by the visitor. */
+/** The best encoding that "Accept-Encoding" allows, Brotli first. q=0 excludes an encoding. */
 export function bestEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   const takes = (name: string): boolean =>

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts';
 import type { ShopError } from '#contract/shop-error.ts';
 
-/** What an error answers: its code, its sentence, and only the keys that there is something to say in. */
+/** The JSON body of an error response: code, message, and those optional keys that have a value. */
 export const errorBodyOf = ({ code, message, particulars }: ShopError): ErrorBody => {
   const { fields, items, declineCode } = particulars;
   return {

@@ -10,12 +10,12 @@ import { statusOf } from './error-status.ts';
 import { requestIdOf } from '../request-log.ts';
 import { UnsupportedMediaType } from '../csrf-protection.ts';
 
-/** What a refusal or a failure looks like from outside: JSON on /api, a plain page elsewhere; never a stack. */
+/** Error middleware: responds with JSON on /api and a plain page elsewhere; never with a stack trace. */
 export function handleErrors(deps: Deps): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const { status, refusal } = toRefusal(error);
     if (status >= 500 && !isClientAbort(error) && !isLoadShed(error))
-      deps.log.error({ id: requestIdOf(res), err: error }, 'a request failed');
+      deps.log.error({ id: requestIdOf(res), err: error }, 'request failed');
     if (res.headersSent) {
       res.destroy();
       return;
@@ -34,14 +34,14 @@ function sendError(req: Request, res: Response, status: number, refusal: ShopErr
   else res.type('html').send(errorPage(status, refusal.message));
 }
 
-/** Who asked for a file and went away before it was there wants no answer, and nothing is wrong. */
+/** The client disconnected before it got the whole file: not an error of the server. */
 const isClientAbort = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNABORTED';
 
-/** A request turned away on purpose: a crowd is no fault, and a line for each would make it worse. */
+/** Load shedding is intended, and a log line per request would add to the load. */
 const isLoadShed = (error: unknown): boolean => error instanceof ShopError && error.code === 'busy';
 
-/** A call of the API, as opposed to a page or a file. */
+/** True for calls of the API; false for pages and files. */
 const isApiRequest = (req: Request): boolean => /^\/api(\/|$|\?)/i.test(req.originalUrl);
 
 interface Refused {
@@ -51,7 +51,7 @@ interface Refused {
 
 const FAILED = 'Something went wrong on our side. Please try again in a moment.';
 
-/** Nothing is wrong with what was asked: it may go through in a moment. */
+/** A transient failure of the server: the same request may succeed in a moment. */
 const UNAVAILABLE = new ShopError('busy', FAILED, { retryAfter: 5, unavailable: true });
 
 function toRefusal(error: unknown): Refused {
@@ -75,14 +75,14 @@ function toRefusal(error: unknown): Refused {
   return { status: 500, refusal: new ShopError('internal', FAILED) };
 }
 
-/** "256 KB": what the body parser's refusal says is the most. */
+/** The limit in a body parser's error, "256 KB". */
 function limitIn(error: unknown): string {
   const bytes = error instanceof Error && 'limit' in error ? Number(error.limit) : LIMITS.jsonBytes;
   return bytes < MEGABYTE ? `${bytes / 1024} KB` : `${bytes / MEGABYTE} MB`;
 }
 const MEGABYTE = 1024 * 1024;
 
-/** The 4xx status that Express and its body parser give an error of theirs (http-errors). */
+/** The 4xx status of an error of Express or its body parser (http-errors). */
 function statusOfBadRequest(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   return error.status >= 400 && error.status < 500 ? error.status : undefined;

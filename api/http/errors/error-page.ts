@@ -1,4 +1,4 @@
-/** The plain page of a request that failed before a screen could be drawn: no style of its own, no script, no stack. */
+/** Plain page for errors before rendering: no styles, no script, no stack trace. */
 export const errorPage = (status: number, sentence: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -17,7 +17,7 @@ export const errorPage = (status: number, sentence: string): string => `<!doctyp
 </html>
 `;
 
-/** Text -> HTML or XML that shows exactly this text. */
+/** Escapes text for HTML and XML. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

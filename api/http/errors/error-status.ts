@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { ShopError } from '#contract/shop-error.ts';
 
-/** The one place where a reason becomes an HTTP status; the compiler sees to it that none is missing. */
+/** HTTP status by error code; the compiler checks that none is missing. */
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   invalid_input: 422,
   not_found: 404,
@@ -28,7 +28,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** What could not be read at all is 400, what waits for somebody outside 503; everything else by its code. */
+/** 400 for malformed requests, 503 for unavailable dependencies; otherwise by error code. */
 export function statusOf({ code, particulars }: ShopError): number {
   if (particulars.malformed === true) return 400;
   return particulars.unavailable === true ? 503 : STATUS[code];

@@ -3,8 +3,8 @@ import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages
 import { ShopError } from '#contract/shop-error.ts';
 
 /**
- * Keeps files that arrive in memory, at most `most` bytes of all requests together, until their requests are answered:
- * many slow senders cannot fill this process. What finds no place is refused as busy.
+ * multer storage that buffers files in memory until their requests end, at most `maxBytes` over all requests, so that many
+ * slow uploads cannot exhaust memory. Refuses further files with ShopError busy.
  */
 export function bufferedFiles(maxBytes: number): StorageEngine {
   let held = 0;

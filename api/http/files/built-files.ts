@@ -6,7 +6,7 @@ import { bestEncoding } from '../cache/send-cached-response.ts';
 
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
-/** How long a file may be kept: for ever when its name carries a hash of its content, never unasked when it steers the app. */
+/** Immutable for files with a content hash in the name; always revalidated for scripts, manifests and other control files. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   if (/\.(js|webmanifest|json|txt)$/.test(path)) return 'public, max-age=0, must-revalidate';
@@ -14,8 +14,8 @@ function cacheControlOf(path: string): string {
 }
 
 /**
- * The files of the build, from `folder`: compressed as the build did it. A missing /assets/* is 404 in plain text, never a
- * page: an old tab must not take HTML for its script. index.html is the pages' matter.
+ * Serves the files of the build in `folder`, precompressed by the build. A missing /assets/* returns 404 as plain text, never
+ * a page: an old tab must not parse HTML as a script. Pages serve index.html.
  */
 export function builtFiles(folder: string): Router {
   const files = new Set(

@@ -11,8 +11,8 @@ const TYPES: Readonly<Record<PictureFormat, string>> = {
 };
 
 /**
- * /pictures/{name}-{width}.{format}: pictures and nothing else. A file's content never changes under its name, and opened
- * as a page of its own it may do nothing at all.
+ * Serves /pictures/{name}-{width}.{format}. A file's content never changes under its name. Opened as a document, a picture
+ * is sandboxed.
  */
 export function pictureFiles(deps: Deps): Router {
   const router = express.Router();

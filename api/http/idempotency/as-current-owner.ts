@@ -30,6 +30,6 @@ export async function assertCurrentOwner(tx: Tx<'owner'>, { id, owner }: Session
 
 class OwnerChangedError extends Error {
   constructor(readonly session: Session) {
-    super('the owner of the session changed');
+    super('session owner changed');
   }
 }

@@ -113,7 +113,7 @@ async function handleIn<T extends Tx<'owner'>>(
   res.status(answer.status).json(answer.body);
 }
 
-/** The key under which a call may be repeated. Throws ShopError invalid_input, malformed, for one that is none. */
+/** Reads the Idempotency-Key header. Throws ShopError invalid_input, malformed, for an invalid key. */
 export function readIdempotencyKey(req: Request): string | undefined {
   const key = req.get(IDEMPOTENCY_HEADER);
   if (key === undefined) return undefined;
@@ -125,7 +125,7 @@ export function readIdempotencyKey(req: Request): string | undefined {
   });
 }
 
-/** Tells bodies apart: JSON, or the bytes of a file. */
+/** SHA-256 of a request body: JSON, or the bytes of a file. */
 export const hashBody = (body: unknown): string =>
   createHash('sha256')
     .update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null))

@@ -13,12 +13,11 @@ import {
   type JsonResponse,
 } from './with-idempotency.ts';
 
-/** A call that brings a file. */
 interface UploadCall<Prepared> {
   readonly bytes: Buffer;
-  /** What takes long and must not hold a transaction; it may be done without `work` ever following. */
+  /** Slow work that must not hold a transaction open; `work` may never follow. */
   readonly prepare: (session: Session) => Promise<Prepared>;
-  /** Its effect, as in handleIdempotently. */
+  /** The effect, as in handleIdempotently. */
   readonly work: (tx: Tx<'owner'>, session: Session, prepared: Prepared) => Promise<JsonResponse>;
 }
 

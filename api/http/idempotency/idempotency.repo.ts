@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 
-/** Which call it is: a key counts for one owner, method and path. */
+/** Identifies a call: a key is scoped to owner, method and path. */
 export interface KeyedCall {
   readonly owner: string;
   readonly method: string;
@@ -25,21 +25,21 @@ const same = (call: KeyedCall) =>
     eq(idempotencyKeys.key, call.key),
   );
 
-/** What this very call was answered before. */
+/** The stored response to this call, if any. */
 export async function findResponse(db: Db, call: KeyedCall): Promise<StoredResponse | undefined> {
   const [row] = await db.select().from(idempotencyKeys).where(same(call)).limit(1);
   if (row === undefined || row.status === null || row.answer === null) return undefined;
   return { bodyHash: row.bodyHash, status: row.status, answer: row.answer, createdAt: row.createdAt };
 }
 
-/** What a row takes besides key, path and answer, in the table and its index. It bounds the number of rows, too. */
+/** Overhead of a row besides key, path and response, in table and index. It also bounds the number of rows. */
 const ROW_BYTES = 512;
 
-/** Bytes that an answer takes up with its row. */
+/** Size of a stored response with its row, in bytes. */
 export const bytesOf = ({ key, path }: KeyedCall, { answer }: Pick<StoredResponse, 'answer'>): number =>
   Buffer.byteLength(answer) + Buffer.byteLength(path) + key.length + ROW_BYTES;
 
-/** Bytes of all answers that are kept for an owner since an instant, and when the oldest of them was kept. */
+/** Total bytes of an owner's responses stored since an instant, and the time of the oldest. */
 export async function sumResponsesSince(
   db: Db,
   owner: string,
@@ -57,7 +57,7 @@ export async function sumResponsesSince(
   return row ?? { bytes: 0, oldest: null };
 }
 
-/** Makes the answers of one owner another's; where both have one to the same call, the other's own stays. */
+/** Moves stored responses to another owner; if both have one for the same call, the new owner's stays. */
 export async function moveResponses(tx: Tx<'owner'>, from: string, to: string): Promise<void> {
   await tx.run(
     sql`insert into idempotency_keys (owner, method, path, key, body_hash, status, answer, created_at, finished_at)
@@ -67,13 +67,13 @@ export async function moveResponses(tx: Tx<'owner'>, from: string, to: string): 
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.owner, from));
 }
 
-/** Keeps an answer in the place of one that has expired. */
+/** Stores a response, replacing an expired one. */
 export async function storeResponse(tx: Tx<'owner'>, call: KeyedCall, kept: StoredResponse): Promise<void> {
   await tx.delete(idempotencyKeys).where(same(call));
   await tx.insert(idempotencyKeys).values({ ...call, ...kept, finishedAt: kept.createdAt });
 }
 
-/** When the oldest answer but `skip` was kept, of those before an instant. */
+/** The time of the oldest response from before an instant, after skipping `skip` older ones. */
 export async function instantAfterResponses(
   db: Db,
   before: number,
@@ -90,12 +90,11 @@ export async function instantAfterResponses(
   return row?.createdAt;
 }
 
-/** Forgets the answers that were kept before an instant. */
 export async function deleteResponsesBefore(tx: Tx, instant: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, instant));
 }
 
-/** The same for one method and path, whoever called. */
+/** The same for one method and path, of all owners. */
 export async function deleteResponsesToCall(
   tx: Tx,
   { method, path }: Pick<KeyedCall, 'method' | 'path'>,

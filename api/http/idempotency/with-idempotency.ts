@@ -19,10 +19,9 @@ import {
   type KeyedCall,
 } from './idempotency.repo.ts';
 
-/** How long the answer to a key is remembered. */
 export const RESPONSE_TTL_MS = 7 * DAY_MS;
 
-/** Bytes of answers that are kept for one owner: a retry needs few, and nobody fills the disk with them. */
+/** Quota of stored responses per owner: retries need little, and no client can fill the disk. */
 const MAX_BYTES_PER_OWNER = 1024 * 1024;
 
 /** A keyed call and the SHA-256 of its body. */
@@ -30,7 +29,6 @@ export interface IdempotentCall extends KeyedCall {
   readonly bodyHash: string;
 }
 
-/** What a call answers: a status and a JSON value. */
 export interface JsonResponse {
   readonly status: number;
   readonly body: unknown;
@@ -38,18 +36,17 @@ export interface JsonResponse {
 
 type Work<T extends Tx<'owner'>> = (tx: T) => Promise<JsonResponse>;
 
-/** How the work's transaction is opened: under the owner's lock, and whatever else the work needs. */
+/** Opens the transaction of the work, under the owner's lock and any other lock that the work needs. */
 type Open<T extends Tx<'owner'>> = (work: Work<T>) => Promise<JsonResponse>;
 
-/** Refusals that the next try may well not meet again: they are not remembered. */
+/** Transient errors are not stored: a retry may succeed. */
 const TRANSIENT_CODES = new Set(['busy', 'too_many_requests', 'internal']);
 
 /**
- * Does `work` at most once for a key: its answer is kept in the same transaction as its effect, and the same call again
- * gets it back for 7 days, refusals included. Throws ShopError invalid_input when the key came with another body before,
- * busy while this process is still at the first, too_many_requests when the owner's kept answers leave no room for another,
- * and what `work` throws. As `work` runs in a transaction that may be
- * tried again, it must have no effect outside the database.
+ * Runs `work` at most once per key: its response is stored in the same transaction as its effect, and the same call gets it
+ * back for 7 days, refusals included. Throws ShopError invalid_input if the key was used with another body, busy while this
+ * process still runs the first call, too_many_requests if the owner's stored responses have used up their quota, and what
+ * `work` throws. The transaction may be retried, so `work` must have no effect outside the database.
  */
 export const withIdempotency = (
   deps: Deps,
@@ -68,7 +65,7 @@ export async function runIdempotently<T extends Tx<'owner'>>(
   const name = JSON.stringify([call.owner, call.method, call.path, call.key]);
   const running = runningCalls(deps);
   if (running.has(name)) {
-    throw new ShopError('busy', 'We are still working on the first of these. Please wait a moment.', {
+    throw new ShopError('busy', "We're still working on your first request. Please wait a moment.", {
       retryAfter: 1,
     });
   }
@@ -99,7 +96,7 @@ async function once<T extends Tx<'owner'>>(
   } catch (error) {
     if (!(error instanceof ShopError) || error instanceof KeyReusedError || TRANSIENT_CODES.has(error.code))
       throw error;
-    // The refusal undid whatever the work began, so there is no effect that its record would have to go along with.
+    // The refusal rolled back the work, so there is no effect to store it together with.
     const answer = { status: statusOf(error), body: errorBodyOf(error) };
     await deps.storage.transaction({ owner: call.owner }, async (tx) =>
       storeWithinQuota(
@@ -118,7 +115,7 @@ interface Quota {
   readonly full: ShopError;
 }
 
-/** The bytes that an owner's answers may still take up. Throws too_many_requests when there are none. */
+/** Returns the bytes left in an owner's quota. Throws too_many_requests if none are left. */
 export async function assertQuotaLeft(deps: Deps, db: Db, owner: string): Promise<Quota> {
   const now = deps.now();
   const kept = await sumResponsesSince(db, owner, now - RESPONSE_TTL_MS);
@@ -133,7 +130,7 @@ export async function assertQuotaLeft(deps: Deps, db: Db, owner: string): Promis
 
 const TOO_MANY_MESSAGE = 'You have made too many changes this week. Please try again later.';
 
-/** In the transaction of the effect, which is undone along with it where the answer finds no room. */
+/** Runs in the transaction of the effect, which is rolled back if the response exceeds the quota. */
 async function storeWithinQuota(
   tx: Tx<'owner'>,
   call: KeyedCall,
@@ -144,7 +141,7 @@ async function storeWithinQuota(
   await storeResponse(tx, call, kept);
 }
 
-/** What a call was answered before, if its work need not be begun. Throws what withIdempotency throws for a reused key. */
+/** Returns the stored response to a call, before any work. Throws like withIdempotency for a reused key. */
 export async function findStoredResponse(
   deps: Deps,
   call: IdempotentCall,
@@ -177,7 +174,7 @@ class KeyReusedError extends ShopError {
   }
 }
 
-// By what a shop was built with, because a module keeps nothing of its own.
+// Keyed by Deps: no module-level singletons.
 const runningByDeps = new WeakMap<Deps, Set<string>>();
 
 function runningCalls(deps: Deps): Set<string> {
@@ -186,7 +183,7 @@ function runningCalls(deps: Deps): Set<string> {
   return known;
 }
 
-/** Deletes the answers that were kept before an instant. */
+/** Deletes responses stored before an instant. */
 export const purgeResponses = ({ storage }: Pick<Deps, 'storage'>, before: number): Promise<void> =>
   purgeInChunks(
     storage,
@@ -194,14 +191,14 @@ export const purgeResponses = ({ storage }: Pick<Deps, 'storage'>, before: numbe
     before,
   );
 
-/** Deletes the answers to one call that were kept before an instant, in the caller's transaction. */
+/** Deletes responses to one call stored before an instant, in the caller's transaction. */
 export const purgeResponsesTo = (
   tx: Tx,
   call: Pick<KeyedCall, 'method' | 'path'>,
   instant: number,
 ): Promise<void> => deleteResponsesToCall(tx, call, instant);
 
-/** The kept answers of a guest count for the user who signs in: the same call again is not made again. */
+/** A guest's stored responses move to the user who signs in, so that a retried call is not executed twice. */
 export const idempotencyLifecycle: GuestMergePart = {
   moveGuestData: (tx, _now, guest, heir) => moveResponses(tx, guest, heir),
 };

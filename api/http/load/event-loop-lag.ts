@@ -1,6 +1,6 @@
 const INTERVAL_MS = 100;
 
-/** Measures by how much the event loop is late: the worst of the last moments, halved with every punctual tenth of a second. */
+/** Measures the event loop lag, in ms: the recent maximum, halved with every interval without lag. */
 export function measureLag(): { readonly lag: () => number; readonly stop: () => void } {
   let lag = 0;
   let expected = performance.now() + INTERVAL_MS;

@@ -4,13 +4,13 @@ import { BUSY_MESSAGE } from './admission.ts';
 import { errorBodyOf } from '../errors/error-body.ts';
 import { ShopError } from '#contract/shop-error.ts';
 
-/** Later than this, a visitor is better served by a quick "in a moment" than by a place in a queue that only grows. */
+/** Above this lag, a quick refusal is better for the user than a queue that only grows. */
 const MAX_LAG_MS = 1_000;
 const RETRY_AFTER_S = 2;
 
 const BUSY = new ShopError('busy', BUSY_MESSAGE);
 
-/** Answers 503 busy at once while this process is late with its work. */
+/** Middleware: responds 503 busy at once while the event loop lags too far behind. */
 export function shedLoad(deps: Deps): RequestHandler {
   return (_req, res, next) => {
     if (deps.lag() <= MAX_LAG_MS) {

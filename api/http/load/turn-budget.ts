@@ -2,8 +2,8 @@
 const BUDGET_MS = 10;
 
 /**
- * Spreads tasks that arrive all at once over several turns of the event loop: what finds the turn's budget spent starts in
- * the next one, in FIFO order. Without it, Node starts every request that it has read in the same turn, however many.
+ * Spreads a burst of tasks over several turns of the event loop: tasks that exceed the turn's budget start in the next one,
+ * in FIFO order. Without it, Node starts all requests that it has read in the same turn.
  */
 export function createTurnBudget(): (task: () => void) => void {
   const queue: (() => void)[] = [];

@@ -1,10 +1,10 @@
-/** The parameters that any screen's address may have; the rest (a mail's utm_source and the like) changes no page. */
+/** The query parameters that any screen reads; others (such as utm_source) change no page. */
 const PARAMETERS = ['category', 'sort', 'cursor', 'q', 'condition', 'min', 'max', 'tab'];
 
 /**
- * The path and query of a request -> those that decide what the page shows, in one spelling, for the cache's key and for
- * rendering: "/products?utm_source=mail&sort=newest" -> "/products?sort=newest". Dot segments are resolved, and a path
- * whose percent-encoding is broken is taken literally: the router would write it to the log.
+ * Normalizes the path and query of a request for the cache key and for rendering: "/products?utm_source=mail&sort=newest" ->
+ * "/products?sort=newest". Resolves dot segments, and takes a path with broken percent-encoding literally: the router would
+ * write it to the log.
  */
 export function pageAddress(url: string): string {
   const [withoutFragment = ''] = url.split('#');

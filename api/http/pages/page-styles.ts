@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** The screens that most visits begin with: their styles stand in the page, which saves a round trip before first paint. */
+/** The screens that most visits begin with: their styles are inlined, which saves a round trip before first paint. */
 const INLINE: readonly string[] = ['home', 'product', 'category', 'products', 'search'];
 
-/** What surrounds every screen; its styles stand in app/index.html as it was built. */
+/** The layout around every screen; the build adds its styles to index.html. */
 const FRAME = 'main.tsx';
 
 const manifestSchema = z.record(
@@ -16,13 +16,13 @@ const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>;
 
 export interface PageStyles {
-  /** The elements that bring the styles of a page of these screens; names of no screen's file bring none. */
+  /** The style and link elements for a page of these screens; unknown screen names have none. */
   elementsFor(screens: readonly string[], body: string): string;
-  /** The text of every sheet that some page has inline, for the policy. */
+  /** The text of every inlined sheet, for the CSP. */
   readonly inline: readonly string[];
 }
 
-/** Which styles each screen needs beside those in the template, by Vite's manifest of the build in `folder`. */
+/** Reads from Vite's manifest in `folder` which styles each screen needs besides those in the template. */
 export function readPageStyles(folder: string, template: string): PageStyles {
   const manifest = manifestSchema.parse(
     JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')),
@@ -38,7 +38,7 @@ export function readPageStyles(folder: string, template: string): PageStyles {
     const isInline = INLINE.includes(screen);
     const text = isInline ? sheets.map(textOf).join('') : '';
     if (isInline) inline.add(text);
-    // The links tell Vite's loader that these sheets are there; disabled, they are not fetched.
+    // The links tell Vite's loader that these sheets are loaded; disabled links are not fetched.
     const links = sheets.map((name) => link(name, isInline));
     elements.set(screen, (isInline ? `<style>${text}</style>` : '') + links.join(''));
   }
@@ -59,14 +59,14 @@ export function readPageStyles(folder: string, template: string): PageStyles {
 const link = (name: string, isDisabled: boolean): string =>
   `<link rel="stylesheet" href="/${name}"${isDisabled ? ' disabled' : ''}>`;
 
-/** Whether HTML has an element with a class of the sheet. */
+/** Returns a test for HTML that has an element with a class of the sheet. */
 function usesClassOf(css: string): (html: string) => boolean {
   const names = new Set([...css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name));
   const element = new RegExp(`class="(?:[^"]* )?(?:${[...names].join('|')})[ "]`);
   return (html) => element.test(html);
 }
 
-/** The sheets of a file of app/ and of all that it imports, what is imported first. */
+/** The sheets of a file in app/ and of its imports, imports first. */
 function sheetsOf(manifest: Manifest, start: string): string[] {
   const sheets = new Set<string>();
   const seen = new Set<string>();

@@ -12,23 +12,23 @@ import { shopDays } from './shop-days.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Pages drawn at once, and waiting to be drawn; those of searches, which are drawn for one visitor each, give way first. */
+/** Concurrency of rendering. Search pages, which are hardly ever shared by visitors, are refused first. */
 const PAGES = { concurrency: 2, maxWaiting: 200 };
 const SEARCH_PAGES = { concurrency: 1, maxWaiting: 100 };
 const SEARCH_PAGE = /^\/search(?![^/?])/;
 
-/** The rooms of the back office: their pages say nothing, and still no cache outside the shop is to keep them. */
+/** Pages of the back office: they contain no data, but external caches must still not store them. */
 const BACK_OFFICE = /^\/admin(?![^/?-])/;
 
-/** What pages are drawn from. */
+/** The data source of pages. */
 export interface PageReads {
   readonly reads: Reads;
-  /** How many reads failed until now: a page drawn meanwhile may lack a part, and must not be kept. */
+  /** The number of failed reads so far: a page rendered during a failure may be incomplete and must not be cached. */
   readonly failures: () => number;
 }
 
 export interface PageParts {
-  /** app/index.html as it was built. */
+  /** index.html of the build. */
   readonly template: string;
   readonly styles: PageStyles;
   readonly render: RenderPage;
@@ -36,8 +36,8 @@ export interface PageParts {
 }
 
 /**
- * Answers every address that nothing else answers with a page, drawn by the server with its data: the same bytes for
- * every visitor, kept in memory until the catalog changes or the shop's day ends.
+ * Handles all remaining paths with a server-rendered page: the same for every visitor, cached in memory until the catalog
+ * changes or the shop's day ends.
  */
 export function answerPages(
   deps: Deps,
@@ -78,7 +78,7 @@ export function answerPages(
   };
 }
 
-/** A drawn page -> the answer that carries it. One that lacks a part, or is of an address that is not there, is not kept. */
+/** Returns the response of a rendered page. Incomplete pages and 404 pages are not cached. */
 function madeOf(
   template: Template,
   page: Rendered & { styles: string },

@@ -2,15 +2,15 @@ import type { Rendered } from '#contract/reads.ts';
 
 const MARKS = ['<!--head-->', '<!--styles-->', '<!--body-->', '<!--data-->'] as const;
 
-/** app/index.html with its four places for what a page brings along. */
+/** app/index.html with its four placeholders. */
 export interface Template {
-  /** A whole document with one page in it; `styles` are elements that come after those of every page. */
+  /** Returns the whole document of a page; `styles` are elements after those of the template. */
   documentOf(page: Pick<Rendered, 'head' | 'body' | 'data'> & { styles: string }): string;
-  /** The document without a page: what the service worker keeps and starts every screen from. */
+  /** The document without a page (app shell), which the service worker caches. */
   readonly shell: string;
 }
 
-/** Throws an Error when a place is missing, so that a build that lost one does not start. */
+/** Throws an Error if a placeholder is missing, so that the server does not start with a broken build. */
 export function parseTemplate(html: string): Template {
   const parts = html.split(new RegExp(MARKS.join('|')));
   const isWhole = MARKS.every(
@@ -21,7 +21,7 @@ export function parseTemplate(html: string): Template {
   const [top = '', middle = '', rest = '', root = '', end = ''] = parts;
   return {
     documentOf: ({ head, styles, body, data }) =>
-      // Inside JSON a "<" can only stand in a text, where this spells the same; so no text can close the element.
+      // In JSON, "<" occurs only in strings, where the escape means the same: no string can close the script element.
       `${top}${head}${middle}${styles}${rest}${body}${root}<script type="application/json" id="data">${data.replaceAll('<', '\\u003c')}</script>${end}`,
     shell: parts.join(''),
   };

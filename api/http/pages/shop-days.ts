@@ -1,6 +1,6 @@
 import { shopDay, untilMidnight } from '#contract/shop-clock.ts';
 
-/** The shop's calendar day at each call, worked out once a day: `const today = shopDays(deps.now); today()`. */
+/** Returns the current day in the shop's time zone, computed once a day: `const today = shopDays(deps.now); today()`. */
 export function shopDays(now: () => number): () => string {
   let day = '';
   let from = Number.POSITIVE_INFINITY;

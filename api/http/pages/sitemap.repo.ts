@@ -2,7 +2,7 @@ import { and, gt, lte, max, sql } from 'drizzle-orm';
 import { isListed, products } from '../../storage/schema.ts';
 import { read } from '../../storage/storage.ts';
 
-/** The highest id that anything for sale has; null in an empty shop. */
+/** The highest id of a listed product; null in an empty shop. */
 export const highestListedId = read<Record<string, never>>()('highest_listed_id', (db) =>
   db
     .select({ id: max(products.id) })
@@ -10,7 +10,7 @@ export const highestListedId = read<Record<string, never>>()('highest_listed_id'
     .where(isListed),
 );
 
-/** What is for sale with an id from above `after` to `to`, and when it changed last. */
+/** Listed products with ids above `after` and up to `to`, and their last change. */
 export const listedBetween = read<{ after: number; to: number }>()('listed_between', (db, p) =>
   db
     .select({ id: products.id, updatedAt: products.updatedAt })

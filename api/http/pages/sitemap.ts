@@ -6,7 +6,7 @@ import { escapeHtml } from '../errors/error-page.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { highestListedId, listedBetween } from './sitemap.repo.ts';
 
-/** Ids in one file; search engines take files of up to 50,000 addresses, smaller ones are made faster. */
+/** Ids per file; search engines accept up to 50,000 URLs, but smaller files render faster. */
 const IDS_IN_FILE = 10_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ const STATIC_PAGES = [
   '/contact',
 ];
 
-/** robots.txt and the sitemap: an index, one file of screens, and files of everything that is for sale. */
+/** robots.txt and the sitemap: an index, one file of screens, and files of all listed products. */
 export function sitemapRoutes(deps: Deps): Router {
   const router = express.Router();
   const cache = createResponseCache({ maxBytes: MAX_BYTES, recompresses: false });
