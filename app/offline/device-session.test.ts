@@ -15,24 +15,24 @@ interface Arrived {
   readonly answer: () => void;
 }
 
-/** A shop that answers each call when the test says so, and opens a session for whoever has none. */
+/** A shop that responds to each call when the test says so, and opens a session for callers without one. */
 async function slowShop() {
   const arrived: Arrived[] = [];
-  let tell: (() => void) | undefined;
-  let opened = 0;
+  let notifyArrival: (() => void) | undefined;
+  let openedCount = 0;
   const server = createServer((req, res: ServerResponse) => {
     req.resume().on('end', () => {
-      const hasNone = req.headers['sessionid'] === undefined;
-      if (hasNone) opened += 1;
+      const hasNoSession = req.headers['sessionid'] === undefined;
+      if (hasNoSession) openedCount += 1;
       const answer = () =>
         void res
           .writeHead(200, {
             'Content-Type': 'application/json',
-            ...(hasNone ? { 'Session-ID': `token-${opened}` } : {}),
+            ...(hasNoSession ? { 'Session-ID': `token-${openedCount}` } : {}),
           })
           .end('{}');
       arrived.push({ path: req.url ?? '', answer });
-      tell?.();
+      notifyArrival?.();
     });
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
@@ -45,11 +45,11 @@ async function slowShop() {
   return {
     origin: `http://127.0.0.1:${address.port}`,
     arrived,
-    /** Waits until so many calls have arrived in all. */
+    /** Waits until `count` calls have arrived in total. */
     count: async (count: number): Promise<void> => {
       while (arrived.length < count)
         await new Promise<void>((done) => {
-          tell = done;
+          notifyArrival = done;
         });
     },
     paths: () => arrived.map(({ path }) => path),
@@ -61,8 +61,8 @@ interface Runtime {
   readonly local: LocalDb;
 }
 
-/** The page and the service worker of one device: memories of their own, one database, one set of locks. */
-function twoRuntimes(origin: string): readonly [Runtime, Runtime] {
+/** The page and the service worker of one device: separate memory, shared database and locks. */
+function createTwoRuntimes(origin: string): readonly [Runtime, Runtime] {
   const indexedDB = new IDBFactory();
   const locks = createInMemoryLocks();
   const runtime = (): Runtime => {
@@ -78,9 +78,9 @@ const add = async ({ request }: Runtime) => request('/api/cart/add', { method: '
 const upload = async ({ request }: Runtime) =>
   request('/api/upload', { method: 'POST', body: {}, timeoutMs: 180_000 });
 
-test('the worker waits while the page opens the device’s session, then goes on', async () => {
+test('the service worker waits while the page opens the device’s session, then sends its call', async () => {
   const shop = await slowShop();
-  const [page, worker] = twoRuntimes(shop.origin);
+  const [page, worker] = createTwoRuntimes(shop.origin);
   const pages = add(page);
   await shop.count(1);
   const workers = add(worker);
@@ -93,9 +93,9 @@ test('the worker waits while the page opens the device’s session, then goes on
   await workers;
 });
 
-test('an upload without a session waits for a short call that opens one, and holds up nobody', async () => {
+test('an upload opens the session with a short call first, so that a tap does not wait for the upload', async () => {
   const shop = await slowShop();
-  const [page, worker] = twoRuntimes(shop.origin);
+  const [page, worker] = createTwoRuntimes(shop.origin);
   const photo = upload(worker);
   await shop.count(1);
   const tap = add(page);
@@ -107,9 +107,9 @@ test('an upload without a session waits for a short call that opens one, and hol
   await Promise.all([photo, tap]);
 });
 
-test('once the device is known to have a session, calls of page and worker go side by side', async () => {
+test('once the device has a session, calls of the page and the worker run concurrently', async () => {
   const shop = await slowShop();
-  const [page, worker] = twoRuntimes(shop.origin);
+  const [page, worker] = createTwoRuntimes(shop.origin);
   const first = add(page);
   await shop.count(1);
   shop.arrived[0]?.answer();
@@ -120,9 +120,9 @@ test('once the device is known to have a session, calls of page and worker go si
   await Promise.all(calls);
 });
 
-test('an opening call that fails lets the other runtime open the session', async () => {
+test('when the call that opens the session fails, the other runtime opens it', async () => {
   const shop = await slowShop();
-  const [page, worker] = twoRuntimes(shop.origin);
+  const [page, worker] = createTwoRuntimes(shop.origin);
   await expect(page.request('/api/cart/add', { method: 'POST', body: {}, timeoutMs: 1 })).rejects.toThrow();
   const before = shop.arrived.length;
   const tap = add(worker);
@@ -131,18 +131,18 @@ test('an opening call that fails lets the other runtime open the session', async
   await expect(tap).resolves.toMatchObject({ body: {} });
 });
 
-test('after signing out the next session is opened by one call at a time again', async () => {
+test('after signing out, again only one call at a time opens the next session', async () => {
   const shop = await slowShop();
-  const [page, worker] = twoRuntimes(shop.origin);
+  const [page, worker] = createTwoRuntimes(shop.origin);
   const first = add(page);
   await shop.count(1);
   shop.arrived[0]?.answer();
   await first;
   await switchOwner(page.local, 7);
-  const leaving = page.request('/api/auth/logout', { method: 'POST', body: {}, endsSession: true });
+  const signingOut = page.request('/api/auth/logout', { method: 'POST', body: {}, endsSession: true });
   await shop.count(2);
   shop.arrived[1]?.answer();
-  await leaving;
+  await signingOut;
   await purgeOwnerData(page.local, { evenIfPending: true });
 
   const workers = add(worker);
@@ -156,9 +156,9 @@ test('after signing out the next session is opened by one call at a time again',
   await Promise.all([workers, pages]);
 });
 
-test('the device notes that it has a session, and nothing of its token', async () => {
+test('the device records that it has a session, but never the token', async () => {
   const shop = await slowShop();
-  const [page, worker] = twoRuntimes(shop.origin);
+  const [page, worker] = createTwoRuntimes(shop.origin);
   const first = add(page);
   await shop.count(1);
   shop.arrived[0]?.answer();

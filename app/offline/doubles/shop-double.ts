@@ -61,7 +61,7 @@ export class ShopDouble {
   };
 
   backup() {
-    return structuredClone({ cart: this.cart, hearts: this.hearts, said: this.results });
+    return structuredClone({ cart: this.cart, hearts: this.hearts, results: this.results });
   }
 
   restore(kept: ReturnType<ShopDouble['backup']>, epoch: string): void {

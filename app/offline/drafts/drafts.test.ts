@@ -25,7 +25,7 @@ const DUNE: Suggestion = {
 const textsOf = async (photos: readonly { readonly blob: Blob }[]) =>
   Promise.all(photos.map(async ({ blob }) => blob.text()));
 
-test('a photo and what was typed are still there after the app was closed', async () => {
+test('photos and typed text are still there after the app is closed and reopened', async () => {
   const { seller, here } = createSellingScene();
   const id = await here.createDraft('cover', 'spine');
   await here.type(id, { title: 'Dune', price: '5.' });
@@ -39,7 +39,7 @@ test('a photo and what was typed are still there after the app was closed', asyn
   expect(await textsOf(draft?.photos ?? [])).toEqual(['cover', 'spine']);
 });
 
-test('the file’s name goes along with a photo, and one without gets one', async () => {
+test('a photo keeps its file name, and a photo without a name gets one', async () => {
   const { here } = createSellingScene();
   const id = await here.createDraft('cover');
   await addPhotos(here.local, here.ports, id, [new File(['spine'], 'IMG_1.JPG')]);
@@ -47,7 +47,7 @@ test('the file’s name goes along with a photo, and one without gets one', asyn
   expect(names.map(({ name }) => name).toSorted()).toEqual(['IMG_1.JPG', 'photo.jpg']);
 });
 
-test('a suggestion fills what nobody has touched, and is kept with the draft', async () => {
+test('a suggestion fills only the fields that the seller has not touched, and is stored with the draft', async () => {
   const { here } = createSellingScene();
   const id = await here.createDraft('cover');
   await here.type(id, { title: 'My own words' });
@@ -59,7 +59,7 @@ test('a suggestion fills what nobody has touched, and is kept with the draft', a
   });
 });
 
-test('another ISBN clears what a machine filled in a draft that waits, and keeps what was typed', async () => {
+test('entering another ISBN clears the suggested values of a draft and keeps what the seller typed', async () => {
   const { here } = createSellingScene();
   const id = await here.createDraft('cover');
   await addSuggestion(here.local, here.ports, id, { ...DUNE, isbn: '9780441172719' });
@@ -73,7 +73,7 @@ test('another ISBN clears what a machine filled in a draft that waits, and keeps
   expect(await here.one(id)).toMatchObject({ form: { title: '', isbn: '9780441013593' } });
 });
 
-test('photos are put into an order, taken away and added, up to 8', async () => {
+test('photos can be reordered, removed and added, up to 8', async () => {
   const { here } = createSellingScene();
   const id = await here.createDraft('1', '2', '3');
   const keys = (await here.one(id))?.photos.map(({ key }) => key) ?? [];
@@ -83,11 +83,11 @@ test('photos are put into an order, taken away and added, up to 8', async () => 
   await addPhotos(here.local, here.ports, id, ['4', '5', '6', '7', '8', '9', '10'].map(photo));
   expect(await textsOf((await here.one(id))?.photos ?? [])).toEqual(['3', '2', '4', '5', '6', '7', '8', '9']);
   expect(await here.local.run(async (db) => db.draftPhotos.count())).toBe(8);
-  const pile = await here.createDraft('1', '2', '3', '4', '5', '6', '7', '8', '9');
-  expect((await here.one(pile))?.photos).toHaveLength(8);
+  const full = await here.createDraft('1', '2', '3', '4', '5', '6', '7', '8', '9');
+  expect((await here.one(full))?.photos).toHaveLength(8);
 });
 
-test('a photo stays the same object while its draft is typed into', async () => {
+test('a photo stays the same object while the seller types', async () => {
   const { here } = createSellingScene();
   const id = await here.createDraft('cover');
   const before = (await here.one(id))?.photos[0]?.blob;
@@ -95,7 +95,7 @@ test('a photo stays the same object while its draft is typed into', async () => 
   expect((await here.one(id))?.photos[0]?.blob).toBe(before);
 });
 
-test('a draft that is thrown away takes its photos along', async () => {
+test('discarding a draft deletes its photos', async () => {
   const { here } = createSellingScene();
   const [id] = [await here.createDraft('cover'), await here.createDraft('another')];
   expect(await removeDraft(here.local, id)).toBe(true);
@@ -104,7 +104,7 @@ test('a draft that is thrown away takes its photos along', async () => {
   expect(await here.local.run(async (db) => db.draftPhotos.count())).toBe(1);
 });
 
-test('what waits can be taken back into the form, and is not listed until it is submitted again', async () => {
+test('a submitted draft can be reopened, and is not listed until it is submitted again', async () => {
   const { desk, here } = createSellingScene();
   const id = await here.list('Dune');
   await reopenDraft(here.local, here.ports, id);
@@ -116,7 +116,7 @@ test('what waits can be taken back into the form, and is not listed until it is 
   expect(desk.listings.map(({ listing }) => listing.title)).toEqual(['Dune Messiah']);
 });
 
-test('the drafts of one person are not another’s; only a guest’s go along when he signs in', async () => {
+test('an account does not see another account’s drafts; a guest’s drafts move to the account at sign-in', async () => {
   const { here } = createSellingScene();
   const guest = await here.createDraft('cover');
   await switchOwner(here.local, 7);
@@ -131,7 +131,7 @@ test('the drafts of one person are not another’s; only a guest’s go along wh
   expect(await here.all()).toHaveLength(2);
 });
 
-test('signing out asks first while drafts wait, and then takes them along', async () => {
+test('signing out asks first while there are drafts, and then deletes them', async () => {
   const { here } = createSellingScene();
   await here.createDraft('cover');
   await here.tab.add(1);

@@ -10,7 +10,7 @@ const draft = (form: Partial<DraftForm>, direct = false) => ({
   photos: [1, 2, 3].map((uploadId) => ({ key: `${uploadId}`, uploadId, tries: 0 })),
 });
 
-test('what was typed becomes what the shop is asked to list, and what was left out is absent', () => {
+test('a form becomes a listing without the fields that were left empty', () => {
   const listing = toListing(
     draft({ title: ' Dune ', price: '$1,234.50', isbn: '0-441-17271-7', condition: 'like_new' }),
   );
@@ -27,7 +27,7 @@ test('what was typed becomes what the shop is asked to list, and what was left o
   expect(z.safeParse(newListingSchema, listing).success).toBe(true);
 });
 
-test('the direct button lists with its stated fallbacks where nothing is said', () => {
+test('listing directly fills empty fields with the documented defaults', () => {
   expect(toListing(draft({ price: '0' }, true))).toMatchObject({
     title: 'Untitled Item',
     description: 'No description provided',
@@ -43,7 +43,7 @@ test('the direct button lists with its stated fallbacks where nothing is said', 
   });
 });
 
-test('amounts are read as people type them', () => {
+test('prices are parsed with dollar signs, commas and spaces', () => {
   expect(['', ' ', '0', '5', '5.50', '$5', '1,000', '12,345.67'].map(parseDollars)).toEqual([
     undefined,
     undefined,

@@ -11,7 +11,7 @@ const suggestion = (about: Partial<Suggestion> = {}): Suggestion => ({
   ...about,
 });
 
-test('what a machine found stands in the form as it would be typed', () => {
+test('suggested values appear in the form as a seller would type them', () => {
   const found = suggestion({
     title: 'Dune',
     author: 'Frank Herbert',
@@ -33,18 +33,18 @@ test('what a machine found stands in the form as it would be typed', () => {
   });
 });
 
-test('where the person was, no machine writes, not even where he has left nothing', () => {
+test('a suggestion never fills a field that the seller has touched, even if it is empty', () => {
   const form = { ...EMPTY_FORM, title: 'My own words' };
   const found = suggestion({ title: 'Dune', description: 'A novel.', recommendedPrice: 3 });
   expect(withSuggestion(form, ['title', 'description'], found)).toEqual({ ...form, price: '3.00' });
 });
 
-test('what the machine does not know stays as it is', () => {
+test('fields without a suggestion stay as they are', () => {
   const form = { ...EMPTY_FORM, title: 'Dune', category: 'games' };
   expect(withSuggestion(form, [], suggestion())).toEqual(form);
 });
 
-test('of two looks the surer word holds for each field, and of two equally sure ones the newer', () => {
+test('each field takes the more confident of two suggestions, and the newer one if they are equal', () => {
   const barcode = suggestion({
     title: 'Dune',
     isbn: '9780441172719',
@@ -102,7 +102,7 @@ const filledA = {
   category: 'games',
 };
 
-test('another ISBN takes away all that a machine filled in, and nothing that was typed', () => {
+test('entering another ISBN clears every suggested value, and nothing that the seller typed', () => {
   const draft = draftOf({ ...filledA, price: '7.50', condition: 'new' }, ['price', 'condition'], bookA);
   expect(applyIsbn(draft, B)).toEqual({
     lastIsbn: B,
@@ -111,13 +111,13 @@ test('another ISBN takes away all that a machine filled in, and nothing that was
   });
 });
 
-test('a match of the cover goes as well when a typed ISBN is replaced by another', () => {
+test('replacing a typed ISBN clears what was recognized from the cover, too', () => {
   const cover = suggestion({ title: 'Dune' });
   const draft = { ...draftOf({ isbn: A, title: 'Dune' }, ['isbn'], cover), lastIsbn: A };
   expect(applyIsbn(draft, B)).toMatchObject({ suggestion: undefined, form: { title: '' } });
 });
 
-test('the same ISBN in another form, half of one, and the first one for a cover change nothing', () => {
+test('the same ISBN in another format, a partial ISBN and a first ISBN clear nothing', () => {
   const draft = draftOf(filledA, [], bookA);
   expect(applyIsbn(draft, '0-441-17271-7')).toEqual({ lastIsbn: A });
   expect(applyIsbn(draft, '97804410')).toEqual({});
@@ -126,12 +126,12 @@ test('the same ISBN in another form, half of one, and the first one for a cover 
   });
 });
 
-test('a late answer about another ISBN than the one that was typed fills nothing', () => {
+test('a late suggestion for an ISBN other than the typed one fills nothing', () => {
   const draft = draftOf({ isbn: B }, ['isbn'], undefined);
   expect(applySuggestion(draft, bookA)).toEqual({ form: draft.form, suggestion: undefined });
 });
 
-test('facts of two books never mix', () => {
+test('suggestions for two different books are never mixed', () => {
   const bookB = suggestion({ isbn: B, title: 'Foundation' });
   expect(applySuggestion(draftOf(filledA, [], bookA), bookB)).toEqual({
     suggestion: bookB,
@@ -155,7 +155,7 @@ const prices = (condition: string, about = {}) => {
   return [comparePrice, price];
 };
 
-test('suggested prices follow the condition that the seller chooses, the price 20% below the market price', () => {
+test('suggested prices follow the condition that the seller chooses, 20% below the market price', () => {
   expect(prices('good')).toEqual(['5.00', '4.00']);
   expect(prices('new')).toEqual(['7.14', '5.71']);
   expect(prices('acceptable')).toEqual(['3.57', '2.86']);
@@ -163,7 +163,7 @@ test('suggested prices follow the condition that the seller chooses, the price 2
   expect(prices('acceptable', { comparePrice: 0.63, recommendedPrice: 0.5 })).toEqual(['0.63', '0.50']);
 });
 
-test('the evidence of a price stays with that price', () => {
+test('the reasoning and source of a price stay with that price', () => {
   const priced = suggestion({
     recommendedPrice: 4,
     reasoning: 'Because.',

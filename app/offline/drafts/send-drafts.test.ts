@@ -10,13 +10,13 @@ import { createInMemoryLocks } from '../in-memory-locks.ts';
 const titles = ({ listings }: ReturnType<typeof createSellingScene>['desk']) =>
   listings.map(({ listing }) => listing.title);
 
-const BROKEN = new ApiError(500, '{"code":"internal","message":"Sorry."}');
+const SERVER_ERROR = new ApiError(500, '{"code":"internal","message":"Sorry."}');
 
-const thrown = (error: Error) => async (): Promise<never> => {
+const throwing = (error: Error) => async (): Promise<never> => {
   throw error;
 };
 
-test('what was to be listed offline is listed once and in order, and leaves the phone', async () => {
+test('drafts submitted offline are listed once and in order, then removed from the phone', async () => {
   const { desk, here } = createSellingScene();
   const ids = [await here.list('Dune', 'cover', 'spine'), await here.list('Emma')];
   expect(await here.send()).toBe('synced');
@@ -24,11 +24,11 @@ test('what was to be listed offline is listed once and in order, and leaves the 
   expect(desk.photosOf(desk.listings[0] ?? expect.fail())).toEqual(['cover', 'spine']);
   expect(await here.all()).toEqual([]);
   expect(await here.local.run(async (db) => db.draftPhotos.count())).toBe(0);
-  // The screen that waits for it hears what it became.
+  // The screen that waits for the result still finds it.
   expect(await here.one(ids[0] ?? '')).toMatchObject({ state: 'listed', productId: desk.listings[0]?.id });
 });
 
-test('the photo of a form goes at once, and what the shop read of it fills the form; nothing is listed', async () => {
+test('photos of an open form are uploaded at once and their appraisal fills the form, but nothing is listed', async () => {
   const { desk, here } = createSellingScene();
   desk.suggestion = { ...desk.suggestion, title: 'Dune', author: 'Frank Herbert' };
   const id = await here.createDraft('cover', 'spine');
@@ -42,7 +42,7 @@ test('the photo of a form goes at once, and what the shop read of it fills the f
   expect(desk.listings).toEqual([]);
 });
 
-test('what is to be listed is listed as the person saw it, whatever a machine says later', async () => {
+test('a submitted draft is listed as the seller saw it, whatever a later suggestion says', async () => {
   const { desk, here } = createSellingScene();
   desk.suggestion = { ...desk.suggestion, author: 'Somebody', recommendedPrice: 900 };
   await here.list('Dune');
@@ -51,7 +51,7 @@ test('what is to be listed is listed as the person saw it, whatever a machine sa
   expect(desk.listings[0]?.listing.author).toBeUndefined();
 });
 
-test('a reply that is lost, of a photo or of the listing, doubles nothing', async () => {
+test('a lost response to an upload or a listing creates no duplicate', async () => {
   const { desk, here } = createSellingScene();
   await here.list('Dune');
   desk.faults = ['reply lost'];
@@ -63,7 +63,7 @@ test('a reply that is lost, of a photo or of the listing, doubles nothing', asyn
   expect(desk.uploads.size).toBe(1);
 });
 
-test('while a request may have listed it, a draft can be neither changed nor thrown away', async () => {
+test('a draft that a request may have listed can be neither edited nor discarded', async () => {
   const { desk, here } = createSellingScene();
   const id = await here.list('Dune');
   desk.faults = [undefined, 'reply lost'];
@@ -75,7 +75,7 @@ test('while a request may have listed it, a draft can be neither changed nor thr
   expect(titles(desk)).toEqual(['Dune']);
 });
 
-test('two tabs and the service worker at once list each book once', async () => {
+test('two tabs and the service worker list each book once when they send concurrently', async () => {
   const { desk, here, seller } = createSellingScene();
   const tabs = [here, seller(), seller()];
   for (const [index, tab] of tabs.entries()) await tab.list(`Book ${index}`);
@@ -84,17 +84,17 @@ test('two tabs and the service worker at once list each book once', async () => 
   expect(desk.requests).toHaveLength(6);
 });
 
-test('senders that know of no lock double nothing either', async () => {
+test('senders that do not share locks create no duplicates either', async () => {
   const { desk, here, seller } = createSellingScene();
   for (const title of ['Dune', 'Emma', 'Ulysses']) await here.list(title, `${title} 1`, `${title} 2`);
-  const strangers = [1, 2, 3].map(() => seller(createInMemoryLocks()));
-  await Promise.all(strangers.map(async (each) => each.send()));
+  const tabs = [1, 2, 3].map(() => seller(createInMemoryLocks()));
+  await Promise.all(tabs.map(async (each) => each.send()));
   expect(await here.send()).toBe('synced');
   expect(titles(desk).toSorted()).toEqual(['Dune', 'Emma', 'Ulysses']);
   expect(desk.uploads.size).toBe(6);
 });
 
-test('what the shop refuses comes back with its reason and all that was typed, and goes on when it is right', async () => {
+test('a refused draft shows the reason, keeps what was typed, and is listed once it is corrected', async () => {
   const { desk, here } = createSellingScene();
   const id = await here.list(desk.refused);
   await here.list('Emma');
@@ -115,7 +115,7 @@ test('what the shop refuses comes back with its reason and all that was typed, a
   expect(desk.uploads.size).toBe(2);
 });
 
-test('"Try again" asks the shop anew instead of for its old answer', async () => {
+test('"Try again" sends a new request instead of replaying the old response', async () => {
   const { desk, here } = createSellingScene();
   const id = await here.list(desk.refused);
   await here.send();
@@ -125,7 +125,7 @@ test('"Try again" asks the shop anew instead of for its old answer', async () =>
   expect(titles(desk)).toEqual(['refused']);
 });
 
-test('a photo that the shop refuses holds up nothing else; taken away, the rest goes', async () => {
+test('a refused photo does not block other drafts, and its draft is listed once the photo is removed', async () => {
   const { desk, here } = createSellingScene();
   const id = await here.list('Dune', 'cover', desk.refused);
   await here.list('Emma');
@@ -138,18 +138,18 @@ test('a photo that the shop refuses holds up nothing else; taken away, the rest 
   expect(titles(desk)).toEqual(['Emma', 'Dune']);
 });
 
-test('a photo that this phone cannot read says so; one that is lost holds up nothing', async () => {
+test('a photo that the phone cannot decode or has lost is reported and blocks nothing', async () => {
   const { desk, here } = createSellingScene();
   const [heic, lost] = [await here.list('Dune'), await here.list('Emma')];
   await here.local.run(async (db) => db.draftPhotos.where('draft').equals(lost).delete());
-  Object.assign(here.ports, { prepare: thrown(new ShopError('photo_unsupported', SELLING_MESSAGES.heic)) });
+  Object.assign(here.ports, { prepare: throwing(new ShopError('photo_unsupported', SELLING_MESSAGES.heic)) });
   expect(await here.send()).toBe('synced');
   expect(await here.one(heic)).toMatchObject({ state: 'refused', reason: SELLING_MESSAGES.heic });
   expect(await here.one(lost)).toMatchObject({ state: 'refused', reason: SELLING_MESSAGES.unreadable });
   expect(desk.requests).toEqual([]);
 });
 
-test('photos that the shop has let go meanwhile are sent again by themselves', async () => {
+test('photos that have expired on the server are uploaded again automatically', async () => {
   const { desk, here } = createSellingScene();
   const id = await here.createDraft('cover');
   await here.send();
@@ -160,7 +160,7 @@ test('photos that the shop has let go meanwhile are sent again by themselves', a
   expect(desk.listings.map((listing) => desk.photosOf(listing))).toEqual([['cover']]);
 });
 
-test('where a request may have arrived before the photos went, the person is asked first', async () => {
+test('asks the seller before uploading expired photos again if an earlier request may have arrived', async () => {
   const { desk, here } = createSellingScene();
   const id = await here.list('Dune');
   desk.faults = [undefined, 'lost'];
@@ -174,7 +174,7 @@ test('where a request may have arrived before the photos went, the person is ask
   expect(titles(desk)).toEqual(['Dune']);
 });
 
-test('an answer that is a week late: the book is in the shop, and is not listed again', async () => {
+test('a book whose response is a week late is not listed again', async () => {
   const { desk, here } = createSellingScene();
   const id = await here.list('Dune');
   desk.faults = [undefined, 'reply lost'];
@@ -185,18 +185,18 @@ test('an answer that is a week late: the book is in the shop, and is not listed 
   expect(await here.one(id)).toMatchObject({ state: 'listed' });
 });
 
-test('a server that breaks, has too much to do or is a hotspot keeps everything waiting', async () => {
+test('drafts stay pending when the server fails, is overloaded, or a hotspot responds instead', async () => {
   const { desk, here } = createSellingScene();
   await here.list('Dune');
   for (const error of [
-    BROKEN,
+    SERVER_ERROR,
     new ApiError(502, '<h1>Bad gateway</h1>'),
     new ApiError(403, '<h1>Welcome to our Wi-Fi</h1>'),
     new ApiError(429, '{"code":"too_many_requests","message":"Slowly."}'),
     new ApiError(503, '{"code":"busy","message":"Later."}'),
     new BadAnswerError('<h1>Welcome to our Wi-Fi</h1>'),
   ]) {
-    desk.faults = [thrown(error)];
+    desk.faults = [throwing(error)];
     expect(await here.send()).toBe('unreachable');
   }
   expect((await here.all()).map(({ state }) => state)).toEqual(['ready']);
@@ -204,16 +204,16 @@ test('a server that breaks, has too much to do or is a hotspot keeps everything 
   expect(titles(desk)).toEqual(['Dune']);
 });
 
-test('one book that breaks the server does not hold up the others', async () => {
+test('a draft that causes a server error does not block the others', async () => {
   const { desk, here } = createSellingScene();
   await here.list('Dune');
   await here.list('Emma');
-  desk.faults = [thrown(BROKEN)];
+  desk.faults = [throwing(SERVER_ERROR)];
   expect(await here.send()).toBe('unreachable');
   expect(titles(desk)).toEqual(['Emma']);
 });
 
-test('an account’s book is never listed for whoever the session has become', async () => {
+test('an account’s draft is never listed for another account that has signed in since', async () => {
   const { desk, shop, here } = createSellingScene();
   await switchOwner(here.local, 7);
   await here.list('Dune');
@@ -225,7 +225,7 @@ test('an account’s book is never listed for whoever the session has become', a
   expect(titles(desk)).toEqual(['Dune']);
 });
 
-test('what is taken away while it is on its way is not listed, and comes not back', async () => {
+test('a draft that is discarded while it is being sent is not listed and does not come back', async () => {
   const { desk, here } = createSellingScene();
   const id = await here.list('Dune');
   desk.faults = [async () => void (await removeDraft(here.local, id))];

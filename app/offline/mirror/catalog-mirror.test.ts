@@ -12,7 +12,7 @@ import { NOT_ON_THIS_PHONE } from './mirror-rows.ts';
 import { evictRecentlyViewed, recordView } from './recently-viewed.ts';
 import { createMirrorIndex } from '../search/search-index-of-mirror.ts';
 
-function device(): LocalDb {
+function openDevice(): LocalDb {
   const local = openLocalDb({ indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => local.close());
   return local;
@@ -41,17 +41,17 @@ const page = (items: readonly MirrorItem[], more: Partial<MirrorPage> = {}): Mir
   ...more,
 });
 
-/** A server that has these pages by the cursor that asks for them; anything else is out of reach. */
+/** A server with these pages, by cursor; any other cursor fails as a network error. */
 function server(pages: Readonly<Record<string, MirrorPage | undefined>>) {
-  const asked: (string | undefined)[] = [];
+  const requestedCursors: (string | undefined)[] = [];
   const changes: MirrorChange[] = [];
   return {
-    asked,
+    requestedCursors,
     changes,
     now: () => 5_000,
-    changed: (change: MirrorChange) => changes.push(change),
+    onChange: (change: MirrorChange) => changes.push(change),
     fetchPage: async (cursor: string | undefined) => {
-      asked.push(cursor);
+      requestedCursors.push(cursor);
       const known = pages[cursor ?? ''];
       if (known === undefined) throw new NetworkError('The shop cannot be reached.');
       return known;
@@ -60,31 +60,31 @@ function server(pages: Readonly<Record<string, MirrorPage | undefined>>) {
 }
 
 const idsOf = async (local: LocalDb) => local.run(async (db) => db.products.toCollection().primaryKeys());
-const listed = (local: LocalDb) =>
+const readsOf = (local: LocalDb) =>
   createMirrorReads(local, async (query) => createMirrorIndex(local).find(query));
 
-async function filled(...items: MirrorItem[]): Promise<LocalDb> {
-  const local = device();
+async function openWith(...items: MirrorItem[]): Promise<LocalDb> {
+  const local = openDevice();
   await refreshMirror(local, server({ '': page(items) }));
   return local;
 }
 
-test('is filled page by page, and what came before the network went is kept and gone on from', async () => {
-  const local = device();
+test('loads page by page, and resumes after a lost connection without loading pages twice', async () => {
+  const local = openDevice();
   const first = server({ '': page([item(1), item(2)], { more: true }) });
   await expect(refreshMirror(local, first)).rejects.toThrow(NetworkError);
   expect(await idsOf(local)).toEqual([1, 2]);
 
   const second = server({ 'after 2': page([item(3)]) });
   await refreshMirror(local, second);
-  expect(second.asked).toEqual(['after 2']);
+  expect(second.requestedCursors).toEqual(['after 2']);
   expect(await idsOf(local)).toEqual([1, 2, 3]);
 });
 
-test('a page whose last rows were not written comes again: cursor and rows are one', async () => {
-  const local = device();
+test('a page that was not stored completely is loaded retry: cursor and rows are one transaction', async () => {
+  const local = openDevice();
   const items = Array.from({ length: 600 }, (_, at) => item(at + 1));
-  // The disk gives out at the last chunk.
+  // The disk fails at the last chunk.
   const disk = { full: true };
   await local.run(async (db) => {
     db.products.hook('creating', (id: number) => {
@@ -95,14 +95,14 @@ test('a page whose last rows were not written comes again: cursor and rows are o
   expect(await local.run(async (db) => db.state.get('mirror'))).toBeUndefined();
 
   disk.full = false;
-  const again = server({ '': page(items) });
-  await refreshMirror(local, again);
-  expect(again.asked).toEqual([undefined]);
+  const retry = server({ '': page(items) });
+  await refreshMirror(local, retry);
+  expect(retry.requestedCursors).toEqual([undefined]);
   expect(await local.run(async (db) => db.products.count())).toBe(600);
 });
 
-test('takes in what changed and lets go of what left, and says which', async () => {
-  const local = await filled(item(1), item(2), item(3));
+test('applies changed and removed products, and reports which', async () => {
+  const local = await openWith(item(1), item(2), item(3));
   const later = server({ 'after 3': page([item(2, { price: 9 })], { removedIds: [1, 77] }) });
   await refreshMirror(local, later);
   expect(await idsOf(local)).toEqual([2, 3]);
@@ -110,17 +110,17 @@ test('takes in what changed and lets go of what left, and says which', async () 
   expect(later.changes).toEqual([{ put: [2], removed: [1, 77], anew: false }]);
 });
 
-test('an answer with nothing in it tells nobody of a change', async () => {
-  const local = await filled(item(1));
+test('an empty page reports no change', async () => {
+  const local = await openWith(item(1));
   const later = server({ 'after 1': page([], { cursor: 'after 1' }) });
   await refreshMirror(local, later);
   expect(later.changes).toEqual([]);
 });
 
-test('begins anew where the server says so, and is not whole until the last page of that', async () => {
-  const local = await filled(item(1), item(2));
-  const anew = server({ 'after 2': page([item(8)], { reset: true, more: true }) });
-  await expect(refreshMirror(local, anew)).rejects.toThrow(NetworkError);
+test('starts over when the server resets the cursor, and is complete only after the last page', async () => {
+  const local = await openWith(item(1), item(2));
+  const resetServer = server({ 'after 2': page([item(8)], { reset: true, more: true }) });
+  await expect(refreshMirror(local, resetServer)).rejects.toThrow(NetworkError);
   expect(await idsOf(local)).toEqual([8]);
   expect(await local.run(async (db) => db.state.get('mirror'))).toMatchObject({
     value: { cursor: 'after 8', complete: false },
@@ -129,16 +129,16 @@ test('begins anew where the server says so, and is not whole until the last page
   expect(await local.run(async (db) => db.state.get('mirror'))).toMatchObject({ value: { complete: true } });
 });
 
-test('has 4,500 products at most, whatever comes: the oldest go', async () => {
+test('keeps at most 4,500 products, and evicts the oldest', async () => {
   const items = Array.from({ length: 4_510 }, (_, at) => item(at + 1));
-  const local = await filled(...items);
+  const local = await openWith(...items);
   const ids = await idsOf(local);
   expect(ids).toHaveLength(4_500);
   expect(ids[0]).toBe(11);
 });
 
-test('lists are in the order of the server, and each page goes on where the last ended', async () => {
-  const local = await filled(
+test('lists are sorted as on the server, and each page continues after the last one', async () => {
+  const local = await openWith(
     item(1, { price: 5, createdAt: 10 }),
     item(2, { price: 5, createdAt: 10 }),
     item(3, { price: 4, createdAt: 30 }),
@@ -152,24 +152,24 @@ test('lists are in the order of the server, and each page goes on where the last
   } as const;
   for (const sort of SORTS) {
     for (const category of [undefined, 'books'] as const) {
-      const seen: number[] = [];
+      const ids: number[] = [];
       let cursor: string | undefined;
       do {
-        const read = await listed(local).list({ sort, category, limit: 2, cursor });
+        const read = await readsOf(local).list({ sort, category, limit: 2, cursor });
         expect(read.total).toBe(category === undefined ? 5 : 4);
-        seen.push(...read.items.map(({ id }) => id));
+        ids.push(...read.items.map(({ id }) => id));
         cursor = read.next;
       } while (cursor !== undefined);
-      expect(seen, `${sort} ${category}`).toEqual(
+      expect(ids, `${sort} ${category}`).toEqual(
         orders[sort].filter((id) => category === undefined || id !== 4),
       );
     }
   }
 });
 
-test('the shelves of the home page have the newest of theirs', async () => {
+test('the lists of the home page have the newest featured and popular products', async () => {
   const both = { featured: true, popular: true };
-  const local = await filled(
+  const local = await openWith(
     item(1, { featured: true }),
     item(2, both),
     item(3, { popular: true }),
@@ -177,19 +177,19 @@ test('the shelves of the home page have the newest of theirs', async () => {
     ...[5, 6, 7].map((id) => item(id, { featured: true })),
     item(8, { featured: true, createdAt: 0 }),
   );
-  expect((await listed(local).featured()).map(({ id }) => id)).toEqual([7, 6, 5, 2]);
-  expect((await listed(local).popular()).map(({ id }) => id)).toEqual([3, 2]);
+  expect((await readsOf(local).featured()).map(({ id }) => id)).toEqual([7, 6, 5, 2]);
+  expect((await readsOf(local).popular()).map(({ id }) => id)).toEqual([3, 2]);
 });
 
-test('search finds in it with a typo, and shows cards', async () => {
-  const local = await filled(item(1, { title: 'Twilight', author: 'Stephenie Meyer' }), item(2));
-  const found = await listed(local).search({ q: 'twilihgt', sort: 'relevance', limit: 24 });
+test('search tolerates a typo and returns product cards', async () => {
+  const local = await openWith(item(1, { title: 'Twilight', author: 'Stephenie Meyer' }), item(2));
+  const found = await readsOf(local).search({ q: 'twilihgt', sort: 'relevance', limit: 24 });
   expect(found).toMatchObject({ items: [{ id: 1, title: 'Twilight' }], total: 1, correctedTo: 'twilight' });
   expect(found).not.toHaveProperty('next');
 });
 
-test('an index that is there keeps up with the mirror', async () => {
-  const local = await filled(item(1, { title: 'Dune' }));
+test('the search index follows changes of the mirror', async () => {
+  const local = await openWith(item(1, { title: 'Dune' }));
   const index = createMirrorIndex(local);
   const total = async (q: string) => (await index.find({ q, sort: 'relevance', limit: 9, offset: 0 })).total;
   expect(await total('dune')).toBe(1);
@@ -200,7 +200,7 @@ test('an index that is there keeps up with the mirror', async () => {
   expect(await total('dune')).toBe(0);
 });
 
-const seen = (id: number, more: Partial<Product> = {}): Product => ({
+const viewedProduct = (id: number, more: Partial<Product> = {}): Product => ({
   id,
   title: `Item ${id}`,
   description: 'Read once, by somebody careful.',
@@ -219,34 +219,34 @@ const seen = (id: number, more: Partial<Product> = {}): Product => ({
   ...more,
 });
 
-test('a product that was looked at has its words, and the price that the mirror heard since', async () => {
-  const local = await filled(item(1, { price: 7 }), item(2));
-  await recordView(local, seen(1), 4_000);
-  expect(await listed(local).product(1)).toMatchObject({
+test('a viewed product keeps its description, and has the newer of its two prices', async () => {
+  const local = await openWith(item(1, { price: 7 }), item(2));
+  await recordView(local, viewedProduct(1), 4_000);
+  expect(await readsOf(local).product(1)).toMatchObject({
     description: 'Read once, by somebody careful.',
     price: 7,
   });
-  await recordView(local, seen(1, { price: 6 }), 6_000);
-  expect(await listed(local).product(1)).toMatchObject({ price: 6 });
-  expect(await listed(local).product(2)).toMatchObject({ title: 'Item 2', description: NOT_ON_THIS_PHONE });
-  await expect(listed(local).product(3)).rejects.toThrow(NetworkError);
+  await recordView(local, viewedProduct(1, { price: 6 }), 6_000);
+  expect(await readsOf(local).product(1)).toMatchObject({ price: 6 });
+  expect(await readsOf(local).product(2)).toMatchObject({ title: 'Item 2', description: NOT_ON_THIS_PHONE });
+  await expect(readsOf(local).product(3)).rejects.toThrow(NetworkError);
 });
 
-test('related items are of the same category, without the item itself', async () => {
-  const local = await filled(item(1), item(2), item(3, { category: 'games' }));
-  expect((await listed(local).related(1)).map(({ id }) => id)).toEqual([2]);
+test('related products are of the same category, without the product itself', async () => {
+  const local = await openWith(item(1), item(2), item(3, { category: 'games' }));
+  expect((await readsOf(local).related(1)).map(({ id }) => id)).toEqual([2]);
 });
 
-test('a phone that never heard of the catalog does not say that the shop is empty', async () => {
-  const reads = listed(device());
+test('a phone without a mirror reports a network error instead of an empty shop', async () => {
+  const reads = readsOf(openDevice());
   await expect(reads.featured()).rejects.toThrow(NetworkError);
   await expect(reads.list({ sort: 'newest', limit: 24 })).rejects.toThrow(NetworkError);
   await expect(reads.search({ q: 'dune', sort: 'relevance', limit: 24 })).rejects.toThrow(NetworkError);
 });
 
-test('of what was looked at the oldest goes first, but never what lies in cart or wishlist', async () => {
-  const local = device();
-  for (const id of [1, 2, 3, 4]) await recordView(local, seen(id), id);
+test('evicts the products viewed longest ago, but never those in the cart or the wishlist', async () => {
+  const local = openDevice();
+  for (const id of [1, 2, 3, 4]) await recordView(local, viewedProduct(id), id);
   const { featured: _f, popular: _p, createdAt: _c, ...card } = item(1);
   await local.run(async (db) =>
     db.state.bulkPut([

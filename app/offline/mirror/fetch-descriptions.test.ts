@@ -25,7 +25,7 @@ function phone() {
   return { shop, tab: device.tab(), ports, requests };
 }
 
-test('the texts of what waits for the cart, lies in it, or is in the wishlist come to the phone, each once', async () => {
+test('fetches each description of the products in the cart, pending cart changes and the wishlist once', async () => {
   const { shop, tab, ports, requests } = phone();
   for (const id of [1, 2, 3]) shop.products.set(id, createProduct(id));
   await tab.local.run(async (db) =>
@@ -43,16 +43,16 @@ test('the texts of what waits for the cart, lies in it, or is in the wishlist co
   expect(requests).toHaveLength(4);
 });
 
-test('of 5,000 hearts the newest 500 are asked for', async () => {
+test('fetches descriptions only for the newest 500 of 5,000 wishlist items', async () => {
   const { tab } = phone();
-  const hearts = Array.from({ length: 5_000 }, (_, at) => createCard(at + 1));
-  await tab.local.run(async (db) => db.state.put({ key: 'wishlist', value: hearts }));
+  const cards = Array.from({ length: 5_000 }, (_, at) => createCard(at + 1));
+  await tab.local.run(async (db) => db.state.put({ key: 'wishlist', value: cards }));
   const missing = await tab.local.run(findMissingDescriptions);
   expect(missing).toHaveLength(MIRROR.own);
   expect(missing[0]).toBe(5_000);
 });
 
-test('nothing is asked for with Save-Data, and without a network it ends at the first, which is asked for again', async () => {
+test('fetches nothing with Save-Data, and offline stops at the first product and fetches it again later', async () => {
   const { shop, tab, ports, requests } = phone();
   for (const id of [1, 2]) {
     shop.products.set(id, createProduct(id));

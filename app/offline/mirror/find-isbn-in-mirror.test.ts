@@ -6,7 +6,7 @@ import { createMirrorIndex } from '../search/search-index-of-mirror.ts';
 
 const DUNE = '9780441013593';
 
-test('an ISBN of the catalog on this phone names the book without a network, to be checked by the seller', async () => {
+test('finds a book offline by the ISBN of a mirrored product, as a suggestion for the seller to check', async () => {
   const local = openLocalDb({ indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => local.close());
   const copy = { category: 'books', inStock: true, stock: 1, excerpt: '', createdAt: 0, flags: 0 } as const;
@@ -18,8 +18,8 @@ test('an ISBN of the catalog on this phone names the book without a network, to 
     ]),
   );
   const index = createMirrorIndex(local);
-  const ask = async (isbn: string) => findIsbnInMirror(local, async (query) => index.find(query), isbn);
-  expect(await ask(DUNE)).toMatchObject({
+  const find = async (isbn: string) => findIsbnInMirror(local, async (query) => index.find(query), isbn);
+  expect(await find(DUNE)).toMatchObject({
     title: 'Dune',
     author: 'Frank Herbert',
     isbn: DUNE,
@@ -27,5 +27,5 @@ test('an ISBN of the catalog on this phone names the book without a network, to 
     sources: { title: { from: 'catalog', sure: 0.5 } },
     comparables: [{ productId: 2, price: 8 }],
   });
-  expect(await ask('9780306406157')).toBeUndefined();
+  expect(await find('9780306406157')).toBeUndefined();
 });

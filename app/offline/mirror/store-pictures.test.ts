@@ -5,16 +5,16 @@ import { openLocalDb } from '../database.ts';
 import { COVER_BYTES } from './data-use.ts';
 import type { PictureStore } from '../picture-store.ts';
 
-/** A store in memory, in which every picture takes so many bytes. */
-function storeOf(bytesOfOne = 1) {
-  const kept: string[] = [];
+/** An in-memory store in which every picture has the same size. */
+function createStore(bytesPerPicture = 1) {
+  const storedUrls: string[] = [];
   const store: PictureStore = {
-    put: async (url) => kept.push(url) > 0,
-    listUrls: async () => new Set(kept),
-    getTotalBytes: async () => kept.length * bytesOfOne,
+    put: async (url) => storedUrls.push(url) > 0,
+    listUrls: async () => new Set(storedUrls),
+    getTotalBytes: async () => storedUrls.length * bytesPerPicture,
     makeRoom: async () => false,
   };
-  return { store, kept };
+  return { store, storedUrls };
 }
 
 const picture = (id: number) => ({
@@ -25,8 +25,8 @@ const picture = (id: number) => ({
   placeholder: '0',
 });
 
-/** A phone with so many products, each with a picture; the second is featured. */
-async function deviceWith(count: number) {
+/** A phone with `count` products, each with a picture; the second is featured. */
+async function openWithProducts(count: number) {
   const local = openLocalDb({ indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => local.close());
   await local.run(async (db) =>
@@ -49,52 +49,58 @@ async function deviceWith(count: number) {
   return local;
 }
 
-const always = { fetchPicture: async () => new Response('picture'), maxBytes: () => COVER_BYTES.most };
+const ports = { fetchPicture: async () => new Response('picture'), maxBytes: () => COVER_BYTES.most };
 
-test('first what was seen, then what the home page shows, then the newest; nothing twice', async () => {
-  const local = await deviceWith(3);
-  const { store, kept } = storeOf();
-  await storePictures(local, store, always, ['/pictures/seen-640.avif', '/pictures/3-320.avif']);
-  expect(kept).toEqual(['/pictures/seen-640.avif', ...[3, 2, 1].map((id) => `/pictures/${id}-320.avif`)]);
-  await storePictures(local, store, always);
-  expect(kept).toHaveLength(4);
+test('stores seen pictures first, then those of the home page, then the newest, each once', async () => {
+  const local = await openWithProducts(3);
+  const { store, storedUrls } = createStore();
+  await storePictures(local, store, ports, ['/pictures/seen-640.avif', '/pictures/3-320.avif']);
+  expect(storedUrls).toEqual([
+    '/pictures/seen-640.avif',
+    ...[3, 2, 1].map((id) => `/pictures/${id}-320.avif`),
+  ]);
+  await storePictures(local, store, ports);
+  expect(storedUrls).toHaveLength(4);
 });
 
-test('ends where their share of the budget is full', async () => {
-  const { store, kept } = storeOf(COVER_BYTES.most / 2);
-  await storePictures(await deviceWith(20), store, always);
-  expect(kept.length).toBeLessThan(6);
+test('stops when the byte budget is full', async () => {
+  const { store, storedUrls } = createStore(COVER_BYTES.most / 2);
+  await storePictures(await openWithProducts(20), store, ports);
+  expect(storedUrls.length).toBeLessThan(6);
 });
 
-test('a first look stores what was seen, and fetches nothing ahead', async () => {
-  const { store, kept } = storeOf();
-  await storePictures(await deviceWith(20), store, { ...always, maxBytes: () => 0 }, [
+test('without a prefetch budget, stores seen pictures and prefetches none', async () => {
+  const { store, storedUrls } = createStore();
+  await storePictures(await openWithProducts(20), store, { ...ports, maxBytes: () => 0 }, [
     '/pictures/seen-640.avif',
   ]);
-  expect(kept).toEqual(['/pictures/seen-640.avif']);
+  expect(storedUrls).toEqual(['/pictures/seen-640.avif']);
 });
 
-test('on a first visit in which something was tapped, all pictures together stay below 1.5 MB', async () => {
+test('on a first visit with a tap, all prefetched pictures stay below 1.5 MB', async () => {
   const cover = 20_000;
-  const { store, kept } = storeOf(cover);
-  await storePictures(await deviceWith(200), store, { ...always, maxBytes: () => COVER_BYTES.firstVisit });
-  expect(kept.length * cover).toBeGreaterThan(1_300_000);
-  expect(kept.length * cover).toBeLessThan(1_500_000);
+  const { store, storedUrls } = createStore(cover);
+  await storePictures(await openWithProducts(200), store, {
+    ...ports,
+    maxBytes: () => COVER_BYTES.firstVisit,
+  });
+  expect(storedUrls.length * cover).toBeGreaterThan(1_300_000);
+  expect(storedUrls.length * cover).toBeLessThan(1_500_000);
 });
 
-test('ends with the network, and as soon as the connection is one to be spared', async () => {
-  const local = await deviceWith(20);
-  let left = 3;
+test('stops when the network is lost, and when the connection becomes metered', async () => {
+  const local = await openWithProducts(20);
+  let remaining = 3;
   const fetchPicture = async (): Promise<Response> => {
-    left -= 1;
-    if (left < 0) throw new Error('No network.');
+    remaining -= 1;
+    if (remaining < 0) throw new Error('No network.');
     return new Response('picture');
   };
-  const cut = storeOf();
-  await storePictures(local, cut.store, { ...always, fetchPicture });
-  expect(cut.kept.length).toBe(3);
-  const spared = storeOf();
-  const maxBytes = () => (spared.kept.length < 3 ? COVER_BYTES.most : 0);
-  await storePictures(local, spared.store, { ...always, maxBytes });
-  expect(spared.kept.length).toBeLessThan(6);
+  const interrupted = createStore();
+  await storePictures(local, interrupted.store, { ...ports, fetchPicture });
+  expect(interrupted.storedUrls.length).toBe(3);
+  const metered = createStore();
+  const maxBytes = () => (metered.storedUrls.length < 3 ? COVER_BYTES.most : 0);
+  await storePictures(local, metered.store, { ...ports, maxBytes });
+  expect(metered.storedUrls.length).toBeLessThan(6);
 });

@@ -98,15 +98,15 @@ test('what a request may have carried is left as it is', () => {
   const mutation = { id: 'a', madeAt: '', name: 'cart.add' as const, args: { productId: 1, quantity: 1 } };
   const change: Change = { name: 'cart.add', args: { productId: 1, quantity: 1 } };
   expect(coalesce([{ seq: 1, sent: 0, mutation }], change)).toEqual({
-    place: 1,
+    seq: 1,
     change: { name: 'cart.add', args: { productId: 1, quantity: 2 } },
-    instead: [1],
+    replacedSeqs: [1],
     ids: ['a'],
   });
   expect(coalesce([{ seq: 1, sent: 1, mutation }], change)).toEqual({
-    place: undefined,
+    seq: undefined,
     change,
-    instead: [],
+    replacedSeqs: [],
     ids: [],
   });
 });

@@ -81,7 +81,7 @@ test('nobody else on this phone sees, counts or sends what an account kept', asy
     expect(await tab.sync()).toBe('synced');
     expect(shop.requests.at(-1)?.mutations).toEqual([]);
     expect(await tab.local.run(findMissingDescriptions), 'no descriptions are fetched for it').toEqual([]);
-    await expect(reads.product(1), 'its card is not shown').rejects.toThrow('not on the phone');
+    await expect(reads.product(1), 'its card is not shown').rejects.toThrow('not available offline');
     await recordView(tab.local, createProduct(1), 1);
     await tab.local.run(async (db) => evictRecentlyViewed(db, 0));
     expect(await tab.local.run(async (db) => db.own.count()), 'it protects nothing from eviction').toBe(0);
