@@ -9,8 +9,8 @@ import {
   listProducts,
   popularProducts,
   type ProductPage,
-} from './catalog/list-products.ts';
-import { relatedProducts } from './catalog/related-products.ts';
+} from './catalog/lists/list-products.ts';
+import { listRelatedProducts } from './catalog/related-products.ts';
 import type { PageReads } from './http/pages/pages.ts';
 import { getPriceComparison } from './pricing/get-price-comparison.ts';
 import { listNewestReviews, listReviews } from './reviews/list-reviews.ts';
@@ -50,7 +50,7 @@ export function pageReads(deps: SearchDeps): PageReads {
       };
     }),
     product: watched((id) => findProduct(deps, id)),
-    related: watched(async (id) => cardsOf((await relatedProducts(deps, id)) ?? [])),
+    related: watched(async (id) => cardsOf((await listRelatedProducts(deps, id)) ?? [])),
     reviews: watched(async (id) => (await listReviews(deps, id)) ?? []),
     comparison: watched((id) => getPriceComparison(deps, id)),
   };

@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '#contract/accounts/account-messages.ts';
 import type { Account, PasswordChange, Settings } from '#contract/accounts/accounts.ts';
 import { onOneLine } from '#contract/on-one-line.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { renameSeller } from '../catalog/rename-seller.ts';
+import { renameSeller } from '../catalog/sellers/rename-seller.ts';
 import type { Deps } from '../deps.ts';
 import { PASSWORD_GUESS_LIMIT } from '../limits/password-limits.ts';
 import { limitRate } from '../limits/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { renameSeller } from '../catalog/rename-seller.ts';
+import { renameSeller } from '../catalog/sellers/rename-seller.ts';
 import { issueAccountKey } from '../sessions/account-key.ts';
 import { endSession, giveSession } from '../sessions/change-session.ts';
 import { mergeGuest } from '../sessions/merge-guest.ts';

@@ -4,7 +4,7 @@ import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages.ts';
 import type { IsbnAnswer } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { copyOnSale } from '../catalog/products-of-seller.ts';
+import { findCopyOnSale } from '../catalog/sellers/seller-products.ts';
 import { networkOf } from '../http/network.ts';
 import { ownerOf, sessionOf, withSession } from '../http/sessions.ts';
 import { createMemoryRateLimit } from '../limits/memory-rate-limit.ts';
@@ -45,6 +45,6 @@ async function findOwnCopy(
   owner: Owner | undefined,
   isbn: string,
 ): Promise<Pick<IsbnAnswer, 'yours'>> {
-  const row = owner && (await copyOnSale(storage.db, owner, isbn));
+  const row = owner && (await findCopyOnSale(storage.db, owner, isbn));
   return row ? { yours: { productId: row.id, title: row.title, stock: row.stock } } : {};
 }

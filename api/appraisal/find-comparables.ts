@@ -1,5 +1,5 @@
 import { wordsOf } from '#contract/search/words.ts';
-import type { SellersProduct } from '../catalog/find-by-isbn.ts';
+import type { ProductWithSeller } from '../catalog/find-by-isbn.ts';
 import { findByWords } from '../catalog/find-by-words.ts';
 import type { Deps } from '../deps.ts';
 import type { Findings } from './findings.ts';
@@ -7,9 +7,9 @@ import type { Findings } from './findings.ts';
 /** Products to take a price from. */
 export interface Comparables {
   /** The same edition, for sale or sold. */
-  readonly copies: readonly SellersProduct[];
+  readonly copies: readonly ProductWithSeller[];
   /** For sale, same category, with the same author or a similar title; of the same condition if there are enough. */
-  readonly similar: readonly SellersProduct[];
+  readonly similar: readonly ProductWithSeller[];
 }
 
 const MAX_CANDIDATES = 24;
@@ -22,7 +22,7 @@ const STOP_WORDS = new Set('the a an of and in to for on with at by from'.split(
 export async function findComparables(
   deps: Pick<Deps, 'storage'>,
   { title, author, category, condition }: Findings,
-  copies: readonly SellersProduct[],
+  copies: readonly ProductWithSeller[],
 ): Promise<Comparables> {
   if (title === undefined) return { copies, similar: [] };
   const words = wordsOf(`${title.value} ${author?.value ?? ''}`);
@@ -36,7 +36,7 @@ export async function findComparables(
 }
 
 /** Same author, or at least half of the title's words (without stop words). */
-function isSimilar({ product }: SellersProduct, title: string, author: string | undefined): boolean {
+function isSimilar({ product }: ProductWithSeller, title: string, author: string | undefined): boolean {
   const named = wordsOf(product.author ?? '').join(' ');
   if (author !== undefined && named !== '' && named === wordsOf(author).join(' ')) return true;
   const own = new Set(wordsOf(product.title));

@@ -1,6 +1,6 @@
 import { resolveIsbn, type IsbnRecord } from '#contract/appraisal/resolve-isbn.ts';
 import { confirmedAccounts } from '../accounts/accounts.queries.ts';
-import { findByIsbn, type SellersProduct } from '../catalog/find-by-isbn.ts';
+import { findByIsbn, type ProductWithSeller } from '../catalog/find-by-isbn.ts';
 import type { Deps } from '../deps.ts';
 import type { Edition } from '../gateways/open-library/book-directory.ts';
 import { ownersWithFinishedSale } from '../orders/orders.queries.ts';
@@ -11,7 +11,7 @@ import { toFinding, type Findings } from './findings.ts';
 /** What is known about an edition, and its copies in the shop, including sold ones. */
 export interface KnownEdition {
   readonly findings: Findings;
-  readonly copies: readonly SellersProduct[];
+  readonly copies: readonly ProductWithSeller[];
 }
 
 type LookUpDeps = Pick<Deps, 'storage' | 'appraiser'>;
@@ -49,7 +49,7 @@ const CONFIRMED_CONFIDENCE = 0.9;
 
 async function listEditionRecords(
   { storage }: LookUpDeps,
-  copies: readonly SellersProduct[],
+  copies: readonly ProductWithSeller[],
 ): Promise<EditionRecord[]> {
   // If the shop has a copy of its own, other sellers do not count.
   const isShops = copies.some(({ seller }) => seller === undefined);
@@ -65,7 +65,7 @@ async function listEditionRecords(
 
 async function findProvenSellers(
   db: Deps['storage']['db'],
-  copies: readonly SellersProduct[],
+  copies: readonly ProductWithSeller[],
 ): Promise<ReadonlySet<string>> {
   const sellers = [...new Set(copies.flatMap(({ seller }) => seller ?? []))];
   return ownersWithFinishedSale(db, await confirmedAccounts(db, sellers));

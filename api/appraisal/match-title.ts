@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '#contract/search/words.ts';
 import { correctWords } from '../search/correct-words.ts';
-import type { SellersProduct } from '../catalog/find-by-isbn.ts';
+import type { ProductWithSeller } from '../catalog/find-by-isbn.ts';
 import { findByWords } from '../catalog/find-by-words.ts';
 import type { Deps } from '../deps.ts';
 import type { CoverText } from '../gateways/vision/cover-text.ts';
@@ -18,7 +18,7 @@ interface CoverWords {
 
 /** A title of the catalog that was found on a cover. */
 export interface MatchedTitle {
-  readonly match: SellersProduct;
+  readonly match: ProductWithSeller;
   /** Whether the author's surname was found too. */
   readonly hasAuthor: boolean;
   /** Whether the subtitle was found, or there is none. */
@@ -78,7 +78,7 @@ const rank = ({ hasSubtitle, match: { product, seller } }: MatchedTitle): number
   (seller === undefined ? 0 : 1);
 
 function scoreCandidate(
-  match: SellersProduct,
+  match: ProductWithSeller,
   cover: CoverWords,
 ): (MatchedTitle & { readonly letters: number }) | undefined {
   const { product } = match;

@@ -16,7 +16,7 @@ import {
   type PriceEvidence,
 } from '#contract/pricing/price-evidence.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import type { SellersProduct } from '../catalog/find-by-isbn.ts';
+import type { ProductWithSeller } from '../catalog/find-by-isbn.ts';
 import type { Comparables } from './find-comparables.ts';
 import { toFinding, type Findings, type Finding } from './findings.ts';
 
@@ -86,8 +86,8 @@ interface ShopPrices {
 
 /** The price of a new copy according to copies, else similar items. */
 function getShopPrices(
-  copies: readonly SellersProduct[],
-  similar: readonly SellersProduct[],
+  copies: readonly ProductWithSeller[],
+  similar: readonly ProductWithSeller[],
   otherNewCents: number | undefined,
 ): ShopPrices | undefined {
   const near = priceEvidence(similar.map(toAskedPriceWithoutMarket), otherNewCents);
@@ -111,21 +111,21 @@ function getShopPrices(
   return { evidence: near, found: toFinding(near.newCents, 'comparables', confidence, near.isSellersOnly) };
 }
 
-const toAskedPriceWithoutMarket = ({ product, seller }: SellersProduct): AskedPrice => ({
+const toAskedPriceWithoutMarket = ({ product, seller }: ProductWithSeller): AskedPrice => ({
   seller,
   condition: product.condition,
   cents: toCents(product.price),
 });
 
-const toAskedPrice = (copy: SellersProduct): AskedPrice => ({
+const toAskedPrice = (copy: ProductWithSeller): AskedPrice => ({
   ...toAskedPriceWithoutMarket(copy),
   marketCents: copy.product.comparePrice === undefined ? undefined : toCents(copy.product.comparePrice),
 });
 
 /** A sentence on comparable items for sale; undefined when there are none. */
 function explainPrices(
-  copies: readonly SellersProduct[],
-  similar: readonly SellersProduct[],
+  copies: readonly ProductWithSeller[],
+  similar: readonly ProductWithSeller[],
   name: string,
 ): string | undefined {
   const forSale = copies.filter(({ product }) => product.inStock).map(({ product }) => product);
@@ -137,7 +137,7 @@ function explainPrices(
 }
 
 /** The median of the market prices that the shop gives for its copies: of new copies if there are any, else of used ones. */
-function getShopMarketPrice(copies: readonly SellersProduct[]): GivenMarketPrice | undefined {
+function getShopMarketPrice(copies: readonly ProductWithSeller[]): GivenMarketPrice | undefined {
   const given = copies.filter(
     ({ product, seller }) => seller === undefined && product.comparePrice !== undefined,
   );

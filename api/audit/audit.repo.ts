@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { AuditSubject } from '#contract/admin/admin-audit.ts';
-import type { Position } from '../catalog/cursor.ts';
+import type { Position } from '../catalog/lists/cursor.ts';
 import { adminSessions, auditEntries } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 

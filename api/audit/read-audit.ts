@@ -1,7 +1,7 @@
 import type { AuditSubject, AuditTrail } from '#contract/admin/admin-audit.ts';
 import { filterWords } from '#contract/admin/filter-words.ts';
 import { instantsOfDays } from '#contract/shop-clock.ts';
-import { cursorOf, positionIn } from '../catalog/cursor.ts';
+import { encodeCursor, decodeCursor } from '../catalog/lists/cursor.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
 import { entryOnWire } from './audit-on-wire.ts';
@@ -35,13 +35,13 @@ export async function readAudit(
     ...instantsOfDays(from, to),
   };
   const list = JSON.stringify(['audit', of]);
-  const after = cursor === undefined ? undefined : positionIn(list, cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(list, cursor);
   const rows = await pageOfEntries(storage.db, of, { limit: limit + 1, after });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const more = rows.length > limit && last !== undefined;
   return {
     entries: shown.map(entryOnWire),
-    ...(more ? { next: cursorOf(list, { key: last.at, id: last.id }) } : {}),
+    ...(more ? { next: encodeCursor(list, { key: last.at, id: last.id }) } : {}),
   };
 }

@@ -2,7 +2,7 @@
 // are file, isbn13 (empty: none must be found), usd_list_price and kind; others are ignored.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { csvRows } from '../catalog/import/csv-rows.ts';
+import { parseCsvRows } from '../catalog/import/csv-rows.ts';
 import { developPhoto } from '../gateways/photos/develop-photo.ts';
 import { openPhotoReader, type PhotoReader } from '../gateways/vision/photo-reader.ts';
 import { median, percentile, say } from './report.ts';
@@ -23,7 +23,7 @@ interface Outcome extends Case {
 async function casesIn(folder: string): Promise<Case[]> {
   let head: readonly string[] | undefined;
   const cases: Case[] = [];
-  for await (const row of csvRows(await readFile(join(folder, 'cases.csv')))) {
+  for await (const row of parseCsvRows(await readFile(join(folder, 'cases.csv')))) {
     if ('unreadable' in row) throw new Error(`cases.csv, line ${row.at}: ${row.unreadable}`);
     if (head === undefined) {
       head = row.record;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { addProducts } from '../catalog/add-product.ts';
-import { listingOf } from '../catalog/listing.ts';
+import { createListing } from '../catalog/create-listing.ts';
 import { examineShop } from '../doctor/doctor.queries.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -27,7 +27,7 @@ async function shelvesIn(folder: string): Promise<void> {
   const storage = await storageIn(folder);
   const now = Date.now();
   const listings = Array.from({ length: ITEMS }, (_, at) =>
-    listingOf({ title: `Book ${at + 1}`, priceCents: 500 + at, createdAt: now, stock: 100_000 }),
+    createListing({ title: `Book ${at + 1}`, priceCents: 500 + at, createdAt: now, stock: 100_000 }),
   );
   await storage.transaction({ catalog: true }, (tx) => addProducts(tx, now, listings));
   await storage.close();

@@ -1,12 +1,12 @@
 import { nextChange } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
 import { insertProducts } from './catalog.repo.ts';
-import { indexNew } from './keep-indexed.ts';
-import type { Listing } from './listing.ts';
+import { indexNewProducts } from './reindex-products.ts';
+import type { Listing } from './create-listing.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
 /** So many rows go into one statement: 27 values each stay below what SQLite takes. */
-const ROWS = 250;
+const BATCH_SIZE = 250;
 
 /** Puts listings on the shelves and into the search index, in the caller's transaction; answers them in their order. */
 export async function addProducts(
@@ -15,15 +15,15 @@ export async function addProducts(
   listings: readonly Listing[],
 ): Promise<ProductRow[]> {
   const added: ProductRow[] = [];
-  for (let at = 0; at < listings.length; at += ROWS) {
+  for (let at = 0; at < listings.length; at += BATCH_SIZE) {
     const rows = [];
-    for (const listing of listings.slice(at, at + ROWS)) {
+    for (const listing of listings.slice(at, at + BATCH_SIZE)) {
       const soldAt = listing.inStock ? null : now;
       rows.push({ ...listing, updatedAt: now, soldAt, change: await nextChange(tx) });
     }
     added.push(...(await insertProducts(tx, rows)));
   }
-  await indexNew(tx, added);
+  await indexNewProducts(tx, added);
   return added;
 }
 

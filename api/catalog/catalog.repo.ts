@@ -3,11 +3,11 @@ import type { Category } from '#contract/catalog/categories.ts';
 import type { Sort } from '#contract/catalog/listing-queries.ts';
 import { checkoutItems, checkouts, isKept, isListed, products, tombstones } from '../storage/schema.ts';
 import { read, write, type Db, type Tx } from '../storage/storage.ts';
-import type { Position } from './cursor.ts';
+import type { Position } from './lists/cursor.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
 /** Which products a list has, and in which order. */
-export interface ListOf {
+export interface ListSpec {
   readonly sort: Sort;
   readonly category?: Category | undefined;
   readonly inStock?: true | undefined;
@@ -23,20 +23,20 @@ interface ListValues extends Record<string, unknown> {
 }
 
 /** Tells lists apart: "newest books in-stock". One per combination, so a few dozen in all. */
-export const nameOf = ({ sort, category, inStock, featured, popular }: ListOf): string =>
+export const getListName = ({ sort, category, inStock, featured, popular }: ListSpec): string =>
   [sort, category, inStock && 'in-stock', featured && 'featured', popular && 'popular']
     .filter(Boolean)
     .join(' ');
 
-const sortKeyOf = (sort: Sort) => (sort === 'newest' ? products.createdAt : products.priceCents);
+const getSortColumn = (sort: Sort) => (sort === 'newest' ? products.createdAt : products.priceCents);
 
 /** What a product's place in a list is told by. */
-export const positionOf = (sort: Sort, row: ProductRow): Position => ({
+export const toPosition = (sort: Sort, row: ProductRow): Position => ({
   key: sort === 'newest' ? row.createdAt : row.priceCents,
   id: row.id,
 });
 
-const inList = ({ category, inStock, featured, popular }: ListOf, value: unknown): SQL | undefined =>
+const listCondition = ({ category, inStock, featured, popular }: ListSpec, value: unknown): SQL | undefined =>
   and(
     inStock ? isListed : isKept,
     category === undefined ? undefined : eq(products.category, sql`${value}`),
@@ -44,17 +44,17 @@ const inList = ({ category, inStock, featured, popular }: ListOf, value: unknown
     popular && sql`${products.popular}`,
   );
 
-function pageStatement(list: ListOf, after: boolean) {
-  const key = sortKeyOf(list.sort);
+function pageStatement(list: ListSpec, after: boolean) {
+  const key = getSortColumn(list.sort);
   const [order, beyond] = list.sort === 'price-asc' ? [asc, sql`>`] : [desc, sql`<`];
-  return read<ListValues>()(`list ${shapeOf(list)}${after ? ' after' : ''}`, (db, p) =>
+  return read<ListValues>()(`list ${getListShape(list)}${after ? ' after' : ''}`, (db, p) =>
     db
       .select()
       .from(products)
       // Compared as a pair: spelled with OR, the databases walk the list from its beginning.
       .where(
         and(
-          inList(list, p.category),
+          listCondition(list, p.category),
           // Cast, or PostgreSQL takes a price's type for the key's and fails on a forged one that is too large for it.
           after ? sql`(${key}, ${products.id}) ${beyond} (cast(${p.key} as bigint), ${p.id})` : undefined,
         ),
@@ -64,44 +64,44 @@ function pageStatement(list: ListOf, after: boolean) {
   );
 }
 
-const countStatement = (list: ListOf) =>
-  read<{ category: string }>()(`count ${shapeOf(list)}`, (db, p) =>
+const countStatement = (list: ListSpec) =>
+  read<{ category: string }>()(`count ${getListShape(list)}`, (db, p) =>
     db
       .select({ total: sql<number>`count(*)`.mapWith(Number) })
       .from(products)
-      .where(inList(list, p.category)),
+      .where(listCondition(list, p.category)),
   );
 
 /** The name of a list but for which category it is: lists of one shape share a statement. */
-const shapeOf = (list: ListOf): string =>
-  `${nameOf({ ...list, category: undefined })}${list.category === undefined ? '' : ' by category'}`;
+const getListShape = (list: ListSpec): string =>
+  `${getListName({ ...list, category: undefined })}${list.category === undefined ? '' : ' by category'}`;
 
 // A name on PostgreSQL has at most 63 characters: "list price-desc in-stock featured popular by category after" fits.
 const pages = new Map<string, ReturnType<typeof pageStatement>>();
 const counts = new Map<string, ReturnType<typeof countStatement>>();
 
-function known<T>(statements: Map<string, T>, name: string, make: () => T): T {
+function getOrCreate<T>(statements: Map<string, T>, name: string, make: () => T): T {
   const statement = statements.get(name) ?? make();
   statements.set(name, statement);
   return statement;
 }
 
 /** At most `limit` products of a list, those behind `after` or the first. */
-export function pageOf(db: Db, list: ListOf, limit: number, after?: Position): Promise<ProductRow[]> {
-  const statement = known(pages, `${shapeOf(list)} ${after !== undefined}`, () =>
+export function findPage(db: Db, list: ListSpec, limit: number, after?: Position): Promise<ProductRow[]> {
+  const statement = getOrCreate(pages, `${getListShape(list)} ${after !== undefined}`, () =>
     pageStatement(list, after !== undefined),
   );
   return statement(db, { category: list.category ?? '', key: after?.key ?? 0, id: after?.id ?? 0, limit });
 }
 
 /** How many products a list has. */
-export async function countOf(db: Db, list: ListOf): Promise<number> {
-  const statement = known(counts, shapeOf(list), () => countStatement(list));
+export async function countList(db: Db, list: ListSpec): Promise<number> {
+  const statement = getOrCreate(counts, getListShape(list), () => countStatement(list));
   const [row] = await statement(db, { category: list.category ?? '' });
   return row?.total ?? 0;
 }
 
-const keptProduct = read<{ id: number }>()('kept_product', (db, p) =>
+const undeletedProduct = read<{ id: number }>()('kept_product', (db, p) =>
   db
     .select()
     .from(products)
@@ -109,31 +109,31 @@ const keptProduct = read<{ id: number }>()('kept_product', (db, p) =>
 );
 
 /** A product that was not deleted. */
-export async function productById(db: Db, id: number): Promise<ProductRow | undefined> {
-  const [row] = await keptProduct(db, { id });
+export async function findProductById(db: Db, id: number): Promise<ProductRow | undefined> {
+  const [row] = await undeletedProduct(db, { id });
   return row;
 }
 
 /** Those of the products that are for sale, in the order of `ids` (few enough for one question). */
-export async function listedByIds(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
+export async function findListedByIds(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select()
     .from(products)
     .where(and(inArray(products.id, [...ids]), isListed));
-  const places = new Map(ids.map((id, place) => [id, place]));
-  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  const positions = new Map(ids.map((id, place) => [id, place]));
+  return rows.toSorted((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0));
 }
 
 /** Those of the products that were not deleted, for who holds the catalog to change them. */
-export const keptByIds = (tx: Tx<'catalog'>, ids: readonly number[]): Promise<ProductRow[]> =>
-  byIds(tx, ids, isKept);
+export const findUndeletedByIds = (tx: Tx<'catalog'>, ids: readonly number[]): Promise<ProductRow[]> =>
+  findByIds(tx, ids, isKept);
 
 /** Those that were deleted, hidden ones too. */
-export const deletedByIds = (tx: Tx<'catalog'>, ids: readonly number[]): Promise<ProductRow[]> =>
-  byIds(tx, ids, isNotNull(products.deletedAt));
+export const findDeletedByIds = (tx: Tx<'catalog'>, ids: readonly number[]): Promise<ProductRow[]> =>
+  findByIds(tx, ids, isNotNull(products.deletedAt));
 
-const byIds = async (
+const findByIds = async (
   tx: Tx<'catalog'>,
   ids: readonly number[],
   which: SQL | undefined,
@@ -147,7 +147,7 @@ const byIds = async (
         .orderBy(asc(products.id));
 
 /** True when there never was a product: deleted ones count. */
-export async function isNew(db: Db): Promise<boolean> {
+export async function hasNeverHadProducts(db: Db): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).limit(1);
   return rows.length === 0;
 }
@@ -188,7 +188,7 @@ export async function insertTombstones(
 }
 
 /** They are back. */
-export async function removeTombstones(tx: Tx<'catalog'>, ids: readonly number[]): Promise<void> {
+export async function deleteTombstones(tx: Tx<'catalog'>, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(tombstones).where(inArray(tombstones.productId, [...ids]));
 }
 
@@ -200,7 +200,7 @@ export const markHidden = write<{ id: number; at: number }, 'catalog'>()('mark_h
     .where(eq(products.id, p.id)),
 );
 
-const holding = read<{ productId: number }>()('checkouts_holding', (db, p) =>
+const holdingCheckout = read<{ productId: number }>()('checkouts_holding', (db, p) =>
   db
     .select({ id: checkouts.id })
     .from(checkoutItems)
@@ -211,4 +211,4 @@ const holding = read<{ productId: number }>()('checkouts_holding', (db, p) =>
 
 /** True while a checkout holds copies of a product. */
 export const isHeld = async (db: Db, productId: number): Promise<boolean> =>
-  (await holding(db, { productId })).length > 0;
+  (await holdingCheckout(db, { productId })).length > 0;

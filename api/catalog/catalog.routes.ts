@@ -4,20 +4,20 @@ import { LIMITS } from '#contract/limits.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { cachedJson, type CachedDeps } from '../http/cache/cached-json.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
-import { noSuchProduct } from './change-product.ts';
+import { productNotFound } from './change-product.ts';
 import { findProduct } from './find-product.ts';
-import { listParameters, shelfParameters } from './list-parameters.ts';
-import { listProducts, newestProducts } from './list-products.ts';
-import { pageHeaders } from './page-headers.ts';
-import { relatedProducts } from './related-products.ts';
+import { listParameters, categoryListParameters } from './lists/list-parameters.ts';
+import { listProducts, newestProducts } from './lists/list-products.ts';
+import { createPageHeaders } from './lists/page-headers.ts';
+import { listRelatedProducts } from './related-products.ts';
 
 const readList = queryOf(listParameters);
-const readShelf = queryOf(shelfParameters);
-const isAsked = (parameters: object): boolean =>
+const readCategoryList = queryOf(categoryListParameters);
+const hasParameters = (parameters: object): boolean =>
   Object.values(parameters).some((value) => value !== undefined);
 
 /** How a list goes on that was asked for without parameters, and so by the thousand. */
-const FURTHER = { limit: String(LIMITS.page.max) };
+const NEXT_PAGE_PARAMETERS = { limit: String(LIMITS.page.max) };
 
 /** The public reads of the catalog: lists, a product, what is like it. */
 export function catalogRoutes(deps: CachedDeps): Router {
@@ -27,26 +27,29 @@ export function catalogRoutes(deps: CachedDeps): Router {
     '/api/products',
     cachedJson<Request['params']>(deps, readList.parameters, async (req) => {
       const asked = readList(req);
-      if (!isAsked(asked)) {
+      if (!hasParameters(asked)) {
         const page = await newestProducts(deps);
-        return { body: page.items, headers: pageHeaders(req.address, page, FURTHER) };
+        return { body: page.items, headers: createPageHeaders(req.address, page, NEXT_PAGE_PARAMETERS) };
       }
       const { sort = 'newest', limit = LIMITS.page.default } = asked;
       const page = await listProducts(deps, { ...asked, sort, limit });
-      return { body: page.items, headers: pageHeaders(req.address, page) };
+      return { body: page.items, headers: createPageHeaders(req.address, page) };
     }),
   );
 
   router.get(
     '/api/products/category/:category',
-    cachedJson<{ category: string }>(deps, readShelf.parameters, async (req) => {
+    cachedJson<{ category: string }>(deps, readCategoryList.parameters, async (req) => {
       const { category } = req.params;
       if (!isCategory(category)) throw new ShopError('not_found', 'There is no such category.');
-      const asked = readShelf(req);
-      const all = !isAsked(asked);
+      const asked = readCategoryList(req);
+      const all = !hasParameters(asked);
       const { sort = 'newest', limit = all ? LIMITS.page.withoutParameters : LIMITS.page.default } = asked;
       const page = await listProducts(deps, { ...asked, category, sort, limit });
-      return { body: page.items, headers: pageHeaders(req.address, page, all ? FURTHER : {}) };
+      return {
+        body: page.items,
+        headers: createPageHeaders(req.address, page, all ? NEXT_PAGE_PARAMETERS : {}),
+      };
     }),
   );
 
@@ -54,7 +57,7 @@ export function catalogRoutes(deps: CachedDeps): Router {
     '/api/products/:id',
     cachedJson<{ id: string }>(deps, async (req) => {
       const product = await findProduct(deps, idOf(req.params.id));
-      if (product === null) throw noSuchProduct();
+      if (product === null) throw productNotFound();
       return { body: product };
     }),
   );
@@ -62,8 +65,8 @@ export function catalogRoutes(deps: CachedDeps): Router {
   router.get(
     '/api/products/:id/related',
     cachedJson<{ id: string }>(deps, async (req) => {
-      const related = await relatedProducts(deps, idOf(req.params.id));
-      if (related === null) throw noSuchProduct();
+      const related = await listRelatedProducts(deps, idOf(req.params.id));
+      if (related === null) throw productNotFound();
       return { body: related };
     }),
   );

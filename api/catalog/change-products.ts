@@ -1,12 +1,12 @@
 import { nextChanges } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
-import { keptByIds } from './catalog.repo.ts';
-import { noteStock, soldAt } from './change-product.ts';
-import { keepAllIndexed, type ChangedRow } from './keep-indexed.ts';
-import type { Listing } from './listing.ts';
-import { CHANGEABLE, rewriteProducts, type Changeable } from './rewrite.repo.ts';
+import { findUndeletedByIds } from './catalog.repo.ts';
+import { recordStockChange, getSoldAt } from './change-product.ts';
+import { reindexProducts, type ChangedRow } from './reindex-products.ts';
+import type { Listing } from './create-listing.ts';
+import { CHANGEABLE, updateProducts, type Changeable } from './update-products.repo.ts';
 
-export { CHANGEABLE, type Changeable } from './rewrite.repo.ts';
+export { CHANGEABLE, type Changeable } from './update-products.repo.ts';
 
 /** What can be changed of many at once: everything but pictures, stars, the seller's account and when it was listed. */
 export type Changes = Partial<Pick<Listing, Changeable>>;
@@ -18,11 +18,11 @@ export type Changes = Partial<Pick<Listing, Changeable>>;
 export async function changeProducts(
   tx: Tx<'catalog'>,
   now: number,
-  wanted: ReadonlyMap<number, Changes>,
+  changesById: ReadonlyMap<number, Changes>,
 ): Promise<Map<number, ChangedRow>> {
-  const rows = await keptByIds(tx, [...wanted.keys()]);
+  const rows = await findUndeletedByIds(tx, [...changesById.keys()]);
   const different = rows.flatMap((before) => {
-    const changes = { ...wanted.get(before.id) };
+    const changes = { ...changesById.get(before.id) };
     const next = { ...before, ...changes };
     if (next.stock === 0) next.inStock = false; // none left is none left, whatever else was said
     const differs = next.inStock !== before.inStock || CHANGEABLE.some((key) => next[key] !== before[key]);
@@ -33,13 +33,14 @@ export async function changeProducts(
     before,
     after: {
       ...next,
-      soldAt: soldAt(before, next.inStock, now),
+      soldAt: getSoldAt(before, next.inStock, now),
       updatedAt: now,
       change: numbers[at] ?? before.change,
     },
   }));
-  await rewriteProducts(tx, changed);
-  for (const { before, after } of changed) await noteStock(tx, now, before, after, `change:${after.change}`);
-  await keepAllIndexed(tx, changed);
+  await updateProducts(tx, changed);
+  for (const { before, after } of changed)
+    await recordStockChange(tx, now, before, after, `change:${after.change}`);
+  await reindexProducts(tx, changed);
   return new Map(changed.map((each) => [each.after.id, each]));
 }

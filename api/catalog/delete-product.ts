@@ -1,10 +1,10 @@
 import { nextChanges } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
-import { insertTombstones, keptByIds } from './catalog.repo.ts';
-import { keepAllIndexed, type ChangedRow } from './keep-indexed.ts';
-import { noSuchProduct } from './change-product.ts';
+import { insertTombstones, findUndeletedByIds } from './catalog.repo.ts';
+import { reindexProducts, type ChangedRow } from './reindex-products.ts';
+import { productNotFound } from './change-product.ts';
 import type { ProductRow } from './product-on-wire.ts';
-import { rewriteProducts } from './rewrite.repo.ts';
+import { updateProducts } from './update-products.repo.ts';
 
 /**
  * Takes a product out of the shop: gone from lists, pages and search, with a tombstone for whoever keeps a copy of the
@@ -12,7 +12,7 @@ import { rewriteProducts } from './rewrite.repo.ts';
  */
 export async function deleteProduct(tx: Tx<'catalog'>, now: number, id: number): Promise<void> {
   const [gone] = await deleteProducts(tx, now, [id]);
-  if (gone === undefined) throw noSuchProduct();
+  if (gone === undefined) throw productNotFound();
 }
 
 /** The same for many (some hundreds); answers those that were there, as they are now. */
@@ -21,7 +21,7 @@ export async function deleteProducts(
   now: number,
   ids: readonly number[],
 ): Promise<ProductRow[]> {
-  const gone = await setDeletedAt(tx, now, await keptByIds(tx, ids), now);
+  const gone = await setDeletedAt(tx, now, await findUndeletedByIds(tx, ids), now);
   await insertTombstones(
     tx,
     gone.map(({ id, change }) => ({ productId: id, change, at: now })),
@@ -41,7 +41,7 @@ export async function setDeletedAt(
     before,
     after: { ...before, deletedAt, hiddenAt: null, updatedAt: now, change: numbers[at] ?? before.change },
   }));
-  await rewriteProducts(tx, changed);
-  await keepAllIndexed(tx, changed);
+  await updateProducts(tx, changed);
+  await reindexProducts(tx, changed);
   return changed.map(({ after }) => after);
 }

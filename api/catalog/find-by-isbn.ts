@@ -1,17 +1,17 @@
 import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../deps.ts';
-import { keptByIsbn } from './isbn.repo.ts';
+import { listByIsbn } from './isbn.repo.ts';
 import { productOnWire, type ProductRow } from './product-on-wire.ts';
 
 /** A product with the owner that listed it; undefined for the shop itself. */
-export interface SellersProduct {
+export interface ProductWithSeller {
   readonly product: Product;
   readonly seller: string | undefined;
   /** It is a listing of the one who asks. */
   readonly isOwn?: boolean | undefined;
 }
 
-export const withSeller = (row: ProductRow): SellersProduct => ({
+export const withSeller = (row: ProductRow): ProductWithSeller => ({
   product: productOnWire(row),
   seller: row.sellerOwner ?? undefined,
 });
@@ -26,5 +26,5 @@ const MAX_COPIES = 48;
 export const findByIsbn = async (
   deps: Pick<Deps, 'storage'>,
   isbn: string,
-): Promise<readonly SellersProduct[]> =>
-  (await keptByIsbn(deps.storage.db, { isbn, limit: MAX_COPIES })).map(withSeller);
+): Promise<readonly ProductWithSeller[]> =>
+  (await listByIsbn(deps.storage.db, { isbn, limit: MAX_COPIES })).map(withSeller);

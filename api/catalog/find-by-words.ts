@@ -1,8 +1,8 @@
 import type { Category } from '#contract/catalog/categories.ts';
 import type { Deps } from '../deps.ts';
-import { listedByIds } from './catalog.repo.ts';
-import { withSeller, type SellersProduct } from './find-by-isbn.ts';
-import { nearestIds, wordsInCatalog } from './nearest.repo.ts';
+import { findListedByIds } from './catalog.repo.ts';
+import { withSeller, type ProductWithSeller } from './find-by-isbn.ts';
+import { findNearestIds, countProductsByWord } from './nearest.repo.ts';
 
 /** Asking for the nearest costs about a microsecond per product that has one of the words. */
 const MAX_COMPARED = 5_000;
@@ -15,16 +15,16 @@ export async function findByWords(
   deps: Pick<Deps, 'storage'>,
   words: readonly string[],
   { category, limit }: { readonly category?: Category | undefined; readonly limit: number },
-): Promise<readonly SellersProduct[]> {
+): Promise<readonly ProductWithSeller[]> {
   const { db } = deps.storage;
   if (words.length === 0) return [];
-  const telling = tellingOf(await wordsInCatalog(db, [...new Set(words)], 1));
+  const telling = selectRareWords(await countProductsByWord(db, [...new Set(words)], 1));
   if (telling.length === 0) return [];
-  return (await listedByIds(db, await nearestIds(db, telling, category, limit))).map(withSeller);
+  return (await findListedByIds(db, await findNearestIds(db, telling, category, limit))).map(withSeller);
 }
 
 /** The rarest words, as many as may be compared: "the" tells nothing of a book. */
-export function tellingOf(
+export function selectRareWords(
   rarestFirst: readonly { readonly word: string; readonly products: number }[],
 ): string[] {
   let compared = 0;

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../storage/storage.ts';
-import { isHeld, listedByIds, productById } from './catalog.repo.ts';
+import { isHeld, findListedByIds, findProductById } from './catalog.repo.ts';
 import { productOnWire, type ProductRow } from './product-on-wire.ts';
 
 /** How long the page of a sold item stays: links to it are still followed. */
@@ -11,25 +11,26 @@ const SOLD_PAGE_MS = 90 * DAY_MS;
 type FindDeps = Pick<Deps, 'storage' | 'now'>;
 
 /** A product that was not deleted, sold long ago or not: for those who run the shop. */
-export const keptRow = (db: Db, id: number): Promise<ProductRow | undefined> => productById(db, id);
+export const findProductRow = (db: Db, id: number): Promise<ProductRow | undefined> =>
+  findProductById(db, id);
 
 /** A product that can be looked at: not deleted, and not sold out for more than 90 days. */
-export async function findRow(deps: FindDeps, id: number): Promise<ProductRow | undefined> {
-  const row = await productById(deps.storage.db, id);
+export async function findVisibleRow(deps: FindDeps, id: number): Promise<ProductRow | undefined> {
+  const row = await findProductById(deps.storage.db, id);
   if (row === undefined || row.inStock || row.soldAt === null) return row;
   return deps.now() - row.soldAt > SOLD_PAGE_MS ? undefined : row;
 }
 
 /** The same, as every visitor may see it, and whether its last copies are only held; null when there is none. */
 export async function findProduct(deps: FindDeps, id: number): Promise<Product | null> {
-  const row = await findRow(deps, id);
+  const row = await findVisibleRow(deps, id);
   if (row === undefined) return null;
   const isOnlyHeld = row.stock === 0 && (await isHeld(deps.storage.db, id));
   return { ...productOnWire(row), ...(isOnlyHeld ? { held: true } : {}) };
 }
 
 /** Those of the products that are for sale, in the order of `ids`, as every visitor may see them. */
-export const findListed = async (
+export const findListedProducts = async (
   deps: Pick<Deps, 'storage'>,
   ids: readonly number[],
-): Promise<readonly Product[]> => (await listedByIds(deps.storage.db, ids)).map(productOnWire);
+): Promise<readonly Product[]> => (await findListedByIds(deps.storage.db, ids)).map(productOnWire);

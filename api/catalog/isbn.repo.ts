@@ -3,7 +3,7 @@ import { isKept, products } from '../storage/schema.ts';
 import { read } from '../storage/storage.ts';
 
 /** Products with an ISBN (13 digits) that were not deleted: the shop's own, then those of accounts, then the newest. */
-export const keptByIsbn = read<{ isbn: string; limit: number }>()('kept_by_isbn', (db, p) =>
+export const listByIsbn = read<{ isbn: string; limit: number }>()('kept_by_isbn', (db, p) =>
   db
     .select()
     .from(products)

@@ -11,34 +11,38 @@ export interface CountedWord {
 }
 
 /** Those of the words that at least `least` products have, the rarest first. */
-export const wordsInCatalog = (db: Db, asked: readonly string[], least: number): Promise<CountedWord[]> =>
+export const countProductsByWord = (
+  db: Db,
+  asked: readonly string[],
+  minCount: number,
+): Promise<CountedWord[]> =>
   db
     .select({ word: words.word, products: words.products })
     .from(words)
-    .where(and(inArray(words.word, [...asked]), gte(words.products, least)))
+    .where(and(inArray(words.word, [...asked]), gte(words.products, minCount)))
     .orderBy(asc(words.products), asc(words.word));
 
 /**
  * The ids of products for sale, of one category or of all, that have most of the words in title or author, the nearest first. Words
  * are those of the search index: letters and digits, so that none can get out of its quotes.
  */
-export function nearestIds(
+export function findNearestIds(
   db: Db,
   asked: readonly string[],
   category: Category | undefined,
   limit: number,
 ): Promise<number[]> {
-  const query = engine === 'sqlite' ? inSqlite(asked, category) : inPostgres(asked, category);
+  const query = engine === 'sqlite' ? sqliteQuery(asked, category) : postgresQuery(asked, category);
   return db.rows(sql`${query} limit ${limit}`, (row) => row.number('id'));
 }
 
-function inSqlite(asked: readonly string[], category: Category | undefined) {
+function sqliteQuery(asked: readonly string[], category: Category | undefined) {
   const some = `{title author} : (${asked.map((word) => `"${word}"`).join(' OR ')})`;
   const match = category === undefined ? some : `${some} AND facets : "_${category}"`;
   return sql`select rowid as id from product_words where product_words match ${match} order by rank, rowid desc`;
 }
 
-function inPostgres(asked: readonly string[], category: Category | undefined) {
+function postgresQuery(asked: readonly string[], category: Category | undefined) {
   const some = asked.map((word) => `'${word}':AB`).join(' | ');
   const match = category === undefined ? some : `(${some}) & '_${category}'`;
   return sql`select product_id as id from product_words where words @@ ${match}::tsquery

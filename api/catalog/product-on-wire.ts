@@ -8,11 +8,11 @@ export type ProductRow = typeof products.$inferSelect;
 /** Shown where an item has no picture of its own. */
 export const NO_PICTURE = '/no-picture.svg';
 
-export const imageUrlOf = (first: Picture | undefined): string =>
+export const getImageUrl = (first: Picture | undefined): string =>
   first === undefined ? NO_PICTURE : `${first.url}-640.jpg`;
 
 /** Average stars with one decimal: 4.3. */
-export const averageOf = ({
+export const getAverageStars = ({
   ratingSum,
   reviewCount,
 }: Pick<ProductRow, 'ratingSum' | 'reviewCount'>): number => Math.round((ratingSum / reviewCount) * 10) / 10;
@@ -31,7 +31,7 @@ export const productOnWire = (row: ProductRow): Product => ({
   ebayPrice: row.ebayPriceCents === null ? null : toDollars(row.ebayPriceCents),
   category: row.category,
   condition: row.condition,
-  imageUrl: imageUrlOf(row.images[0]),
+  imageUrl: getImageUrl(row.images[0]),
   inStock: row.inStock,
   stock: row.stock,
   featured: row.featured,
@@ -44,7 +44,7 @@ export const productOnWire = (row: ProductRow): Product => ({
   ...(row.pages === null ? {} : { pages: row.pages }),
   ...(row.binding === null ? {} : { binding: row.binding }),
   ...(row.language === null ? {} : { language: row.language }),
-  ...(row.reviewCount === 0 ? {} : { rating: averageOf(row), reviewCount: row.reviewCount }),
+  ...(row.reviewCount === 0 ? {} : { rating: getAverageStars(row), reviewCount: row.reviewCount }),
   ...(row.sellerName === null ? {} : { seller: row.sellerName }),
   images: row.images.map(({ url, width, height, tint, placeholder }) => ({
     url,

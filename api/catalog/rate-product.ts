@@ -1,10 +1,10 @@
 import { nextChange } from '../storage/change.ts';
 import type { Tx } from '../storage/storage.ts';
-import { productById, updateProduct } from './catalog.repo.ts';
-import { noSuchProduct } from './change-product.ts';
+import { findProductById, updateProduct } from './catalog.repo.ts';
+import { productNotFound } from './change-product.ts';
 
 /** By how much the reviews of a product have become more: stars added up, and how many there are. */
-interface MoreReviews {
+interface RatingChange {
   readonly stars: number;
   readonly reviews: number;
 }
@@ -17,10 +17,10 @@ export async function rateProduct(
   tx: Tx<'catalog'>,
   now: number,
   id: number,
-  { stars, reviews }: MoreReviews,
+  { stars, reviews }: RatingChange,
 ): Promise<void> {
-  const row = await productById(tx, id);
-  if (row === undefined) throw noSuchProduct();
+  const row = await findProductById(tx, id);
+  if (row === undefined) throw productNotFound();
   await updateProduct(tx, id, {
     ratingSum: row.ratingSum + stars,
     reviewCount: row.reviewCount + reviews,

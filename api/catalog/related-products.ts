@@ -2,42 +2,44 @@ import type { Product } from '#contract/catalog/product.ts';
 import { wordsOf } from '#contract/search/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../storage/storage.ts';
-import { listedByIds, pageOf } from './catalog.repo.ts';
-import { tellingOf } from './find-by-words.ts';
-import { findRow } from './find-product.ts';
-import { nearestIds, wordsInCatalog } from './nearest.repo.ts';
+import { findListedByIds, findPage } from './catalog.repo.ts';
+import { selectRareWords } from './find-by-words.ts';
+import { findVisibleRow } from './find-product.ts';
+import { findNearestIds, countProductsByWord } from './nearest.repo.ts';
 import { productOnWire, type ProductRow } from './product-on-wire.ts';
 
 /** More would not be looked at. */
-const MOST = 8;
+const MAX_RELATED = 8;
 
 /**
  * What somebody who looks at a product may like too: for sale, of the same category, nearest by the words of title and
  * author; the newest of the category where those are too few. At most 8, never the product itself; null when there is no
  * such product to be looked at.
  */
-export async function relatedProducts(
+export async function listRelatedProducts(
   deps: Pick<Deps, 'storage' | 'now'>,
   id: number,
 ): Promise<readonly Product[] | null> {
-  const row = await findRow(deps, id);
+  const row = await findVisibleRow(deps, id);
   if (row === undefined) return null;
   const { db } = deps.storage;
-  const near = (await nearestTo(db, row)).slice(0, MOST);
+  const near = (await findNearest(db, row)).slice(0, MAX_RELATED);
   const known = new Set([id, ...near.map((each) => each.id)]);
   const newest =
-    near.length === MOST
+    near.length === MAX_RELATED
       ? []
-      : await pageOf(db, { sort: 'newest', inStock: true, category: row.category }, MOST + 1);
+      : await findPage(db, { sort: 'newest', inStock: true, category: row.category }, MAX_RELATED + 1);
   const others = newest.filter((each) => !known.has(each.id));
-  return [...near, ...others].slice(0, MOST).map(productOnWire);
+  return [...near, ...others].slice(0, MAX_RELATED).map(productOnWire);
 }
 
-async function nearestTo(db: Db, { id, title, author, category }: ProductRow): Promise<ProductRow[]> {
-  const telling = tellingOf(await wordsInCatalog(db, [...new Set(wordsOf(`${title} ${author ?? ''}`))], 2));
+async function findNearest(db: Db, { id, title, author, category }: ProductRow): Promise<ProductRow[]> {
+  const telling = selectRareWords(
+    await countProductsByWord(db, [...new Set(wordsOf(`${title} ${author ?? ''}`))], 2),
+  );
   if (telling.length === 0) return [];
-  const ids = await nearestIds(db, telling, category, MOST + 1);
-  return listedByIds(
+  const ids = await findNearestIds(db, telling, category, MAX_RELATED + 1);
+  return findListedByIds(
     db,
     ids.filter((each) => each !== id),
   );

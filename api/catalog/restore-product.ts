@@ -1,6 +1,6 @@
 import type { Tx } from '../storage/storage.ts';
-import { deletedByIds, removeTombstones } from './catalog.repo.ts';
-import { noSuchProduct } from './change-product.ts';
+import { findDeletedByIds, deleteTombstones } from './catalog.repo.ts';
+import { productNotFound } from './change-product.ts';
 import { setDeletedAt } from './delete-product.ts';
 import type { ProductRow } from './product-on-wire.ts';
 
@@ -10,7 +10,7 @@ import type { ProductRow } from './product-on-wire.ts';
  */
 export async function restoreProduct(tx: Tx<'catalog'>, now: number, id: number): Promise<ProductRow> {
   const [restored] = await restoreProducts(tx, now, [id]);
-  if (restored === undefined) throw noSuchProduct();
+  if (restored === undefined) throw productNotFound();
   return restored;
 }
 
@@ -20,8 +20,8 @@ export async function restoreProducts(
   now: number,
   ids: readonly number[],
 ): Promise<ProductRow[]> {
-  const back = await setDeletedAt(tx, now, await deletedByIds(tx, ids), null);
-  await removeTombstones(
+  const back = await setDeletedAt(tx, now, await findDeletedByIds(tx, ids), null);
+  await deleteTombstones(
     tx,
     back.map(({ id }) => id),
   );

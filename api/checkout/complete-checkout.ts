@@ -1,7 +1,7 @@
 import { isDeleted } from '../accounts/accounts.queries.ts';
 import { removePurchasedLines } from '../cart/remove-purchased-lines.ts';
-import { moveStock, putBack } from '../catalog/stock/move-stock.ts';
-import { noteSold } from '../catalog/stock/note-sold.ts';
+import { moveStock, releaseStock } from '../catalog/stock/move-stock.ts';
+import { invalidateSoldOut } from '../catalog/stock/invalidate-sold-out.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent } from '../gateways/payments/payments.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -98,7 +98,7 @@ async function completeInTransaction(
   const copies = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
   if (isHonoured) {
     await removePurchasedLines(tx, now, asOwner(checkout.owner), copies);
-    await noteSold(tx, [...copies.keys()]);
+    await invalidateSoldOut(tx, [...copies.keys()]);
   } else await releaseHold(tx, now, checkout);
   const { owner } = checkout;
   const completed = { status: 'completed', expiresAt: null, checkAt: null } as const;
@@ -137,7 +137,7 @@ async function hasCopies(
       continue;
     }
     for (const { productId, quantity } of taken)
-      await putBack(
+      await releaseStock(
         tx,
         now,
         { productId, quantity, reason: 'resale', ref: stockRefOf(id) },

@@ -3,7 +3,7 @@ import type { MirrorItem } from '#contract/sync/mirror-columns.ts';
 import { MIRROR } from '#contract/sync/mirror.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Db } from '../storage/storage.ts';
-import { averageOf } from '../catalog/product-on-wire.ts';
+import { getAverageStars } from '../catalog/product-on-wire.ts';
 import type { Extent, Place } from './mirror-cursor.ts';
 import { placesOf, type MirrorRow } from './mirror.repo.ts';
 
@@ -74,7 +74,7 @@ const onPhone = (row: MirrorRow): MirrorItem => ({
   featured: row.featured,
   popular: row.popular,
   createdAt: row.createdAt,
-  ...(row.reviewCount === 0 ? {} : { rating: averageOf(row), reviewCount: row.reviewCount }),
+  ...(row.reviewCount === 0 ? {} : { rating: getAverageStars(row), reviewCount: row.reviewCount }),
   ...(row.images[0] === undefined ? {} : { picture: row.images[0] }),
   excerpt: '',
 });

@@ -2,8 +2,8 @@ import { MARKET_MESSAGES, type Marketplace, type MarketAnswer } from '#contract/
 import { toDollars } from '#contract/money.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { record } from '../audit/record-change.ts';
-import { noSuchProduct } from '../catalog/change-product.ts';
-import { keptRow } from '../catalog/find-product.ts';
+import { productNotFound } from '../catalog/change-product.ts';
+import { findProductRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
 import { getMarketPrice } from './get-market-price.ts';
@@ -22,8 +22,8 @@ export async function refreshMarketPriceAsAdmin(
   id: number,
   marketplace: Marketplace,
 ): Promise<MarketAnswer> {
-  const row = await keptRow(deps.storage.db, id);
-  if (row === undefined) throw noSuchProduct();
+  const row = await findProductRow(deps.storage.db, id);
+  if (row === undefined) throw productNotFound();
   const quote = await getMarketPrice(deps, row, marketplace);
   if (quote === undefined) throw new ShopError('conflict', MARKET_MESSAGES.noSource);
   if ('failed' in quote) throw new ShopError('busy', MARKET_MESSAGES.unreachable, { unavailable: true });
@@ -43,7 +43,7 @@ async function saveMarketPrice(
 ): Promise<void> {
   await deps.storage.transaction({ catalog: true }, async (tx) => {
     const set = await setMarketPriceIn(tx, deps.now(), { id, marketplace, cents });
-    if (set === undefined) throw noSuchProduct();
+    if (set === undefined) throw productNotFound();
     const [before, after] = [set.before, set.after].map((row) => getCompetitorCents(row, marketplace));
     if (before === after) return;
     const field = marketplace === 'amazon' ? 'amazonPrice' : 'ebayPrice';

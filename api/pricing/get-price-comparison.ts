@@ -1,5 +1,5 @@
 import { comparePrices, type PriceComparison } from '#contract/pricing/price-comparison.ts';
-import { findRow } from '../catalog/find-product.ts';
+import { findVisibleRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 
 /** Competitors' prices and the savings here, in dollars; null when there is no such visible product. */
@@ -7,6 +7,6 @@ export async function getPriceComparison(
   deps: Pick<Deps, 'storage' | 'now'>,
   id: number,
 ): Promise<PriceComparison | null> {
-  const row = await findRow(deps, id);
+  const row = await findVisibleRow(deps, id);
   return row === undefined ? null : comparePrices(row.priceCents, row.amazonPriceCents, row.ebayPriceCents);
 }

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { noSuchProduct } from '../catalog/change-product.ts';
+import { productNotFound } from '../catalog/change-product.ts';
 import { cachedJson, type CachedDeps } from '../http/cache/cached-json.ts';
 import { idOf } from '../http/read-query.ts';
 import { getPriceComparison } from './get-price-comparison.ts';
@@ -11,7 +11,7 @@ export function pricingRoutes(deps: CachedDeps): Router {
     '/api/products/:id/price-comparison',
     cachedJson<{ id: string }>(deps, async (req) => {
       const comparison = await getPriceComparison(deps, idOf(req.params.id));
-      if (comparison === null) throw noSuchProduct();
+      if (comparison === null) throw productNotFound();
       return { body: comparison };
     }),
   );

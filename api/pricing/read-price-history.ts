@@ -1,7 +1,7 @@
 import { MARKETPLACES, type PriceHistory } from '#contract/admin/admin-prices.ts';
 import { toDollars } from '#contract/money.ts';
-import { noSuchProduct } from '../catalog/change-product.ts';
-import { keptRow } from '../catalog/find-product.ts';
+import { productNotFound } from '../catalog/change-product.ts';
+import { findProductRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
 import { listPriceChanges } from './pricing.repo.ts';
@@ -16,8 +16,8 @@ export async function readPriceHistory(
   _admin: AdminSession,
   productId: number,
 ): Promise<PriceHistory> {
-  const row = await keptRow(storage.db, productId);
-  if (row === undefined) throw noSuchProduct();
+  const row = await findProductRow(storage.db, productId);
+  if (row === undefined) throw productNotFound();
   const changes = await listPriceChanges(storage.db, productId, MAX_CHANGES);
   return {
     productId,

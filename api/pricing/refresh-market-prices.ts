@@ -1,7 +1,7 @@
 import { MARKETPLACES, MARKET_MESSAGES, type Marketplace } from '#contract/admin/admin-prices.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { keptRow } from '../catalog/find-product.ts';
+import { findProductRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 import { limitRate } from '../limits/rate-limit.ts';
 import { getMarketPrice, MARKET_PRICE_TTL_MS } from './get-market-price.ts';
@@ -35,7 +35,7 @@ export async function refreshMarketPrices(deps: Deps, after: number): Promise<nu
 
 /** False when the run should stop. */
 async function refreshProduct(deps: Deps, id: number, marketplace: Marketplace): Promise<boolean> {
-  const row = await keptRow(deps.storage.db, id);
+  const row = await findProductRow(deps.storage.db, id);
   if (row === undefined) return true;
   if (!(await countCall(deps, marketplace))) return false;
   const quote = await getMarketPrice(deps, row, marketplace);

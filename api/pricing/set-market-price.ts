@@ -1,6 +1,6 @@
 import type { Marketplace } from '#contract/admin/admin-prices.ts';
 import { changeProduct } from '../catalog/change-product.ts';
-import { keptRow } from '../catalog/find-product.ts';
+import { findProductRow } from '../catalog/find-product.ts';
 import type { ProductRow } from '../catalog/product-on-wire.ts';
 import type { Tx } from '../storage/storage.ts';
 import { recordPriceChange } from './record-price-change.ts';
@@ -23,7 +23,7 @@ export async function setMarketPriceIn(
   }: { readonly id: number; readonly marketplace: Marketplace; readonly cents: number | null },
   isAllowed: (row: ProductRow) => boolean = () => true,
 ): Promise<{ readonly before: ProductRow; readonly after: ProductRow } | undefined> {
-  const before = await keptRow(tx, id);
+  const before = await findProductRow(tx, id);
   if (before === undefined || !isAllowed(before)) return undefined;
   const changes = marketplace === 'amazon' ? { amazonPriceCents: cents } : { ebayPriceCents: cents };
   const after = await changeProduct(tx, now, id, changes);

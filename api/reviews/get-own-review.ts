@@ -1,6 +1,6 @@
 import type { OwnReview } from '#contract/reviews/review.ts';
-import { noSuchProduct } from '../catalog/change-product.ts';
-import { findRow } from '../catalog/find-product.ts';
+import { productNotFound } from '../catalog/change-product.ts';
+import { findVisibleRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 import { hasReceived } from '../orders/orders.queries.ts';
 import type { Owner } from '../sessions/owner.ts';
@@ -13,7 +13,7 @@ export async function getOwnReview(
   owner: Owner | undefined,
   productId: number,
 ): Promise<OwnReview> {
-  if ((await findRow(deps, productId)) === undefined) throw noSuchProduct();
+  if ((await findVisibleRow(deps, productId)) === undefined) throw productNotFound();
   if (owner === undefined) return { mayReview: false };
   const { db } = deps.storage;
   const written = await findReview(db, productId, owner);

@@ -1,5 +1,5 @@
 import type { Review } from '#contract/reviews/review.ts';
-import { findRow } from '../catalog/find-product.ts';
+import { findVisibleRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 import { reviewOnWire } from './review-on-wire.ts';
 import { listNewestReviewRows, listReviewsOfProduct } from './reviews.repo.ts';
@@ -12,7 +12,7 @@ export async function listReviews(
   deps: Pick<Deps, 'storage' | 'now'>,
   productId: number,
 ): Promise<readonly Review[] | null> {
-  if ((await findRow(deps, productId)) === undefined) return null;
+  if ((await findVisibleRow(deps, productId)) === undefined) return null;
   return (await listReviewsOfProduct(deps.storage.db, productId, MAX_REVIEWS)).map(reviewOnWire);
 }
 

@@ -1,8 +1,8 @@
 import { Router, type Request } from 'express';
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits.ts';
-import { noSuchProduct } from '../catalog/change-product.ts';
-import { limitParameter } from '../catalog/list-parameters.ts';
+import { productNotFound } from '../catalog/change-product.ts';
+import { limitParameter } from '../catalog/lists/list-parameters.ts';
 import { cachedJson, type CachedDeps } from '../http/cache/cached-json.ts';
 import { idOf, queryOf } from '../http/read-query.ts';
 import { listNewestReviews, listReviews } from './list-reviews.ts';
@@ -16,7 +16,7 @@ export function reviewRoutes(deps: CachedDeps): Router {
     '/api/products/:id/reviews',
     cachedJson<{ id: string }>(deps, async (req) => {
       const reviews = await listReviews(deps, idOf(req.params.id));
-      if (reviews === null) throw noSuchProduct();
+      if (reviews === null) throw productNotFound();
       return { body: reviews };
     }),
   );

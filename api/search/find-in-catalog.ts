@@ -1,7 +1,7 @@
 import type { SearchQuery } from '#contract/catalog/listing-queries.ts';
 import { toCents } from '#contract/money.ts';
-import { findListed } from '../catalog/find-product.ts';
-import type { ProductPage } from '../catalog/list-products.ts';
+import { findListedProducts } from '../catalog/find-product.ts';
+import type { ProductPage } from '../catalog/lists/list-products.ts';
 import { searchProducts } from './search-products.ts';
 import type { SearchDeps } from './searched-words.ts';
 
@@ -28,5 +28,5 @@ export async function findInCatalog(
     maxPriceCents: centsOf(maxPrice),
   });
   if (query.cursor === undefined) deps.searched.note(query.q, total > 0);
-  return { items: await findListed(deps, ids), total, next, correctedTo };
+  return { items: await findListedProducts(deps, ids), total, next, correctedTo };
 }

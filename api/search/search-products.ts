@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { cursorOf, positionIn } from '#api/catalog/cursor.ts';
+import { encodeCursor, decodeCursor } from '#api/catalog/lists/cursor.ts';
 import type { Db, Storage } from '#api/storage/storage.ts';
 import type { Category } from '#contract/catalog/categories.ts';
 import type { Condition } from '#contract/catalog/conditions.ts';
@@ -93,7 +93,7 @@ async function pageOf(
 ): Promise<Page> {
   const { q, category, condition, minPriceCents, maxPriceCents, sort, limit, cursor } = search;
   const list = JSON.stringify(['search', q, category, condition, minPriceCents, maxPriceCents, sort]);
-  const after = cursor === undefined ? undefined : positionIn(list, cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(list, cursor);
   if (total === 0) return { ids: [] };
 
   if (sort === 'relevance') {
@@ -101,11 +101,11 @@ async function pageOf(
     const ids = await bestHits(db, matching, { offset, limit, total });
     const end = offset + ids.length;
     const more = ids.length === limit && end < Math.min(total, MAX_RANKED);
-    return more ? { ids, next: cursorOf(list, { key: end, id: 0 }) } : { ids };
+    return more ? { ids, next: encodeCursor(list, { key: end, id: 0 }) } : { ids };
   }
   const found = await sortedHits(db, matching, { sort, after, limit: limit + 1, many });
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const ids = page.map(({ id }) => id);
-  return found.length > limit && last ? { ids, next: cursorOf(list, last) } : { ids };
+  return found.length > limit && last ? { ids, next: encodeCursor(list, last) } : { ids };
 }

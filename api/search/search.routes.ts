@@ -4,8 +4,8 @@ import { CONDITIONS } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { SEARCH_SORTS } from '#contract/catalog/listing-queries.ts';
 import { SCREEN_MESSAGES } from '#contract/screen-messages.ts';
-import { oneOf, pageParameters } from '../catalog/list-parameters.ts';
-import { pageHeaders } from '../catalog/page-headers.ts';
+import { oneOf, pageParameters } from '../catalog/lists/list-parameters.ts';
+import { createPageHeaders } from '../catalog/lists/page-headers.ts';
 import { admit } from '../http/load/admission.ts';
 import { cachedJson } from '../http/cache/cached-json.ts';
 import { queryOf } from '../http/read-query.ts';
@@ -57,7 +57,7 @@ export function searchRoutes(deps: SearchDeps): Router {
       const { items: results, total, correctedTo } = page;
       return {
         body: { results, total, ...(correctedTo === undefined ? {} : { correctedTo }) },
-        headers: pageHeaders(req.address, page),
+        headers: createPageHeaders(req.address, page),
       };
     }),
   );

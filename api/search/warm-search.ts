@@ -1,4 +1,4 @@
-import { listProducts } from '../catalog/list-products.ts';
+import { listProducts } from '../catalog/lists/list-products.ts';
 import type { Deps } from '../deps.ts';
 import { searchProducts } from './search-products.ts';
 

@@ -4,7 +4,7 @@ import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages
 import type { ListingChange, OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { changeProduct } from '../catalog/change-product.ts';
-import type { Listing } from '../catalog/listing.ts';
+import type { Listing } from '../catalog/create-listing.ts';
 import { recordPriceChange } from '../pricing/record-price-change.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { listingOnWire, getOwnListing, type ListingTx } from './own-listing.ts';

@@ -1,5 +1,5 @@
 import type { OwnListings } from '#contract/selling/selling.ts';
-import { productsOfSeller } from '../catalog/products-of-seller.ts';
+import { listSellerProducts } from '../catalog/sellers/seller-products.ts';
 import type { Deps } from '../deps.ts';
 import type { Owner } from '../sessions/owner.ts';
 import { hiddenBecause } from '../support/support.queries.ts';
@@ -10,7 +10,7 @@ export async function listOwnListings(
   { storage }: Pick<Deps, 'storage'>,
   owner: Owner,
 ): Promise<OwnListings['listings']> {
-  const rows = await productsOfSeller(storage.db, owner);
+  const rows = await listSellerProducts(storage.db, owner);
   const hidden = rows.filter(({ hiddenAt }) => hiddenAt !== null).map(({ id }) => id);
   const reasons = await hiddenBecause(storage.db, hidden);
   return rows.map((row) => listingOnWire(row, reasons.get(row.id)));

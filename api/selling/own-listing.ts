@@ -3,7 +3,7 @@ import { SELLING_MESSAGES as MESSAGES } from '#contract/selling/selling-messages
 import type { OwnListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { productOnWire, type ProductRow } from '../catalog/product-on-wire.ts';
-import { productOfSeller } from '../catalog/products-of-seller.ts';
+import { findSellerProduct } from '../catalog/sellers/seller-products.ts';
 import type { Owner } from '../sessions/owner.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 
@@ -14,7 +14,7 @@ export const listingNotFound = (): ShopError => new ShopError('not_found', MESSA
 
 /** Throws ShopError not_found, also for another seller's listing. */
 export async function getOwnListing(db: Db, owner: Owner, id: number): Promise<ProductRow> {
-  const row = await productOfSeller(db, owner, id);
+  const row = await findSellerProduct(db, owner, id);
   if (row === undefined) throw listingNotFound();
   return row;
 }

@@ -6,7 +6,7 @@ import type { NewListing } from '#contract/selling/selling.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { publicNameOfOwner } from '../accounts/accounts.queries.ts';
 import { addProduct } from '../catalog/add-product.ts';
-import { listingOf, type Listing } from '../catalog/listing.ts';
+import { createListing, type Listing } from '../catalog/create-listing.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import { keepEmail } from '../sessions/change-session.ts';
@@ -65,7 +65,7 @@ async function getUnusedUploads(tx: Tx<'owner'>, owner: Owner, ids: readonly num
 
 function toListing(input: NewListing, now: number): Listing {
   const { title, description, price, comparePrice, category, condition, inStock, copies = 1 } = input;
-  return listingOf({
+  return createListing({
     title: title.trim(),
     description,
     priceCents: toCents(price),

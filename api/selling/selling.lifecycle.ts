@@ -1,6 +1,6 @@
 import type { AccountDataPart } from '../accounts/account-data.ts';
 import { deleteProduct } from '../catalog/delete-product.ts';
-import { moveProductsIn, productsOfSeller } from '../catalog/products-of-seller.ts';
+import { moveProductsIn, listSellerProducts } from '../catalog/sellers/seller-products.ts';
 import type { GuestMergePart } from '../sessions/guest-merge.ts';
 import { listOwnListings } from './list-own-listings.ts';
 import { moveUploads, deleteUploads } from './uploads.repo.ts';
@@ -14,7 +14,7 @@ export const sellingLifecycle: GuestMergePart & AccountDataPart = {
   },
   // Listings and uploads; the retention job deletes files that nothing references.
   deleteData: async (tx, now, { owner }) => {
-    for (const { id } of await productsOfSeller(tx, owner)) await deleteProduct(tx, now, id);
+    for (const { id } of await listSellerProducts(tx, owner)) await deleteProduct(tx, now, id);
     await deleteUploads(tx, owner);
   },
   exportData: async (deps, { owner }) => ({ listings: await listOwnListings(deps, owner) }),

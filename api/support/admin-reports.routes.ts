@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as z from 'zod/mini';
 import { REPORT_DECISIONS, REPORT_STATUSES } from '#contract/admin/admin-reports.ts';
-import { oneOf } from '../catalog/list-parameters.ts';
+import { oneOf } from '../catalog/lists/list-parameters.ts';
 import type { Deps } from '../deps.ts';
 import { adminOf } from '../http/admins.ts';
 import { idOf, queryOf } from '../http/read-query.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { MESSAGE_STATUSES, type MessageStatus } from '#contract/admin/admin-inbox.ts';
-import type { Position } from '../catalog/cursor.ts';
+import type { Position } from '../catalog/lists/cursor.ts';
 import { contactMessages } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import * as z from 'zod/mini';
 import { answerMessageSchema, MESSAGE_STATUSES } from '#contract/admin/admin-inbox.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { oneOf } from '../catalog/list-parameters.ts';
+import { oneOf } from '../catalog/lists/list-parameters.ts';
 import type { Deps } from '../deps.ts';
 import { adminOf } from '../http/admins.ts';
 import { bodyOf } from '../http/read-body.ts';

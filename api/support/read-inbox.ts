@@ -1,6 +1,6 @@
 import type { AdminInbox, AdminMessage, MessageStatus } from '#contract/admin/admin-inbox.ts';
 import { filterWords } from '#contract/admin/filter-words.ts';
-import { cursorOf, positionIn } from '../catalog/cursor.ts';
+import { encodeCursor, decodeCursor } from '../catalog/lists/cursor.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
 import { countMessages, pageOfMessages, type MessageRow } from './inbox.repo.ts';
@@ -21,7 +21,7 @@ export async function readInbox(
 ): Promise<AdminInbox> {
   const words = filterWords(q);
   const list = JSON.stringify(['messages', status, words]);
-  const after = cursor === undefined ? undefined : positionIn(list, cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(list, cursor);
   const rows = await pageOfMessages(storage.db, { status, words }, { limit: PAGE + 1, after });
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
@@ -29,7 +29,7 @@ export async function readInbox(
     messages: shown.map(messageOnWire),
     counts: await countMessages(storage.db),
     ...(rows.length > PAGE && last !== undefined
-      ? { next: cursorOf(list, { key: last.createdAt, id: last.id }) }
+      ? { next: encodeCursor(list, { key: last.createdAt, id: last.id }) }
       : {}),
   };
 }

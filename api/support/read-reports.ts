@@ -2,7 +2,7 @@ import type { AdminReport, AdminReports, ReportStatus } from '#contract/admin/ad
 import { toDollars } from '#contract/money.ts';
 import { REPORT_MESSAGES } from '#contract/support/report.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { cursorOf, positionIn } from '../catalog/cursor.ts';
+import { encodeCursor, decodeCursor } from '../catalog/lists/cursor.ts';
 import { productOnWire } from '../catalog/product-on-wire.ts';
 import type { Deps } from '../deps.ts';
 import type { AdminSession } from '../sessions/admin-session.ts';
@@ -24,7 +24,7 @@ export async function readReports(
   { status, cursor }: { readonly status: ReportStatus; readonly cursor?: string | undefined },
 ): Promise<AdminReports> {
   const list = `reports ${status}`;
-  const after = cursor === undefined ? undefined : positionIn(list, cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(list, cursor);
   const rows = await pageOfReports(storage.db, status, { limit: PAGE + 1, after });
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1)?.report;
@@ -37,7 +37,7 @@ export async function readReports(
       dismissed: counts.get('dismissed') ?? 0,
     },
     ...(rows.length > PAGE && last !== undefined
-      ? { next: cursorOf(list, { key: last.createdAt, id: last.id }) }
+      ? { next: encodeCursor(list, { key: last.createdAt, id: last.id }) }
       : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { REPORT_MESSAGES, type NewReport } from '#contract/support/report.ts';
-import { noSuchProduct } from '../catalog/change-product.ts';
-import { keptRow } from '../catalog/find-product.ts';
+import { productNotFound } from '../catalog/change-product.ts';
+import { findProductRow } from '../catalog/find-product.ts';
 import type { Deps } from '../deps.ts';
 import { limitRate } from '../limits/rate-limit.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -27,7 +27,7 @@ export async function reportListingIn(
   productId: number,
   { reason, text }: NewReport,
 ): Promise<void> {
-  if ((await keptRow(tx, productId)) === undefined) throw noSuchProduct();
+  if ((await findProductRow(tx, productId)) === undefined) throw productNotFound();
   await limitRate(deps, tx, perSession, String(sessionId));
   await limitRate(deps, tx, perNetwork, network);
   const words = { reason, text: text.trim() };

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ReportStatus } from '#contract/admin/admin-reports.ts';
 import type { ReportReason } from '#contract/support/report.ts';
-import type { Position } from '../catalog/cursor.ts';
+import type { Position } from '../catalog/lists/cursor.ts';
 import { products, reports } from '../storage/schema.ts';
 import type { Db, Tx } from '../storage/storage.ts';
 

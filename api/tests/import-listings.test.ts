@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { importStockList, putListings } from '#api/catalog/import/import-stock-list.ts';
+import { importStockList, saveListings } from '#api/catalog/import/import-stock-list.ts';
 import { parseListings } from '#api/catalog/import/parse-listings.ts';
 import { openStorage } from '#api/storage/open-storage.ts';
 import { products } from '#api/storage/schema.ts';
@@ -18,12 +18,12 @@ async function importText(shop: Shop, text: string) {
   const batches: number[] = [];
   const { rows } = await parseListings(new TextEncoder().encode(text));
   const done = await importStockList(rows, NOON, {
-    put: async (listings) => {
+    save: async (listings) => {
       batches.push(listings.length);
-      await putListings(shop.deps, listings);
+      await saveListings(shop.deps, listings);
     },
     pictures: new Map(),
-    onBad: (at, reasons) => void bad.push([at, reasons]),
+    onRejected: (at, reasons) => void bad.push([at, reasons]),
     onProgress: () => undefined,
   });
   return { ...done, lines: bad, batches };

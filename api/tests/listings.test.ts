@@ -8,7 +8,7 @@ import {
   type OwnListing,
   type OwnListings,
 } from '#contract/selling/selling.ts';
-import type { Listing } from '#api/catalog/listing.ts';
+import type { Listing } from '#api/catalog/create-listing.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
 import { sessions } from '#api/storage/schema.ts';
 import { readOkBody } from './world/buyer.ts';

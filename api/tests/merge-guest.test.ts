@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listingsLinkIn } from '#api/accounts/listings-link.ts';
 import { readCart } from '#api/cart/read-cart.ts';
-import { productsOfSeller } from '#api/catalog/products-of-seller.ts';
+import { listSellerProducts } from '#api/catalog/sellers/seller-products.ts';
 import { mergeGuest } from '#api/sessions/merge-guest.ts';
 import type { Owner } from '#api/sessions/owner.ts';
 import { hashOfToken } from '#api/sessions/token.ts';
@@ -168,9 +168,9 @@ test("listings and photos move to the account, and the guest's mailed link no lo
   const before = await shop.deps.catalogChange();
 
   await signIn(shop, ann.session());
-  expect((await productsOfSeller(storage.db, user)).map(({ id }) => id)).toEqual([emma]);
-  expect(await productsOfSeller(storage.db, guest)).toEqual([]);
-  expect((await productsOfSeller(storage.db, 's:999')).map(({ id }) => id)).toEqual([dune]);
+  expect((await listSellerProducts(storage.db, user)).map(({ id }) => id)).toEqual([emma]);
+  expect(await listSellerProducts(storage.db, guest)).toEqual([]);
+  expect((await listSellerProducts(storage.db, 's:999')).map(({ id }) => id)).toEqual([dune]);
   expect(await storage.db.$count(uploads, eq(uploads.owner, user))).toBe(1);
   const response = await shop.get('/api/listings', { 'Listings-Key': link.split('#key=')[1] ?? '' });
   expect(await response.json()).toEqual({ listings: [] });

@@ -3,7 +3,7 @@ import { CATEGORIES } from '#contract/catalog/categories.ts';
 import { addProduct } from '#api/catalog/add-product.ts';
 import { changeProduct } from '#api/catalog/change-product.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
-import { listingOf } from '#api/catalog/listing.ts';
+import { createListing } from '#api/catalog/create-listing.ts';
 import { seededRandom, type Random } from '#api/catalog/generate/seeded-random.ts';
 import { setStock } from '#api/catalog/stock/set-stock.ts';
 import { mirrorPage } from '#api/mirror/mirror-page.ts';
@@ -31,7 +31,7 @@ async function applyRandomChange(
     const { id: made } = await addProduct(
       tx,
       now,
-      listingOf({
+      createListing({
         title: `Item ${now}`,
         priceCents: random.whole(100, 5_000),
         createdAt: random.chance(0.7) ? now : random.whole(0, 12), // many at the same time, and some old ones

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#contract/admin/admin-products.ts';
 import { toDollars } from '#contract/money.ts';
-import { imageUrlOf, type ProductRow } from '../../catalog/product-on-wire.ts';
+import { getImageUrl, type ProductRow } from '../../catalog/product-on-wire.ts';
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 
@@ -10,7 +10,7 @@ export const adminProductOnWire = (row: ProductRow, held: ReadonlyMap<number, nu
   title: row.title,
   author: row.author,
   isbn: row.isbn,
-  imageUrl: imageUrlOf(row.images[0]),
+  imageUrl: getImageUrl(row.images[0]),
   category: row.category,
   condition: row.condition,
   price: toDollars(row.priceCents),

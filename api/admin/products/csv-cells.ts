@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { toDollars } from '#contract/money.ts';
-import { NO_PICTURE, imageUrlOf, type ProductRow } from '../../catalog/product-on-wire.ts';
+import { NO_PICTURE, getImageUrl, type ProductRow } from '../../catalog/product-on-wire.ts';
 
 const dollars = (cents: number | null): string | null =>
   cents === null ? null : toDollars(cents).toFixed(2);
@@ -32,7 +32,7 @@ const COLUMNS: readonly (readonly [
   ['popular', ({ popular }) => popular],
   ['seller', ({ sellerName }) => sellerName],
   ['createdAt', ({ createdAt }) => new Date(createdAt).toISOString()],
-  ['imageUrl', ({ images }) => (images.length === 0 ? NO_PICTURE : imageUrlOf(images[0]))],
+  ['imageUrl', ({ images }) => (images.length === 0 ? NO_PICTURE : getImageUrl(images[0]))],
   ['description', ({ description }) => description],
 ];
 

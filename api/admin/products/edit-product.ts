@@ -10,9 +10,9 @@ import type {
 import type { Category } from '#contract/catalog/categories.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { ShopError } from '#contract/shop-error.ts';
-import { noSuchProduct } from '../../catalog/change-product.ts';
+import { productNotFound } from '../../catalog/change-product.ts';
 import type { Changes } from '../../catalog/change-products.ts';
-import { keptRow } from '../../catalog/find-product.ts';
+import { findProductRow } from '../../catalog/find-product.ts';
 import type { ProductRow } from '../../catalog/product-on-wire.ts';
 import type { Deps } from '../../deps.ts';
 import type { PriceSource } from '../../pricing/record-price-change.ts';
@@ -49,8 +49,8 @@ async function edit(
 }
 
 async function rowToEdit(tx: Tx<'catalog'>, id: number): Promise<ProductRow> {
-  const row = await keptRow(tx, id);
-  if (row === undefined) throw noSuchProduct();
+  const row = await findProductRow(tx, id);
+  if (row === undefined) throw productNotFound();
   return row;
 }
 
@@ -138,6 +138,6 @@ export async function deleteAdminProduct(
   const order = { author, at: now(), source: 'admin' } as const;
   const done = await storage.transaction({ catalog: true }, (tx) => deleteAudited(tx, order, [id]));
   const gone = done.get(id);
-  if (gone === undefined) throw noSuchProduct();
+  if (gone === undefined) throw productNotFound();
   return { ok: true, auditId: gone.auditId };
 }

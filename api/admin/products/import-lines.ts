@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { changesFromRow, namesProduct } from '../../catalog/import/changes-from-row.ts';
+import { changesFromRow, hasProductId } from '../../catalog/import/changes-from-row.ts';
 import type { Changes } from '../../catalog/change-products.ts';
 import { listingFromRow, type KnownPictures } from '../../catalog/import/listing-from-row.ts';
-import type { Listing } from '../../catalog/listing.ts';
+import type { Listing } from '../../catalog/create-listing.ts';
 import type { NumberedRow } from '../../catalog/import/parse-listings.ts';
 import { unescapeFormula } from './csv-cells.ts';
 
@@ -43,5 +43,5 @@ function lineOf(row: NumberedRow, now: number, pictures: KnownPictures): ImportL
       typeof value === 'string' ? unescapeFormula(value) : value,
     ]),
   );
-  return { at, ...(namesProduct(cells) ? changesFromRow(cells, now) : listingFromRow(cells, now, pictures)) };
+  return { at, ...(hasProductId(cells) ? changesFromRow(cells, now) : listingFromRow(cells, now, pictures)) };
 }

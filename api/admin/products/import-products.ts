@@ -5,7 +5,7 @@ import { toDollars } from '#contract/money.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { recordAll } from '../../audit/record-change.ts';
 import { addProducts } from '../../catalog/add-product.ts';
-import { knownPictures } from '../../catalog/import/known-pictures.ts';
+import { readKnownPictures } from '../../catalog/import/known-pictures.ts';
 import { parseChanges, type ParsedList } from '../../catalog/import/parse-listings.ts';
 import type { ProductRow } from '../../catalog/product-on-wire.ts';
 import type { Deps } from '../../deps.ts';
@@ -42,7 +42,7 @@ export async function checkImport(
     counted.bad += 1;
     if (problems.length < IMPORT.problems) problems.push({ line, messages: [...messages] });
   };
-  for await (const lines of inChunks(importLines(list.rows, deps.now(), knownPictures()))) {
+  for await (const lines of inChunks(importLines(list.rows, deps.now(), readKnownPictures()))) {
     const there = await rowsOf(deps.storage.db, lines);
     for (const line of lines) {
       counted.lines += 1;
@@ -131,7 +131,7 @@ export function createImportSource(
 async function* linesOf(deps: ImportDeps, importId: string, now: number): AsyncGenerator<ImportLine> {
   const bytes = await keptImport(importFolder(deps.env), importId);
   if (bytes === undefined) throw new Error(`import file not found: ${importId}`);
-  yield* importLines((await parseList(bytes)).rows, now, knownPictures());
+  yield* importLines((await parseList(bytes)).rows, now, readKnownPictures());
 }
 
 async function importBatch(

@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/admin/admin.ts';
 import { filterWords } from '#contract/admin/filter-words.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { cursorOf, positionIn } from '../../catalog/cursor.ts';
+import { encodeCursor, decodeCursor } from '../../catalog/lists/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
 import { countUsers, pageOfUsers, type UserRow } from './users.repo.ts';
@@ -26,7 +26,7 @@ export async function listUsers(
 ): Promise<UserPage> {
   const words = filterWords(q);
   const list = JSON.stringify(['users', words]);
-  const after = cursor === undefined ? undefined : positionIn(list, cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(list, cursor);
   const rows = await pageOfUsers(storage.db, words, { limit: limit + 1, after });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -34,7 +34,7 @@ export async function listUsers(
   return {
     users: shown.map(onWire),
     total: await countUsers(storage.db, words),
-    next: more ? cursorOf(list, { key: last.createdAt, id: last.id }) : undefined,
+    next: more ? encodeCursor(list, { key: last.createdAt, id: last.id }) : undefined,
   };
 }
 

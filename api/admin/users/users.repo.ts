@@ -1,5 +1,5 @@
 import { and, desc, sql, type SQL } from 'drizzle-orm';
-import type { Position } from '../../catalog/cursor.ts';
+import type { Position } from '../../catalog/lists/cursor.ts';
 import { users } from '../../storage/schema.ts';
 import type { Db } from '../../storage/storage.ts';
 

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits.ts';
-import { pageHeaders } from '../../catalog/page-headers.ts';
+import { createPageHeaders } from '../../catalog/lists/page-headers.ts';
 import type { Deps } from '../../deps.ts';
 import { adminOf } from '../../http/admins.ts';
 import { wholeParameter } from '../../http/query-parameters.ts';
@@ -22,7 +22,7 @@ export function userRoutes(deps: Deps): Router {
   const router = Router();
   router.get('/api/admin/users', async (req, res) => {
     const { users, total, next } = await listUsers(deps, adminOf(res), readQuery(req));
-    res.set(pageHeaders(req.originalUrl, { total, next })).json(users);
+    res.set(createPageHeaders(req.originalUrl, { total, next })).json(users);
   });
   return router;
 }

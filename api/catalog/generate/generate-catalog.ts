@@ -6,7 +6,7 @@ import { openConfiguredStorage } from '../../storage/open-configured-storage.ts'
 import { addProducts } from '../add-product.ts';
 import { readDemoCatalog } from '../import/demo-catalog.ts';
 import { generatedListing, type PicturesOf } from './generated-listing.ts';
-import { progressOn } from '../import/progress-bar.ts';
+import { createProgressBar } from '../import/progress-bar.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** So many listings are one transaction. */
@@ -52,14 +52,14 @@ async function generate(): Promise<void> {
   if (env.production) throw new Error('Invented listings do not belong into a shop in production.');
   const pictures = demoPictures();
   const storage = await openConfiguredStorage(env);
-  const progress = progressOn(process.stdout, total);
+  const progress = createProgressBar(process.stdout, total);
   try {
     for (let done = 0; done < total; done += BATCH) {
       const listings = Array.from({ length: Math.min(BATCH, total - done) }, () =>
         generatedListing(random, Date.now(), pictures),
       );
       await storage.transaction({ catalog: true }, (tx) => addProducts(tx, Date.now(), listings));
-      progress.at(done + listings.length);
+      progress.update(done + listings.length);
     }
     progress.end();
     process.stdout.write(`${total.toLocaleString('en-US')} invented listings are in the shop.\n`);

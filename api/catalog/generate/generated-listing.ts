@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { toIsbn13 } from '#contract/appraisal/isbn.ts';
 import type { Picture } from '#contract/catalog/product.ts';
 import * as words from './generated-words.ts';
-import { listingOf, type Listing } from '../listing.ts';
+import { createListing, type Listing } from '../create-listing.ts';
 import type { Random } from './seeded-random.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
@@ -130,7 +130,7 @@ export function generatedListing(random: Random, now: number, pictures: Pictures
   const naming = NAMING[category](random, year);
   const shelf = pictures[category];
   const picture = shelf[random.whole(0, Math.max(0, shelf.length - 1))];
-  return listingOf({
+  return createListing({
     ...naming,
     ...prices(random),
     category,

@@ -30,7 +30,7 @@ const DETAILS = {
 const isDetail = (key: string): key is keyof typeof DETAILS => key in DETAILS;
 
 /** True when a row is about a product that the shop has already. */
-export const namesProduct = (cells: Cells): boolean => new RowReader(cells).given('id') !== undefined;
+export const hasProductId = (cells: Cells): boolean => new RowReader(cells).get('id') !== undefined;
 
 /**
  * One row of a list of changes: only columns that the list has are changed. What a product always has (title, price,
@@ -38,7 +38,7 @@ export const namesProduct = (cells: Cells): boolean => new RowReader(cells).give
  */
 export function changesFromRow(cells: Cells, now: number): ChangesFromRow {
   const row = new RowReader(cells);
-  const id = row.whole('id', 1, MAX_IDS);
+  const id = row.integer('id', 1, MAX_IDS);
   const details = Object.entries(detailsOf(row, now)).filter(
     ([key]) => isDetail(key) && DETAILS[key] in cells,
   );
@@ -48,8 +48,8 @@ export function changesFromRow(cells: Cells, now: number): ChangesFromRow {
     priceCents: row.cents('price'),
     category: row.oneOf('category', CATEGORIES),
     condition: row.oneOf('condition', CONDITIONS),
-    featured: row.flag('featured'),
-    popular: row.flag('popular'),
+    featured: row.boolean('featured'),
+    popular: row.boolean('popular'),
   };
   const copies = copiesOf(row);
   if (row.reasons.length > 0 || id === null) return { reasons: row.reasons };
@@ -57,7 +57,7 @@ export function changesFromRow(cells: Cells, now: number): ChangesFromRow {
     ...Object.fromEntries(details),
     ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)),
     ...('stock' in cells ? { stock: copies.stock } : {}),
-    ...(COPIES.some((field) => row.given(field) !== undefined) ? { inStock: copies.inStock } : {}),
+    ...(COPIES.some((field) => row.get(field) !== undefined) ? { inStock: copies.inStock } : {}),
   };
   return { id, changes };
 }

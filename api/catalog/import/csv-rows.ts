@@ -5,30 +5,30 @@ export type CsvRow =
   | { readonly at: number; readonly record: readonly string[] }
   | { readonly at: number; readonly unreadable: string };
 
-const CHUNK = 64 * 1024;
+const CHUNK_SIZE = 64 * 1024;
 const LINE_FEED = 10;
 const DELIMITERS = [',', ';', '\t'];
 
 /** The rows of a CSV in UTF-8, one after the other; blank lines are left out. Semicolons and tabs are taken too. */
-export async function* csvRows(bytes: Uint8Array): AsyncGenerator<CsvRow> {
+export async function* parseCsvRows(bytes: Uint8Array): AsyncGenerator<CsvRow> {
   const ready: CsvRow[] = [];
   let end = 0; // the line on which the row before ends
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(bytes),
+    delimiter: detectDelimiter(bytes),
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     relax_quotes: true,
     on_record: (record: readonly string[]) => {
       if (record.length > 1 || record[0] !== '') ready.push({ at: end + 1, record });
-      end += linesOf(record);
+      end += countLines(record);
       return null; // it went into `ready`
     },
   });
-  const failed = failureOf(parser);
+  const failed = waitForEnd(parser);
   parser.resume();
-  for (let from = 0; from < bytes.length; from += CHUNK) {
-    await written(parser, bytes.subarray(from, from + CHUNK));
+  for (let from = 0; from < bytes.length; from += CHUNK_SIZE) {
+    await writeChunk(parser, bytes.subarray(from, from + CHUNK_SIZE));
     yield* ready.splice(0);
   }
   parser.end();
@@ -39,16 +39,16 @@ export async function* csvRows(bytes: Uint8Array): AsyncGenerator<CsvRow> {
 }
 
 /** How many lines a row takes. (The parser's own count takes a line end within quotes for two when it is Windows'.) */
-const linesOf = (record: readonly string[]): number => record.join('').split('\n').length;
+const countLines = (record: readonly string[]): number => record.join('').split('\n').length;
 
-const written = (parser: Parser, chunk: Uint8Array): Promise<void> =>
+const writeChunk = (parser: Parser, chunk: Uint8Array): Promise<void> =>
   new Promise((resolve) => {
     parser.write(chunk, () => {
       resolve(); // a failure is told by the event
     });
   });
 
-const failureOf = (parser: Parser): Promise<Error | undefined> =>
+const waitForEnd = (parser: Parser): Promise<Error | undefined> =>
   new Promise((resolve) => {
     parser.once('error', resolve).once('end', () => {
       resolve(undefined);
@@ -56,9 +56,9 @@ const failureOf = (parser: Parser): Promise<Error | undefined> =>
   });
 
 /** The separator that the first line has most of. */
-function delimiterOf(bytes: Uint8Array): string {
+function detectDelimiter(bytes: Uint8Array): string {
   const end = bytes.indexOf(LINE_FEED);
-  const line = Buffer.from(bytes.subarray(0, Math.min(end === -1 ? bytes.length : end, CHUNK))).toString(
+  const line = Buffer.from(bytes.subarray(0, Math.min(end === -1 ? bytes.length : end, CHUNK_SIZE))).toString(
     'utf8',
   );
   const often = DELIMITERS.map((delimiter) => line.split(delimiter).length);

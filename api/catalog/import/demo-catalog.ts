@@ -60,7 +60,7 @@ export interface DemoCatalog {
 }
 
 /** The project's `data` folder, as seen from the source (`api/catalog/`) and from the bundle (`dist/server/` or below). */
-function dataFolder(): string {
+function findDataFolder(): string {
   const places = ['../../data/', '../../../data/'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   );
@@ -69,13 +69,13 @@ function dataFolder(): string {
 }
 
 /** Reads the demo catalog. Throws an Error for a person when a file is missing or not what it should be. */
-export function readDemoCatalog(folder: string = dataFolder()): DemoCatalog {
+export function readDemoCatalog(folder: string = findDataFolder()): DemoCatalog {
   const files = CATEGORIES.map((category) => join(folder, 'catalog', `${category}.json`)).filter((file) =>
     existsSync(file),
   );
-  if (files.length === 0) throw missing(join(folder, 'catalog'));
-  const listings = files.flatMap((file) => read(file, z.array(demoListingSchema)));
-  const pictures = read(join(folder, 'pictures.json'), picturesSchema);
+  if (files.length === 0) throw missingFileError(join(folder, 'catalog'));
+  const listings = files.flatMap((file) => readJsonFile(file, z.array(demoListingSchema)));
+  const pictures = readJsonFile(join(folder, 'pictures.json'), picturesSchema);
   return {
     listings,
     pictures: new Map(
@@ -87,15 +87,15 @@ export function readDemoCatalog(folder: string = dataFolder()): DemoCatalog {
   };
 }
 
-function read<S extends z.ZodMiniType>(file: string, schema: S): z.infer<S> {
-  if (!existsSync(file)) throw missing(file);
+function readJsonFile<S extends z.ZodMiniType>(file: string, schema: S): z.infer<S> {
+  if (!existsSync(file)) throw missingFileError(file);
   const found = z.safeParse(schema, JSON.parse(readFileSync(file, 'utf8')));
   if (found.success) return found.data;
   const [issue] = found.error.issues;
   throw new Error(`${file} is not a demo catalog: ${issue?.path.map(String).join('.')}: ${issue?.message}`);
 }
 
-const missing = (path: string): Error =>
+const missingFileError = (path: string): Error =>
   new Error(
     `The demo catalog is not there: ${path}. Start the shop from its own folder with "data" beside "dist", ` +
       'or set DEMO_CATALOG=false to open with empty shelves.',

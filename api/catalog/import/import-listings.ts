@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { envOfProcess } from '../../env.ts';
 import { openConfiguredStorage } from '../../storage/open-configured-storage.ts';
-import { importStockList, putListings, type Imported } from './import-stock-list.ts';
-import { knownPictures } from './known-pictures.ts';
-import type { Listing } from '../listing.ts';
+import { importStockList, saveListings, type ImportResult } from './import-stock-list.ts';
+import { readKnownPictures } from './known-pictures.ts';
+import type { Listing } from '../create-listing.ts';
 import { parseListings } from './parse-listings.ts';
-import { progressOn } from './progress-bar.ts';
+import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = 'npm run catalog:import -- FILE [--check]';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const countOf = (count: number, noun = 'listing'): string =>
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const formatCount = (count: number, noun = 'listing'): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 interface Target {
@@ -20,17 +20,17 @@ interface Target {
 }
 
 /** A dry run opens no database: even its migrations would be more than looking. */
-const nowhere: Target = { put: () => Promise.resolve(), close: () => Promise.resolve() };
+const dryRun: Target = { put: () => Promise.resolve(), close: () => Promise.resolve() };
 
-async function configuredShop(): Promise<Target> {
+async function openConfiguredShop(): Promise<Target> {
   const storage = await openConfiguredStorage(envOfProcess());
   return {
-    put: (listings) => putListings({ storage, now: Date.now }, listings),
+    put: (listings) => saveListings({ storage, now: Date.now }, listings),
     close: () => storage.close(),
   };
 }
 
-const bytesOf = (file: string): Promise<Uint8Array> =>
+const readBytes = (file: string): Promise<Uint8Array> =>
   readFile(file).catch((error: unknown) => {
     throw new Error(`${file} cannot be read.`, { cause: error });
   });
@@ -43,35 +43,43 @@ async function importListings(): Promise<void> {
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error(`Please name one file: ${USAGE}`);
-  const list = await parseListings(await bytesOf(file));
-  if (list.ignored.length > 0) say(`Columns that a listing has no place for: ${list.ignored.join(', ')}`);
-  const target = values.check ? nowhere : await configuredShop();
-  const progress = progressOn(process.stdout, 0);
+  const list = await parseListings(await readBytes(file));
+  if (list.ignored.length > 0) print(`Columns that a listing has no place for: ${list.ignored.join(', ')}`);
+  const target = values.check ? dryRun : await openConfiguredShop();
+  const progress = createProgressBar(process.stdout, 0);
   try {
     const done = await importStockList(list.rows, Date.now(), {
-      put: (listings) => target.put(listings),
-      pictures: knownPictures(),
-      onBad: (at, reasons) => {
+      save: (listings) => target.put(listings),
+      pictures: readKnownPictures(),
+      onRejected: (at, reasons) => {
         process.stderr.write(`${list.counts} ${at}: ${reasons.join('; ')}\n`);
       },
       onProgress: (rows) => {
-        progress.at(rows);
+        progress.update(rows);
       },
     });
     progress.end();
-    tell(done, list.counts, values.check);
+    report(done, list.counts, values.check);
   } finally {
     await target.close();
   }
 }
 
-function tell({ good, bad, withoutPicture }: Imported, counts: string, check: boolean): void {
-  say(check ? `${countOf(good)} can be imported.` : `${countOf(good)} imported.`);
-  if (withoutPicture > 0) {
-    say(`${countOf(withoutPicture)} of them without a picture: the shop does not have the one named.`);
+function report(
+  { importedCount, rejectedCount, withoutPictureCount }: ImportResult,
+  unit: string,
+  isDryRun: boolean,
+): void {
+  print(
+    isDryRun ? `${formatCount(importedCount)} can be imported.` : `${formatCount(importedCount)} imported.`,
+  );
+  if (withoutPictureCount > 0) {
+    print(
+      `${formatCount(withoutPictureCount)} of them without a picture: the shop does not have the one named.`,
+    );
   }
-  if (bad === 0) return;
-  say(`${countOf(bad, counts)} cannot be imported; see above.`);
+  if (rejectedCount === 0) return;
+  print(`${formatCount(rejectedCount, unit)} cannot be imported; see above.`);
   process.exitCode = 1;
 }
 

@@ -1,26 +1,26 @@
 import type { Deps } from '../../deps.ts';
 import { addProducts } from '../add-product.ts';
 import { listingFromRow, type KnownPictures } from './listing-from-row.ts';
-import type { Listing } from '../listing.ts';
+import type { Listing } from '../create-listing.ts';
 import type { NumberedRow } from './parse-listings.ts';
 
 /** So many listings are written at once. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** What came of a list. */
-export interface Imported {
-  readonly good: number;
-  readonly bad: number;
+export interface ImportResult {
+  readonly importedCount: number;
+  readonly rejectedCount: number;
   /** Good ones that name a picture which the shop does not have, and so have none. */
-  readonly withoutPicture: number;
+  readonly withoutPictureCount: number;
 }
 
-interface Wishes {
+interface ImportOptions {
   /** Writes some hundred listings down; a dry run does nothing. */
-  readonly put: (listings: readonly Listing[]) => Promise<void>;
+  readonly save: (listings: readonly Listing[]) => Promise<void>;
   readonly pictures: KnownPictures;
   /** Hears of each bad row, in the order of the list. */
-  readonly onBad: (at: number, reasons: readonly string[]) => void;
+  readonly onRejected: (at: number, reasons: readonly string[]) => void;
   /** Hears how many rows have been looked at. */
   readonly onProgress: (rows: number) => void;
 }
@@ -32,34 +32,34 @@ interface Wishes {
 export async function importStockList(
   rows: AsyncIterable<NumberedRow>,
   now: number,
-  { put, pictures, onBad, onProgress }: Wishes,
-): Promise<Imported> {
-  const done = { good: 0, bad: 0, withoutPicture: 0 };
+  { save, pictures, onRejected, onProgress }: ImportOptions,
+): Promise<ImportResult> {
+  const done = { importedCount: 0, rejectedCount: 0, withoutPictureCount: 0 };
   let batch: Listing[] = [];
-  const putBatch = async (): Promise<void> => {
-    if (batch.length > 0) await put(batch);
+  const saveBatch = async (): Promise<void> => {
+    if (batch.length > 0) await save(batch);
     batch = [];
-    onProgress(done.good + done.bad);
+    onProgress(done.importedCount + done.rejectedCount);
   };
   for await (const row of rows) {
     const read =
       'unreadable' in row ? { reasons: [row.unreadable] } : listingFromRow(row.cells, now, pictures);
     if ('reasons' in read) {
-      done.bad += 1;
-      onBad(row.at, read.reasons);
+      done.rejectedCount += 1;
+      onRejected(row.at, read.reasons);
       continue;
     }
-    done.good += 1;
-    if (read.pictureMissing) done.withoutPicture += 1;
+    done.importedCount += 1;
+    if (read.pictureMissing) done.withoutPictureCount += 1;
     batch.push(read.listing);
-    if (batch.length === BATCH) await putBatch();
+    if (batch.length === BATCH_SIZE) await saveBatch();
   }
-  await putBatch();
+  await saveBatch();
   return done;
 }
 
 /** Puts a batch into the shop, all of it or nothing. */
-export async function putListings(
+export async function saveListings(
   deps: Pick<Deps, 'storage' | 'now'>,
   listings: readonly Listing[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { CATEGORIES, DEFAULT_CATEGORY } from '#contract/catalog/categories.ts';
 import { CONDITIONS, DEFAULT_CONDITION } from '#contract/catalog/conditions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Picture } from '#contract/catalog/product.ts';
-import { listingOf, type Listing } from '../listing.ts';
+import { createListing, type Listing } from '../create-listing.ts';
 import { NO_PICTURE } from '../product-on-wire.ts';
 import { RowReader, type Cells } from './row-reader.ts';
 
@@ -47,8 +47,8 @@ export type FromRow =
 
 const MAX_STOCK = 1_000_000;
 const MAX_PAGES = 100_000;
-const FIRST_YEAR = 1000;
-const SHORT = 100;
+const MIN_YEAR = 1000;
+const MAX_SHORT_TEXT = 100;
 
 /**
  * One row of a seller's list -> a listing. What is left out gets the defaults of a new listing: books, good, listed
@@ -58,32 +58,35 @@ export function listingFromRow(cells: Cells, now: number, known: KnownPictures):
   const row = new RowReader(cells);
   const title = row.text('title', LIMITS.title.max);
   const priceCents = row.cents('price');
-  for (const field of REQUIRED) if (row.given(field) === undefined) row.complain(`${field} is missing`);
+  for (const field of REQUIRED) if (row.get(field) === undefined) row.addReason(`${field} is missing`);
   const { images, pictureMissing } = picturesOf(row, known);
   const details = {
     ...detailsOf(row, now),
     description: row.text('description', LIMITS.description.max) ?? '',
     category: row.oneOf('category', CATEGORIES) ?? DEFAULT_CATEGORY,
     condition: row.oneOf('condition', CONDITIONS) ?? DEFAULT_CONDITION,
-    featured: row.flag('featured') ?? false,
-    popular: row.flag('popular') ?? false,
+    featured: row.boolean('featured') ?? false,
+    popular: row.boolean('popular') ?? false,
     createdAt: row.instant('createdAt', now) ?? now,
     ...copiesOf(row),
   };
   if (row.reasons.length > 0 || title === null || priceCents === null) return { reasons: row.reasons };
-  return { listing: listingOf({ ...details, title, priceCents, images }), pictureMissing };
+  return {
+    listing: createListing({ ...details, title, priceCents, images }),
+    pictureMissing,
+  };
 }
 
 /** What may be unknown of an item. */
 export const detailsOf = (row: RowReader, now: number) => ({
   author: row.text('author', LIMITS.author.max),
   publisher: row.text('publisher', LIMITS.publisher.max),
-  publishedYear: row.whole('publishedYear', FIRST_YEAR, new Date(now).getUTCFullYear() + 1),
+  publishedYear: row.integer('publishedYear', MIN_YEAR, new Date(now).getUTCFullYear() + 1),
   isbn: row.isbn('isbn'),
   issn: issnOf(row),
-  pages: row.whole('pages', 1, MAX_PAGES),
-  binding: row.text('binding', SHORT),
-  language: row.text('language', SHORT),
+  pages: row.integer('pages', 1, MAX_PAGES),
+  binding: row.text('binding', MAX_SHORT_TEXT),
+  language: row.text('language', MAX_SHORT_TEXT),
   comparePriceCents: row.cents('comparePrice'),
   amazonPriceCents: row.cents('amazonPrice'),
   ebayPriceCents: row.cents('ebayPrice'),
@@ -91,23 +94,23 @@ export const detailsOf = (row: RowReader, now: number) => ({
 });
 
 export function copiesOf(row: RowReader): Pick<Listing, 'stock' | 'inStock'> {
-  const stock = row.whole('stock', 0, MAX_STOCK);
-  const said = row.flag('inStock');
-  if (stock === 0 && said === true) row.complain('inStock is true, but stock is 0');
+  const stock = row.integer('stock', 0, MAX_STOCK);
+  const said = row.boolean('inStock');
+  if (stock === 0 && said === true) row.addReason('inStock is true, but stock is 0');
   return { stock, inStock: said ?? stock !== 0 };
 }
 
 function issnOf(row: RowReader): string | null {
-  const issn = row.text('issn', SHORT);
+  const issn = row.text('issn', MAX_SHORT_TEXT);
   if (issn === null || /^\d{4}-?\d{3}[\dX]$/.test(issn)) return issn;
-  row.complain('issn is no ISSN such as 0317-8471');
+  row.addReason('issn is no ISSN such as 0317-8471');
   return null;
 }
 
 /** Pictures are never fetched from elsewhere: only those that the shop has can be named, by url or imageUrl. */
 function picturesOf(row: RowReader, known: KnownPictures): { images: Picture[]; pictureMissing: boolean } {
-  const gallery = row.given('images');
-  const urls = Array.isArray(gallery) && gallery.length > 0 ? gallery.map(urlOf) : [row.given('imageUrl')];
+  const gallery = row.get('images');
+  const urls = Array.isArray(gallery) && gallery.length > 0 ? gallery.map(urlOf) : [row.get('imageUrl')];
   const named = urls.filter((url) => url !== undefined && url !== NO_PICTURE);
   const images = named.flatMap((url) => {
     const picture =

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { csvRows, type CsvRow } from './csv-rows.ts';
+import { parseCsvRows, type CsvRow } from './csv-rows.ts';
 import { FIELDS, REQUIRED } from './listing-from-row.ts';
 import type { Cells } from './row-reader.ts';
 
@@ -27,7 +27,7 @@ const ID = 'id';
  * needed.
  */
 export async function parseChanges(bytes: Uint8Array): Promise<ParsedList> {
-  mustBeText(bytes);
+  assertText(bytes);
   return parseCsv(bytes, [ID, ...FIELDS], (fields) => (fields.includes(ID) ? [] : REQUIRED));
 }
 
@@ -36,13 +36,13 @@ export async function parseChanges(bytes: Uint8Array): Promise<ParsedList> {
  * neither, has no titles or prices, is longer than 50 MB or is not UTF-8.
  */
 export async function parseListings(bytes: Uint8Array): Promise<ParsedList> {
-  const beginning = mustBeText(bytes);
+  const beginning = assertText(bytes);
   if (beginning.startsWith('[') || beginning.startsWith('{')) return parseJson(bytes);
   return parseCsv(bytes, FIELDS, () => REQUIRED);
 }
 
 /** Answers how it begins. */
-function mustBeText(bytes: Uint8Array): string {
+function assertText(bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES) throw new Error('The file has more than 50 MB.');
   if (!isUtf8(bytes)) throw new Error('The file is not UTF-8. A spreadsheet saves it as "CSV UTF-8".');
   const beginning = new TextDecoder().decode(bytes.subarray(0, 1000)).trimStart();
@@ -53,7 +53,7 @@ function mustBeText(bytes: Uint8Array): string {
 function parseJson(bytes: Uint8Array): ParsedList {
   const list = readJson(new TextDecoder().decode(bytes));
   if (!Array.isArray(list)) throw new Error('The file is JSON, but not an array of listings.');
-  return { counts: 'item', ignored: [], rows: itemsOf(list) };
+  return { counts: 'item', ignored: [], rows: readItems(list) };
 }
 
 function readJson(text: string): unknown {
@@ -64,7 +64,7 @@ function readJson(text: string): unknown {
   }
 }
 
-async function* itemsOf(items: readonly unknown[]): AsyncGenerator<NumberedRow> {
+async function* readItems(items: readonly unknown[]): AsyncGenerator<NumberedRow> {
   for (const [place, item] of items.entries()) {
     const at = place + 1;
     if (typeof item === 'object' && item !== null && !Array.isArray(item)) yield { at, cells: { ...item } };
@@ -77,7 +77,7 @@ async function parseCsv(
   known: readonly string[],
   requiredOf: (fields: readonly (string | undefined)[]) => readonly string[],
 ): Promise<ParsedList> {
-  const rows = csvRows(bytes);
+  const rows = parseCsvRows(bytes);
   const first = await rows.next();
   const header = first.done === true || 'unreadable' in first.value ? [] : first.value.record;
   const names = header.map((name) => name.trim());
@@ -103,11 +103,11 @@ async function* namedCells(
     if ('unreadable' in row) yield row;
     else if (row.record.length !== fields.length) {
       yield { at: row.at, unreadable: `this has ${row.record.length} columns instead of ${fields.length}` };
-    } else yield { at: row.at, cells: cellsOf(row.record, fields) };
+    } else yield { at: row.at, cells: toCells(row.record, fields) };
   }
 }
 
-const cellsOf = (record: readonly string[], fields: readonly (string | undefined)[]): Cells =>
+const toCells = (record: readonly string[], fields: readonly (string | undefined)[]): Cells =>
   Object.fromEntries(
     fields.flatMap((field, place) => (field === undefined ? [] : [[field, record[place]] as const])),
   );

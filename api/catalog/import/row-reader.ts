@@ -5,7 +5,7 @@ import { toCents } from '#contract/money.ts';
 /** What somebody's list says of one item, by field: text from a CSV, anything from a JSON file. */
 export type Cells = Readonly<Record<string, unknown>>;
 
-const SHOWN = 40;
+const MAX_QUOTE_LENGTH = 40;
 const MAX_DOLLARS = LIMITS.price.max;
 const PRICE = /^\$?(\d{1,6}(?:\.\d{1,2})?)$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -19,8 +19,8 @@ const FLAGS = new Map([
 ]);
 
 /** A value as a sentence quotes it: short, and unable to steer the terminal that the sentence is written to. */
-function shown(text: string): string {
-  const short = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+function quote(text: string): string {
+  const short = text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
   return `"${short.replace(/\p{Cc}/gu, '\u{fffd}')}"`;
 }
 
@@ -36,28 +36,28 @@ export class RowReader {
     this.#cells = cells;
   }
 
-  complain(reason: string): null {
+  addReason(reason: string): null {
     this.reasons.push(reason);
     return null;
   }
 
-  given(field: string): unknown {
+  get(field: string): unknown {
     const value = this.#cells[field];
     const plain = typeof value === 'string' ? value.trim() : value;
     return plain === '' || plain === null ? undefined : plain;
   }
 
   text(field: string, most: number): string | null {
-    const value = this.given(field);
+    const value = this.get(field);
     if (value === undefined) return null;
-    if (typeof value !== 'string' && typeof value !== 'number') return this.complain(`${field} is no text`);
+    if (typeof value !== 'string' && typeof value !== 'number') return this.addReason(`${field} is no text`);
     const text = String(value);
     // Neither NUL nor half a character can be stored.
     if (text.includes('\0') || /\p{Cs}/u.test(text)) {
-      return this.complain(`${field} has a character that cannot be stored`);
+      return this.addReason(`${field} has a character that cannot be stored`);
     }
     if (text.length <= most) return text;
-    return this.complain(`${field} has more than ${most.toLocaleString('en-US')} characters`);
+    return this.addReason(`${field} has more than ${most.toLocaleString('en-US')} characters`);
   }
 
   /** Dollars in the file -> cents. */
@@ -66,23 +66,23 @@ export class RowReader {
     if (text === undefined) return null;
     const dollars = Number(PRICE.exec(text)?.[1] ?? Number.NaN);
     if (dollars <= MAX_DOLLARS) return toCents(dollars);
-    return this.complain(
-      `${field} ${shown(text)} is no price from 0 to 100,000.00 dollars with at most 2 decimals`,
+    return this.addReason(
+      `${field} ${quote(text)} is no price from 0 to 100,000.00 dollars with at most 2 decimals`,
     );
   }
 
-  whole(field: string, least: number, most: number): number | null {
+  integer(field: string, least: number, most: number): number | null {
     const text = this.#written(field);
     if (text === undefined) return null;
     if (/^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-    return this.complain(`${field} ${shown(text)} is no whole number from ${least} to ${most}`);
+    return this.addReason(`${field} ${quote(text)} is no whole number from ${least} to ${most}`);
   }
 
-  flag(field: string): boolean | null {
+  boolean(field: string): boolean | null {
     const text = this.#written(field);
     if (text === undefined) return null;
     return (
-      FLAGS.get(text.toLowerCase()) ?? this.complain(`${field} ${shown(text)} is neither true nor false`)
+      FLAGS.get(text.toLowerCase()) ?? this.addReason(`${field} ${quote(text)} is neither true nor false`)
     );
   }
 
@@ -90,35 +90,35 @@ export class RowReader {
     const text = this.#written(field);
     if (text === undefined) return null;
     const known = values.find((value) => value === text);
-    return known ?? this.complain(`${field} ${shown(text)} is none of ${values.join(', ')}`);
+    return known ?? this.addReason(`${field} ${quote(text)} is none of ${values.join(', ')}`);
   }
 
   /** An ISO date or instant -> milliseconds; a time without a zone is UTC. */
   instant(field: string, now: number): number | null {
     const text = this.#written(field);
     if (text === undefined) return null;
-    const at = instantOf(text);
+    const at = parseInstant(text);
     if (at === undefined) {
-      return this.complain(`${field} ${shown(text)} is no date such as 2026-11-21 or 2026-11-21T17:00:00Z`);
+      return this.addReason(`${field} ${quote(text)} is no date such as 2026-11-21 or 2026-11-21T17:00:00Z`);
     }
-    return at <= now ? at : this.complain(`${field} ${shown(text)} lies in the future`);
+    return at <= now ? at : this.addReason(`${field} ${quote(text)} lies in the future`);
   }
 
   isbn(field: string): string | null {
-    const text = this.text(field, SHOWN);
+    const text = this.text(field, MAX_QUOTE_LENGTH);
     if (text === null) return null;
-    return toIsbn13(text) ?? this.complain(`${field} ${shown(text)} is no ISBN of 10 or 13 digits`);
+    return toIsbn13(text) ?? this.addReason(`${field} ${quote(text)} is no ISBN of 10 or 13 digits`);
   }
 
   /** Numbers and booleans of a JSON file are taken for what they look like. */
   #written(field: string): string | undefined {
-    const value = this.given(field);
+    const value = this.get(field);
     if (value === undefined) return undefined;
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
 }
 
-function instantOf(text: string): number | undefined {
+function parseInstant(text: string): number | undefined {
   const [, day, time = '00:00', zone = 'Z'] = INSTANT.exec(text) ?? [];
   if (day === undefined) return undefined;
   const midnight = Date.parse(`${day}T00:00Z`);

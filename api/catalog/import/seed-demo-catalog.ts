@@ -3,9 +3,9 @@ import { toCents } from '#contract/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { addProducts } from '../add-product.ts';
-import { isNew } from '../catalog.repo.ts';
+import { hasNeverHadProducts } from '../catalog.repo.ts';
 import { readDemoCatalog, type DemoCatalog, type DemoListing } from './demo-catalog.ts';
-import { listingOf, type Listing } from '../listing.ts';
+import { createListing, type Listing } from '../create-listing.ts';
 import type { ProductRow } from '../product-on-wire.ts';
 
 /** A review that comes with a demo listing; `createdAt` in milliseconds since 1970. */
@@ -31,30 +31,30 @@ export async function seedDemoCatalog(
   readCatalog: () => DemoCatalog = readDemoCatalog,
 ): Promise<number> {
   const { storage, env } = deps;
-  if (!env.demoCatalog || !(await isNew(storage.db))) return 0;
+  if (!env.demoCatalog || !(await hasNeverHadProducts(storage.db))) return 0;
   const { listings, pictures } = readCatalog();
   const now = deps.now();
   return storage.transaction({ catalog: true }, async (tx) => {
-    if (!(await isNew(tx))) return 0;
+    if (!(await hasNeverHadProducts(tx))) return 0;
     const rows = await addProducts(
       tx,
       now,
-      listings.map((each) => ({ ...listed(each, now), images: pictures.get(each.slug) ?? [] })),
+      listings.map((each) => ({ ...toListing(each, now), images: pictures.get(each.slug) ?? [] })),
     );
     await addReviews(
       tx,
-      listings.flatMap((each, at) => samplesOf(each, rows[at], now)),
+      listings.flatMap((each, at) => toSampleReviews(each, rows[at], now)),
     );
     return rows.length;
   });
 }
 
-const centsOf = (dollars: number | null | undefined): number | null =>
+const toCentsOrNull = (dollars: number | null | undefined): number | null =>
   typeof dollars === 'number' ? toCents(dollars) : null;
 
-function listed(each: DemoListing, now: number): Listing {
+function toListing(each: DemoListing, now: number): Listing {
   const stars = (each.reviews ?? []).map((review) => review.stars);
-  return listingOf({
+  return createListing({
     title: each.title,
     description: each.description,
     author: each.author ?? null,
@@ -68,9 +68,9 @@ function listed(each: DemoListing, now: number): Listing {
     category: each.category,
     condition: each.condition,
     priceCents: toCents(each.price),
-    comparePriceCents: centsOf(each.comparePrice),
-    amazonPriceCents: centsOf(each.amazonPrice),
-    ebayPriceCents: centsOf(each.ebayPrice),
+    comparePriceCents: toCentsOrNull(each.comparePrice),
+    amazonPriceCents: toCentsOrNull(each.amazonPrice),
+    ebayPriceCents: toCentsOrNull(each.ebayPrice),
     stock: each.stock,
     featured: each.featured ?? false,
     popular: each.popular ?? false,
@@ -81,7 +81,7 @@ function listed(each: DemoListing, now: number): Listing {
   });
 }
 
-function samplesOf(each: DemoListing, row: ProductRow | undefined, now: number) {
+function toSampleReviews(each: DemoListing, row: ProductRow | undefined, now: number) {
   if (row === undefined) throw new Error(`${each.slug} was not written`);
   return (each.reviews ?? []).map(({ name, stars, text, daysAgo }) => ({
     productId: row.id,

@@ -3,7 +3,7 @@ import type { Tx } from '../../storage/storage.ts';
 import { changeProduct } from '../change-product.ts';
 import type { ProductRow } from '../product-on-wire.ts';
 
-const MOST = 1_000_000;
+const MAX_STOCK = 1_000_000;
 
 /**
  * Says how many copies of a product there are: 0 sells it out, more puts it back on the shelves, null stops counting them
@@ -16,7 +16,7 @@ export async function setStock(
   stock: number | null,
 ): Promise<ProductRow> {
   if (stock === null) return changeProduct(tx, now, id, { stock });
-  if (!Number.isSafeInteger(stock) || stock < 0 || stock > MOST) {
+  if (!Number.isSafeInteger(stock) || stock < 0 || stock > MAX_STOCK) {
     throw new ShopError('invalid_input', 'Please check the stock.', {
       fields: { stock: 'A stock is a whole number from 0 to 1,000,000' },
     });

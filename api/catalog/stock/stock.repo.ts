@@ -19,7 +19,7 @@ const product = read<{ id: number }>()('product_for_stock', (db, p) =>
 );
 
 /** A product, deleted ones too: copies come back to what was deleted meanwhile. */
-export async function productOfStock(tx: Tx<'catalog'>, id: number): Promise<ProductRow | undefined> {
+export async function findProductForStock(tx: Tx<'catalog'>, id: number): Promise<ProductRow | undefined> {
   const [row] = await product(tx, { id });
   return row;
 }
@@ -58,7 +58,7 @@ export const raiseStock = write<{ id: number; quantity: number; change: number; 
       .returning(),
 );
 
-const entry = read<{ productId: number; reason: string; ref: string }>()('stock_entry', (db, p) =>
+const ledgerEntry = read<{ productId: number; reason: string; ref: string }>()('stock_entry', (db, p) =>
   db
     .select({ id: stockLedger.id })
     .from(stockLedger)
@@ -72,11 +72,11 @@ const entry = read<{ productId: number; reason: string; ref: string }>()('stock_
 );
 
 /** True when this occasion has changed the stock already. */
-export async function wasMoved(
+export async function isMoveRecorded(
   tx: Tx<'catalog'>,
   { productId, reason, ref }: Omit<StockMove, 'delta'>,
 ): Promise<boolean> {
-  return (await entry(tx, { productId, reason, ref })).length > 0;
+  return (await ledgerEntry(tx, { productId, reason, ref })).length > 0;
 }
 
 /** Notes how many copies there are before any move, unless that was noted before. */
@@ -89,7 +89,7 @@ export const beginLedger = write<{ productId: number; stock: number; at: number 
       .onConflictDoNothing(),
 );
 
-const newMove = write<Pick<StockMove, keyof StockMove> & { at: number }, 'catalog'>()(
+const insertMove = write<Pick<StockMove, keyof StockMove> & { at: number }, 'catalog'>()(
   'insert_stock_move',
   (tx, p) =>
     tx
@@ -101,17 +101,17 @@ const newMove = write<Pick<StockMove, keyof StockMove> & { at: number }, 'catalo
  * Notes a move in the ledger. What there was before the first one is noted along, so that from then on the stock is the
  * sum of its entries.
  */
-export async function noteMove(
+export async function recordMove(
   tx: Tx<'catalog'>,
   now: number,
   before: number,
   { productId, delta, reason, ref }: StockMove,
 ): Promise<void> {
   await beginLedger(tx, { productId, stock: before, at: now });
-  await newMove(tx, { productId, delta, reason, ref, at: now });
+  await insertMove(tx, { productId, delta, reason, ref, at: now });
 }
 
 /** Copies that nobody counts any more have no ledger. */
-export async function forgetMoves(tx: Tx<'catalog'>, productId: number): Promise<void> {
+export async function deleteMoves(tx: Tx<'catalog'>, productId: number): Promise<void> {
   await tx.delete(stockLedger).where(eq(stockLedger.productId, productId));
 }

@@ -1,4 +1,4 @@
-import { putBack } from '../../catalog/stock/move-stock.ts';
+import { releaseStock } from '../../catalog/stock/move-stock.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../storage/storage.ts';
 import { checkoutById, endCanceled, endUnpaid, itemsOf, type Checkout } from '../checkout.repo.ts';
@@ -12,7 +12,7 @@ export async function releaseHold(
 ): Promise<void> {
   if (status !== 'reserved') return;
   for (const { productId, quantity } of await itemsOf(tx, id))
-    await putBack(tx, now, { productId, quantity, reason: 'hold', ref: stockRefOf(id) }, stockRefOf(id));
+    await releaseStock(tx, now, { productId, quantity, reason: 'hold', ref: stockRefOf(id) }, stockRefOf(id));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AdminOrderFilter } from '#contract/admin/admin-orders.ts';
 import type { OrderStatus, ShipmentStatus } from '#contract/orders/order-status.ts';
-import type { Position } from '../../catalog/cursor.ts';
+import type { Position } from '../../catalog/lists/cursor.ts';
 import { orderItems, orders, shipments } from '../../storage/schema.ts';
 import type { Db, Tx } from '../../storage/storage.ts';
 import type { OrderRow } from '../orders.repo.ts';

@@ -7,7 +7,7 @@ import {
   adminSentSchema,
 } from '#contract/admin/admin-orders.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { oneOf } from '../../catalog/list-parameters.ts';
+import { oneOf } from '../../catalog/lists/list-parameters.ts';
 import type { Deps } from '../../deps.ts';
 import { adminOf } from '../../http/admins.ts';
 import { hashBody, readIdempotencyKey } from '../../http/idempotency/handle-idempotently.ts';

@@ -4,7 +4,7 @@ import { ORDER_MESSAGES } from '#contract/orders/order-messages.ts';
 import { instantsOfDays } from '#contract/shop-clock.ts';
 import { ShopError } from '#contract/shop-error.ts';
 import { emailOf, namesOfSellers } from '../../accounts/accounts.queries.ts';
-import { cursorOf, positionIn } from '../../catalog/cursor.ts';
+import { encodeCursor, decodeCursor } from '../../catalog/lists/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { failingJobs, openJobs } from '../../jobs/jobs.queries.ts';
 import type { AdminSession } from '../../sessions/admin-session.ts';
@@ -35,7 +35,7 @@ export async function readAdminOrders(
 ): Promise<AdminOrders> {
   const words = filterWords(q);
   const list = JSON.stringify(['orders', words, status, from, to]);
-  const after = cursor === undefined ? undefined : positionIn(list, cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(list, cursor);
   const of: OrderListFilter = {
     words,
     status,
@@ -49,7 +49,7 @@ export async function readAdminOrders(
     orders: (await wholeOrders(storage.db, shown)).map(adminOrderRowOnWire),
     total: await countOrders(storage.db, of),
     ...(rows.length > limit && last !== undefined
-      ? { next: cursorOf(list, { key: last.createdAt, id: last.id }) }
+      ? { next: encodeCursor(list, { key: last.createdAt, id: last.id }) }
       : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { ShopError } from '#contract/shop-error.ts';
 import { addProducts } from '#api/catalog/add-product.ts';
 import { deleteProduct } from '#api/catalog/delete-product.ts';
-import { listingOf } from '#api/catalog/listing.ts';
+import { createListing } from '#api/catalog/create-listing.ts';
 import { setPrice } from '#api/catalog/set-price.ts';
 import { setStock } from '#api/catalog/stock/set-stock.ts';
 import { reconcilePayments } from '#api/checkout/reconcile-payments.ts';
@@ -86,7 +86,7 @@ const HANDLERS: Handlers = {
       (await shop.runInProcess(async ({ storage }) =>
         storage.transaction({ catalog: true }, async (tx) =>
           addProducts(tx, shop.now, [
-            listingOf({ ...OWN_LISTING, createdAt: shop.now, sellerOwner: sellerOf(seller) }),
+            createListing({ ...OWN_LISTING, createdAt: shop.now, sellerOwner: sellerOf(seller) }),
           ]),
         ),
       )) ?? [];

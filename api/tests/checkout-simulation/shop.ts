@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createApp } from '#api/app.ts';
 import { addProducts } from '#api/catalog/add-product.ts';
-import { listingOf } from '#api/catalog/listing.ts';
+import { createListing } from '#api/catalog/create-listing.ts';
 import { demoWorld } from '#api/checkout/demo/demo-world.ts';
 import { demoPayments } from '#api/gateways/payments/demo-payments.ts';
 import type { Payments } from '#api/gateways/payments/payments.ts';
@@ -158,7 +158,7 @@ export class Shop {
       for (const { id } of listed) await unindexProduct(tx, id);
       for (const table of TABLES) await tx.run(sql.raw(`delete from ${table}`));
       const listings = INITIAL_ITEMS.map((item, at) =>
-        listingOf({ title: `Book ${at + 1}`, createdAt: START, ...item }),
+        createListing({ title: `Book ${at + 1}`, createdAt: START, ...item }),
       );
       await addProducts(tx, START, listings);
       await tx.insert(adminSessions).values({

@@ -1,5 +1,5 @@
 import { addProduct, addProducts } from '#api/catalog/add-product.ts';
-import { listingOf, type Listing } from '#api/catalog/listing.ts';
+import { createListing, type Listing } from '#api/catalog/create-listing.ts';
 import { moveStock } from '#api/catalog/stock/move-stock.ts';
 import type { Tx } from '#api/storage/storage.ts';
 import { NOON, type Shop } from './shop.ts';
@@ -7,19 +7,19 @@ import { NOON, type Shop } from './shop.ts';
 const HOUR_MS = 3_600_000;
 
 /** By default one copy for $5.00, listed `hours` before NOON. */
-const createListing = (title: string, hours: number, item: Partial<Listing>): Listing =>
-  listingOf({ title, priceCents: 500, createdAt: NOON - hours * HOUR_MS, ...item });
+const toListing = (title: string, hours: number, item: Partial<Listing>): Listing =>
+  createListing({ title, priceCents: 500, createdAt: NOON - hours * HOUR_MS, ...item });
 
 /** Adds searchable listings, created an hour apart, the newest last. Returns their ids. */
 export async function addListings(shop: Shop, ...items: readonly Partial<Listing>[]): Promise<number[]> {
-  const listings = items.map((item, at) => createListing(`Item ${at + 1}`, items.length - at, item));
+  const listings = items.map((item, at) => toListing(`Item ${at + 1}`, items.length - at, item));
   const rows = await runInCatalog(shop, (tx, now) => addProducts(tx, now, listings));
   return rows.map(({ id }) => id);
 }
 
 /** Adds one listing. Returns its id. */
 export async function addListing(shop: Shop, item: Partial<Listing> = {}): Promise<number> {
-  const row = await runInCatalog(shop, (tx, now) => addProduct(tx, now, createListing('Item', 1, item)));
+  const row = await runInCatalog(shop, (tx, now) => addProduct(tx, now, toListing('Item', 1, item)));
   return row.id;
 }
 

@@ -1,4 +1,4 @@
-import type { Listing } from '#api/catalog/listing.ts';
+import type { Listing } from '#api/catalog/create-listing.ts';
 import { findSession } from '#api/sessions/find-session.ts';
 import { isGuest, type Owner } from '#api/sessions/owner.ts';
 import { createBuyer, readOkBody, type TestBuyer } from './buyer.ts';

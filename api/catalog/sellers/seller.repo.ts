@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
-import type { Owner } from '../sessions/owner.ts';
-import { isKept, isListed, products } from '../storage/schema.ts';
-import { read, type Db, type Tx } from '../storage/storage.ts';
-import type { ProductRow } from './product-on-wire.ts';
+import type { Owner } from '../../sessions/owner.ts';
+import { isKept, isListed, products } from '../../storage/schema.ts';
+import { read, type Db, type Tx } from '../../storage/storage.ts';
+import type { ProductRow } from '../product-on-wire.ts';
 
-const ofSeller = read<{ seller: string; limit: number }>()('products_of_seller', (db, p) =>
+const productsOfSeller = read<{ seller: string; limit: number }>()('products_of_seller', (db, p) =>
   db
     .select()
     .from(products)
@@ -14,8 +14,8 @@ const ofSeller = read<{ seller: string; limit: number }>()('products_of_seller',
 );
 
 /** What somebody listed and did not take down, newest first; what an admin hid, too. */
-export const rowsOfSeller = (db: Db, seller: Owner, limit: number): Promise<ProductRow[]> =>
-  ofSeller(db, { seller, limit });
+export const listRowsOfSeller = (db: Db, seller: Owner, limit: number): Promise<ProductRow[]> =>
+  productsOfSeller(db, { seller, limit });
 
 const copyOfSeller = read<{ seller: string; isbn: string }>()('copy_of_seller', (db, p) =>
   db
@@ -27,7 +27,7 @@ const copyOfSeller = read<{ seller: string; isbn: string }>()('copy_of_seller', 
 );
 
 /** The newest of somebody's items with this ISBN (13 digits) that is for sale. */
-export async function rowOfSellerByIsbn(
+export async function findListedRowByIsbn(
   db: Db,
   seller: Owner,
   isbn: string,

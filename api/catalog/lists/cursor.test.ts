@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cursorOf, positionIn } from './cursor.ts';
+import { encodeCursor, decodeCursor } from './cursor.ts';
 
 const refusal = (work: () => unknown): unknown => {
   try {
@@ -10,23 +10,23 @@ const refusal = (work: () => unknown): unknown => {
 };
 
 test('a cursor leads back to where the page ended', () => {
-  const cursor = cursorOf('newest', { key: 1_763_700_000_000, id: 42 });
-  expect(positionIn('newest', cursor)).toEqual({ key: 1_763_700_000_000, id: 42 });
+  const cursor = encodeCursor('newest', { key: 1_763_700_000_000, id: 42 });
+  expect(decodeCursor('newest', cursor)).toEqual({ key: 1_763_700_000_000, id: 42 });
   expect(cursor).toMatch(/^[\w-]+$/);
 });
 
 test('a cursor opens only the list that it was made for', () => {
-  const cursor = cursorOf('newest', { key: 5, id: 42 });
-  expect(refusal(() => positionIn('price-asc', cursor))).toMatchObject({ code: 'invalid_input' });
+  const cursor = encodeCursor('newest', { key: 5, id: 42 });
+  expect(refusal(() => decodeCursor('price-asc', cursor))).toMatchObject({ code: 'invalid_input' });
 });
 
 test('every single character of a cursor counts', () => {
-  const cursor = cursorOf('newest', { key: 1_763_700_000_000, id: 42 });
+  const cursor = encodeCursor('newest', { key: 1_763_700_000_000, id: 42 });
   for (let at = 0; at < cursor.length; at += 1) {
     const other = cursor[at] === 'A' ? 'B' : 'A';
     const tampered = cursor.slice(0, at) + other + cursor.slice(at + 1);
     expect(
-      refusal(() => positionIn('newest', tampered)),
+      refusal(() => decodeCursor('newest', tampered)),
       tampered,
     ).toMatchObject({
       code: 'invalid_input',
@@ -38,11 +38,11 @@ test('every single character of a cursor counts', () => {
 test.each(['', 'x', '=', 'null', '0', '{}', 'a'.repeat(10_000), '../..', "' or 1=1 --"])(
   '%j is no cursor',
   (text) => {
-    expect(refusal(() => positionIn('newest', text))).toMatchObject({ code: 'invalid_input' });
+    expect(refusal(() => decodeCursor('newest', text))).toMatchObject({ code: 'invalid_input' });
   },
 );
 
 test.each([' ', '=', '\n', '%'])('a cursor with %j behind it is no cursor', (more) => {
-  const cursor = cursorOf('newest', { key: 5, id: 42 });
-  expect(refusal(() => positionIn('newest', cursor + more))).toMatchObject({ code: 'invalid_input' });
+  const cursor = encodeCursor('newest', { key: 5, id: 42 });
+  expect(refusal(() => decodeCursor('newest', cursor + more))).toMatchObject({ code: 'invalid_input' });
 });

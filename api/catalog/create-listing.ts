@@ -11,10 +11,12 @@ export type Listing = Omit<
   'id' | 'currency' | 'updatedAt' | 'soldAt' | 'deletedAt' | 'hiddenAt' | 'change'
 >;
 
-type Known = 'title' | 'priceCents' | 'createdAt';
+type RequiredField = 'title' | 'priceCents' | 'createdAt';
 
 /** A listing from what is known of it; the rest is as a new listing has it: books, good, one copy, unknown details. */
-export function listingOf(known: Pick<Listing, Known> & Partial<Omit<Listing, Known>>): Listing {
+export function createListing(
+  known: Pick<Listing, RequiredField> & Partial<Omit<Listing, RequiredField>>,
+): Listing {
   const stock = known.stock === undefined ? 1 : known.stock;
   return {
     description: '',

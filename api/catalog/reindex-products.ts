@@ -5,7 +5,14 @@ import type { ProductRow } from './product-on-wire.ts';
 
 const isListed = (row: ProductRow): boolean => row.deletedAt === null && row.inStock;
 
-const textOf = ({ title, author, isbn, category, condition, description }: ProductRow): IndexedText => ({
+const getIndexedText = ({
+  title,
+  author,
+  isbn,
+  category,
+  condition,
+  description,
+}: ProductRow): IndexedText => ({
   title,
   author,
   isbn,
@@ -15,8 +22,8 @@ const textOf = ({ title, author, isbn, category, condition, description }: Produ
 });
 
 /** Makes new products findable, those that are for sale. */
-export async function indexNew(tx: Tx<'catalog'>, rows: readonly ProductRow[]): Promise<void> {
-  await indexProducts(tx, new Map(rows.filter(isListed).map((row) => [row.id, textOf(row)])));
+export async function indexNewProducts(tx: Tx<'catalog'>, rows: readonly ProductRow[]): Promise<void> {
+  await indexProducts(tx, new Map(rows.filter(isListed).map((row) => [row.id, getIndexedText(row)])));
 }
 
 /** A product as it was and as it is now. */
@@ -26,21 +33,21 @@ export interface ChangedRow {
 }
 
 /** Keeps search right after changes: it knows what is for sale, by its present words, and nothing else. */
-export async function keepAllIndexed(tx: Tx<'catalog'>, changed: readonly ChangedRow[]): Promise<void> {
+export async function reindexProducts(tx: Tx<'catalog'>, changed: readonly ChangedRow[]): Promise<void> {
   const gone = changed.filter(({ before, after }) => isListed(before) && !isListed(after));
   await unindexProducts(
     tx,
     gone.map(({ after }) => after.id),
   );
   const come = changed.filter(
-    ({ before, after }) => isListed(after) && (!isListed(before) || !sameText(before, after)),
+    ({ before, after }) => isListed(after) && (!isListed(before) || !hasSameText(before, after)),
   );
-  await indexProducts(tx, new Map(come.map(({ after }) => [after.id, textOf(after)])));
+  await indexProducts(tx, new Map(come.map(({ after }) => [after.id, getIndexedText(after)])));
 }
 
 /** The same for one. */
-export const keepIndexed = (tx: Tx<'catalog'>, before: ProductRow, after: ProductRow): Promise<void> =>
-  keepAllIndexed(tx, [{ before, after }]);
+export const reindexProduct = (tx: Tx<'catalog'>, before: ProductRow, after: ProductRow): Promise<void> =>
+  reindexProducts(tx, [{ before, after }]);
 
-const sameText = (one: ProductRow, other: ProductRow): boolean =>
-  JSON.stringify(textOf(one)) === JSON.stringify(textOf(other));
+const hasSameText = (one: ProductRow, other: ProductRow): boolean =>
+  JSON.stringify(getIndexedText(one)) === JSON.stringify(getIndexedText(other));

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { products } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
-import type { ChangedRow } from './keep-indexed.ts';
+import type { ChangedRow } from './reindex-products.ts';
 
 // With their kinds, because PostgreSQL takes every value of a list for text unless it is told otherwise.
 const COLUMNS = [
@@ -27,7 +27,7 @@ const COLUMNS = [
   ['popular', 'boolean'],
   ['sellerName', 'text'],
 ] as const;
-const ALWAYS = [
+const ALWAYS_WRITTEN = [
   ['soldAt', 'bigint'],
   ['deletedAt', 'bigint'],
   ['hiddenAt', 'bigint'],
@@ -43,10 +43,10 @@ export const CHANGEABLE: readonly Changeable[] = COLUMNS.map(([key]) => key);
  * Writes products as they are now, in one statement: only the columns in which one of them differs. (One statement each
  * would be some hundred round trips to PostgreSQL.)
  */
-export async function rewriteProducts(tx: Tx<'catalog'>, changed: readonly ChangedRow[]): Promise<void> {
+export async function updateProducts(tx: Tx<'catalog'>, changed: readonly ChangedRow[]): Promise<void> {
   if (changed.length === 0) return;
   const touched = COLUMNS.filter(([key]) => changed.some(({ before, after }) => before[key] !== after[key]));
-  const kinds = [...touched, ...ALWAYS];
+  const kinds = [...touched, ...ALWAYS_WRITTEN];
   const rows = changed.map(
     ({ after }) =>
       sql`(cast(${after.id} as bigint), ${sql.join(
@@ -54,7 +54,7 @@ export async function rewriteProducts(tx: Tx<'catalog'>, changed: readonly Chang
         sql`, `,
       )})`,
   );
-  const names = kinds.map(([key]) => sql.identifier(columnOf(key)));
+  const names = kinds.map(([key]) => sql.identifier(toColumnName(key)));
   const sets = names.map((name): SQL => sql`${name} = fresh.${name}`);
   await tx.run(sql`
     with fresh (id, ${sql.join(names, sql`, `)}) as (values ${sql.join(rows, sql`, `)})
@@ -62,4 +62,4 @@ export async function rewriteProducts(tx: Tx<'catalog'>, changed: readonly Chang
 }
 
 /** priceCents -> price_cents, as the database spells it. */
-const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toColumnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

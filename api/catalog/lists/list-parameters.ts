@@ -7,7 +7,7 @@ const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.enum(values, `This must be one of ${values.join(', ')}`);
 
 /** A filter that is either asked for or left out. */
-const wanted = z.optional(
+const trueOrAbsent = z.optional(
   z.pipe(
     z.literal('true', 'This can only be true, or left out'),
     z.transform((): true => true),
@@ -32,23 +32,30 @@ const limit = z.optional(
 );
 
 /** Longer than any cursor of ours. */
-const LONGEST_CURSOR = 200;
+const MAX_CURSOR_LENGTH = 200;
 const cursor = z.optional(
-  z.string('This must be given once').check(z.maxLength(LONGEST_CURSOR, 'This is not a cursor of this list')),
+  z
+    .string('This must be given once')
+    .check(z.maxLength(MAX_CURSOR_LENGTH, 'This is not a cursor of this list')),
 );
 
 /** What lists of products and searches take alike, as it stands in an address. */
-export const pageParameters = { inStock: wanted, limit, cursor, category: z.optional(oneOf(CATEGORIES)) };
+export const pageParameters = {
+  inStock: trueOrAbsent,
+  limit,
+  cursor,
+  category: z.optional(oneOf(CATEGORIES)),
+};
 
 /** The parameters of a list of products. */
 export const listParameters = z.object({
   ...pageParameters,
   sort: z.optional(oneOf(SORTS)),
-  featured: wanted,
-  popular: wanted,
+  featured: trueOrAbsent,
+  popular: trueOrAbsent,
 });
 
 /** The parameters of a list that is about one category already. */
-export const shelfParameters = z.omit(listParameters, { category: true });
+export const categoryListParameters = z.omit(listParameters, { category: true });
 
 export { limit as limitParameter, oneOf };

@@ -1,7 +1,7 @@
-import type { Owner } from '../sessions/owner.ts';
-import type { Storage } from '../storage/storage.ts';
-import { changeProduct } from './change-product.ts';
-import { productsOfSeller } from './products-of-seller.ts';
+import type { Owner } from '../../sessions/owner.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { changeProduct } from '../change-product.ts';
+import { listSellerProducts } from './seller-products.ts';
 
 /** Puts the name by which others know a seller on everything he listed. It waits for the catalog only where that changes something. */
 export async function renameSeller(
@@ -9,10 +9,10 @@ export async function renameSeller(
   seller: Owner,
   sellerName: string,
 ): Promise<void> {
-  const listed = await productsOfSeller(storage.db, seller);
+  const listed = await listSellerProducts(storage.db, seller);
   if (listed.every((row) => row.sellerName === sellerName)) return;
   await storage.transaction({ catalog: true }, async (tx) => {
-    for (const { id } of await productsOfSeller(tx, seller))
+    for (const { id } of await listSellerProducts(tx, seller))
       await changeProduct(tx, now(), id, { sellerName });
   });
 }

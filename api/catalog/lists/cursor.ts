@@ -7,26 +7,27 @@ export interface Position {
   readonly id: number;
 }
 
-const CHECK_BYTES = 9;
+const CHECKSUM_BYTES = 9;
 
 // No secret: whoever works the check out himself gets a page of a public list that begins elsewhere, which he may have anyway.
-const checkOf = (list: string, position: Buffer): Buffer =>
-  createHash('sha256').update(`${list}\n`).update(position).digest().subarray(0, CHECK_BYTES);
+const checksum = (list: string, position: Buffer): Buffer =>
+  createHash('sha256').update(`${list}\n`).update(position).digest().subarray(0, CHECKSUM_BYTES);
 
 /** A position -> the opaque text of a link. It opens no other list than `list`, which names sort and filters. */
-export function cursorOf(list: string, { key, id }: Position): string {
+export function encodeCursor(list: string, { key, id }: Position): string {
   const position = Buffer.from(`${key}.${id}`, 'latin1');
-  return Buffer.concat([checkOf(list, position), position]).toString('base64url');
+  return Buffer.concat([checksum(list, position), position]).toString('base64url');
 }
 
 /** The position that `cursorOf` wrote for this very list; throws ShopError invalid_input (malformed) for any other text. */
-export function positionIn(list: string, cursor: string): Position {
+export function decodeCursor(list: string, cursor: string): Position {
   const bytes = Buffer.from(cursor, 'base64url');
-  const position = bytes.subarray(CHECK_BYTES);
+  const position = bytes.subarray(CHECKSUM_BYTES);
   const [, key, id] = /^(-?\d{1,16})\.(\d{1,16})$/.exec(position.toString('latin1')) ?? [];
   // Written out again it must be the same text: the decoder overlooks characters that do not belong there.
   const whole =
-    bytes.toString('base64url') === cursor && bytes.subarray(0, CHECK_BYTES).equals(checkOf(list, position));
+    bytes.toString('base64url') === cursor &&
+    bytes.subarray(0, CHECKSUM_BYTES).equals(checksum(list, position));
   if (whole && key !== undefined && id !== undefined) return { key: Number(key), id: Number(id) };
   throw new ShopError(
     'invalid_input',

@@ -1,11 +1,11 @@
 import { HOME, LIMITS } from '#contract/limits.ts';
 import type { ListQuery } from '#contract/catalog/listing-queries.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import type { Deps } from '../deps.ts';
-import { nameOf, pageOf, positionOf } from './catalog.repo.ts';
+import type { Deps } from '../../deps.ts';
+import { getListName, findPage, toPosition } from '../catalog.repo.ts';
 import { countProducts } from './count-products.ts';
-import { cursorOf, positionIn } from './cursor.ts';
-import { productOnWire } from './product-on-wire.ts';
+import { encodeCursor, decodeCursor } from './cursor.ts';
+import { productOnWire } from '../product-on-wire.ts';
 
 /** A page of a list: `total` counts the whole list, `next` is the cursor of the page after this one. */
 export interface ProductPage {
@@ -22,10 +22,10 @@ type ListDeps = Pick<Deps, 'storage' | 'catalogChange'>;
  */
 export async function listProducts(deps: ListDeps, query: ListQuery): Promise<ProductPage> {
   const { limit, cursor } = query;
-  const name = nameOf(query);
-  const after = cursor === undefined ? undefined : positionIn(name, cursor);
+  const name = getListName(query);
+  const after = cursor === undefined ? undefined : decodeCursor(name, cursor);
   const [rows, total] = await Promise.all([
-    pageOf(deps.storage.db, query, limit + 1, after),
+    findPage(deps.storage.db, query, limit + 1, after),
     countProducts(deps, query),
   ]);
   const shown = rows.slice(0, limit);
@@ -34,7 +34,7 @@ export async function listProducts(deps: ListDeps, query: ListQuery): Promise<Pr
   return {
     items: shown.map(productOnWire),
     total,
-    ...(more ? { next: cursorOf(name, positionOf(query.sort, last)) } : {}),
+    ...(more ? { next: encodeCursor(name, toPosition(query.sort, last)) } : {}),
   };
 }
 
