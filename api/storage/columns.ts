@@ -9,23 +9,23 @@ const byteOrderedText = pg.customType<{ data: string; driverData: string }>({
 
 const postgresKit = {
   table: pg.pgTable,
-  /** A key the database counts up; never given out twice. */
+  /** An auto-increment key; ids are never reused. */
   id: () => pg.bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   /** Another table's id. */
   ref: () => pg.bigint({ mode: 'number' }),
   text: () => byteOrderedText(),
-  /** Text out of a closed list; the list itself is checked by a CHECK constraint of the table. */
+  /** Text of a closed list; a CHECK constraint of the table enforces the list. */
   oneOf: <const V extends readonly [string, ...string[]]>(_values: V) => byteOrderedText().$type<V[number]>(),
   /** A whole number below 2^31. */
   whole: () => pg.integer(),
   /** Money in US cents. */
   cents: () => pg.integer(),
   flag: () => pg.boolean(),
-  /** Milliseconds since 1970, UTC. Dates stay out of storage: SQLite has none. */
+  /** Milliseconds since 1970, UTC. No date types: SQLite has none. */
   instant: () => pg.bigint({ mode: 'number' }),
   /** A whole number up to 2^53. */
   counter: () => pg.bigint({ mode: 'number' }),
-  /** An object or array, never a bare string: SQLite could not tell it from its own JSON. */
+  /** An object or array, never a bare string: SQLite could not tell it from encoded JSON. */
   json: <T extends object>() => pg.jsonb().$type<T>(),
   index: pg.index,
   uniqueIndex: pg.uniqueIndex,
@@ -53,8 +53,8 @@ const sqliteKit = {
   alias: lite.alias,
 };
 
-// The house's one cast: both kits answer to the same calls, and repos see the PostgreSQL types,
-// because those have no `.get() .all() .run()`, so only what both engines can do compiles.
+// Both kits have the same functions. Repos see the PostgreSQL types: those have no `.get() .all() .run()`,
+// so only what both engines support compiles.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the two lines above
 const kit = engine === 'sqlite' ? (sqliteKit as unknown as typeof postgresKit) : postgresKit;
 

@@ -9,22 +9,22 @@ export interface RawSql {
 }
 
 /**
- * Drizzle's database object of either engine -> our handle on one connection. `at` is the connection's long-lived handle,
- * with the statements it has prepared; without it, this handle is the long-lived one.
+ * Creates a handle on one connection from Drizzle's database object of either engine. `at` is the connection's long-lived
+ * handle with its prepared statements; without `at`, the new handle is the long-lived one.
  */
 export function createHandle(drizzled: object, raw: RawSql, at?: ConnectionHandle): Tx {
-  // Both engines' objects do what Tx promises, in types of their own; columns.ts gave the tables PostgreSQL's types too.
+  // Both engines' objects implement Tx, with their own types; columns.ts gives the tables PostgreSQL's types, too.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
   const handle = Object.assign(drizzled, raw) as unknown as Tx;
   return Object.assign(handle, { [connectionHandle]: at ?? { db: handle, check: () => undefined } });
 }
 
-/** Stops work that goes on with a transaction's handle after the transaction. */
+/** Prevents the use of a transaction's handle after the transaction. */
 export function createLifetime(): { check: () => void; end: () => void } {
   let over = false;
   return {
     check: () => {
-      if (over) throw new Error('the transaction is over');
+      if (over) throw new Error('transaction is over');
     },
     end: () => {
       over = true;

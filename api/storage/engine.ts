@@ -1,7 +1,7 @@
 export type Engine = 'sqlite' | 'postgres';
 
 /**
- * Which database this process speaks. It is decided once, at import, because the table definitions
- * are built for one engine; this is the only reader of DATABASE_URL besides env.ts.
+ * The database engine of this process. Decided once, at import, because the table definitions are built for one engine.
+ * Only this file and env.ts read DATABASE_URL.
  */
 export const engine: Engine = process.env['DATABASE_URL'] ? 'postgres' : 'sqlite';

@@ -9,7 +9,7 @@ import { engine } from './engine.ts';
 import { cartItems, carts, products, sessions, shopFacts } from './schema.ts';
 import type { Storage } from './storage.ts';
 
-// What the two engines do differently by themselves, and the spelling of each that makes them agree.
+// Where the two engines differ by default, and the portable spelling for each case.
 
 type Row = Omit<Parameters<typeof productRow>[0], 'change'>;
 const addProducts = (storage: Storage, ...rows: Row[]): Promise<unknown> =>
@@ -45,7 +45,7 @@ test('text is ordered by its bytes', async () => {
   ]);
 });
 
-test('what is null comes last when the query says so', async () => {
+test('null values come last if the query says so', async () => {
   await using storage = await freshStorage();
   await addProducts(storage, { author: null }, { author: 'B' }, { author: 'A' });
   const found = await storage.db
@@ -72,13 +72,13 @@ test('counts and sums are numbers', async () => {
   expect(read).toEqual([[2, 350, 'Dune']]);
 });
 
-test('a raw cell of another kind than asked for is an error, not a surprise', async () => {
+test('reading a raw cell as another type throws', async () => {
   await using storage = await freshStorage();
   const ask = <T>(read: Parameters<typeof storage.db.rows<T>>[1]): Promise<T[]> =>
     storage.db.rows(sql`select 1 as one, 'x' as letter, null as hole`, read);
-  await expect(ask((row) => row.number('letter'))).rejects.toThrow('letter is no number');
-  await expect(ask((row) => row.number('hole'))).rejects.toThrow('hole is no number');
-  await expect(ask((row) => row.text('one'))).rejects.toThrow('one is no text');
+  await expect(ask((row) => row.number('letter'))).rejects.toThrow('letter is not a number');
+  await expect(ask((row) => row.number('hole'))).rejects.toThrow('hole is not a number');
+  await expect(ask((row) => row.text('one'))).rejects.toThrow('one is not text');
   await expect(ask((row) => row.number('two'))).rejects.toThrow('no column two');
 });
 
@@ -97,7 +97,7 @@ test('flags are booleans in parameters and in answers', async () => {
   expect(cheap).toEqual([{ is: true }]);
 });
 
-test('children go with their parent, and nobody without a parent comes in', async () => {
+test('deleting a row deletes its children, and a child without a parent is refused', async () => {
   await using storage = await freshStorage();
   await addProducts(storage, {});
   const line = { productId: 1, quantity: 1, priceCents: 1, addedAt: 1 };
@@ -116,7 +116,7 @@ test('children go with their parent, and nobody without a parent comes in', asyn
   expect(await storage.db.$count(cartItems)).toBe(0);
 });
 
-test('a second row with the same unique value is told apart from other errors', async () => {
+test('a violated unique constraint is told apart from other errors', async () => {
   await using storage = await freshStorage();
   const insert = (owner: string | null): Promise<unknown> =>
     storage.transaction({}, async (tx) => {
@@ -135,7 +135,7 @@ test('a second row with the same unique value is told apart from other errors', 
   expect(errorCode(again)).toBe(engine === 'sqlite' ? 'SQLITE_CONSTRAINT_PRIMARYKEY' : '23505');
 });
 
-test('a conflict that is allowed for leaves the transaction usable', async () => {
+test('a handled conflict leaves the transaction usable', async () => {
   await using storage = await freshStorage();
   const fact = { key: 'epoch', value: 'x' };
   const answers = await storage.transaction({}, async (tx) => {
@@ -161,7 +161,7 @@ test('a table joins itself, a list may be empty or long, and the largest id is e
   expect(await within(Array.from({ length: 30_000 }, (_, at) => at))).toHaveLength(1);
 });
 
-test('ids are never given out twice', async () => {
+test('ids are never reused', async () => {
   await using storage = await freshStorage();
   const session = { createdAt: 1, lastUsedAt: 1, expiresAt: 2 };
   const add = async (tokenHash: string): Promise<number | undefined> => {

@@ -4,7 +4,7 @@ import { errorCode } from './database-errors.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 const MAX_BUSY_WAIT_MS = 5000;
-/** Bounds the wait for the rest of a group to about that for the disk. */
+/** Limits the time to fill a group to about that of a disk flush. */
 const MAX_GROUP_SIZE = 64;
 const MAX_GROUP_MS = 25;
 
@@ -61,7 +61,7 @@ export function createGroupCommit(writer: SqliteConnection): GroupCommit {
 async function commitGroup(writer: SqliteConnection, queue: PendingTransaction[]): Promise<void> {
   const group: PendingTransaction[] = [];
   try {
-    rollBack(writer); // where that failed at the end of the former group
+    rollBack(writer); // in case this failed at the end of the previous group
     await retryWhileBusy(() => writer.statement('BEGIN IMMEDIATE').run());
     const settlers = await runAll(writer, queue, group);
     await retryWhileBusy(() => writer.statement('COMMIT').run());
@@ -81,7 +81,7 @@ function rollBack(writer: SqliteConnection): void {
   if (writer.raw.inTransaction) writer.statement('ROLLBACK').run();
 }
 
-/** Moves those that it runs from `queue` to `taken`. */
+/** Runs the next transactions and moves them from `queue` to `taken`. */
 async function runAll(
   writer: SqliteConnection,
   queue: PendingTransaction[],

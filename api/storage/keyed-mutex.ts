@@ -1,7 +1,7 @@
-/** FIFO mutex by key: works that share a key run one after the other, all others concurrently. */
+/** FIFO mutex by key: tasks that share a key run one after the other, all others concurrently. */
 export interface KeyedMutex {
   runExclusive<T>(names: readonly string[], work: () => Promise<T>): Promise<T>;
-  /** Resolves when no work is left, including works added meanwhile. */
+  /** Resolves when no task is left, including those added meanwhile. */
   idle(): Promise<void>;
 }
 
@@ -10,7 +10,7 @@ export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
 
   const runExclusive = async <T>(names: readonly string[], work: () => Promise<T>): Promise<T> => {
-    // Join all queues synchronously: waiting in between could deadlock two works.
+    // Join all queues synchronously: waiting in between could deadlock two tasks.
     const turn = Promise.all(names.map((name) => last.get(name) ?? free)).then(work);
     const over = turn.then(
       () => undefined,

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the database that DATABASE_URL names, else the SQLite file in DATA_DIR, whose folder is made when it is missing. */
+/** Opens the database of DATABASE_URL, else the SQLite file in DATA_DIR; creates the folder if it is missing. */
 export async function openConfiguredStorage(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
   onLostConnection?: (error: Error) => void,

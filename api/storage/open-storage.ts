@@ -8,7 +8,7 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
 
-/** Where the data lies: a SQLite file (made when missing; its folder must be there), or a PostgreSQL database. */
+/** The location of the data: a SQLite file (created if missing; its folder must exist), or a PostgreSQL database. */
 export type StoragePlace =
   | { readonly file: string; readonly durable?: boolean }
   | { readonly url: string; readonly onLostConnection?: (error: Error) => void };
@@ -16,8 +16,8 @@ export type StoragePlace =
 const MAX_MIGRATION_WAIT_MS = 30_000;
 
 /**
- * Opens the shop's database and brings it up to this build. Throws an Error for a person when the database is of a newer
- * build, naming its version, and when the place is not of the engine that DATABASE_URL chose at the start.
+ * Opens the shop's database and migrates it to this build. Throws an Error with a message for the operator if the database
+ * was migrated by a newer build, or if the location does not fit the engine that DATABASE_URL chose at the start.
  */
 export async function openStorage(place: StoragePlace): Promise<Storage> {
   if ('file' in place) {

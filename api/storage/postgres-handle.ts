@@ -9,13 +9,13 @@ import type { ConnectionHandle, Tx } from './storage.ts';
 const casing = 'snake_case';
 const dialect = new PgDialect({ casing });
 
-/** A handle on PostgreSQL. `check` sees every statement before it is sent, and throws to stop it. */
+/** A handle on PostgreSQL. `check` is called before every statement, and throws to prevent it. */
 export function postgresHandle(
   client: Pool | PoolClient,
   check: (text: string) => void,
   at?: ConnectionHandle,
 ): Tx {
-  const drizzled = drizzle({ client, casing, logger: { logQuery: check } }); // the logger is asked before each statement
+  const drizzled = drizzle({ client, casing, logger: { logQuery: check } }); // Drizzle calls the logger before each statement
   const rows = async <T>(query: SQL, read: (row: Row) => T): Promise<T[]> => {
     const { sql: text, params: values } = dialect.sqlToQuery(query);
     check(text);

@@ -14,8 +14,8 @@ const SETTINGS = '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transact
 const RETRYABLE_CODES = new Set(['40001', '40P01']);
 
 /**
- * Opens a migrated PostgreSQL database. Transactions are READ COMMITTED; the locks are advisory locks, held to the end of
- * the transaction. `onLostConnection` is called for broken connections; the next query opens another.
+ * Opens a migrated PostgreSQL database. Transactions are READ COMMITTED; locks are advisory locks, held until the end of the
+ * transaction. `onLostConnection` is called for broken connections; the next query opens a new one.
  */
 export function openPostgres(
   url: string,
@@ -30,7 +30,7 @@ export function openPostgres(
     options: SETTINGS,
   });
   pool.on('error', onLostConnection);
-  // Wait for locks here first, without a connection: ten waiters would leave none for readers.
+  // Wait for locks here first, without a connection: otherwise ten waiters would exhaust the pool.
   const turns = createKeyedMutex();
   const handleOf = createConnectionHandles();
 
@@ -75,7 +75,7 @@ export function openPostgres(
   }
 }
 
-/** Each connection has one long-lived handle, where its prepared statements live. */
+/** Each connection has one long-lived handle, which holds its prepared statements. */
 function createConnectionHandles(): (client: PoolClient) => ConnectionHandle {
   const homes = new WeakMap<PoolClient, ConnectionHandle>();
   return (client) => {
@@ -91,7 +91,7 @@ const lockNames = (locks: Locks): string[] =>
     .flatMap(([kind, of]) => [of].flat().map((one) => `${kind}:${String(one)}`))
     .toSorted();
 
-/** One round trip for the begin and all locks. */
+/** Begins the transaction and takes all locks in one round trip. */
 const beginWith = (names: readonly string[]): string =>
   [
     'BEGIN ISOLATION LEVEL READ COMMITTED',

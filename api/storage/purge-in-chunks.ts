@@ -3,17 +3,17 @@ import type { Db, Storage, Tx } from './storage.ts';
 
 const CHUNK_SIZE = 2_000;
 
-/** How a table's old rows are found and deleted; instants in epoch milliseconds. */
+/** How to find and delete old rows of a table; instants in ms since 1970. */
 interface Purge {
-  /** The instant of the oldest row but `skip`, of those before an instant; undefined when there are fewer. */
+  /** The instant of the oldest row before `before`, after skipping `skip` older ones; undefined if there are fewer. */
   readonly instantAfter: (db: Db, before: number, skip: number) => Promise<number | undefined>;
   /** Deletes the rows before an instant. */
   readonly deleteBefore: (tx: Tx, before: number) => Promise<void>;
 }
 
 /**
- * Deletes all rows before an instant, some thousand in a transaction: one statement over an hour's flood would hold SQLite's
- * writer and the event loop for seconds. Rows of the same millisecond go together.
+ * Deletes all rows before an instant, CHUNK_SIZE per transaction: a single statement after a burst could block SQLite's
+ * writer and the event loop for seconds. Rows of the same millisecond are deleted together.
  */
 export async function purgeInChunks(
   storage: Storage,

@@ -9,7 +9,7 @@ import type { Storage, Tx } from './storage.ts';
 
 const FEW = 400;
 
-/** Products of all shelves and prices; every fourth is sold. */
+/** Products of all categories and prices; every fourth is sold out. */
 async function stockedStorage(): Promise<Storage & AsyncDisposable> {
   const storage = await freshStorage();
   const rows = Array.from({ length: FEW }, (_, at) =>
@@ -34,7 +34,7 @@ async function planOf(storage: Storage, query: SQL): Promise<string> {
   if (engine === 'sqlite')
     return storage.transaction({}, (tx) => lines(tx, sql`explain query plan ${query}`, 'detail'));
   return storage.transaction({}, async (tx) => {
-    await tx.run(sql`set local enable_seqscan = off`); // so small a table would be read whole
+    await tx.run(sql`set local enable_seqscan = off`); // the planner would scan such a small table
     await tx.run(sql`set local enable_bitmapscan = off`);
     return lines(tx, sql`explain ${query}`, 'QUERY PLAN');
   });
@@ -60,7 +60,7 @@ test.each([
   ['dearest of a category, sold out included', 'products_kept_category_price', and(books, isKept), dearest],
   ['featured', 'products_featured', and(isListed, products.featured.getSQL()), newest],
   ['popular', 'products_popular', and(isListed, products.popular.getSQL()), newest],
-])('the list of %s walks its index and sorts nothing', async (_, index, where, order) => {
+])('the list of %s uses its index and does not sort', async (_, index, where, order) => {
   await using storage = await stockedStorage();
   const query = storage.db
     .select({ title: products.title })
@@ -90,7 +90,7 @@ test('the page after a product is a range of the same index', async () => {
 
 test.each([
   [
-    'whose payment is due to be looked up',
+    'with a due payment lookup',
     'checkouts_check',
     and(eq(checkouts.status, 'open'), lte(checkouts.checkAt, 100)),
     asc(checkouts.checkAt),
@@ -102,13 +102,13 @@ test.each([
     asc(checkouts.createdAt),
   ],
   [
-    'that an owner held lately',
+    'that an owner held recently',
     'checkouts_owner',
     and(eq(checkouts.owner, 's:1'), gt(checkouts.heldAt, 100)),
     asc(checkouts.heldAt),
   ],
   [
-    'that a network held lately',
+    'that a network held recently',
     'checkouts_network_holds',
     and(eq(checkouts.network, 'x'), gt(checkouts.heldAt, 100)),
     asc(checkouts.heldAt),
@@ -121,7 +121,7 @@ test.each([
   expect(plan).not.toMatch(/sort|b-tree|scan checkouts$/im);
 });
 
-test('listed is what is neither sold out nor deleted', async () => {
+test('listed products are neither sold out nor deleted', async () => {
   await using storage = await freshStorage();
   const rows = [
     productRow({ change: 1 }),

@@ -1,4 +1,4 @@
-// The one entry to all tables, for the repos and for drizzle-kit.
+// All tables, for the repos and for drizzle-kit.
 export * from './schema/catalog.ts';
 export * from './schema/sessions.ts';
 export * from './schema/cart.ts';

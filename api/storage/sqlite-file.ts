@@ -1,13 +1,12 @@
 import Database from 'better-sqlite3';
 import { errorCode } from './database-errors.ts';
 
-/** As many pages as there are. */
+/** Copies all pages in one step. */
 const ALL_PAGES = 0x7fffffff;
 
 /**
- * Copies a SQLite file to another as it is at one instant, while others write. In one step: a copy that is made in several
- * begins anew whenever another process commits, and a busy shop would never be done. Throws an Error when the copy is not
- * sound.
+ * Copies a SQLite file as of one instant, while others write. In one step: a copy in several steps restarts whenever another
+ * process commits, and would never finish in a busy shop. Throws an Error if the copy is damaged.
  */
 export async function copySqlite(file: string, to: string): Promise<void> {
   const raw = new Database(file, { readonly: true, fileMustExist: true });
@@ -19,7 +18,7 @@ export async function copySqlite(file: string, to: string): Promise<void> {
   assertIntegrity(to);
 }
 
-/** Throws an Error for a SQLite file that is damaged. */
+/** Throws an Error if a SQLite file is damaged. */
 export function assertIntegrity(file: string): void {
   const raw = new Database(file, { readonly: true, fileMustExist: true });
   try {
@@ -34,13 +33,13 @@ export function assertIntegrity(file: string): void {
 }
 
 /**
- * Takes a SQLite file for itself until the answer is called; what its journal held is in the file then. Answers undefined
- * when somebody else has it open: a process that reads now and then is one, too.
+ * Locks a SQLite file exclusively, after a checkpoint of its WAL. Returns the unlock function; undefined if any other process
+ * has the file open, even for reading.
  */
 export function lockExclusively(file: string): (() => void) | undefined {
   const raw = new Database(file, { timeout: 0, fileMustExist: true });
   try {
-    // Out of WAL leads only whoever is alone with the file.
+    // Only the sole connection to a file can leave WAL mode.
     const mode: unknown = raw.pragma('journal_mode = DELETE', { simple: true });
     if (mode === 'delete') {
       raw.exec('BEGIN EXCLUSIVE');

@@ -9,11 +9,11 @@ import type { ConnectionHandle, Tx } from './storage.ts';
 const casing = 'snake_case';
 const dialect = new SQLiteAsyncDialect({ casing });
 
-// SQLite has no booleans and its driver refuses them.
+// SQLite has no booleans, and its driver refuses them.
 const bound = (params: readonly unknown[]): unknown[] =>
   params.map((value) => (typeof value === 'boolean' ? Number(value) : value));
 
-/** A handle on SQLite. `connectionFor` sees every statement first: it answers the connection to use, or throws. */
+/** A handle on SQLite. `connectionFor` is called before every statement: it returns the connection to use, or throws. */
 export function sqliteHandle(connectionFor: (text: string) => SqliteConnection, at?: ConnectionHandle): Tx {
   const drizzled = drizzle(
     async (text: string, params: unknown[], method: 'run' | 'all' | 'values' | 'get') => {
@@ -28,7 +28,7 @@ export function sqliteHandle(connectionFor: (text: string) => SqliteConnection, 
       return { rows: Array.isArray(row) ? row : [] };
     },
     undefined,
-    { casing }, // as the second argument it would be ignored silently
+    { casing }, // as the second argument, it would be silently ignored
   );
   const rows = async <T>(query: SQL, read: (row: Row) => T): Promise<T[]> => {
     const { sql: text, params } = dialect.sqlToQuery(query);

@@ -6,8 +6,8 @@ import { sqliteHandle } from './sqlite-handle.ts';
 import { connectionHandle, type Storage } from './storage.ts';
 
 /**
- * Opens a migrated SQLite file. One connection writes, one transaction after the other, whatever their locks; another
- * reads, so that readers see committed rows only and never wait.
+ * Opens a migrated SQLite file. One connection writes, one transaction at a time, whatever their locks; another one reads, so
+ * that readers see only committed rows and never wait.
  */
 export function openSqlite(file: string, { durable = true }: { durable?: boolean } = {}): Storage {
   const writer = connectSqlite(file, 'writer', durable);

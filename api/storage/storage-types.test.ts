@@ -3,7 +3,7 @@ import { nextChange } from './change.ts';
 import { products, shopFacts } from './schema.ts';
 import type { Db, Locks, Storage } from './storage.ts';
 
-// Each line below an @ts-expect-error would be a bug that the compiler stops; if one compiled, `tsc` would say so.
+// Each line below an @ts-expect-error is a bug that must not compile; if it did, `tsc` would report the unused directive.
 const mistakes = [
   async (storage: Storage) => {
     // @ts-expect-error -- the catalog's lock is not held
@@ -19,7 +19,7 @@ const mistakes = [
     db.insert(products);
   },
   async (storage: Storage) => {
-    // @ts-expect-error -- the engines answer a write differently, so its answer cannot be used
+    // @ts-expect-error -- the engines return different results of a write, so the result has no type
     await storage.transaction({}, async (tx) => void (await tx.delete(products)).rowCount);
   },
   (db: Db) => {
@@ -36,6 +36,6 @@ const mistakes = [
   },
 ];
 
-test('what the types of storage refuse is kept compiling as refused', () => {
+test('misuse of the storage does not compile', () => {
   expect(mistakes).toHaveLength(6);
 });

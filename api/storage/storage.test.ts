@@ -18,7 +18,7 @@ const factsOf = async (db: Db): Promise<string[]> => {
   return rows.map(({ key }) => key);
 };
 
-/** Reads, thinks for a while, and writes: only a lock makes that right. */
+/** Reads, yields, and writes: correct only under a lock. */
 const countUp = (storage: Storage, name: string): Promise<void> =>
   storage.transaction({ owner: name }, async (tx) => {
     const [row] = await tx.select({ value: changes.value }).from(changes).where(eq(changes.name, name));
@@ -45,7 +45,7 @@ test('a product comes back as it went in', async () => {
   });
 });
 
-test('a failed transaction leaves nothing, and others go on', async () => {
+test('a failed transaction leaves no rows, and others continue', async () => {
   await using storage = await freshStorage();
   const failing = storage.transaction({ owner: 'a' }, async (tx) => {
     await addFact(tx, 'lost');
@@ -57,7 +57,7 @@ test('a failed transaction leaves nothing, and others go on', async () => {
   expect(await factsOf(storage.db)).toEqual(['kept']);
 });
 
-test('of many at once, each that fails takes back only its own, and the others see nothing of it', async () => {
+test('each failed transaction of a group rolls back only its own rows, unseen by the others', async () => {
   await using storage = await freshStorage();
   const seen: (readonly string[])[] = [];
   const works = Array.from({ length: 30 }, async (_, at) =>
@@ -78,7 +78,7 @@ test('of many at once, each that fails takes back only its own, and the others s
   );
 });
 
-test('whoever is told that his transaction is over finds its rows with every reader', async () => {
+test('the rows of a finished transaction are visible to every reader', async () => {
   await using storage = await freshStorage();
   const found = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
@@ -90,7 +90,7 @@ test('whoever is told that his transaction is over finds its rows with every rea
 });
 
 test.skipIf(engine === 'postgres')(
-  'where neither a commit nor what takes it back works, all of them hear it, and the next one goes on',
+  'if both a commit and its rollback fail, the whole group fails, and the next transaction works',
   async () => {
     await using storage = await freshStorage();
     const failing = new Set(['COMMIT', 'ROLLBACK']);
@@ -110,7 +110,7 @@ test.skipIf(engine === 'postgres')(
   },
 );
 
-test('nobody reads what is not committed', async () => {
+test('uncommitted rows are not visible to readers', async () => {
   await using storage = await freshStorage();
   const written = gate();
   const goOn = gate();
@@ -126,7 +126,7 @@ test('nobody reads what is not committed', async () => {
   expect(await factsOf(storage.db)).toEqual(['slow']);
 });
 
-test('a transaction reads its own rows through its handle, and not through the other', async () => {
+test('a transaction reads its own rows through its own handle only', async () => {
   await using storage = await freshStorage();
   await storage.transaction({}, async (tx) => {
     await addFact(tx, 'mine');
@@ -138,14 +138,14 @@ test('a transaction reads its own rows through its handle, and not through the o
   });
 });
 
-test('a nested transaction is refused instead of waiting for itself', async () => {
+test('a nested transaction throws instead of deadlocking', async () => {
   await using storage = await freshStorage();
   const nested = storage.transaction({}, () => storage.transaction({}, (tx) => addFact(tx, 'never')));
   await expect(nested).rejects.toThrow('pass the open Tx');
   expect(await factsOf(storage.db)).toEqual([]);
 });
 
-test('a handle that outlived its transaction neither writes nor reads', async () => {
+test('the handle of a finished transaction neither writes nor reads', async () => {
   await using storage = await freshStorage();
   const late = await storage.transaction({ catalog: true }, async (tx) => Promise.resolve({ tx }));
   await expect(addFact(late.tx, 'late')).rejects.toThrow();
@@ -160,13 +160,13 @@ test('the reading handle refuses raw writes', async () => {
   await expect(sneaky).rejects.toThrow('write outside a transaction');
 });
 
-test('works with the same lock run one after the other', async () => {
+test('transactions with the same lock run one after the other', async () => {
   await using storage = await freshStorage();
   await Promise.all(Array.from({ length: 25 }, () => countUp(storage, 'u:1')));
   expect(await storage.db.select().from(changes)).toEqual([{ name: 'u:1', value: 25 }]);
 });
 
-test('two processes on one database keep the locks too', async () => {
+test('locks hold between two processes on one database', async () => {
   await using fresh = await freshPlace();
   const [one, two] = await Promise.all([openStorage(fresh.place), openStorage(fresh.place)]);
   await Promise.all(Array.from({ length: 30 }, (_, at) => countUp(at % 2 ? one : two, 'u:1')));
@@ -174,16 +174,16 @@ test('two processes on one database keep the locks too', async () => {
   await Promise.all([one.close(), two.close()]);
 });
 
-test('many writers who wait for one lock leave readers alone', async () => {
+test('many writers waiting for one lock do not block readers', async () => {
   await using storage = await freshStorage();
   const goOn = gate();
   const writers = Array.from({ length: 40 }, () => storage.transaction({ catalog: true }, () => goOn.opened));
-  expect(await factsOf(storage.db)).toEqual([]); // with a connection for each waiter there would be none left
+  expect(await factsOf(storage.db)).toEqual([]); // a connection per waiter would exhaust the pool
   goOn.open();
   await Promise.all(writers);
 });
 
-test('the change counter counts in the order of commits, and a rolled back one is used again', async () => {
+test('the change counter follows the order of commits, and reuses a value that was rolled back', async () => {
   await using storage = await freshStorage();
   expect(await currentChange(storage.db)).toBe(0);
   expect(await storage.transaction({ catalog: true }, nextChange)).toBe(1);
@@ -207,7 +207,7 @@ const renameFact = write<{ key: string; value: string }>()('test_rename_fact', (
     .returning(),
 );
 
-test('a named statement gives each call its own values, inside a transaction and outside', async () => {
+test('a prepared statement uses the values of each call, inside a transaction and outside', async () => {
   await using storage = await freshStorage();
   await storage.transaction({}, async (tx) => {
     await addFact(tx, 'a', 'old');
@@ -218,11 +218,11 @@ test('a named statement gives each call its own values, inside a transaction and
   expect(await factNamed(storage.db, { key: 'b', limit: 1 })).toEqual([{ key: 'b', value: 'old' }]);
   expect(await factNamed(storage.db, { key: 'b', limit: 0 })).toEqual([]);
   expect(() => read()('test_fact_named', (db) => db.select().from(shopFacts))).toThrow(
-    'two statements are named',
+    'duplicate statement name',
   );
 });
 
-test('closing waits for what is under way, and for what is asked for meanwhile', async () => {
+test('closing waits for open transactions and for those begun meanwhile', async () => {
   await using fresh = await freshPlace();
   const storage = await openStorage(fresh.place);
   const goOn = gate();

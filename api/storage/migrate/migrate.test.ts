@@ -11,7 +11,7 @@ import { openStorage, type StoragePlace } from '../open-storage.ts';
 const ours = migrationsOf(engine);
 const migration = (tag: string, ...statements: string[]): Migration => ({ tag, hash: tag, statements });
 
-/** Opens, changes the database behind the house's back, closes. */
+/** Changes the database by raw SQL, as another build might. */
 async function tamper(place: StoragePlace, statement: string): Promise<void> {
   const storage = await openStorage(place);
   await storage.transaction({}, (tx) => tx.run(sql.raw(statement)));
@@ -36,7 +36,7 @@ async function migrate(place: StoragePlace, migrations: readonly Migration[]): P
   }
 }
 
-test('an empty database gets all tables, and nothing is done twice', async () => {
+test('an empty database gets all tables, and no migration runs twice', async () => {
   await using fresh = await freshPlace();
   expect(await migrate(fresh.place, ours)).toBe(ours.length);
   expect(await migrate(fresh.place, ours)).toBe(0);
@@ -51,7 +51,7 @@ test('processes that start together migrate once', async () => {
   await Promise.all(storages.map((storage) => storage.close()));
 });
 
-test('a database of a newer build is refused, naming its migration and ours', async () => {
+test('a database of a newer build is refused with both migration names', async () => {
   await using fresh = await freshPlace();
   await tamper(fresh.place, `insert into migrations (tag, hash, place) values ('0099_moon', 'x', 99)`);
   const newest = ours.at(-1)?.tag ?? '';
@@ -75,7 +75,7 @@ test('a migration that fails leaves the database as it was', async () => {
   expect(await migrate(fresh.place, [...ours, mended])).toBe(ours.length + 1);
 });
 
-test.runIf(engine === 'sqlite')('a table is rebuilt without losing the rows that hang on it', async () => {
+test.runIf(engine === 'sqlite')('rebuilding a table keeps the rows that reference it', async () => {
   await using fresh = await freshPlace();
   await tamper(fresh.place, `insert into wishlists (id, owner, created_at) values (1, 's:1', 1)`);
   await tamper(
@@ -108,11 +108,11 @@ test.runIf(engine === 'sqlite')('a migration that leaves orphans is refused', as
   await using fresh = await freshPlace();
   const orphan = migration('0090_orphan', 'insert into cart_items values (1, 99, 99, 1, 1, 1)');
   await expect(migrate(fresh.place, [...ours, orphan])).rejects.toThrow(
-    'rows of cart_items without their parents',
+    'leaves rows of cart_items without a parent',
   );
 });
 
-test('the other engine than DATABASE_URL chose is refused', async () => {
+test('a location for another engine than that of DATABASE_URL is refused', async () => {
   const place = engine === 'sqlite' ? { url: 'postgres://127.0.0.1:1/none' } : { file: '/nowhere/shop.db' };
   await expect(openStorage(place)).rejects.toThrow(`started for ${engine}`);
 });

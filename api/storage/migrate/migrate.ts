@@ -12,15 +12,15 @@ interface Done {
 }
 
 /**
- * Brings a SQLite file up to this build, in one transaction; two processes that start together do it once.
- * Answers how many migrations ran. Throws an Error for a person when the database is of a newer build (it names the
- * migration), when a migration was changed after it ran, and when one would break foreign keys.
+ * Migrates a SQLite file to this build, in one transaction; two processes that start together do it once. Returns the number
+ * of migrations that ran. Throws an Error with a message for the operator if the database was migrated by a newer build, if
+ * a migration was changed after it ran, or if one would violate foreign keys.
  */
 export function migrateSqlite(
   raw: Database.Database,
   migrations: readonly Migration[] = migrationsOf('sqlite'),
 ): number {
-  // Inside a transaction the pragma has no effect, and a rebuilt table would take its children along.
+  // Must be set outside the transaction. With foreign keys on, rebuilding a table would delete its child rows.
   raw.pragma('foreign_keys = OFF');
   try {
     raw.exec('BEGIN IMMEDIATE');
@@ -33,7 +33,7 @@ export function migrateSqlite(
       note.run(tag, hash, done.length + at);
     }
     const [broken] = raw.prepare<[], { table: string }>('PRAGMA foreign_key_check').all();
-    if (broken) throw new Error(`A migration leaves rows of ${broken.table} without their parents.`);
+    if (broken) throw new Error(`A migration leaves rows of ${broken.table} without a parent.`);
     raw.exec('COMMIT');
     return missing.length;
   } finally {
@@ -69,7 +69,7 @@ export async function migratePostgres(
   }
 }
 
-/** What is still to run; throws when this build must not touch the database. */
+/** Returns the migrations still to run; throws if this build must not touch the database. */
 function missingOf(migrations: readonly Migration[], done: readonly Done[]): Migration[] {
   const hashes = new Map(migrations.map(({ tag, hash }) => [tag, hash]));
   const newest = migrations.at(-1)?.tag ?? 'none';

@@ -3,7 +3,7 @@ import { check, flag, id, index, instant, oneOf, ref, table, text, uniqueIndex, 
 import { isOneOf } from '../checks.ts';
 import { sessions } from './sessions.ts';
 
-/** People with an account. The address is kept in small letters. */
+/** Users with an account. The email is stored in lower case. */
 export const users = table(
   'users',
   {
@@ -11,7 +11,7 @@ export const users = table(
     email: text().notNull(),
     name: text().notNull(),
     isVerified: flag().notNull().default(false),
-    passwordHash: text(), // scrypt with its salt and cost; null: by codes only
+    passwordHash: text(), // scrypt with its salt and cost; null: signs in by codes only
     promotionalEmails: flag().notNull().default(false),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -19,10 +19,10 @@ export const users = table(
   (t) => [uniqueIndex('users_email').on(t.email), index('users_newest').on(t.createdAt, t.id)],
 );
 
-/** What a code that was sent is for. */
+/** The purpose of a code. */
 export const CODE_PURPOSES = ['sign-in', 'register', 'change-password'] as const;
 
-/** A code that was mailed, for the session that asked and the address that was named. */
+/** An emailed code, valid for the requesting session and the given email. */
 export const codes = table(
   'codes',
   {
@@ -33,9 +33,9 @@ export const codes = table(
     email: text().notNull(),
     purpose: oneOf(CODE_PURPOSES).notNull(),
     hash: text().notNull(), // HMAC of the six digits
-    opens: flag().notNull(), // false: shown in demo for an address that has no account, and refused as a wrong one
-    name: text(), // of who registers
-    passwordHash: text(), // of who registers or changes it
+    opens: flag().notNull(), // false: shown in demo mode for an email without an account, and refused like a wrong code
+    name: text(), // of the new account
+    passwordHash: text(), // of the new account, or the new password
     attempts: whole().notNull().default(0),
     used: flag().notNull().default(false),
     createdAt: instant().notNull(),
@@ -48,7 +48,7 @@ export const codes = table(
   ],
 );
 
-/** The second key of a session that is signed in: what belongs to the account opens only with this cookie, too. */
+/** The second factor of a signed-in session: account data also requires this cookie. */
 export const accountKeys = table(
   'account_keys',
   {

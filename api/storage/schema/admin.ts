@@ -15,7 +15,7 @@ import {
 } from '../columns.ts';
 import { isOneOf } from '../checks.ts';
 
-/** Who has given the admin password. The token is kept as a SHA-256 hash only. */
+/** Admin sessions. The token is stored only as a SHA-256 hash. */
 export const adminSessions = table(
   'admin_sessions',
   {
@@ -29,25 +29,25 @@ export const adminSessions = table(
   (t) => [uniqueIndex('admin_sessions_token').on(t.tokenHash)],
 );
 
-/** What an admin's change was about. */
+/** What an admin changed. */
 export const AUDIT_SUBJECTS = ['product', 'order', 'message', 'report', 'run', 'session'] as const;
 
-/** Every change an admin has made, with what stood there before and after. Kept for two years. */
+/** Audit trail: every change by an admin, with the values before and after. Kept for two years. */
 export const auditEntries = table(
   'audit_entries',
   {
     id: id(),
     at: instant().notNull(),
     adminSessionId: ref(),
-    runId: ref(), // of the long work that made it
+    runId: ref(), // the run that made the change
     action: text().notNull(), // "product.price"
     subject: oneOf(AUDIT_SUBJECTS).notNull(),
     subjectId: text().notNull(),
-    title: text().notNull(), // the words by which a reader knows the subject
+    title: text().notNull(), // the subject's name for readers
     before: json<object>(),
     after: json<object>(),
     undoneAt: instant(),
-    undoes: ref(), // the entry that this one took back
+    undoes: ref(), // the entry that this one undid
   },
   (t) => [
     index('audit_entries_newest').on(t.at, t.id),
@@ -60,11 +60,11 @@ export const auditEntries = table(
   ],
 );
 
-/** What long work of an admin can be. */
+/** The kinds of runs. */
 export const RUN_KINDS = ['change-products', 'import-products', 'auto-price', 'undo'] as const;
 export const RUN_STATUSES = ['waiting', 'running', 'done', 'stopped', 'failed'] as const;
 
-/** Long work over many products: done in batches by whichever process has claimed it, and goes on after a crash. */
+/** Bulk work over many products: executed in batches by the process that holds the lease; continues after a crash. */
 export const adminRuns = table(
   'admin_runs',
   {
@@ -77,12 +77,12 @@ export const adminRuns = table(
     done: whole().notNull().default(0),
     failed: whole().notNull().default(0),
     progress: json<object>().notNull(), // where the next batch begins
-    problems: json<object>().notNull(), // the first thousand, each with its place
+    problems: json<object>().notNull(), // the first thousand, each with its position
     createdAt: instant().notNull(),
     startedAt: instant(),
     finishedAt: instant(),
     stopAskedAt: instant(),
-    claimedUntil: instant(), // somebody works on it; if he dies, it is free again then
+    claimedUntil: instant(), // end of the lease: after a crash, another process may claim it then
   },
   (t) => [
     index('admin_runs_newest').on(t.createdAt, t.id),
@@ -94,7 +94,7 @@ export const adminRuns = table(
   ],
 );
 
-/** How calls to what is outside went, an hour a row: for the dashboard. */
+/** Statistics of calls to external services, one row per hour, for the dashboard. */
 export const dependencyHours = table(
   'dependency_hours',
   {

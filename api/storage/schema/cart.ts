@@ -2,14 +2,14 @@ import { cents, check, id, index, instant, ref, table, text, uniqueIndex, whole 
 import { isBetween, isPrice } from '../checks.ts';
 import { products } from './catalog.ts';
 
-/** One cart an owner. An owner is `u:12` (a user) or `s:34` (a guest's session). */
+/** One cart per owner. An owner is `u:12` (a user) or `s:34` (a guest's session). */
 export const carts = table(
   'carts',
   { id: id(), owner: text().notNull(), createdAt: instant().notNull(), updatedAt: instant().notNull() },
   (t) => [uniqueIndex('carts_owner').on(t.owner)],
 );
 
-/** A line of a cart. `priceCents` is the price its owner saw last, to notice that it changed. */
+/** A line of a cart. `priceCents` is the price that the owner last saw, to detect changes. */
 export const cartItems = table(
   'cart_items',
   {

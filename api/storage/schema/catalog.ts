@@ -20,7 +20,7 @@ import {
 } from '../columns.ts';
 import { isOneOf, isPrice } from '../checks.ts';
 
-/** Everything that is or was for sale. Rows stay after a sale or a deletion, for orders and links. */
+/** All current and former products. Rows stay after a sale or a deletion, for orders and links. */
 export const products = table(
   'products',
   {
@@ -47,7 +47,7 @@ export const products = table(
     featured: flag().notNull().default(false),
     popular: flag().notNull().default(false),
     sellerName: text(), // the public name
-    sellerOwner: text(), // whoever listed it, if it was not the shop: "u:12", "s:34"
+    sellerOwner: text(), // the seller's owner key, "u:12" or "s:34"; null for the shop itself
     images: json<readonly Picture[]>().notNull(),
     ratingSum: whole().notNull().default(0), // stars of all reviews added up
     reviewCount: whole().notNull().default(0),
@@ -55,15 +55,15 @@ export const products = table(
     updatedAt: instant().notNull(),
     soldAt: instant(),
     deletedAt: instant(),
-    hiddenAt: instant(), // by an admin, after a report: then it is deleted, too, until it is shown again
+    hiddenAt: instant(), // by an admin, after a report; the product is also deleted until it is shown again
     change: counter().notNull(), // the catalog's change counter at this row's last change
   },
   (t) => {
-    // Spelled without parameters, here and in the queries: a bound value cannot prove a partial index right.
+    // Literals, here and in the queries: with a bound value, the query planner cannot use a partial index.
     const kept = sql`${t.deletedAt} is null`;
     const listed = sql`${t.deletedAt} is null and ${t.inStock}`;
     return [
-      // Where two indexes would do, SQLite takes the younger one: those of what is listed come last.
+      // If two indexes fit, SQLite takes the newer one: the indexes of listed products come last.
       index('products_kept_newest').on(t.createdAt, t.id).where(kept),
       index('products_kept_price').on(t.priceCents, t.id).where(kept),
       index('products_kept_category_newest').on(t.category, t.createdAt, t.id).where(kept),
@@ -102,16 +102,16 @@ export const products = table(
   },
 );
 
-/** Not deleted: what lists show that include sold-out items. Bare, so that the partial indexes serve it. */
+/** Not deleted, for lists that include sold-out items. A literal, so that the partial indexes apply. */
 export const isKept = sql`${products.deletedAt} is null`;
 
 /** Not deleted and in stock: what screens, search, mirror and sitemap show. Use it instead of `eq(products.inStock, true)`. */
 export const isListed = sql`${products.deletedAt} is null and ${products.inStock}`;
 
-/** Named counters. `catalog` is raised by every insert, update and delete of a product, in its transaction. */
+/** Named counters. Every insert, update and delete of a product increments `catalog` in its transaction. */
 export const changes = table('changes', { name: text().primaryKey(), value: counter().notNull() });
 
-/** Products that were deleted, for whoever asks what changed since a counter value. */
+/** Tombstones of deleted products, for clients that ask for changes since a counter value. */
 export const tombstones = table(
   'tombstones',
   { productId: ref().primaryKey(), change: counter().notNull(), at: instant().notNull() },

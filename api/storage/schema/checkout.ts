@@ -26,15 +26,15 @@ export const checkouts = table(
     id: id(),
     owner: text().notNull(),
     sessionId: ref().notNull(),
-    network: text().notNull(), // hash of the address that opened it, for the cap of holds
+    network: text().notNull(), // hash of the network address that opened it, for the limit of holds
     status: oneOf(CHECKOUT_STATUSES).notNull(),
     fingerprint: text().notNull(), // sorted product, quantity, cents
     amountCents: cents().notNull(),
     currency: text().notNull().default('USD'),
     provider: oneOf(PAYMENT_PROVIDERS).notNull(),
     livemode: flag().notNull(),
-    intentId: text(), // null until the provider has answered
-    clientSecret: text(), // null again once its provider has said that the payment is canceled
+    intentId: text(), // null until the provider has created it
+    clientSecret: text(), // null again once the payment is canceled at its provider
     customerName: text(),
     customerEmail: text(),
     shippingAddress: text(),
@@ -45,7 +45,7 @@ export const checkouts = table(
     failedPayments: whole().notNull().default(0),
     createdAt: instant().notNull(),
     openedAt: instant().notNull().default(0), // of the last create-payment-intent
-    checkAt: instant().default(0), // when the provider is asked next; null: the end of its payment is known
+    checkAt: instant().default(0), // next payment lookup; null: the payment's outcome is known
     updatedAt: instant().notNull(),
   },
   (t) => [
@@ -74,7 +74,7 @@ export const checkouts = table(
   ],
 );
 
-/** One item of a quote, as it was when the quote was made. */
+/** An item of a quote, as of the quote's creation. */
 export const checkoutItems = table(
   'checkout_items',
   {
@@ -99,7 +99,7 @@ export const checkoutItems = table(
   ],
 );
 
-/** Every change of a counted stock since the first, so that it can be proven. `ref` names the checkout, order, edit. */
+/** Ledger of all changes of limited stock, which must add up. `ref` names the checkout, order or edit. */
 export const stockLedger = table(
   'stock_ledger',
   {
@@ -118,7 +118,7 @@ export const stockLedger = table(
   ],
 );
 
-/** Events of a payment provider that were worked off. */
+/** Handled events of payment providers. */
 export const paymentEvents = table(
   'payment_events',
   {
@@ -139,7 +139,7 @@ export const DEMO_INTENT_STATUSES = [
   'canceled',
 ] as const;
 
-/** The demo provider's own books: what a real one keeps at its side. Amounts in cents, as in its protocol. */
+/** The demo provider's payments, which a real provider stores on its side. Amounts in cents, as in its protocol. */
 export const demoIntents = table(
   'demo_intents',
   {
@@ -152,7 +152,7 @@ export const demoIntents = table(
     status: oneOf(DEMO_INTENT_STATUSES).notNull(),
     receivedCents: cents().notNull().default(0),
     refundedCents: cents().notNull().default(0),
-    card: text(), // the token that waits for its owner's word
+    card: text(), // the card token that awaits authentication
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -161,7 +161,7 @@ export const demoIntents = table(
   ],
 );
 
-/** Refunds the demo provider made, by their idempotency keys. */
+/** Refunds made by the demo provider, by idempotency key. */
 export const demoRefunds = table('demo_refunds', {
   key: text().primaryKey(),
   id: text().notNull(),

@@ -1,6 +1,6 @@
 import { index, instant, primaryKey, table, text, whole } from '../columns.ts';
 
-/** What a call with an Idempotency-Key answered, so that the same call again answers the same. */
+/** Stored responses to calls with an Idempotency-Key, so that the same call gets the same response. */
 export const idempotencyKeys = table(
   'idempotency_keys',
   {
@@ -20,7 +20,7 @@ export const idempotencyKeys = table(
   ],
 );
 
-/** How often something limited was done in the window that begins at `windowStart`. */
+/** Counters of rate limits, for the window that begins at `windowStart`. */
 export const rateLimits = table(
   'rate_limits',
   { key: text().notNull(), windowStart: instant().notNull(), hits: whole().notNull() },

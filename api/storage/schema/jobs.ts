@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { index, instant, json, table, text, whole } from '../columns.ts';
 
-/** Work that is done after a commit, at most once in effect: a mail, a refund. Its key says what it is about. */
+/** Jobs that run after a commit, with an effect at most once: an email, a refund. The key names the subject. */
 export const jobs = table(
   'jobs',
   {
     key: text().primaryKey(),
     kind: text().notNull(),
-    payload: json<object>().notNull(), // emptied once it is done
+    payload: json<object>().notNull(), // emptied when done
     attempts: whole().notNull().default(0),
     nextAt: instant().notNull(),
-    claimedUntil: instant(), // somebody works on it; if he dies, it is free again then
+    claimedUntil: instant(), // end of the lease: after a crash, another worker may claim it then
     doneAt: instant(),
     failure: text(), // why the last attempt failed
     createdAt: instant().notNull(),

@@ -19,7 +19,7 @@ import { isBetween, isOneOf, isPrice } from '../checks.ts';
 import { products } from './catalog.ts';
 import { checkouts } from './checkout.ts';
 
-/** What was bought and paid. `publicId` is what the world sees (22 characters, base62). */
+/** Paid orders. `publicId` is the id that users see (22 characters, base62). */
 export const orders = table(
   'orders',
   {
@@ -39,7 +39,7 @@ export const orders = table(
     totalCents: cents().notNull(),
     refundedCents: cents().notNull().default(0),
     currency: text().notNull(),
-    customerName: text(), // the three go when the account does, or after two years
+    customerName: text(), // these three are removed with the account, or after two years
     customerEmail: text(),
     shippingAddress: text(),
     livemode: flag().notNull(),
@@ -58,7 +58,7 @@ export const orders = table(
   ],
 );
 
-/** What one seller sends of an order; `seller` is an owner, null for the shop itself. */
+/** One seller's part of an order; `seller` is an owner key, null for the shop itself. */
 export const shipments = table(
   'shipments',
   {
@@ -72,14 +72,14 @@ export const shipments = table(
     tracking: text(),
     createdAt: instant().notNull(),
     shippedAt: instant(),
-    sellerSaysAt: instant(), // when the seller first said that it was delivered: a claim that moves nothing
-    deliveredAt: instant(), // by the buyer's or an admin's word
+    sellerSaysAt: instant(), // the seller's first claim of delivery; has no effect by itself
+    deliveredAt: instant(), // confirmed by the buyer or an admin
     returnRequestedAt: instant(),
     returnReason: text(),
     returnedAt: instant(),
     canceledAt: instant(),
     paidOutAt: instant(), // to the seller, by an admin
-    paidOutCents: cents(), // null for payouts that were made before amounts were stored
+    paidOutCents: cents(), // null for payouts from before amounts were stored
   },
   (t) => [
     index('shipments_order').on(t.orderId),
@@ -90,7 +90,7 @@ export const shipments = table(
   ],
 );
 
-/** One item of an order with its own copy of title and price. */
+/** An item of an order, with its own copy of title and price. */
 export const orderItems = table(
   'order_items',
   {
@@ -121,7 +121,7 @@ export const orderItems = table(
 
 export const REFUND_STATUSES = ['due', 'sent', 'failed'] as const;
 
-/** Money that goes back, once per key. */
+/** Refunds, one per key. */
 export const refunds = table(
   'refunds',
   {
@@ -130,7 +130,7 @@ export const refunds = table(
     orderId: ref()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    shipmentId: ref().references(() => shipments.id, { onDelete: 'cascade' }), // null: of the order as a whole
+    shipmentId: ref().references(() => shipments.id, { onDelete: 'cascade' }), // null: for the order as a whole
     cents: cents().notNull(),
     reason: text().notNull(),
     status: oneOf(REFUND_STATUSES).notNull(),

@@ -3,7 +3,7 @@ import { cents, check, id, index, instant, oneOf, primaryKey, ref, table } from 
 import { isOneOf, isPrice } from '../checks.ts';
 import { products } from './catalog.ts';
 
-/** Every change of a price, for its chart. */
+/** Price history of products, for charts. */
 export const priceChanges = table(
   'price_changes',
   {
@@ -26,7 +26,7 @@ export const priceChanges = table(
   ],
 );
 
-/** What a market-price source answered, so that it is not asked again soon. */
+/** Cached responses of market-price sources. */
 export const marketPrices = table(
   'market_prices',
   {
@@ -34,7 +34,7 @@ export const marketPrices = table(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     marketplace: oneOf(MARKETPLACES).notNull(),
-    cents: cents(), // null: it knows none
+    cents: cents(), // null: the source has no price
     askedAt: instant().notNull(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { check, flag, id, index, instant, ref, table, text, uniqueIndex, whole }
 import { isBetween } from '../checks.ts';
 import { products } from './catalog.ts';
 
-/** What a reader says about a product; `sample` marks those of the demo catalog. */
+/** Product reviews; `sample` marks those of the demo catalog. */
 export const reviews = table(
   'reviews',
   {
@@ -11,7 +11,7 @@ export const reviews = table(
     productId: ref()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    owner: text(), // of who bought it; none for samples
+    owner: text(), // the buyer; null for samples
     name: text().notNull(),
     stars: whole().notNull(),
     text: text().notNull(),

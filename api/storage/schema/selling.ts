@@ -4,20 +4,20 @@ import type { Picture } from '#contract/catalog/product.ts';
 import { id, index, instant, json, ref, table, text } from '../columns.ts';
 import { products } from './catalog.ts';
 
-/** A photo that somebody sent. Its files are named by their contents and go with the last row that names them. */
+/** Uploaded photos. Files are named by content hash and deleted with the last row that names them. */
 export const uploads = table(
   'uploads',
   {
     id: id(),
     owner: text().notNull(),
     originalName: text().notNull(), // shown to its owner only, never a path
-    mimeType: text().notNull(), // of what arrived
-    photo: text().notNull(), // the files' name: SHA-256 of what is stored
+    mimeType: text().notNull(), // of the uploaded file
+    photo: text().notNull(), // file name: SHA-256 of the stored photo
     picture: json<Picture>().notNull(),
     suggestion: json<Suggestion>().notNull(),
-    productId: ref().references(() => products.id, { onDelete: 'set null' }), // the listing that it became part of
+    productId: ref().references(() => products.id, { onDelete: 'set null' }), // the listing that uses it
     createdAt: instant().notNull(),
-    // While a machine still reads it: by when it has certainly ended, even if its process died. Null once it has answered.
+    // Deadline of a running photo recognition, which holds even after a crash. Null once it has a result.
     pendingUntil: instant(),
   },
   (t) => [

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { id, index, instant, ref, table, text, uniqueIndex } from '../columns.ts';
 
-/** A visitor's session. Its id never changes; its token rotates and is kept only as a SHA-256 hash. */
+/** Sessions of visitors. The id never changes; the token rotates and is stored only as a SHA-256 hash. */
 export const sessions = table(
   'sessions',
   {
     id: id(),
     tokenHash: text().notNull(),
-    previousTokenHash: text(), // rotated away at `rotatedAt`; an alias for reads for a short while
+    previousTokenHash: text(), // replaced at `rotatedAt`; still valid for reads for a short time
     rotatedAt: instant(),
     userId: ref(),
-    successorId: ref(), // the guest's session that this guest's was united with: its token opens that one from then on
-    email: text(), // where a guest's listings can be opened again from
+    successorId: ref(), // the guest session that this one was merged into: its token opens that session from then on
+    email: text(), // where a guest receives the link to their listings
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),

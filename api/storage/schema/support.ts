@@ -5,7 +5,7 @@ import { check, id, index, instant, oneOf, ref, table, text } from '../columns.t
 import { isOneOf } from '../checks.ts';
 import { products } from './catalog.ts';
 
-/** A message of the contact form. */
+/** Messages of the contact form. */
 export const contactMessages = table(
   'contact_messages',
   {
@@ -28,7 +28,7 @@ export const contactMessages = table(
   ],
 );
 
-/** A shopper's report of a listing, until an admin hides the listing or dismisses it. */
+/** Reports of listings by users, until an admin hides the listing or dismisses the report. */
 export const reports = table(
   'reports',
   {

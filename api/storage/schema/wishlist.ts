@@ -1,7 +1,7 @@
 import { id, index, instant, ref, table, text, uniqueIndex } from '../columns.ts';
 import { products } from './catalog.ts';
 
-/** One wishlist an owner (`u:12` or `s:34`). */
+/** One wishlist per owner (`u:12` or `s:34`). */
 export const wishlists = table(
   'wishlists',
   { id: id(), owner: text().notNull(), createdAt: instant().notNull() },
