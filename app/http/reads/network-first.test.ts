@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ApiError, BadAnswerError, NetworkError } from '../errors.ts';
 import { createNetworkFirst, type NetworkFirstQuery } from './network-first.ts';
 
-/** A promise that is settled from outside. */
-function open<T>() {
+/** A promise that the test settles. */
+function createDeferred<T>() {
   let settle: { resolve: (value: T) => void; reject: (error: Error) => void } | undefined;
   const promise = new Promise<T>((resolve, reject) => {
     settle = { resolve, reject };
@@ -15,8 +15,8 @@ function open<T>() {
   };
 }
 
-/** Patience that ends when the test says so, or at once where the server is in doubt. */
-function patience() {
+/** A timeout that ends when the test says so, or at once if it is 0 ms. */
+function createTimer() {
   const waits: { milliseconds: number; end: () => void }[] = [];
   const wait = async (milliseconds: number): Promise<undefined> =>
     new Promise((done) => {
@@ -26,10 +26,10 @@ function patience() {
   return { wait, waits, end: () => waits.at(-1)?.end() };
 }
 
-function question(server: () => Promise<string>, phone: () => Promise<string> = async () => 'phone') {
+function createQuery(server: () => Promise<string>, phone: () => Promise<string> = async () => 'phone') {
   const fresh: string[] = [];
   return {
-    asked: {
+    query: {
       server,
       localDb: phone,
       onFresh: (value: string) => fresh.push(value),
@@ -40,108 +40,108 @@ function question(server: () => Promise<string>, phone: () => Promise<string> = 
 
 const unreachable = async (): Promise<never> => Promise.reject(new NetworkError('away'));
 
-test('the server answers where it does so in time, and the phone is not asked', async () => {
-  const { asked, fresh } = question(async () => 'server', unreachable);
-  expect(await createNetworkFirst(patience()).read(asked)).toBe('server');
+test('returns the server’s response if it is in time, without reading the local database', async () => {
+  const { query, fresh } = createQuery(async () => 'server', unreachable);
+  expect(await createNetworkFirst(createTimer()).read(query)).toBe('server');
   expect(fresh).toEqual([]);
 });
 
 test.each([
   ['no network', new NetworkError('away')],
   ['a hotspot’s page', new BadAnswerError('HTML')],
-  ['a refusal that is not the shop’s', new ApiError(511, '<html>')],
-  ['a shop that is broken', new ApiError(500, '{"code":"internal","message":"Sorry."}')],
-])('the phone answers at %s', async (_name, error) => {
-  const { asked } = question(async () => Promise.reject(error));
-  expect(await createNetworkFirst(patience()).read(asked)).toBe('phone');
+  ['an error that is not the shop’s', new ApiError(511, '<html>')],
+  ['a failing shop', new ApiError(500, '{"code":"internal","message":"Sorry."}')],
+])('falls back to the local database at %s', async (_name, error) => {
+  const { query } = createQuery(async () => Promise.reject(error));
+  expect(await createNetworkFirst(createTimer()).read(query)).toBe('phone');
 });
 
-test('a refusal of the shop is its answer', async () => {
-  const { asked } = question(async () => Promise.reject(new ApiError(400, '{"code":"invalid_input"}')));
-  await expect(createNetworkFirst(patience()).read(asked)).rejects.toThrow('400');
+test('throws an error response of the shop instead of falling back', async () => {
+  const { query } = createQuery(async () => Promise.reject(new ApiError(400, '{"code":"invalid_input"}')));
+  await expect(createNetworkFirst(createTimer()).read(query)).rejects.toThrow('400');
 });
 
-test('where the server is silent the phone answers, and the server’s answer comes after it', async () => {
-  const server = open<string>();
-  const time = patience();
-  const { asked, fresh } = question(async () => server.promise);
-  const answer = createNetworkFirst(time).read(asked);
-  expect(time.waits[0]?.milliseconds).toBeLessThan(1_000);
-  time.end();
-  expect(await answer).toBe('phone');
+test('falls back after the timeout, and delivers the server’s response when it arrives', async () => {
+  const server = createDeferred<string>();
+  const timer = createTimer();
+  const { query, fresh } = createQuery(async () => server.promise);
+  const result = createNetworkFirst(timer).read(query);
+  expect(timer.waits[0]?.milliseconds).toBeLessThan(1_000);
+  timer.end();
+  expect(await result).toBe('phone');
   server.resolve('server');
   await expect.poll(() => fresh).toEqual(['server']);
 });
 
-test('what is not on the phone waits for the server', async () => {
-  const server = open<string>();
-  const time = patience();
-  const { asked, fresh } = question(async () => server.promise, unreachable);
-  const answer = createNetworkFirst(time).read(asked);
-  time.end();
+test('waits for the server if the local database has no result', async () => {
+  const server = createDeferred<string>();
+  const timer = createTimer();
+  const { query, fresh } = createQuery(async () => server.promise, unreachable);
+  const result = createNetworkFirst(timer).read(query);
+  timer.end();
   server.resolve('server');
-  expect(await answer).toBe('server');
+  expect(await result).toBe('server');
   expect(fresh).toEqual([]);
 });
 
-test('what neither has fails for the server’s reason', async () => {
-  const { asked } = question(async () => Promise.reject(new BadAnswerError('HTML')), unreachable);
-  await expect(createNetworkFirst(patience()).read(asked)).rejects.toThrow('HTML');
+test('throws the server’s error if both fail', async () => {
+  const { query } = createQuery(async () => Promise.reject(new BadAnswerError('HTML')), unreachable);
+  await expect(createNetworkFirst(createTimer()).read(query)).rejects.toThrow('HTML');
 });
 
-test('once it was silent the phone is asked at once, until it has answered again', async () => {
-  const time = patience();
-  const answers = createNetworkFirst(time);
-  await answers.read(question(unreachable).asked);
-  await answers.read(question(unreachable).asked);
-  expect(time.waits.map(({ milliseconds }) => milliseconds > 0)).toEqual([true, false]);
+test('after a failure, falls back at once until the server responds again', async () => {
+  const timer = createTimer();
+  const networkFirst = createNetworkFirst(timer);
+  await networkFirst.read(createQuery(unreachable).query);
+  await networkFirst.read(createQuery(unreachable).query);
+  expect(timer.waits.map(({ milliseconds }) => milliseconds > 0)).toEqual([true, false]);
 
-  const { asked, fresh } = question(async () => 'server');
-  await answers.read(asked);
-  // It answered, in time or after the phone: from now on it is trusted.
-  await answers.read(question(async () => 'server').asked);
-  expect(time.waits.at(-1)?.milliseconds).toBeGreaterThan(0);
+  const { query, fresh } = createQuery(async () => 'server');
+  await networkFirst.read(query);
+  // It responded, in time or later: from now on it gets its full timeout.
+  await networkFirst.read(createQuery(async () => 'server').query);
+  expect(timer.waits.at(-1)?.milliseconds).toBeGreaterThan(0);
   expect(fresh.length).toBeLessThanOrEqual(1);
 });
 
-test('when the server answers again, what the phone had answered is asked again, each once', async () => {
+test('repeats each read that fell back once when the server responds again', async () => {
   let reachable = false;
-  const answers = createNetworkFirst(patience());
-  const stale = question(async () => (reachable ? 'server' : unreachable()));
-  expect(await answers.read(stale.asked)).toBe('phone');
-  answers.revalidate();
+  const networkFirst = createNetworkFirst(createTimer());
+  const stale = createQuery(async () => (reachable ? 'server' : unreachable()));
+  expect(await networkFirst.read(stale.query)).toBe('phone');
+  networkFirst.revalidate();
   expect(stale.fresh).toEqual([]);
 
   reachable = true;
-  await answers.read(question(async () => 'server').asked);
+  await networkFirst.read(createQuery(async () => 'server').query);
   await expect.poll(() => stale.fresh).toEqual(['server']);
-  answers.revalidate();
-  await answers.read(question(async () => 'server').asked);
+  networkFirst.revalidate();
+  await networkFirst.read(createQuery(async () => 'server').query);
   expect(stale.fresh).toEqual(['server']);
 });
 
-test('a question that is still under way is not asked twice', async () => {
-  const server = open<string>();
-  const time = patience();
-  const answers = createNetworkFirst(time);
-  let asked = 0;
-  const slow = question(async () => {
-    asked += 1;
+test('a pending request is not sent twice', async () => {
+  const server = createDeferred<string>();
+  const timer = createTimer();
+  const networkFirst = createNetworkFirst(timer);
+  let requestCount = 0;
+  const slowQuery = createQuery(async () => {
+    requestCount += 1;
     return server.promise;
   });
-  const answer = answers.read(slow.asked);
-  time.end();
-  expect(await answer).toBe('phone');
-  answers.revalidate();
+  const result = networkFirst.read(slowQuery.query);
+  timer.end();
+  expect(await result).toBe('phone');
+  networkFirst.revalidate();
   server.resolve('server');
-  await expect.poll(() => slow.fresh).toEqual(['server']);
-  expect(asked).toBe(1);
+  await expect.poll(() => slowQuery.fresh).toEqual(['server']);
+  expect(requestCount).toBe(1);
 });
 
-test('a page that begins without network asks the phone at once, and the server all the same', async () => {
-  const time = patience();
-  const { asked, fresh } = question(async () => 'server');
-  await createNetworkFirst({ ...time, startOffline: true }).read(asked);
-  expect(time.waits.map(({ milliseconds }) => milliseconds)).toEqual([0]);
+test('a page that starts offline falls back at once, and still asks the server', async () => {
+  const timer = createTimer();
+  const { query, fresh } = createQuery(async () => 'server');
+  await createNetworkFirst({ ...timer, startOffline: true }).read(query);
+  expect(timer.waits.map(({ milliseconds }) => milliseconds)).toEqual([0]);
   expect(fresh.length).toBeLessThanOrEqual(1);
 });

@@ -6,40 +6,40 @@ import { invalidateReads } from './read-invalidation.ts';
 import { createNetworkFirst } from './network-first.ts';
 import { createReadCache } from './read-cache.ts';
 
-const never = async (): Promise<never> => Promise.reject(new Error('not asked in this test'));
+const fail = async (): Promise<never> => Promise.reject(new Error('not expected in this test'));
 
-/** Reads of which only `related` answers: the id, as many times as it was asked. */
-function counting(answer: (asked: number) => Promise<[]>) {
-  let asked = 0;
+/** Reads that count the calls of `related`; all others fail. */
+function createCountingReads(answer: (callCount: number) => Promise<[]>) {
+  let callCount = 0;
   const reads: Reads = {
-    shop: never,
-    featured: never,
-    popular: never,
-    testimonials: never,
-    list: never,
-    search: never,
-    product: never,
-    reviews: never,
-    comparison: never,
+    shop: fail,
+    featured: fail,
+    popular: fail,
+    testimonials: fail,
+    list: fail,
+    search: fail,
+    product: fail,
+    reviews: fail,
+    comparison: fail,
     related: async () => {
-      asked += 1;
-      return answer(asked);
+      callCount += 1;
+      return answer(callCount);
     },
   };
-  return { reads, asked: () => asked };
+  return { reads, getCallCount: () => callCount };
 }
 
-test('the same question has the same answer, also while it is under way', async () => {
-  const { reads, asked } = counting(async () => []);
+test('returns the same promise for the same read, also while it is pending', async () => {
+  const { reads, getCallCount } = createCountingReads(async () => []);
   const { related } = createReadCache(reads);
   expect(related(1)).toBe(related(1));
   await related(1);
   await related(2);
-  expect(asked()).toBe(2);
+  expect(getCallCount()).toBe(2);
 });
 
-test('what has arrived is handed out at once, what is under way as a promise', async () => {
-  const { related } = createReadCache(counting(async () => []).reads);
+test('returns a cached value directly, and a pending read as a promise', async () => {
+  const { related } = createReadCache(createCountingReads(async () => []).reads);
   expect(related.peek(1)).toBeUndefined();
   expect(related.valueOrPromise(1)).toBeInstanceOf(Promise);
   await related(1);
@@ -47,22 +47,24 @@ test('what has arrived is handed out at once, what is under way as a promise', a
   expect(related.valueOrPromise(1)).toEqual([]);
 });
 
-test('after five minutes it is asked again', async () => {
+test('reads again after five minutes', async () => {
   let now = 0;
-  const { reads, asked } = counting(async () => []);
+  const { reads, getCallCount } = createCountingReads(async () => []);
   const { related } = createReadCache(reads, () => now);
   await related(1);
   now = 5 * 60_000 - 1;
   await related(1);
-  expect(asked()).toBe(1);
+  expect(getCallCount()).toBe(1);
   now += 1;
   expect(related.peek(1)).toBeUndefined();
   await related(1);
-  expect(asked()).toBe(2);
+  expect(getCallCount()).toBe(2);
 });
 
-test('a failure is not remembered', async () => {
-  const { reads } = counting(async (asked) => (asked === 1 ? Promise.reject(new Error('gone')) : []));
+test('does not cache a failure', async () => {
+  const { reads } = createCountingReads(async (callCount) =>
+    callCount === 1 ? Promise.reject(new Error('gone')) : [],
+  );
   const { related } = createReadCache(reads);
   await expect(related(1)).rejects.toThrow('gone');
   await expect(related(1)).resolves.toEqual([]);
@@ -81,53 +83,53 @@ const cards = (id: number): readonly Card[] => [
   },
 ];
 
-/** A phone that has everything, and a server that answers when the test lets it. */
-function slowServer() {
+/** A phone that has everything, and a server that responds when the test says so. */
+function createSlowServer() {
   const answers = new Map<number, (cards: readonly Card[]) => void>();
-  const told: number[] = [];
-  const { reads: nothing } = counting(never);
-  const server: Reads = { ...nothing, related: async (id) => new Promise((done) => answers.set(id, done)) };
+  const updates: number[] = [];
+  const { reads: failing } = createCountingReads(fail);
+  const server: Reads = { ...failing, related: async (id) => new Promise((done) => answers.set(id, done)) };
   const phone: Reads = {
-    ...nothing,
+    ...failing,
     related: async (id) => cards(-id),
     list: async ({ cursor }) => ({ items: cards(-7), total: 1, next: cursor }),
   };
   const reads = createReadCache(
     server,
     () => 0,
-    { reads: phone, onFresh: () => told.push(1) },
+    { reads: phone, onFresh: () => updates.push(1) },
     createNetworkFirst({ wait: async () => undefined }),
   );
-  return { reads, answer: (id: number) => answers.get(id)?.(cards(id)), told };
+  return { reads, answer: (id: number) => answers.get(id)?.(cards(id)), updates };
 }
 
-test('an answer that comes late takes the place of the phone’s under its own question, never under another', async () => {
-  const { reads, answer, told } = slowServer();
+test('a late response replaces the local result of the same read, and of no other', async () => {
+  const { reads, answer, updates } = createSlowServer();
   expect(await reads.related(1)).toEqual(cards(-1));
   expect(await reads.related(2)).toEqual(cards(-2));
   answer(1);
-  await expect.poll(() => told).toHaveLength(1);
+  await expect.poll(() => updates).toHaveLength(1);
   expect(reads.related.valueOrPromise(1)).toEqual(cards(1));
   expect(reads.related.valueOrPromise(2)).toEqual(cards(-2));
 });
 
-test('a list that the phone began is never asked of the server', async () => {
-  const { reads } = slowServer();
+test('continues a list that began offline from the phone, never from the server', async () => {
+  const { reads } = createSlowServer();
   const page = await reads.list({ sort: 'newest', limit: 24, cursor: `${PHONE_CURSOR}5_1` });
   expect(page.items).toEqual(cards(-7));
 });
 
-test('what is known from elsewhere is handed out without a question', () => {
-  const { reads, asked } = counting(async () => []);
+test('returns a value put into the cache without a request', () => {
+  const { reads, getCallCount } = createCountingReads(async () => []);
   const { related } = createReadCache(reads);
   related.put([], 1);
   expect(related.valueOrPromise(1)).toEqual([]);
-  expect(asked()).toBe(0);
+  expect(getCallCount()).toBe(0);
 });
 
-test('what was remembered before this visitor changed something is asked again', async () => {
+test('reads again after the user has changed something', async () => {
   let now = 1_000;
-  const { reads, asked } = counting(async () => []);
+  const { reads, getCallCount } = createCountingReads(async () => []);
   const { related } = createReadCache(reads, () => now);
   await related(1);
   invalidateReads(now);
@@ -135,5 +137,5 @@ test('what was remembered before this visitor changed something is asked again',
   now += 1;
   await related(1);
   await related(1);
-  expect(asked()).toBe(2);
+  expect(getCallCount()).toBe(2);
 });

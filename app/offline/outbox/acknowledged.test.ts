@@ -12,7 +12,7 @@ function world() {
   return { shop, device, tab: device.tab() };
 }
 
-test('a server of another time keeps everything waiting and says that an update is needed', async () => {
+test('changes stay pending and the app asks for an update when the server requires a newer version', async () => {
   const { shop, tab } = world();
   await tab.add(1);
   shop.faults = [() => Promise.reject(new ApiError(409, '{"code":"update_required","message":"Update."}'))];
@@ -22,7 +22,7 @@ test('a server of another time keeps everything waiting and says that an update 
   expect((await tab.snapshot()).blocked).toBe('none');
 });
 
-test('a server restored from a backup gets back what it had acknowledged since, before what is newer', async () => {
+test('a server restored from a backup receives the changes it has lost, before newer ones', async () => {
   const { shop, tab } = world();
   await tab.add(1);
   await tab.drain();
@@ -40,7 +40,7 @@ test('a server restored from a backup gets back what it had acknowledged since, 
   expect(await tab.cart()).toEqual([...shop.cart]);
 });
 
-test('what was acknowledged more than 7 days ago is not sent again', async () => {
+test('changes acknowledged more than 7 days ago are not sent again', async () => {
   const { shop, device, tab } = world();
   const empty = shop.backup();
   await tab.add(1);
@@ -52,7 +52,7 @@ test('what was acknowledged more than 7 days ago is not sent again', async () =>
   expect([...shop.cart]).toEqual([]);
 });
 
-test('a phone restored from an old backup sends what the server knows already, and nothing is done twice', async () => {
+test('a phone restored from an old backup sends old changes again, and none is applied twice', async () => {
   const { shop, tab } = world();
   await tab.add(1, 2);
   const old = await tab.local.run(async (db) => db.outbox.toArray());
@@ -67,7 +67,7 @@ test('a phone restored from an old backup sends what the server knows already, a
   expect(await tab.cart()).toEqual([[1, 2]]);
 });
 
-test('a local database that was deleted is filled again from the server', async () => {
+test('a deleted local database is filled again from the server', async () => {
   const { shop, tab } = world();
   await tab.add(1);
   await tab.drain();

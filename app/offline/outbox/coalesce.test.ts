@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { outcomeOf, type Change } from '#contract/sync/mutations.ts';
 import { coalesce } from './coalesce.ts';
 
-/** The same numbers for the same seed (mulberry32). */
-function chance(seed: number): (below: number) => number {
+/** A seeded random number generator (mulberry32). */
+function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -13,9 +13,9 @@ function chance(seed: number): (below: number) => number {
   };
 }
 
-function anyChange(below: (most: number) => number): Change {
+function createRandomChange(below: (limit: number) => number): Change {
   const productId = below(4) + 1;
-  const made: readonly Change[] = [
+  const changes: readonly Change[] = [
     { name: 'cart.add', args: { productId, quantity: below(4) + 1 } },
     { name: 'cart.add', args: { productId, quantity: 999 } },
     { name: 'cart.setQuantity', args: { productId, quantity: below(4) } },
@@ -23,78 +23,78 @@ function anyChange(below: (most: number) => number): Change {
     { name: 'wishlist.add', args: { productId } },
     { name: 'wishlist.remove', args: { productId } },
   ];
-  return made[below(made.length)] ?? { name: 'cart.remove', args: { productId } };
+  return changes[below(changes.length)] ?? { name: 'cart.remove', args: { productId } };
 }
 
 interface Shop {
-  /** Product -> the most copies of it that a line may hold. */
-  readonly most: ReadonlyMap<number, number>;
-  /** How many lines and hearts there may be. */
-  readonly places: number;
+  /** Product id -> its maximum quantity per line. */
+  readonly maxQuantities: ReadonlyMap<number, number>;
+  /** The maximum number of cart lines, and of wishlist items. */
+  readonly maxItems: number;
 }
 
-/** What a server has after changes: its lines and hearts in their order. */
-function after(
-  { most, places }: Shop,
+/** Returns the server's cart lines and wishlist items, in their order, after the changes. */
+function applyChanges(
+  { maxQuantities, maxItems }: Shop,
   cart: Map<number, number>,
-  hearts: Set<number>,
+  wishlist: Set<number>,
   changes: readonly Change[],
 ) {
-  const [lines, saved] = [new Map(cart), new Set(hearts)];
+  const [lines, saved] = [new Map(cart), new Set(wishlist)];
   for (const change of changes) {
     const { productId } = change.args;
     if (change.name === 'wishlist.remove') saved.delete(productId);
     else if (change.name === 'wishlist.add') {
-      if (saved.size < places) saved.add(productId);
+      if (saved.size < maxItems) saved.add(productId);
     } else {
-      const outcome = outcomeOf(change, lines.get(productId) ?? 0, most.get(productId) ?? 0);
+      const outcome = outcomeOf(change, lines.get(productId) ?? 0, maxQuantities.get(productId) ?? 0);
       if ('refused' in outcome) continue;
       if (outcome.quantity === 0) lines.delete(productId);
-      else if (lines.has(productId) || lines.size < places) lines.set(productId, outcome.quantity);
+      else if (lines.has(productId) || lines.size < maxItems) lines.set(productId, outcome.quantity);
     }
   }
   return { lines: [...lines], saved: [...saved] };
 }
 
-/** The outbox after those changes, none of them sent. */
-function outboxOf(changes: readonly Change[]): readonly Change[] {
+/** The outbox after the changes, none of them sent. */
+function outboxAfter(changes: readonly Change[]): readonly Change[] {
   let rows: { seq: number; sent: 0; mutation: Change & { id: string; madeAt: string } }[] = [];
   changes.forEach((each, at) => {
-    const { seq: place, change, replacedSeqs: instead } = coalesce(rows.toReversed(), each);
-    const seq = place ?? at + 1;
-    const rest = rows.filter((row) => !instead.includes(row.seq));
+    const { seq: position, change, replacedSeqs } = coalesce(rows.toReversed(), each);
+    const seq = position ?? at + 1;
+    const rest = rows.filter((row) => !replacedSeqs.includes(row.seq));
     const row = { seq, sent: 0 as const, mutation: { ...change, id: `${at}`, madeAt: '' } };
     rows = [...rest.filter((one) => one.seq < seq), row, ...rest.filter((one) => one.seq > seq)];
   });
   return rows.map(({ mutation }) => mutation);
 }
 
-test('whatever the server has and however full it is, the merged changes lead to the same as all of them', () => {
-  let shorter = 0;
+test('merged changes have the same outcome as the original ones, whatever the state of the server', () => {
+  let shortenedCount = 0;
   for (let seed = 1; seed <= 5_000; seed += 1) {
-    const below = chance(seed);
-    const changes = Array.from({ length: below(12) + 2 }, () => anyChange(below));
-    const shop = { most: new Map([1, 2, 3, 4].map((id) => [id, below(5)])), places: below(4) + 1 };
-    const ids = [1, 2, 3, 4].filter(() => below(2) === 0).slice(0, shop.places);
+    const below = createRandom(seed);
+    const changes = Array.from({ length: below(12) + 2 }, () => createRandomChange(below));
+    const shop = { maxQuantities: new Map([1, 2, 3, 4].map((id) => [id, below(5)])), maxItems: below(4) + 1 };
+    const ids = [1, 2, 3, 4].filter(() => below(2) === 0).slice(0, shop.maxItems);
     const cart = new Map(ids.map((id) => [id, below(5) + 1]));
-    const merged = outboxOf(changes);
-    if (merged.length < changes.length) shorter += 1;
-    expect(after(shop, cart, new Set(ids), merged), `seed ${seed}`).toEqual(
-      after(shop, cart, new Set(ids), changes),
+    const merged = outboxAfter(changes);
+    if (merged.length < changes.length) shortenedCount += 1;
+    expect(applyChanges(shop, cart, new Set(ids), merged), `seed ${seed}`).toEqual(
+      applyChanges(shop, cart, new Set(ids), changes),
     );
   }
-  expect(shorter).toBeGreaterThan(2_500);
+  expect(shortenedCount).toBeGreaterThan(2_500);
 });
 
-test('a heart that is tapped all afternoon is at most two changes', () => {
+test('toggling a wishlist item 99 times leaves at most two pending changes', () => {
   const taps = Array.from({ length: 99 }, (_, at): Change => ({
     name: at % 2 === 0 ? 'wishlist.add' : 'wishlist.remove',
     args: { productId: 1 },
   }));
-  expect(outboxOf(taps).length).toBeLessThanOrEqual(2);
+  expect(outboxAfter(taps).length).toBeLessThanOrEqual(2);
 });
 
-test('what a request may have carried is left as it is', () => {
+test('a change that a request may have carried is not merged', () => {
   const mutation = { id: 'a', madeAt: '', name: 'cart.add' as const, args: { productId: 1, quantity: 1 } };
   const change: Change = { name: 'cart.add', args: { productId: 1, quantity: 1 } };
   expect(coalesce([{ seq: 1, sent: 0, mutation }], change)).toEqual({

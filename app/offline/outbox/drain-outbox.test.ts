@@ -15,7 +15,7 @@ function world() {
   return { shop, device, tab: device.tab() };
 }
 
-test('what was tapped offline is on the server once and in order after one request', async () => {
+test('sends offline changes once and in order with one request', async () => {
   const { shop, tab } = world();
   const ids = [
     await tab.add(1, 2),
@@ -34,7 +34,7 @@ test('what was tapped offline is on the server once and in order after one reque
   expect(await tab.wishlistIds()).toEqual([3]);
 });
 
-test('a hundred changes are one request, and what does not fit into one goes with the next', async () => {
+test('sends a hundred changes in one request, and splits what does not fit', async () => {
   const { shop, tab } = world();
   for (let turn = 0; turn < 100; turn += 1) {
     await tab.change({
@@ -60,7 +60,7 @@ test('a hundred changes are one request, and what does not fit into one goes wit
   expect(shop.requests.map(({ mutations }) => mutations.length).slice(1)).toEqual([500, 1]);
 });
 
-test('one request carries at most 1,000 ids, those that its changes stand for among them', async () => {
+test('one request carries at most 1,000 mutation ids, including replaced ones', async () => {
   const { shop, tab } = world();
   await tab.local.run(async (db) => {
     const card = createCard(1);
@@ -84,7 +84,7 @@ test('one request carries at most 1,000 ids, those that its changes stand for am
   expect(shop.requests.map(({ mutations }) => mutations.length)).toEqual([19, 19, 12]);
 });
 
-test('a reply that is lost after the server committed changes nothing when it is sent again', async () => {
+test('changes are applied once when the response is lost and they are sent again', async () => {
   const { shop, tab } = world();
   shop.products.set(2, createProduct(2, { inStock: false, stock: 0 }));
   await tab.add(1, 2);
@@ -97,7 +97,7 @@ test('a reply that is lost after the server committed changes nothing when it is
   expect((await tab.snapshot()).messages.map(({ message }) => message)).toEqual(['"Book 2" is sold out.']);
 });
 
-test('a request that arrives again minutes later, behind newer ones, changes nothing', async () => {
+test('a request that arrives late, after newer ones, changes nothing', async () => {
   const { shop, tab } = world();
   await tab.add(1);
   shop.faults = ['lost'];
@@ -109,15 +109,15 @@ test('a request that arrives again minutes later, behind newer ones, changes not
   expect([...shop.cart]).toEqual([[1, 3]]);
 });
 
-test('a tab that dies while its request is under way leaves the rest to the next one', async () => {
+test('when a tab dies during its request, the next tab sends the changes', async () => {
   const { shop, device, tab } = world();
   await tab.add(1);
-  // It dies before the answer reaches it: its turn ends with it, and nobody takes the answer in.
-  const dying = device.tab(createInMemoryLocks());
+  // It has locks of its own: when a tab dies, its lock is released, and its response is never applied.
+  const killed = device.tab(createInMemoryLocks());
   shop.faults = [async () => new Promise(() => undefined), 'reply lost'];
-  void dying.drain();
+  void killed.drain();
   await expect.poll(() => shop.requests.length).toBe(1);
-  dying.local.close();
+  killed.local.close();
   const next = device.tab();
   await next.add(1);
   expect(await next.drain()).toBe('unreachable');
@@ -126,7 +126,7 @@ test('a tab that dies while its request is under way leaves the rest to the next
   expect(await tab.pendingCount()).toBe(0);
 });
 
-test('two tabs and the service worker at once send each change once', async () => {
+test('two tabs and the service worker send each change once when they drain concurrently', async () => {
   const { shop, device, tab } = world();
   const tabs = [tab, device.tab(), device.tab()];
   await Promise.all(tabs.map(async (each, index) => each.add(index + 1)));
@@ -135,41 +135,41 @@ test('two tabs and the service worker at once send each change once', async () =
   expect(shop.applied).toHaveLength(3);
 });
 
-test('senders that know of no lock lose and double nothing either: an answer that was overtaken is not taken in', async () => {
+test('senders that do not share locks lose and duplicate nothing: an outdated response is ignored', async () => {
   const { shop, device } = world();
-  const [one, other] = [device.tab(createInMemoryLocks()), device.tab(createInMemoryLocks())];
-  await one.add(1);
-  const waitsForIt: (() => void)[] = [];
+  const [first, second] = [device.tab(createInMemoryLocks()), device.tab(createInMemoryLocks())];
+  await first.add(1);
+  const releases: (() => void)[] = [];
   shop.faults = [
     async () =>
       new Promise<void>((go) => {
-        waitsForIt.push(go);
+        releases.push(go);
       }),
   ];
-  const slow = one.drain();
+  const slow = first.drain();
   await expect.poll(() => shop.requests.length).toBe(1);
-  await other.change({ name: 'wishlist.add', args: { productId: 2 } });
-  await other.drain();
-  await other.add(3);
+  await second.change({ name: 'wishlist.add', args: { productId: 2 } });
+  await second.drain();
+  await second.add(3);
   shop.hearts.clear();
-  for (const go of waitsForIt) go();
+  for (const go of releases) go();
   await slow;
-  expect([...shop.cart]).toEqual(await one.cart());
+  expect([...shop.cart]).toEqual(await first.cart());
   expect(new Set(shop.applied).size).toBe(shop.applied.length);
-  expect(await one.pendingCount()).toBe(0);
+  expect(await first.pendingCount()).toBe(0);
 });
 
-test("a change that is made while a request is under way stays on the screen, upon the server's word", async () => {
+test('a change made during a request stays visible, on top of the state of the server', async () => {
   const { shop, device, tab } = world();
   await tab.add(1);
-  const other = device.tab();
-  shop.faults = [async () => void (await other.add(1, 2))];
+  const second = device.tab();
+  shop.faults = [async () => void (await second.add(1, 2))];
   await tab.drain();
   expect([...shop.cart]).toEqual([[1, 3]]);
   expect(await tab.cart()).toEqual([[1, 3]]);
 });
 
-test('half an answer, and a hotspot that answers for the shop, change nothing', async () => {
+test('an incomplete response and the page of a hotspot change nothing', async () => {
   const { shop, tab } = world();
   await tab.add(1);
   await tab.add(2);
@@ -183,7 +183,7 @@ test('half an answer, and a hotspot that answers for the shop, change nothing', 
     sync: async () => Promise.reject(new BadAnswerError('<h1>Welcome to our Wi-Fi</h1>')),
   });
   expect(await tab.drain()).toBe('unreachable');
-  // Somebody else's state, whoever has mixed it up.
+  // The state of another account.
   const mixedUp = async (...args: Parameters<ShopDouble['sync']>) => ({
     ...(await shop.sync(...args)),
     account: 8,
@@ -194,7 +194,7 @@ test('half an answer, and a hotspot that answers for the shop, change nothing', 
   expect((await tab.snapshot()).heardAt).toBeUndefined();
 });
 
-test('what a tap was told already is not told again, but stands in the cart until a day later', async () => {
+test('a message shown at the tap is not shown again, but stays in the cart for a day', async () => {
   const { shop, device, tab } = world();
   shop.products.set(1, createProduct(1, { stock: 2 }));
   const told = cappedMessage('Book 1', 2);
@@ -207,7 +207,7 @@ test('what a tap was told already is not told again, but stands in the cart unti
   expect((await tab.snapshot()).messages).toEqual([]);
 });
 
-test('what is refused is taken back with a message, and what stands behind it goes on', async () => {
+test('a refused change is reverted with a message, and later changes are applied', async () => {
   const { shop, tab } = world();
   shop.products.delete(1);
   await tab.add(1);
@@ -222,7 +222,7 @@ test('what is refused is taken back with a message, and what stands behind it go
   ]);
 });
 
-test('a quantity over the stock is lowered to it, with a message; the next tap on that item ends the message', async () => {
+test('a quantity above the stock is lowered with a message, until the next tap on that product', async () => {
   const { shop, tab } = world();
   shop.products.set(1, createProduct(1, { stock: 2 }));
   await tab.add(1, 4);
@@ -233,7 +233,7 @@ test('a quantity over the stock is lowered to it, with a message; the next tap o
   expect((await tab.snapshot()).messages).toEqual([]);
 });
 
-test('an item whose price changed while its addition waited is pointed out, once, and the same price is not', async () => {
+test('reports a price once if it changed while the product was pending, and not if it is the same', async () => {
   const { shop, tab } = world();
   shop.faults = ['reply lost'];
   await tab.add(1);
@@ -257,7 +257,7 @@ test('an item whose price changed while its addition waited is pointed out, once
   ]);
 });
 
-test('a price of which the server tells itself is not told a second time', async () => {
+test('a price change that the server reports is not reported twice', async () => {
   const { shop, tab } = world();
   shop.products.set(1, createProduct(1, { price: 10 }));
   const message = priceChangedMessage('Book 1', '$9.00', '$10.00');
@@ -267,7 +267,7 @@ test('a price of which the server tells itself is not told a second time', async
   expect((await tab.snapshot()).messages.map((each) => each.message)).toEqual([message]);
 });
 
-test('a server that breaks keeps everything waiting', async () => {
+test('changes stay pending when the server fails', async () => {
   const { shop, tab } = world();
   await tab.add(1);
   shop.faults = [() => Promise.reject(new ApiError(500, ''))];

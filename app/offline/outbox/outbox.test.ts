@@ -9,7 +9,7 @@ function phone() {
   return { device, tab: device.tab() };
 }
 
-test('what is appended is there in every tab and after a restart', async () => {
+test('an appended change is visible in every tab and after a restart', async () => {
   const { device, tab } = phone();
   await tab.add(1, 2);
   await tab.change({ name: 'wishlist.add', args: { productId: 2 } });
@@ -20,7 +20,7 @@ test('what is appended is there in every tab and after a restart', async () => {
   expect((await next.snapshot()).pending).toHaveLength(2);
 });
 
-test('a write whose connection is lost after it was committed is not made twice', async () => {
+test('a change is added once when the connection is lost after the commit', async () => {
   const { tab } = phone();
   let tries = 0;
   const { run } = tab.local;
@@ -41,18 +41,18 @@ test('a write whose connection is lost after it was committed is not made twice'
   expect(await tab.cart()).toEqual([[1, 2]]);
 });
 
-test('two taps on the same item that were never sent are one change with an id of its own', async () => {
+test('two unsent taps on the same product become one change with a new id', async () => {
   const { tab } = phone();
   const first = await tab.add(1);
   await tab.change({ name: 'wishlist.add', args: { productId: 1 } });
   const second = await tab.add(1, 2);
-  const { pending: waiting } = await tab.snapshot();
-  expect(waiting.map(({ id }) => id)).toEqual([second, expect.any(String)]);
-  expect(waiting[0]?.change.args).toEqual({ productId: 1, quantity: 3 });
+  const { pending } = await tab.snapshot();
+  expect(pending.map(({ id }) => id)).toEqual([second, expect.any(String)]);
+  expect(pending[0]?.change.args).toEqual({ productId: 1, quantity: 3 });
   expect(second).not.toBe(first);
 });
 
-test('a change that became one with later ones is named by them, so that a phone put back to a time before cannot make it again', async () => {
+test('a merged change lists the ids it replaces, so that a phone restored from a backup cannot apply them again', async () => {
   const { tab } = phone();
   const first = await tab.add(1);
   const second = await tab.add(1, 2);
@@ -63,7 +63,7 @@ test('a change that became one with later ones is named by them, so that a phone
   });
 });
 
-test('what waits from before the start is left as it is: on a phone put back to an older time it may be known to the shop', async () => {
+test('changes from before the start are not merged: after a restore, the server may know them already', async () => {
   const { device, tab } = phone();
   await tab.add(1, 2);
   tab.local.close();

@@ -24,23 +24,23 @@ async function world() {
   shop.account = 7;
   await switchOwner(tab.local, 7);
 
-  /** The session becomes another's on the server, with a cart and wishlist of its own. */
-  const becomes = (account: number | null): void => {
+  /** The session on the server changes its account, with an empty cart and wishlist. */
+  const setSession = (account: number | null): void => {
     shop.account = account;
     shop.cart.clear();
     shop.hearts.clear();
   };
   const signOutKeeping = async (from: Tab = tab): Promise<void> => {
     expect(await setChangesAside(from.local, from.ports.now())).toBe(true);
-    becomes(null);
+    setSession(null);
     await purgeOwnerData(from.local, { evenIfPending: true, keepChangesAt: from.ports.now() });
   };
   const signIn = async (account: number): Promise<void> => {
-    becomes(account);
+    setSession(account);
     await switchOwner(tab.local, account);
   };
   const stored = async () => tab.local.run(async (db) => db.outbox.toArray());
-  return { shop, device, tab, becomes, signOutKeeping, signIn, stored };
+  return { shop, device, tab, setSession, signOutKeeping, signIn, stored };
 }
 
 test('changes kept at sign-out are sent once and in order when the account signs in here again', async () => {
@@ -67,7 +67,7 @@ test('changes kept at sign-out are sent once and in order when the account signs
   expect(await tab.pendingCount()).toBe(0);
 });
 
-test('nobody else on this phone sees, counts or sends what an account kept', async () => {
+test('no other user of this phone sees, counts or sends the changes that an account kept', async () => {
   const { shop, tab, signOutKeeping, signIn, stored } = await world();
   await tab.add(1);
   await tab.change({ name: 'wishlist.add', args: { productId: 2 } });
@@ -142,20 +142,20 @@ test('a change that the service worker sends while its account signs out is made
   expect(shop.applied).toEqual([id]);
 });
 
-test('what another tab changes during the sign-out is kept for the same time', async () => {
-  const { device, tab, becomes, stored } = await world();
+test('a change that another tab makes during the sign-out is kept for the same time', async () => {
+  const { device, tab, setSession, stored } = await world();
   const other = device.tab();
   await tab.add(1);
   await setChangesAside(tab.local, tab.ports.now());
   await other.add(2);
-  becomes(null);
+  setSession(null);
   await purgeOwnerData(tab.local, { evenIfPending: true, keepChangesAt: tab.ports.now() });
   expect(await stored()).toHaveLength(2);
   await purgeSetAsideChanges(tab.local, device.clock + (SYNC.tooOldDays + 1) * DAY);
   expect(await stored()).toEqual([]);
 });
 
-test('kept changes are purged after 60 days, and not a day before', async () => {
+test('kept changes are purged after 60 days, not earlier', async () => {
   const { device, tab, signOutKeeping, stored } = await world();
   await tab.add(1);
   await signOutKeeping();
@@ -165,7 +165,7 @@ test('kept changes are purged after 60 days, and not a day before', async () => 
   expect(await stored()).toEqual([]);
 });
 
-test('what waits for the current account, or for one whose session ended by itself, is never purged', async () => {
+test('pending changes of the current account, or of one whose session expired, are never purged', async () => {
   const { shop, device, tab, signOutKeeping, signIn, stored } = await world();
   const late = () => device.clock + 10 * SYNC.tooOldDays * DAY;
   await tab.add(1);
@@ -181,7 +181,7 @@ test('what waits for the current account, or for one whose session ended by itse
   expect(await stored()).toHaveLength(1);
 });
 
-test('a guest cannot keep changes: the next guest would get them', async () => {
+test('a guest cannot keep changes at sign-out, because the next guest would get them', async () => {
   const { tab, stored } = await world();
   await switchOwner(tab.local, null);
   await tab.add(1);
@@ -190,11 +190,11 @@ test('a guest cannot keep changes: the next guest would get them', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('discarding after an attempt to keep leaves nothing', async () => {
-  const { tab, becomes, stored } = await world();
+test('discarding changes after keeping them leaves nothing', async () => {
+  const { tab, setSession, stored } = await world();
   await tab.add(1);
   await setChangesAside(tab.local, 1);
-  becomes(null);
+  setSession(null);
   await purgeOwnerData(tab.local, { evenIfPending: true });
   expect(await stored()).toEqual([]);
 });

@@ -14,7 +14,7 @@ function world() {
   return { shop, device, tab: device.tab() };
 }
 
-test("what one account queued never reaches another's cart, and waits until it is signed in again", async () => {
+test("an account's pending changes never reach another cart, and wait until it signs in again", async () => {
   const { shop, tab } = world();
   await switchOwner(tab.local, 7);
   await tab.add(1);
@@ -23,7 +23,7 @@ test("what one account queued never reaches another's cart, and waits until it i
   expect(await tab.cart()).toEqual([[2, 1]]);
   expect(await tab.drain()).toBe('synced');
   expect([...shop.cart]).toEqual([[2, 1]]);
-  // The session became account 8's in another tab: this one still believes to be a guest.
+  // Another tab has signed in to account 8; this one still acts as a guest.
   shop.account = 8;
   await tab.add(3);
   expect(await tab.drain()).toBe('not_yours');
@@ -35,7 +35,7 @@ test("what one account queued never reaches another's cart, and waits until it i
   expect([...shop.cart]).toEqual([[1, 1]]);
 });
 
-test('what a guest taps in the moment in which he is signed in is the account’s, and made once', async () => {
+test('a guest’s taps during sign-in move to the account and are applied once', async () => {
   const { shop, tab } = world();
   await tab.add(1);
   expect(await tab.drain()).toBe('synced');
@@ -57,7 +57,7 @@ test('what a guest taps in the moment in which he is signed in is the account’
   expect(await tab.pendingCount(), 'nothing is left for the next guest').toBe(0);
 });
 
-test('a session that ended goes on as a guest; what the account queued is kept', async () => {
+test('when the session expires, the app continues as a guest and keeps the account’s pending changes', async () => {
   const { shop, tab } = world();
   await switchOwner(tab.local, 7);
   await tab.add(1);
@@ -68,7 +68,7 @@ test('a session that ended goes on as a guest; what the account queued is kept',
   expect(await tab.pendingCount()).toBe(1);
 });
 
-test('signing out asks first while something waits, and then leaves nothing of the person', async () => {
+test('signing out asks first while changes are pending, and then deletes all data of the user', async () => {
   const { shop, tab } = world();
   await tab.add(1);
   await tab.drain();
@@ -87,7 +87,7 @@ test('signing out asks first while something waits, and then leaves nothing of t
   expect([...shop.cart]).toEqual([[1, 1]]);
 });
 
-test('an answer that arrives after the sign-out is not taken in', async () => {
+test('a response that arrives after the sign-out is ignored', async () => {
   const { shop, tab } = world();
   await tab.add(1);
   let tries = 0;

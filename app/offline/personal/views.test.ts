@@ -7,11 +7,11 @@ import type { PersonalSnapshot } from './personal-snapshot.ts';
 import { deriveCart, deriveWishlist } from './personal-views.ts';
 import { buildWishlistView } from './wishlist-view.ts';
 
-const waits = (change: Change, about: Partial<Product> = {}) => ({
+const createPending = (change: Change, about: Partial<Product> = {}) => ({
   change,
   card: createCard(change.args.productId, about),
 });
-const line = (id: number, quantity: number, about: Partial<Product> = {}) => ({
+const createLine = (id: number, quantity: number, about: Partial<Product> = {}) => ({
   product: createCard(id, about),
   quantity,
 });
@@ -22,10 +22,10 @@ const add = (productId: number, quantity: number): Change => ({
   args: { productId, quantity },
 });
 
-test('what waits is added to what the server has, up to the stock, and marked', () => {
+test('pending changes are added to the server’s cart, up to the stock, and marked', () => {
   const view = buildCartView(
-    [line(1, 2, { price: 8.1, stock: 3 }), line(3, 1, { price: 1 })],
-    [waits(add(1, 2)), waits(add(2, 1), { price: 8.1 })],
+    [createLine(1, 2, { price: 8.1, stock: 3 }), createLine(3, 1, { price: 1 })],
+    [createPending(add(1, 2)), createPending(add(2, 1), { price: 8.1 })],
   );
   expect(quantities(view)).toEqual([
     [1, 3],
@@ -37,28 +37,30 @@ test('what waits is added to what the server has, up to the stock, and marked', 
   expect(view.subtotal).toBe(33.4);
 });
 
-test('a quantity of 0 removes, as a removal does; what is put in again stands last', () => {
-  const server = [line(1, 2), line(2, 1)];
-  const none: Change = { name: 'cart.setQuantity', args: { productId: 1, quantity: 0 } };
-  expect(quantities(buildCartView(server, [waits(none)]))).toEqual([[2, 1]]);
-  const away: Change = { name: 'cart.remove', args: { productId: 1 } };
-  expect(quantities(buildCartView(server, [waits(away), waits(add(1, 1))]))).toEqual([
+test('a quantity of 0 removes a product, and a product added again comes last', () => {
+  const server = [createLine(1, 2), createLine(2, 1)];
+  const zero: Change = { name: 'cart.setQuantity', args: { productId: 1, quantity: 0 } };
+  expect(quantities(buildCartView(server, [createPending(zero)]))).toEqual([[2, 1]]);
+  const removal: Change = { name: 'cart.remove', args: { productId: 1 } };
+  expect(quantities(buildCartView(server, [createPending(removal), createPending(add(1, 1))]))).toEqual([
     [2, 1],
     [1, 1],
   ]);
 });
 
-test('what is sold out cannot be added, and stays where it was', () => {
-  const sold = { inStock: false, stock: 0 };
-  expect(quantities(buildCartView([], [waits(add(1, 1), sold)]))).toEqual([]);
-  expect(quantities(buildCartView([line(1, 1, sold)], []))).toEqual([[1, 1]]);
-  expect(quantities(buildCartView([line(1, 1, sold)], [waits(add(1, 1), sold)]))).toEqual([[1, 1]]);
+test('a sold-out product cannot be added, but stays in the cart if it was there', () => {
+  const soldOut = { inStock: false, stock: 0 };
+  expect(quantities(buildCartView([], [createPending(add(1, 1), soldOut)]))).toEqual([]);
+  expect(quantities(buildCartView([createLine(1, 1, soldOut)], []))).toEqual([[1, 1]]);
+  expect(quantities(buildCartView([createLine(1, 1, soldOut)], [createPending(add(1, 1), soldOut)]))).toEqual(
+    [[1, 1]],
+  );
 });
 
-test('the cart on the phone counts only what can be bought', () => {
-  const sold = line(1, 2, { inStock: false, stock: 0, price: 5 });
-  const few = line(2, 4, { stock: 3, price: 1.5 });
-  const view = buildCartView([sold, few], [waits(add(3, 1), { price: 2 })]);
+test('totals count only what can be bought', () => {
+  const soldOut = createLine(1, 2, { inStock: false, stock: 0, price: 5 });
+  const few = createLine(2, 4, { stock: 3, price: 1.5 });
+  const view = buildCartView([soldOut, few], [createPending(add(3, 1), { price: 2 })]);
   expect(quantities(view)).toEqual([
     [1, 2],
     [2, 4],
@@ -67,25 +69,29 @@ test('the cart on the phone counts only what can be bought', () => {
   expect(view).toMatchObject({ subtotal: 6.5, itemCount: 4 });
 });
 
-test('the two hundred and first item is not put in', () => {
-  const full = Array.from({ length: 200 }, (_, at) => line(at + 1, 1));
-  expect(buildCartView(full, [waits(add(999, 1))]).lines).toHaveLength(200);
-  expect(buildCartView(full, [waits(add(200, 1))]).itemCount).toBe(201);
+test('the cart takes at most 200 different products', () => {
+  const full = Array.from({ length: 200 }, (_, at) => createLine(at + 1, 1));
+  expect(buildCartView(full, [createPending(add(999, 1))]).lines).toHaveLength(200);
+  expect(buildCartView(full, [createPending(add(200, 1))]).itemCount).toBe(201);
 });
 
-const heart = (name: 'wishlist.add' | 'wishlist.remove', productId: number) =>
-  waits({ name, args: { productId } });
+const createWishlistChange = (name: 'wishlist.add' | 'wishlist.remove', productId: number) =>
+  createPending({ name, args: { productId } });
 
-test('hearts that wait stand behind those that the server has, and are marked', () => {
+test('pending wishlist items come after those of the server, and are marked', () => {
   const view = buildWishlistView(
     [createCard(1), createCard(2)],
-    [heart('wishlist.remove', 1), heart('wishlist.add', 2), heart('wishlist.add', 3)],
+    [
+      createWishlistChange('wishlist.remove', 1),
+      createWishlistChange('wishlist.add', 2),
+      createWishlistChange('wishlist.add', 3),
+    ],
   );
   expect(view.items.map(({ id }) => id)).toEqual([2, 3]);
   expect([...view.pendingIds]).toEqual([3]);
 });
 
-test('the cart tells what was said about changes and what the server noticed, each once', () => {
+test('the cart shows messages about changes and notices of the server, each once', () => {
   const notice = { code: 'price_changed', productId: 1, message: 'The price of "Book 1" changed.' } as const;
   const message = {
     seq: 1,
@@ -98,7 +104,7 @@ test('the cart tells what was said about changes and what the server noticed, ea
     at: 0,
     told: 0,
   } as const;
-  const person: PersonalSnapshot = {
+  const snapshot: PersonalSnapshot = {
     owner: 'guest',
     cart: { lines: [], notices: [notice] },
     wishlist: [],
@@ -112,6 +118,6 @@ test('the cart tells what was said about changes and what the server noticed, ea
     ],
     blocked: 'none',
   };
-  expect(deriveCart(person).notices.map((each) => each.message)).toEqual([message.message, notice.message]);
-  expect(deriveWishlist(person).items).toEqual([]);
+  expect(deriveCart(snapshot).notices.map((each) => each.message)).toEqual([message.message, notice.message]);
+  expect(deriveWishlist(snapshot).items).toEqual([]);
 });

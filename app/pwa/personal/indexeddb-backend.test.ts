@@ -1,4 +1,4 @@
-// Before anything looks for a database.
+// Imported first: it installs the global indexedDB.
 import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -15,17 +15,17 @@ import { useConnectivity } from '../connectivity.ts';
 import { statusOf, usePersonal } from './personal.ts';
 
 const shop = new ShopDouble();
-/** How the way to the shop is: open, cut, or a hotspot that answers everything itself. */
-let way: 'open' | 'cut' | 'hotspot' = 'open';
+/** The network: open, cut, or a hotspot that responds to every request itself. */
+let network: 'open' | 'cut' | 'hotspot' = 'open';
 let requests = 0;
 
 const server = createServer((req, res) => {
   requests += 1;
-  if (way === 'cut') {
+  if (network === 'cut') {
     req.socket.destroy();
     return;
   }
-  if (way === 'hotspot') {
+  if (network === 'hotspot') {
     res.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to our Wi-Fi</h1>');
     return;
   }
@@ -44,25 +44,25 @@ beforeEach(async () => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   location.href = `http://127.0.0.1:${address.port}/`;
-  way = 'open';
+  network = 'open';
   useToasts.setState({ current: undefined });
 });
 
-/** A book that no other test touches. */
+/** Creates a book that no other test uses. */
 let lastBook = 0;
-function anyBook(about: Parameters<typeof createProduct>[1] = {}) {
+function createBook(about: Parameters<typeof createProduct>[1] = {}) {
   lastBook += 1;
   shop.products.set(lastBook, createProduct(lastBook, about));
   return createCard(lastBook, about);
 }
 
-const shown = (id: number) =>
+const shownQuantity = (id: number) =>
   usePersonal.getState().cart.lines.find(({ product }) => product.id === id)?.quantity;
-const waiting = () => usePersonal.getState().data.pending.length;
-const back = () => dispatchEvent(new Event('online'));
+const pendingCount = () => usePersonal.getState().data.pending.length;
+const goOnline = () => dispatchEvent(new Event('online'));
 
-test('when the app starts, also without network, it purges what a signed-out account kept 60 days ago', async () => {
-  way = 'cut';
+test('purges changes that a signed-out account kept 60 days ago when the app starts, also offline', async () => {
+  network = 'cut';
   const local = openLocalDb();
   onTestFinished(() => local.close());
   const id = createMutationId({ now: () => 1, randomBytes: (count) => new Uint8Array(count) });
@@ -84,90 +84,92 @@ test('when the app starts, also without network, it purges what a signed-out acc
   await expect.poll(async () => local.run(async (db) => db.outbox.count())).toBe(0);
 });
 
-test('before the shop was ever heard, and nothing is stored, there is an error with a way to try again', async () => {
-  way = 'cut';
+test('shows an error with a retry if the shop was never reached and nothing is stored', async () => {
+  network = 'cut';
   await loadCart();
   expect(statusOf(usePersonal.getState(), 'cart')).toBe('failed');
-  way = 'open';
+  network = 'open';
   await loadCart();
   expect(statusOf(usePersonal.getState(), 'cart')).toBe('ready');
 });
 
-test('a tap is on the screen once, from the first moment until the shop has answered', async () => {
-  const card = anyBook();
+test('a tap is shown exactly once, from the tap until the shop has responded', async () => {
+  const card = createBook();
   const seen = new Set<number | undefined>();
-  const stop = usePersonal.subscribe(() => seen.add(shown(card.id)));
+  const stop = usePersonal.subscribe(() => seen.add(shownQuantity(card.id)));
   const done = addToCart(card);
-  expect(shown(card.id)).toBe(1);
+  expect(shownQuantity(card.id)).toBe(1);
   await done;
   await expect.poll(() => shop.cart.get(card.id)).toBe(1);
-  await expect.poll(waiting).toBe(0);
+  await expect.poll(pendingCount).toBe(0);
   stop();
   expect([...seen]).toEqual([1]);
 });
 
-test('with the way cut, taps are kept and said to be done; once it is back, the shop has them in their order', async () => {
-  const [one, other] = [anyBook(), anyBook()];
-  way = 'cut';
-  await addToCart(one, 2);
-  await toggleWishlist(other);
+test('offline taps are confirmed and stored, and sent in order when the network is back', async () => {
+  const [first, second] = [createBook(), createBook()];
+  network = 'cut';
+  await addToCart(first, 2);
+  await toggleWishlist(second);
   expect(useToasts.getState().current?.title).toBe('Added to wishlist');
   await expect.poll(() => useConnectivity.getState().isOffline).toBe(true);
-  expect(waiting()).toBe(2);
-  way = 'open';
-  back();
-  await expect.poll(waiting).toBe(0);
-  expect([shop.cart.get(one.id), shop.hearts.has(other.id)]).toEqual([2, true]);
+  expect(pendingCount()).toBe(2);
+  network = 'open';
+  goOnline();
+  await expect.poll(pendingCount).toBe(0);
+  expect([shop.cart.get(first.id), shop.hearts.has(second.id)]).toEqual([2, true]);
   expect(useConnectivity.getState().isOffline).toBe(false);
 });
 
-test('whoever is told that something is kept can close the page in that instant', async () => {
-  const [one, other] = [anyBook(), anyBook()];
-  way = 'cut';
-  const kept: string[] = [];
-  const stop = useToasts.subscribe(({ current }) => void kept.push(`${current?.title}: ${waiting()}`));
-  await addToCart(one);
-  await toggleWishlist(other);
+test('a change is stored before the user is told that it is done', async () => {
+  const [first, second] = [createBook(), createBook()];
+  network = 'cut';
+  const confirmations: string[] = [];
+  const stop = useToasts.subscribe(
+    ({ current }) => void confirmations.push(`${current?.title}: ${pendingCount()}`),
+  );
+  await addToCart(first);
+  await toggleWishlist(second);
   stop();
-  expect(kept).toEqual(['Added to cart: 1', 'Added to wishlist: 2']);
-  way = 'open';
-  back();
-  await expect.poll(waiting).toBe(0);
+  expect(confirmations).toEqual(['Added to cart: 1', 'Added to wishlist: 2']);
+  network = 'open';
+  goOnline();
+  await expect.poll(pendingCount).toBe(0);
 });
 
-test('a hotspot that answers with its own page counts as offline and changes nothing', async () => {
-  const card = anyBook();
-  way = 'hotspot';
+test('a hotspot that responds with its own page counts as offline and changes nothing', async () => {
+  const card = createBook();
+  network = 'hotspot';
   await addToCart(card);
   await expect.poll(() => useConnectivity.getState().isOffline).toBe(true);
-  expect([shown(card.id), waiting()]).toEqual([1, 1]);
-  way = 'open';
-  back();
+  expect([shownQuantity(card.id), pendingCount()]).toEqual([1, 1]);
+  network = 'open';
+  goOnline();
   await expect.poll(() => shop.cart.get(card.id)).toBe(1);
 });
 
-test('what the shop refuses later is taken back, and the person is told which item it was', async () => {
-  const card = anyBook();
+test('a change that the shop refuses later is reverted with a message that names the product', async () => {
+  const card = createBook();
   shop.products.set(card.id, createProduct(card.id, { inStock: false, stock: 0 }));
   await addToCart(card);
   await expect.poll(() => useToasts.getState().current?.text).toBe(`"${card.title}" is sold out.`);
-  expect(shown(card.id)).toBeUndefined();
+  expect(shownQuantity(card.id)).toBeUndefined();
 });
 
-test('more than there are is told at the tap, and not a second time when the shop says so', async () => {
-  const card = anyBook({ stock: 2 });
+test('the stock limit is reported at the tap, and not again when the shop reports it', async () => {
+  const card = createBook({ stock: 2 });
   await addToCart(card, 5);
   const { current } = useToasts.getState();
   expect(current?.title).toBe('Added to cart');
   expect(current?.text).toContain('Only 2 copies of');
   await expect.poll(() => shop.cart.get(card.id)).toBe(2);
-  await expect.poll(waiting).toBe(0);
+  await expect.poll(pendingCount).toBe(0);
   expect(useToasts.getState().current?.id).toBe(current?.id);
   expect(usePersonal.getState().cart.notices.map(({ message }) => message)).toContain(current?.text);
 });
 
-test('what another tab stored before it was closed is shown and sent by this one', async () => {
-  const card = anyBook();
+test('a change that a closed tab has stored is shown and sent by this one', async () => {
+  const card = createBook();
   await loadCart();
   const tab = openLocalDb();
   const ports = {
@@ -180,36 +182,36 @@ test('what another tab stored before it was closed is shown and sent by this one
   });
   tab.close();
   await expect.poll(() => shop.cart.get(card.id)).toBe(3);
-  await expect.poll(() => shown(card.id)).toBe(3);
+  await expect.poll(() => shownQuantity(card.id)).toBe(3);
 });
 
-test('ten taps in a row are all counted, whatever the network does', async () => {
-  const card = anyBook({ stock: 50 });
+test('ten taps in a row all count, on an unreliable network', async () => {
+  const card = createBook({ stock: 50 });
   const before = requests;
   await Promise.all(
     Array.from({ length: 10 }, async (_, tap) => {
-      way = tap % 3 === 0 ? 'cut' : 'open';
+      network = tap % 3 === 0 ? 'cut' : 'open';
       await addToCart(card);
     }),
   );
-  expect(shown(card.id)).toBe(10);
-  way = 'open';
-  back();
+  expect(shownQuantity(card.id)).toBe(10);
+  network = 'open';
+  goOnline();
   await expect.poll(() => shop.cart.get(card.id)).toBe(10);
   expect(requests - before).toBeLessThan(12);
 });
 
-test('whenever the browser says that something may be different, the shop is asked how things are', async () => {
+test('asks the shop for the state whenever connectivity or visibility may have changed', async () => {
   await loadCart();
-  const moments = [
+  const hints = [
     () => dispatchEvent(new Event('online')),
     () => dispatchEvent(new Event('offline')),
     () => document.dispatchEvent(new Event('visibilitychange')),
     () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
   ];
-  for (const happens of moments) {
+  for (const hint of hints) {
     const before = requests;
-    happens();
-    await expect.poll(() => requests, { message: String(happens) }).toBe(before + 1);
+    hint();
+    await expect.poll(() => requests, { message: String(hint) }).toBe(before + 1);
   }
 });

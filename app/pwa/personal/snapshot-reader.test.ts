@@ -4,7 +4,7 @@ import { createProduct, createCard, ShopDouble } from '../../offline/doubles/sho
 import type { BackendHost, OptimisticChange } from './personal-backend.ts';
 import { createSnapshotReader } from './snapshot-reader.ts';
 
-/** A phone with a page that notes what it is shown: how many changes wait, and how to ask which taps it has. */
+/** A phone with a page that records what it shows: the number of pending changes, and which taps are included. */
 function phone() {
   const shop = new ShopDouble();
   shop.products.set(1, createProduct(1));
@@ -12,50 +12,50 @@ function phone() {
   onTestFinished(() => device.close());
   const tab = device.tab();
   const shown: number[] = [];
-  const asks: Parameters<BackendHost['show']>[1][] = [];
+  const coverages: Parameters<BackendHost['show']>[1][] = [];
   const page = {
     show: (...[person, covers]: Parameters<BackendHost['show']>) => {
       shown.push(person.pending.length);
-      asks.push(covers);
+      coverages.push(covers);
     },
   };
-  const readings = createSnapshotReader(tab.local, page, () => undefined);
-  return { tab, readings, shown, has: (tap: OptimisticChange) => asks.at(-1)?.(tap) };
+  const reader = createSnapshotReader(tab.local, page, () => undefined);
+  return { tab, reader, shown, has: (tap: OptimisticChange) => coverages.at(-1)?.(tap) };
 }
 
-const tapped = (): OptimisticChange => ({
+const createTap = (): OptimisticChange => ({
   change: { name: 'cart.add', args: { productId: 1, quantity: 1 } },
   card: createCard(1),
 });
 
-test('a reading that began earlier and ends later is not shown any more', async () => {
-  const { tab, readings, shown } = phone();
-  const early = await tab.local.run(readings.query);
+test('an older snapshot that arrives later is not shown', async () => {
+  const { tab, reader, shown } = phone();
+  const older = await tab.local.run(reader.query);
   await tab.add(1);
-  await readings.refresh();
-  readings.accept(early);
+  await reader.refresh();
+  reader.accept(older);
   expect(shown).toEqual([1]);
 });
 
-test('a tap is in the first reading that has its change, even before its storing has returned', async () => {
-  const { tab, readings, has } = phone();
-  const tap = tapped();
-  await readings.refresh();
+test('a tap is included in the first snapshot with its change, even before its write has returned', async () => {
+  const { tab, reader, has } = phone();
+  const tap = createTap();
+  await reader.refresh();
   tap.id = await tab.add(1);
   expect(has(tap)).toBe(false);
-  await readings.refresh();
+  await reader.refresh();
   expect(has(tap)).toBe(true);
 });
 
-test('a tap that was stored and sent between two readings is in the next one, although nothing waits there', async () => {
-  const { tab, readings, shown, has } = phone();
-  const tap = tapped();
-  const before = await tab.local.run(readings.query);
+test('a tap that was stored and sent between two snapshots is included in the next one, though nothing is pending', async () => {
+  const { tab, reader, shown, has } = phone();
+  const tap = createTap();
+  const before = await tab.local.run(reader.query);
   tap.id = await tab.add(1);
-  readings.markStored(tap);
+  reader.markStored(tap);
   await tab.drain();
-  readings.accept(before);
+  reader.accept(before);
   expect(has(tap)).toBe(false);
-  await readings.refresh();
+  await reader.refresh();
   expect([shown.at(-1), has(tap)]).toEqual([0, true]);
 });

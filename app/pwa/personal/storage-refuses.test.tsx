@@ -1,4 +1,4 @@
-// Before anything looks for a database.
+// Imported first: it installs the global indexedDB.
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { IDBDatabase } from 'fake-indexeddb';
@@ -25,35 +25,35 @@ import { local } from '../worker/local-db.ts';
 
 const FULL = 'QuotaExceededError';
 
-/** How the database refuses: the name of its error for each transaction it turns away. */
-let refuse: (mode: IDBTransactionMode) => string | undefined;
-const refuseWrites = (error: string) => (mode: IDBTransactionMode) =>
+/** Returns the name of the error with which a transaction fails, if any. */
+let getError: (mode: IDBTransactionMode) => string | undefined;
+const failWrites = (error: string) => (mode: IDBTransactionMode) =>
   mode === 'readwrite' ? error : undefined;
 
-// oxlint-disable-next-line typescript/unbound-method -- it is called with its own this
+// oxlint-disable-next-line typescript/unbound-method -- called with its own this
 const { transaction } = IDBDatabase.prototype;
 IDBDatabase.prototype.transaction = function (this: IDBDatabase, stores, mode = 'readonly', ...more) {
-  const error = refuse(mode);
+  const error = getError(mode);
   if (error !== undefined) throw new DOMException('The database refuses.', error);
   return transaction.call(this, stores, mode, ...more);
 };
 
-// What comes out of this database is no Blob any more to the test's browser.
+// The test's browser does not recognize Blobs read from this database.
 URL.createObjectURL = () => 'blob:photo';
 
 beforeEach(() => {
-  refuse = () => undefined;
+  getError = () => undefined;
   useToasts.setState({ current: undefined });
-  // Nobody listens there: the phone has only its own storage.
+  // No server listens there: the phone has only its own storage.
   location.href = 'http://127.0.0.1:9/';
 });
 afterEach(cleanup);
 
-const told = () => {
+const shownToast = () => {
   const { current } = useToasts.getState();
   return current && [current.variant, current.title, current.text];
 };
-const failed = (text: string, title = 'Error') => ['destructive', title, text];
+const errorToast = (text: string, title = 'Error') => ['destructive', title, text];
 
 const card = (id: number): Card => ({
   id,
@@ -74,49 +74,49 @@ const shown = () => {
 };
 
 test.each([FULL, 'UnknownError', 'ConstraintError'])(
-  'each tap on cart and wishlist that cannot be stored says so, and is taken back: %s',
+  'a cart or wishlist tap that cannot be stored shows an error and is reverted: %s',
   async (error) => {
-    const [known, fresh] = [card(1), card(2)];
+    const [known, added] = [card(1), card(2)];
     await addToCart(known, 2);
     if (shown().hearts.length === 0) await toggleWishlist(known);
     const before = shown();
-    refuse = refuseWrites(error);
+    getError = failWrites(error);
     const taps: readonly (readonly [() => Promise<void>, string])[] = [
-      [async () => addToCart(fresh), CART_MESSAGES.addFailed.text],
+      [async () => addToCart(added), CART_MESSAGES.addFailed.text],
       [async () => setQuantity(known.id, 5), CART_MESSAGES.updateFailed],
       [async () => removeFromCart(known.id), CART_MESSAGES.removeFailed],
-      [async () => toggleWishlist(fresh), WISHLIST_MESSAGES.addFailed],
+      [async () => toggleWishlist(added), WISHLIST_MESSAGES.addFailed],
       [async () => toggleWishlist(known), WISHLIST_MESSAGES.removeFailed],
       [async () => removeFromWishlist(known), WISHLIST_MESSAGES.removeFailed],
       [async () => dismissMessages(), CART_SCREEN.dismissFailed],
     ];
-    for (const [tap, says] of taps) {
+    for (const [tap, message] of taps) {
       useToasts.setState({ current: undefined });
       await tap();
-      expect(told()).toEqual(failed(says));
+      expect(shownToast()).toEqual(errorToast(message));
       expect(shown()).toEqual(before);
     }
   },
 );
 
-test('a tap that is stored is not said to have failed when the screen cannot be read anew', async () => {
+test('a stored tap is not reported as failed when the next read fails', async () => {
   await addToCart(card(3));
   const before = (await countPending()).changes;
   let isWritten = false;
-  refuse = (mode) => {
+  getError = (mode) => {
     if (mode === 'readwrite') isWritten = true;
     return isWritten && mode === 'readonly' ? 'UnknownError' : undefined;
   };
   await addToCart(card(4));
-  expect(told()?.[1]).toBe(CART_MESSAGES.added);
-  refuse = () => undefined;
+  expect(shownToast()?.[1]).toBe(CART_MESSAGES.added);
+  getError = () => undefined;
   expect((await countPending()).changes).toBe(before + 1);
 });
 
 const photo = () => new File(['photo'], 'book.jpg', { type: 'image/jpeg' });
 
 let lastDraft = 0;
-/** A draft with two photos on this phone. */
+/** Stores a draft with two photos on this phone. */
 async function storedDraft(about: Partial<DraftRow> = {}): Promise<string> {
   lastDraft += 1;
   const id = `draft-${lastDraft}`;
@@ -144,14 +144,14 @@ async function storedDraft(about: Partial<DraftRow> = {}): Promise<string> {
 
 const stored = async (id: string) => local.run(async (db) => db.drafts.get(id));
 
-function openDesk(draft?: string) {
-  const seen: string[] = [];
+function renderSellPage(draft?: string) {
+  const navigations: string[] = [];
   const element = (
     <>
       <SellPage
         draft={draft}
-        onCreated={(id) => seen.push(id)}
-        onNext={() => seen.push('next')}
+        onCreated={(id) => navigations.push(id)}
+        onNext={() => navigations.push('next')}
         isCameraOpen={false}
         onCameraOpen={() => undefined}
       />
@@ -159,96 +159,96 @@ function openDesk(draft?: string) {
     </>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-  return seen;
+  return navigations;
 }
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-const tells = async (...expected: string[]) => {
-  await expect.poll(told, { timeout: 10_000 }).toEqual(expected);
+const expectToast = async (...expected: string[]) => {
+  await expect.poll(shownToast, { timeout: 10_000 }).toEqual(expected);
   useToasts.setState({ current: undefined });
 };
 
-test('each change of a draft that cannot be stored says so, and the draft stays as it was', async () => {
+test('a draft change that cannot be stored shows an error and leaves the draft unchanged', async () => {
   const id = await storedDraft();
-  const seen = openDesk(id);
+  const navigations = renderSellPage(id);
   await screen.findByRole('button', { name: 'Remove photo 2' });
   const before = await stored(id);
-  refuse = refuseWrites(FULL);
+  getError = failWrites(FULL);
 
   await press('Move photo 2 left');
-  await tells(...failed(SELL_SCREEN.storageFull));
+  await expectToast(...errorToast(SELL_SCREEN.storageFull));
   await press('Remove photo 2');
-  await tells(...failed(SELL_SCREEN.storageFull));
+  await expectToast(...errorToast(SELL_SCREEN.storageFull));
   fireEvent.change(screen.getByLabelText(/^Photos, up to/), { target: { files: [photo()] } });
-  await tells(...failed(SELL_SCREEN.storageFull, SELLING_MESSAGES.uploadFailed.title));
+  await expectToast(...errorToast(SELL_SCREEN.storageFull, SELLING_MESSAGES.uploadFailed.title));
   fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Typed in vain' } });
-  await tells(...failed(SELL_SCREEN.storageFull));
+  await expectToast(...errorToast(SELL_SCREEN.storageFull));
   await press('List Item for Sale (Direct Method)');
-  await tells(...failed(SELL_SCREEN.storageFull, SELLING_MESSAGES.directFailed.title));
+  await expectToast(...errorToast(SELL_SCREEN.storageFull, SELLING_MESSAGES.directFailed.title));
   await press('Clear photo');
-  await tells(...failed(SELL_SCREEN.storageFull));
+  await expectToast(...errorToast(SELL_SCREEN.storageFull));
 
-  refuse = () => undefined;
+  getError = () => undefined;
   expect(await stored(id)).toEqual(before);
-  expect(seen).toEqual([]);
+  expect(navigations).toEqual([]);
 });
 
-test('what was typed while nothing could be stored is kept as soon as something can', async () => {
+test('text typed while storage fails is stored as soon as storage works again', async () => {
   const id = await storedDraft();
-  openDesk(id);
+  renderSellPage(id);
   await screen.findByRole('button', { name: 'Remove photo 2' });
-  refuse = refuseWrites('ConstraintError');
+  getError = failWrites('ConstraintError');
   fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Typed in the dark' } });
-  await tells(...failed(SELL_SCREEN.storageShut));
-  refuse = () => undefined;
+  await expectToast(...errorToast(SELL_SCREEN.storageShut));
+  getError = () => undefined;
   fireEvent.change(screen.getByLabelText(/^Author/), { target: { value: 'Somebody' } });
   await expect
     .poll(async () => (await stored(id))?.form, { timeout: 10_000 })
     .toMatchObject({ title: 'Typed in the dark', author: 'Somebody' });
 });
 
-test('a photo that cannot be stored begins no draft, and says so', async () => {
-  const seen = openDesk();
-  refuse = refuseWrites(FULL);
+test('a photo that cannot be stored shows an error and creates no draft', async () => {
+  const navigations = renderSellPage();
+  getError = failWrites(FULL);
   fireEvent.change(screen.getByLabelText(/^Photos, up to/), { target: { files: [photo()] } });
-  await tells(...failed(SELL_SCREEN.storageFull, SELLING_MESSAGES.uploadFailed.title));
-  expect(seen).toEqual([]);
+  await expectToast(...errorToast(SELL_SCREEN.storageFull, SELLING_MESSAGES.uploadFailed.title));
+  expect(navigations).toEqual([]);
 });
 
-test('in the list of drafts, too, each tap that cannot be stored says so', async () => {
+test('a tap in the list of drafts that cannot be stored shows an error', async () => {
   await local.run(async (db) => db.drafts.clear());
   const id = await storedDraft({ state: 'refused', reason: 'The shop said no.', was: 'ready' });
-  openDesk();
+  renderSellPage();
   const list = within(await screen.findByRole('region', { name: DRAFT_LIST.title }));
-  refuse = refuseWrites(FULL);
+  getError = failWrites(FULL);
   fireEvent.click(await list.findByRole('button', { name: /^Try again/ }));
-  await tells(...failed(SELL_SCREEN.storageFull));
+  await expectToast(...errorToast(SELL_SCREEN.storageFull));
   fireEvent.click(list.getByRole('button', { name: /^Edit/ }));
-  await tells(...failed(SELL_SCREEN.storageFull));
+  await expectToast(...errorToast(SELL_SCREEN.storageFull));
   fireEvent.click(list.getByRole('button', { name: /^Discard/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-  await tells(...failed(SELL_SCREEN.storageFull));
-  refuse = () => undefined;
+  await expectToast(...errorToast(SELL_SCREEN.storageFull));
+  getError = () => undefined;
   expect((await stored(id))?.state).toBe('refused');
 });
 
-test('signing out says whether everything has left this phone', async () => {
+test('signing out reports whether all data was deleted from this phone', async () => {
   const id = await storedDraft();
-  refuse = refuseWrites(FULL);
+  getError = failWrites(FULL);
   expect(await purgeCurrentOwner()).toBe(false);
-  refuse = () => undefined;
+  getError = () => undefined;
   expect(await stored(id)).toBeDefined();
   expect(await purgeCurrentOwner()).toBe(true);
   expect(await stored(id)).toBeUndefined();
 });
 
-test('changes that cannot be kept stay as they are, so that the user can stay signed in', async () => {
+test('changes that cannot be set aside stay pending, so that the user can stay signed in', async () => {
   await switchOwner(local, 7);
   await addToCart(card(1));
   const before = await local.run(async (db) => db.outbox.toArray());
-  refuse = refuseWrites(FULL);
+  getError = failWrites(FULL);
   expect(await setPendingAside()).toBe(false);
-  refuse = () => undefined;
+  getError = () => undefined;
   expect(await local.run(async (db) => db.outbox.toArray())).toEqual(before);
   expect(await countPending()).toMatchObject({ changes: 1 });
   expect(await setPendingAside()).toBe(true);
@@ -257,7 +257,7 @@ test('changes that cannot be kept stay as they are, so that the user can stay si
   expect(await local.run(async (db) => db.outbox.count())).toBe(before.length);
 });
 
-test('where the database does not open at all, as in private windows, nobody leaves anything behind', async () => {
-  refuse = () => 'SecurityError';
+test('signing out succeeds where the database cannot be opened, as in private windows', async () => {
+  getError = () => 'SecurityError';
   expect(await purgeCurrentOwner()).toBe(true);
 });

@@ -4,33 +4,37 @@ import { useUpdatePrompt, watchForUpdate } from './update-prompt.ts';
 
 beforeEach(() => useUpdatePrompt.setState({ isReady: false, applyUpdate: () => undefined }));
 
-/** A worker as far as a page sees one. */
-function workerOf(state: ServiceWorkerState) {
-  const said: unknown[] = [];
-  return Object.assign(new EventTarget(), { state, said, postMessage: (words: unknown) => said.push(words) });
+/** A fake service worker, as a page sees it. */
+function createWorker(state: ServiceWorkerState) {
+  const messages: unknown[] = [];
+  return Object.assign(new EventTarget(), {
+    state,
+    messages,
+    postMessage: (message: unknown) => messages.push(message),
+  });
 }
-type FakeWorker = ReturnType<typeof workerOf>;
+type FakeWorker = ReturnType<typeof createWorker>;
 
-/** A page with a worker in charge, or without one. */
+/** A page with or without a controlling worker. */
 function page({ controlled = true }: { controlled?: boolean } = {}) {
   const none: { waiting: FakeWorker | null; installing: FakeWorker | null } = {
     waiting: null,
     installing: null,
   };
   const registration = Object.assign(new EventTarget(), none);
-  const inCharge: { controller: FakeWorker | null } = {
-    controller: controlled ? workerOf('activated') : null,
+  const controlling: { controller: FakeWorker | null } = {
+    controller: controlled ? createWorker('activated') : null,
   };
-  const workers = Object.assign(new EventTarget(), inCharge);
+  const workers = Object.assign(new EventTarget(), controlling);
   let reloads = 0;
   const watch = () => watchForUpdate(registration, workers, () => (reloads += 1));
   return {
     registration,
     watch,
     reloads: () => reloads,
-    /** Another version comes, and waits. */
-    arrive: () => {
-      const next = workerOf('installing');
+    /** Installs a new version, which then waits. */
+    install: () => {
+      const next = createWorker('installing');
       registration.installing = next;
       registration.dispatchEvent(new Event('updatefound'));
       [registration.installing, registration.waiting] = [null, next];
@@ -38,7 +42,7 @@ function page({ controlled = true }: { controlled?: boolean } = {}) {
       next.dispatchEvent(new Event('statechange'));
       return next;
     },
-    /** Whatever waits takes over. */
+    /** Activates the waiting version. */
     takeOver: () => {
       workers.controller = registration.waiting;
       registration.waiting = null;
@@ -49,30 +53,30 @@ function page({ controlled = true }: { controlled?: boolean } = {}) {
 
 const prompt = () => useUpdatePrompt.getState();
 
-test('a version that comes is offered, and nothing is reloaded before it was asked for and is in charge', () => {
-  const { watch, arrive, takeOver, reloads } = page();
+test('offers a new version, and reloads only after the user asks for it and it has taken over', () => {
+  const { watch, install, takeOver, reloads } = page();
   watch();
   expect(prompt().isReady).toBe(false);
-  const next = arrive();
+  const next = install();
   expect(prompt().isReady).toBe(true);
   prompt().applyUpdate();
-  expect(next.said).toEqual([SKIP_WAITING]);
+  expect(next.messages).toEqual([SKIP_WAITING]);
   expect(reloads()).toBe(0);
   takeOver();
   expect(reloads()).toBe(1);
 });
 
-test('one that waited before the page came is offered too', () => {
+test('offers a version that was waiting before the page loaded', () => {
   const { watch, registration } = page();
-  registration.waiting = workerOf('installed');
+  registration.waiting = createWorker('installed');
   watch();
   expect(prompt().isReady).toBe(true);
 });
 
-test('the page is reloaded once, however often it is tapped and whatever takes over', () => {
-  const { watch, arrive, takeOver, reloads } = page();
+test('reloads once, however often the user taps or a version takes over', () => {
+  const { watch, install, takeOver, reloads } = page();
   watch();
-  arrive();
+  install();
   prompt().applyUpdate();
   prompt().applyUpdate();
   takeOver();
@@ -80,10 +84,10 @@ test('the page is reloaded once, however often it is tapped and whatever takes o
   expect(reloads()).toBe(1);
 });
 
-test('a version that another tab took is offered here, and a tap is enough', () => {
-  const { watch, arrive, takeOver, reloads } = page();
+test('offers a version that another tab has activated, and a tap reloads at once', () => {
+  const { watch, install, takeOver, reloads } = page();
   watch();
-  arrive();
+  install();
   takeOver();
   expect(reloads()).toBe(0);
   expect(prompt().isReady).toBe(true);
@@ -91,10 +95,10 @@ test('a version that another tab took is offered here, and a tap is enough', () 
   expect(reloads()).toBe(1);
 });
 
-test('the first version of all is no news', () => {
-  const { watch, arrive, takeOver, reloads } = page({ controlled: false });
+test('does not offer the first installed version as an update', () => {
+  const { watch, install, takeOver, reloads } = page({ controlled: false });
   watch();
-  arrive();
+  install();
   takeOver();
   expect(prompt().isReady).toBe(false);
   expect(reloads()).toBe(0);
