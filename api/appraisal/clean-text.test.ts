@@ -9,7 +9,7 @@ test.each([
   ['Dune at evil(dot)com', 'Dune at'],
   ['Dune +١٥٥٥٠١٠٩٩٩٩', 'Dune'],
 ])('contact details are left out of %j', (text, clean) => {
-  expect(cleanText(text, 100)).toEqual({ text: clean, cut: true });
+  expect(cleanText(text, 100)).toEqual({ text: clean, wasCut: true });
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ["I Can't Make This Up", "I Can't Make This Up"],
   ['DUNE', 'DUNE'],
 ])('%j keeps its words, without control characters and shouting', (text, clean) => {
-  expect(cleanText(text, 100)).toEqual({ text: clean, cut: false });
+  expect(cleanText(text, 100)).toEqual({ text: clean, wasCut: false });
 });

@@ -121,7 +121,7 @@ export const RETENTION = [
     data: 'searched words, without who searched',
     keptMs: 90 * DAY_MS,
     since: 'the search',
-    promise: 'Words that were searched for, without who searched for them: 90 days.',
+    promise: 'Search terms, without who searched for them: 90 days.',
     purge: purgeSearchedWords,
   },
   {

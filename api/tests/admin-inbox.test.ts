@@ -93,7 +93,7 @@ test('the same answer sent twice is mailed once, and a different one again', asy
 test('an empty answer, or one to an unknown message, is refused', async () => {
   const { id } = await writeMessage();
   for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(5_001) }])
-    expect((await admin.ask('POST', `/api/admin/messages/${id}/response`, body)).status).toBe(422);
+    expect((await admin.ask('POST', `/api/admin/messages/${id}/answer`, body)).status).toBe(422);
   for (const action of ['archive', 'reopen'])
     expect((await admin.ask('POST', `/api/admin/messages/99999/${action}`)).status).toBe(404);
   expect((await inbox()).messages.find((each) => each.id === id)).toMatchObject({ status: 'new' });
